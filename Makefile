@@ -1,0 +1,47 @@
+# make play     sets everything up and starts a game in this terminal
+# make test     sets everything up and runs every check
+# make check    the same checks without the slow tests, for the inner loop
+# make bench    prints this machine's figures
+# make lock     looks for newer versions of what is installed
+
+PYTHON ?= python3
+UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
+BIN := .venv/bin
+READY := .venv/ready
+
+export UV_PYTHON_DOWNLOADS = never
+
+.PHONY: play test check lint bench lock clean
+
+play: $(READY)
+	@$(BIN)/oudler play
+
+test: lint
+	$(BIN)/pytest --cov
+
+check: lint
+	$(BIN)/pytest -m "not slow"
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY)
+	$(BIN)/python benches/run.py
+
+$(READY): pyproject.toml requirements.lock | $(UV)
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
+	$(UV) pip sync --quiet --require-hashes --python .venv requirements.lock
+	$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv --editable .
+	@touch $@
+
+.uv/bin/uv:
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .uv uv
+
+lock: | $(UV)
+	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
+
+clean:
+	rm -rf .uv .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,226 @@
+"""Checks a record event by event, as a referee at the table would have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    Discard,
+    Play,
+    ShowHandful,
+)
+from oudler.core.deal import Deal
+from oudler.core.dealing import start
+from oudler.core.engine import decide, evolve, follow_ups
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DogShown,
+    Event,
+    HandfulShown,
+    SlamAnnounced,
+)
+from oudler.core.notation import (
+    Header,
+    LineFault,
+    NotationError,
+    NotationFault,
+    dealt_faults,
+    parse_event,
+    parse_header,
+)
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Phase, Ruleset
+
+FindRules = Callable[[str, Mapping[str, object]], Ruleset]
+"""Finds a ruleset by the name in a header and its changed options; raises ValueError."""
+
+
+class RecordFault(StrEnum):
+    """What can be wrong with a record whose lines can all be read."""
+
+    NOT_DEALT = "not_dealt"
+    DEAL_NOT_OVER = "deal_not_over"
+    DOG_DIFFERS = "dog_differs"
+    SCORES_DIFFER = "scores_differ"
+    UNEXPECTED_EVENT = "unexpected_event"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """One thing wrong in a record: the line, from 1, and what it is."""
+
+    line: int
+    reason: Reason | RecordFault | NotationFault
+    fault: LineFault | None = None
+    refusal: IllegalAction | None = None
+    event: Event | None = None
+    expected: Event | None = None
+
+
+class RecordError(ValueError):
+    """A record breaks a rule or cannot be read. `wrongs` begins with the first wrong line."""
+
+    def __init__(self, wrongs: tuple[Wrong, ...]) -> None:
+        super().__init__("; ".join(f"line {wrong.line}: {wrong.reason}" for wrong in wrongs))
+        self.wrongs = wrongs
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event that stood in a record or followed of itself, and the deal after it."""
+
+    event: Event
+    deal: Deal
+
+
+def action_of(
+    event: BidMade | CardsCalled | Discarded | SlamAnnounced | HandfulShown | CardPlayed,
+) -> Action:
+    """What the seat asked for when this happened."""
+    match event:
+        case BidMade(_, contract):
+            return Bid(contract)
+        case CardsCalled(_, cards):
+            return CallCards(cards)
+        case Discarded(_, cards):
+            return Discard(cards)
+        case SlamAnnounced():
+            return AnnounceSlam()
+        case HandfulShown(_, size, cards):
+            return ShowHandful(size, cards)
+        case CardPlayed(_, card):
+            return Play(card)
+        case _:
+            assert_never(event)
+
+
+def read_record(
+    lines: Iterable[str], find_rules: FindRules
+) -> tuple[Header, Ruleset, Iterator[Step]]:
+    """The header, its ruleset, and the checked steps as they are asked for.
+
+    Only one deal is held at a time. The steps raise RecordError at the first wrong line, with
+    whatever cannot be read further down; so does this function for a wrong header.
+    """
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    number, line = next(numbered, (1, ""))
+    try:
+        header = parse_header(line)
+    except NotationError as error:
+        raise RecordError(_unreadable(number, error.faults)) from None
+    rules = _rules_of(number, header, find_rules)
+    if header.players and len(header.players) != rules.seats:
+        fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
+        raise RecordError(_unreadable(number, (fault,)))
+    return header, rules, _steps(rules, numbered)
+
+
+def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
+    try:
+        return find_rules(header.rules, header.options)
+    except KeyError:
+        fault = LineFault(NotationFault.UNKNOWN_RULESET, "rules", header.rules)
+    except ValueError as error:
+        fault = LineFault(NotationFault.WRONG_OPTION, "options", str(error))
+    raise RecordError(_unreadable(number, (fault,)))
+
+
+def _steps(rules: Ruleset, numbered: Iterator[tuple[int, str]]) -> Iterator[Step]:
+    deal: Deal | None = None
+    for number, line in numbered:
+        try:
+            event = parse_event(line)
+            steps = check_event(rules, deal, event)
+        except NotationError as error:
+            wrongs = _unreadable(number, error.faults)
+            raise RecordError(wrongs + _unreadable_rest(numbered)) from None
+        except IllegalAction as error:
+            wrong = Wrong(number, error.reason, refusal=error, event=event)
+            raise RecordError((wrong, *_unreadable_rest(numbered))) from None
+        except _Unexpected as error:
+            wrong = Wrong(number, error.reason, event=event, expected=error.expected)
+            raise RecordError((wrong, *_unreadable_rest(numbered))) from None
+        yield from steps
+        deal = steps[-1].deal
+    if deal is not None:
+        yield from _of_themselves(deal)
+
+
+class _Unexpected(ValueError):
+    def __init__(self, reason: RecordFault, expected: Event | None = None) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.expected = expected
+
+
+def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, ...]:
+    """The steps that an event of a record makes, with those that it leaves unsaid before it.
+
+    Raises IllegalAction, NotationError or a ValueError that says what was expected.
+    """
+    if deal is not None and isinstance(event, DogShown | DealScored):
+        return (_check_follow_up(deal, event),)
+    before = () if deal is None else tuple(_of_themselves(deal))
+    if before:
+        deal = before[-1].deal
+    if isinstance(event, Dealt):
+        return (*before, _check_dealt(rules, deal, event))
+    if deal is None or isinstance(event, DogShown | DealScored):
+        raise _Unexpected(RecordFault.NOT_DEALT)
+    if event.seat >= rules.seats:
+        fault = LineFault(NotationFault.NO_SUCH_SEAT, "seat", str(event.seat))
+        raise NotationError((fault,))
+    decide(deal, event.seat, action_of(event))
+    return (*before, Step(event, evolve(deal, event)))
+
+
+def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
+    if deal is not None and deal.phase is not Phase.OVER:
+        raise _Unexpected(RecordFault.DEAL_NOT_OVER)
+    if faults := dealt_faults(rules, dealt):
+        raise NotationError(faults)
+    return Step(dealt, start(rules, dealt))
+
+
+def _check_follow_up(deal: Deal, event: DogShown | DealScored) -> Step:
+    for expected in follow_ups(deal):
+        if event == expected:
+            return Step(event, evolve(deal, event))
+        if type(event) is type(expected):
+            is_dog = isinstance(event, DogShown)
+            reason = RecordFault.DOG_DIFFERS if is_dog else RecordFault.SCORES_DIFFER
+            raise _Unexpected(reason, expected)
+    raise _Unexpected(RecordFault.UNEXPECTED_EVENT)
+
+
+def _of_themselves(deal: Deal) -> Iterator[Step]:
+    for event in follow_ups(deal):
+        deal = evolve(deal, event)
+        yield Step(event, deal)
+
+
+def _unreadable(number: int, faults: tuple[LineFault, ...]) -> tuple[Wrong, ...]:
+    return tuple(Wrong(number, fault.kind, fault=fault) for fault in faults)
+
+
+def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
+    """What else cannot be read further down, so that everything can be mended at once."""
+    wrongs: list[Wrong] = []
+    for number, line in numbered:
+        try:
+            parse_event(line)
+        except NotationError as error:
+            wrongs += _unreadable(number, error.faults)
+    return tuple(wrongs)

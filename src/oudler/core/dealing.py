@@ -1,0 +1,167 @@
+"""The first dealer, the cut, the hands and the dog; deals thrown in before the bidding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
+from oudler.core.deal import Deal, Trick
+from oudler.core.events import Dealt
+from oudler.core.ruleset import PetitSec, Phase, Ruleset
+from oudler.core.seats import Seat, seat_after, seats_from
+
+
+class DealingFault(StrEnum):
+    """What a dealer or a cutter can do wrong (A2-11, A3-14 to A3-19)."""
+
+    CUT_TOO_SMALL = "cut_too_small"
+    WRONG_NUMBER = "wrong_number"
+    DOG_COUNT = "dog_count"
+    DOG_AT_THE_ENDS = "dog_at_the_ends"
+    DOG_TOO_MANY_AT_A_TIME = "dog_too_many_at_a_time"
+    CARD_EXPOSED = "card_exposed"
+
+
+class Misdeal(ValueError):
+    """The cards were not dealt by the rules; `faults` says how."""
+
+    def __init__(self, faults: tuple[DealingFault, ...]) -> None:
+        super().__init__(", ".join(faults))
+        self.faults = faults
+
+
+def draw_order(card: Card) -> tuple[bool, int, int]:
+    """How high a card ranks in the draw for the first dealer (A2-9).
+
+    Any trump is above any suit card; then the rank decides, and between equal ranks spades are
+    above hearts, hearts above diamonds, diamonds above clubs.
+    """
+    if card.suit is Suit.TRUMPS:
+        return True, card, 0
+    return False, card % 14, -(card // 14)
+
+
+def draw_for_dealer(spread: Sequence[Card], seats: int) -> tuple[tuple[Card, ...], Seat]:
+    """Each seat draws from the spread pack; the lowest card deals first (A2-8, A2-9).
+
+    Whoever draws the Excuse draws again. Returns the card of each seat, and the dealer.
+    """
+    drawn = tuple(card for card in spread if card is not EXCUSE)[:seats]
+    return drawn, Seat(min(range(seats), key=lambda seat: draw_order(drawn[seat])))
+
+
+def shuffler(rules: Ruleset, dealer: Seat) -> Seat:
+    """Who shuffles: the player opposite the dealer (A2-11), or nearly so at an odd table."""
+    return Seat((dealer + rules.seats // 2) % rules.seats)
+
+
+def cutter(rules: Ruleset, dealer: Seat) -> Seat:
+    """Who cuts: the dealer's left-hand neighbour (A2-11)."""
+    return Seat((dealer - 1) % rules.seats)
+
+
+def cut(rules: Ruleset, pack: Sequence[Card], place: int) -> tuple[Card, ...]:
+    """The pack with the cards above this place put below the others (A2-11). Raises Misdeal."""
+    if not rules.cut_minimum <= place <= len(pack) - rules.cut_minimum:
+        raise Misdeal((DealingFault.CUT_TOO_SMALL,))
+    return (*pack[place:], *pack[:place])
+
+
+def packet_sizes(rules: Ruleset) -> tuple[int, ...]:
+    """The packets in the order of dealing; where the hand does not divide, the last are smaller."""
+    rounds, rest = divmod(rules.hand, rules.packet)
+    last = [rest] * rules.seats if rest else []
+    return (*[rules.packet] * (rounds * rules.seats), *last)
+
+
+def dog_gaps(rules: Ruleset) -> range:
+    """After how many packets a card may go to the dog: never before the first or after the last.
+
+    Packets are dealt whole, so as many cards as a packet has are kept from the dog at both ends
+    (A3-14).
+    """
+    packets = packet_sizes(rules)
+    first = next(n for n in range(len(packets) + 1) if sum(packets[:n]) >= rules.dog_spares)
+    last = next(n for n in range(len(packets) + 1) if sum(packets[::-1][:n]) >= rules.dog_spares)
+    return range(first, len(packets) - last + 1)
+
+
+def dog_faults(rules: Ruleset, gaps: Sequence[int]) -> tuple[DealingFault, ...]:
+    """What is wrong with putting one card into the dog after each of these numbers of packets."""
+    faults = []
+    if len(gaps) != rules.dog:
+        faults.append(DealingFault.DOG_COUNT)
+    if not set(gaps) <= set(dog_gaps(rules)):
+        faults.append(DealingFault.DOG_AT_THE_ENDS)
+    if any(gaps.count(gap) > rules.dog_at_a_time for gap in gaps):
+        faults.append(DealingFault.DOG_TOO_MANY_AT_A_TIME)
+    return tuple(faults)
+
+
+def deal_out(
+    rules: Ruleset,
+    pack: Sequence[Card],
+    dealer: Seat,
+    gaps: Sequence[int],
+    *,
+    dealer_barred: bool = False,
+) -> Dealt:
+    """Deal the pack from its first card on, beginning at the dealer's right (A3-13, A3-14).
+
+    `gaps` says after how many packets each card of the dog is dealt. Raises Misdeal.
+    """
+    sizes = packet_sizes(rules)
+    if faults := dog_faults(rules, gaps):
+        raise Misdeal(faults)
+    if len(pack) != sum(sizes) + rules.dog or len(set(pack)) != len(pack):
+        raise Misdeal((DealingFault.WRONG_NUMBER,))
+    order = seats_from(seat_after(dealer, rules.seats), rules.seats)
+    hands: list[list[Card]] = [[] for _ in order]
+    dog: list[Card] = []
+    top = 0
+    for packet, size in enumerate(sizes):
+        to_dog = gaps.count(packet)
+        dog += pack[top : top + to_dog]
+        top += to_dog
+        hands[order[packet % rules.seats]] += pack[top : top + size]
+        top += size
+    dog += pack[top:]
+    return Dealt(dealer, tuple(map(CardSet.of, hands)), CardSet.of(dog), dealer_barred)
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """After a misdeal: the same dealer deals again, and may have lost the right to bid."""
+
+    dealer: Seat
+    dealer_barred: bool
+
+
+def redeal(dealer: Seat, fault: DealingFault, *, by_dealer: bool = True) -> Redeal:
+    """What follows a fault in dealing (A3-18, A3-19).
+
+    The hands are returned unseen and the same dealer deals again. Where the fault is his he may
+    only pass; a card that another player exposes, or a bad cut, costs him nothing.
+    """
+    return Redeal(dealer, by_dealer and fault is not DealingFault.CUT_TOO_SMALL)
+
+
+def has_petit_sec(hand: CardSet) -> bool:
+    """Whether the petit is the hand's only trump, the Excuse counting as one (A3-20)."""
+    return PETIT in hand and EXCUSE not in hand and len(hand & TRUMPS) == 1
+
+
+def start(rules: Ruleset, dealt: Dealt) -> Deal:
+    """The deal as the bidding begins, or already thrown in for a petit sec (A3-20)."""
+    first = seat_after(dealt.dealer, rules.seats)
+    cancelled = rules.petit_sec is PetitSec.CANCELLED and any(map(has_petit_sec, dealt.hands))
+    return Deal(
+        rules=rules,
+        dealt=dealt,
+        phase=Phase.COUNTING if cancelled else Phase.BIDDING,
+        to_act=None if cancelled else first,
+        hands=dealt.hands,
+        trick=Trick(first),
+    )

@@ -1,0 +1,77 @@
+"""The taker takes the dog, then sets aside as many cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oudler.core.actions import Discard
+from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
+from oudler.core.deal import Deal, phase_after, replace
+from oudler.core.events import Discarded, DogShown
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Phase
+from oudler.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LegalDiscard:
+    """How many cards to set aside, and from which."""
+
+    count: int
+    free: CardSet
+    """Cards of which any may go."""
+    trumps: CardSet
+    """Trumps of which some must go, once every free card does. Empty where none may."""
+    trumps_needed: int
+    """How many trumps must go, and be shown."""
+
+
+def evolve_dog_shown(deal: Deal, event: DogShown) -> Deal:
+    """All see the dog; the taker holds it with his own cards (A6-33)."""
+    taker = deal.taker
+    hands = tuple(
+        hand + event.cards if seat == taker else hand for seat, hand in enumerate(deal.hands)
+    )
+    return replace(deal, hands=hands, dog_shown=True)
+
+
+def legal_discard(deal: Deal) -> LegalDiscard:
+    """Kings, oudlers and the called card stay; a trump goes only if nothing else can (A6-34)."""
+    assert deal.taker is not None
+    hand = deal.hands[deal.taker]
+    count = len(deal.dealt.dog)
+    free = hand - KINGS - OUDLERS - TRUMPS - deal.called
+    needed = max(0, count - len(free))
+    trumps = (hand & TRUMPS) - OUDLERS if needed else CardSet()
+    return LegalDiscard(count, free, trumps, needed)
+
+
+def decide_discard(deal: Deal, seat: Seat, action: Discard) -> Discarded:
+    """Set aside cards of the right number and kinds."""
+    legal = legal_discard(deal)
+    cards = action.cards
+    if not cards <= deal.hands[seat]:
+        raise IllegalAction(Reason.CARD_NOT_HELD, right=legal.free + legal.trumps)
+    if len(cards) != legal.count:
+        raise IllegalAction(Reason.DISCARD_COUNT, count=legal.count)
+    forbidden = (
+        (Reason.DISCARD_OUDLER, OUDLERS),
+        (Reason.DISCARD_KING, KINGS),
+        (Reason.DISCARD_CALLED_CARD, deal.called),
+    )
+    for reason, barred in forbidden:
+        if cards & barred:
+            raise IllegalAction(reason, right=legal.free + legal.trumps)
+    if len(cards & TRUMPS) != legal.trumps_needed:
+        raise IllegalAction(Reason.DISCARD_TRUMP, right=legal.free, count=legal.trumps_needed)
+    return Discarded(seat, cards)
+
+
+def evolve_discarded(deal: Deal, event: Discarded) -> Deal:
+    """The discard lies face down; the first trick may begin (A6-35)."""
+    assert deal.contract is not None
+    hands = tuple(
+        hand - event.cards if seat == event.seat else hand for seat, hand in enumerate(deal.hands)
+    )
+    phase = phase_after(deal, Phase.DOG, deal.contract)
+    return replace(deal, hands=hands, discard=event.cards, phase=phase, to_act=deal.trick.leader)

@@ -1,0 +1,187 @@
+"""The doors to the rules: legal, decide, evolve, apply, replay. Each phase has its own module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    Discard,
+    Play,
+    ShowHandful,
+)
+from oudler.core.announcing import (
+    can_announce_slam,
+    decide_handful,
+    decide_slam,
+    evolve_handful_shown,
+    evolve_slam_announced,
+)
+from oudler.core.bidding import LegalBids, decide_bid, evolve_bid_made, legal_bids
+from oudler.core.calling import LegalCalls, decide_call, evolve_cards_called, legal_calls
+from oudler.core.deal import Deal, replace
+from oudler.core.dealing import start
+from oudler.core.dog import (
+    LegalDiscard,
+    decide_discard,
+    evolve_discarded,
+    evolve_dog_shown,
+    legal_discard,
+)
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DogShown,
+    Event,
+    HandfulShown,
+    SlamAnnounced,
+)
+from oudler.core.play import LegalPlays, decide_play, evolve_card_played, legal_plays
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.scoring import scores
+from oudler.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LegalSlam:
+    """It is another's turn, but a slam may still be announced."""
+
+
+Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalSlam
+
+_PHASE_OF = {
+    Bid: Phase.BIDDING,
+    CallCards: Phase.CALLING,
+    Discard: Phase.DOG,
+    Play: Phase.PLAY,
+}
+
+
+def legal(deal: Deal) -> Legal | None:
+    """What the seat to act may do; None when the deal waits for nobody."""
+    if deal.phase is Phase.PLAY:
+        return legal_plays(deal)
+    if deal.to_act is None:
+        return None
+    match deal.phase:
+        case Phase.BIDDING:
+            return legal_bids(deal)
+        case Phase.CALLING:
+            return legal_calls(deal)
+        case Phase.DOG:
+            return legal_discard(deal)
+        case _:
+            return None
+
+
+def legal_for(deal: Deal, seat: Seat) -> Legal | None:
+    """What any seat may do now: its turn, or a slam that its taker may announce out of turn."""
+    if seat == deal.to_act:
+        return legal(deal)
+    return LegalSlam() if can_announce_slam(deal, seat) else None
+
+
+def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
+    """The events that this action brings about. Raises IllegalAction; changes nothing."""
+    if isinstance(action, Play):
+        _check_turn(deal, seat, Phase.PLAY)
+        played = decide_play(deal, seat, action)
+        # Only the last card has consequences: don't evolve the deal to look for others.
+        is_last = len(deal.tricks) + 1 == deal.rules.hand
+        return (played, *follow_ups(evolve(deal, played))) if is_last else (played,)
+    event = _decide_announcement(deal, seat, action)
+    return (event, *follow_ups(evolve(deal, event)))
+
+
+def _decide_announcement(
+    deal: Deal, seat: Seat, action: Bid | CallCards | Discard | AnnounceSlam | ShowHandful
+) -> Event:
+    match action:
+        case AnnounceSlam():
+            _check_running(deal)
+            return decide_slam(deal, seat, action)
+        case ShowHandful():
+            _check_running(deal)
+            return decide_handful(deal, seat, action)
+    _check_turn(deal, seat, _PHASE_OF[type(action)])
+    match action:
+        case Bid():
+            return decide_bid(deal, seat, action)
+        case CallCards():
+            return decide_call(deal, seat, action)
+        case Discard():
+            return decide_discard(deal, seat, action)
+        case _:
+            assert_never(action)
+
+
+def _check_running(deal: Deal) -> None:
+    if deal.phase in (Phase.COUNTING, Phase.OVER):
+        raise IllegalAction(Reason.DEAL_OVER)
+
+
+def _check_turn(deal: Deal, seat: Seat, phase: Phase) -> None:
+    if deal.phase is not phase:
+        _check_running(deal)
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if seat != deal.to_act:
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+
+
+def follow_ups(deal: Deal) -> tuple[Event, ...]:
+    """What happens of itself: the dog is turned up, a finished deal is scored."""
+    if deal.phase is Phase.DOG and not deal.dog_shown:
+        return (DogShown(deal.dealt.dog),)
+    if deal.phase is Phase.COUNTING:
+        return (DealScored(scores(deal)),)
+    return ()
+
+
+def evolve(deal: Deal, event: Event) -> Deal:
+    """The deal after an event. Never refuses: a record replays whatever was legal in its day."""
+    match event:
+        case CardPlayed():
+            return evolve_card_played(deal, event)
+        case BidMade():
+            return evolve_bid_made(deal, event)
+        case CardsCalled():
+            return evolve_cards_called(deal, event)
+        case DogShown():
+            return evolve_dog_shown(deal, event)
+        case Discarded():
+            return evolve_discarded(deal, event)
+        case SlamAnnounced():
+            return evolve_slam_announced(deal, event)
+        case HandfulShown():
+            return evolve_handful_shown(deal, event)
+        case DealScored():
+            return replace(deal, phase=Phase.OVER, to_act=None, scores=event.scores)
+        case Dealt():
+            return start(deal.rules, event)
+        case _:
+            assert_never(event)
+
+
+def apply(deal: Deal, seat: Seat, action: Action) -> Deal:
+    """The deal after a checked action. Raises IllegalAction."""
+    for event in decide(deal, seat, action):
+        deal = evolve(deal, event)
+    return deal
+
+
+def replay(rules: Ruleset, dealt: Dealt, events: Iterable[Event] = ()) -> Deal:
+    """The deal that these events tell, unchecked."""
+    deal = start(rules, dealt)
+    for event in events:
+        deal = evolve(deal, event)
+    return deal

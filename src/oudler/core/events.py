@@ -1,0 +1,99 @@
+"""What happened at the table. A record is a list of these; evolving them gives the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from oudler.core.actions import Contract, HandfulSize
+from oudler.core.cards import Card, CardSet
+from oudler.core.seats import Seat
+
+Score = int | Fraction
+"""What a player wins or loses in a deal: exact, whole under most rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards are dealt: one hand a seat, and the dog."""
+
+    dealer: Seat
+    hands: tuple[CardSet, ...]
+    dog: CardSet
+    dealer_barred: bool = False
+    """After a misdeal the dealer may only pass (A3-18)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A seat bid a contract, or passed (None)."""
+
+    seat: Seat
+    contract: Contract | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCalled:
+    """The taker called a card."""
+
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class DogShown:
+    """The dog was turned up for all to see, and went into the taker's hand."""
+
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """The taker set cards aside; only trumps among them are shown."""
+
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class SlamAnnounced:
+    """The taker announced a slam, and will lead to the first trick."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandfulShown:
+    """A seat showed a handful of trumps."""
+
+    seat: Seat
+    size: HandfulSize
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A seat played a card."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """The deal is over; one score a seat, which sum to zero."""
+
+    scores: tuple[Score, ...]
+
+
+Event = (
+    Dealt
+    | BidMade
+    | CardsCalled
+    | DogShown
+    | Discarded
+    | SlamAnnounced
+    | HandfulShown
+    | CardPlayed
+    | DealScored
+)

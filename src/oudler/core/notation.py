@@ -1,0 +1,317 @@
+"""The text of events and records: one JSON object a line, read and written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from oudler.core.actions import Contract, HandfulSize
+from oudler.core.cards import PACK, CardSet, CardTwice, UnknownCard, parse_card
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DogShown,
+    Event,
+    HandfulShown,
+    Score,
+    SlamAnnounced,
+)
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat
+
+FORMAT, VERSION = "tarot-record", 1
+
+T = TypeVar("T")
+
+
+class NotationFault(StrEnum):
+    """What can be wrong with the text of a record, before any rule is asked."""
+
+    NOT_TEXT = "not_text"
+    NOT_JSON = "not_json"
+    NOT_A_RECORD = "not_a_record"
+    UNKNOWN_VERSION = "unknown_version"
+    UNKNOWN_RULESET = "unknown_ruleset"
+    WRONG_OPTION = "wrong_option"
+    UNKNOWN_EVENT = "unknown_event"
+    MISSING_FIELD = "missing_field"
+    WRONG_FIELD = "wrong_field"
+    UNKNOWN_CARD = "unknown_card"
+    CARD_TWICE = "card_twice"
+    WRONG_NUMBER_OF_HANDS = "wrong_number_of_hands"
+    WRONG_HAND_SIZE = "wrong_hand_size"
+    WRONG_DOG_SIZE = "wrong_dog_size"
+    CARDS_MISSING = "cards_missing"
+    NO_SUCH_SEAT = "no_such_seat"
+
+
+@dataclass(frozen=True, slots=True)
+class LineFault:
+    """One thing wrong with a line: what, in which field, and the text that is wrong."""
+
+    kind: NotationFault
+    field: str = ""
+    found: str = ""
+
+
+class NotationError(ValueError):
+    """A line of a record cannot be read; `faults` lists everything wrong with it."""
+
+    def __init__(self, faults: tuple[LineFault, ...]) -> None:
+        super().__init__(", ".join(f"{f.kind} {f.field} {f.found}".strip() for f in faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a record: under which rules, and who sits where."""
+
+    rules: str
+    options: Mapping[str, object]
+    players: tuple[str, ...]
+
+
+def format_header(header: Header) -> str:
+    """The first line of a record."""
+    return _dump(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "rules": header.rules,
+            "options": dict(header.options),
+            "players": list(header.players),
+        }
+    )
+
+
+def parse_header(line: str) -> Header:
+    """The header that this line holds. Raises NotationError."""
+    found = _load(line)
+    if found.get("format") != FORMAT:
+        raise NotationError((LineFault(NotationFault.NOT_A_RECORD, "format"),))
+    if found.get("version") != VERSION:
+        fault = LineFault(NotationFault.UNKNOWN_VERSION, "version", str(found.get("version")))
+        raise NotationError((fault,))
+    fields = _Fields(found)
+    header = Header(
+        fields.read("rules", _text, ""),
+        fields.read("options", _mapping, {}, default={}),
+        fields.read("players", _texts, (), default=()),
+    )
+    fields.check()
+    return header
+
+
+def format_event(event: Event) -> str:
+    """The event as one line of a record."""
+    return _dump(to_json(event))
+
+
+def parse_event(line: str) -> Event:
+    """The event that this line holds. Raises NotationError with every fault of the line."""
+    found = _load(line)
+    name = found.get("type")
+    read = _READERS.get(name) if isinstance(name, str) else None
+    if read is None:
+        raise NotationError((LineFault(NotationFault.UNKNOWN_EVENT, "type", str(name)),))
+    fields = _Fields(found)
+    event = read(fields)
+    fields.check()
+    return event
+
+
+def to_json(event: Event) -> dict[str, object]:
+    """The event as a JSON object, its type first."""
+    match event:
+        case CardPlayed(seat, card):
+            return {"type": "card_played", "seat": seat, "card": card.name}
+        case BidMade(seat, contract):
+            return {"type": "bid_made", "seat": seat, "bid": contract or "pass"}
+        case Dealt(dealer, hands, dog, barred):
+            line: dict[str, object] = {
+                "type": "dealt",
+                "dealer": dealer,
+                "hands": [str(hand) for hand in hands],
+                "dog": str(dog),
+            }
+            return line | {"dealer_barred": True} if barred else line
+        case CardsCalled(seat, cards):
+            return {"type": "cards_called", "seat": seat, "cards": str(cards)}
+        case DogShown(cards):
+            return {"type": "dog_shown", "cards": str(cards)}
+        case Discarded(seat, cards):
+            return {"type": "discarded", "seat": seat, "cards": str(cards)}
+        case SlamAnnounced(seat):
+            return {"type": "slam_announced", "seat": seat}
+        case HandfulShown(seat, size, cards):
+            shown = " ".join(card.name for card in reversed(list(cards)))
+            return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
+        case DealScored(scores):
+            return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
+
+
+def score_to_json(score: Score) -> int | str:
+    """A whole score as a number, any other as text: `"250/3"`."""
+    return int(score) if score.denominator == 1 else str(score)
+
+
+class _Fields:
+    """The fields of one line, read one by one; what is wrong with them is kept for the end."""
+
+    def __init__(self, found: dict[str, Any]) -> None:
+        self.found = found
+        self.faults: list[LineFault] = []
+
+    def read(self, name: str, how: Callable[[Any], T], instead: T, *, default: object = None) -> T:
+        if name not in self.found and default is None:
+            self.faults.append(LineFault(NotationFault.MISSING_FIELD, name))
+            return instead
+        value = self.found.get(name, default)
+        try:
+            return how(value)
+        except UnknownCard as error:
+            self.faults.append(LineFault(NotationFault.UNKNOWN_CARD, name, error.code))
+        except CardTwice as error:
+            self.faults.append(LineFault(NotationFault.CARD_TWICE, name, error.card.name))
+        except (ValueError, TypeError, ZeroDivisionError):
+            self.faults.append(LineFault(NotationFault.WRONG_FIELD, name, str(value)))
+        return instead
+
+    def check(self) -> None:
+        if self.faults:
+            raise NotationError(tuple(self.faults))
+
+
+def _load(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise NotationError((LineFault(NotationFault.NOT_JSON, found=line[:40]),)) from None
+    if not isinstance(found, dict):
+        raise NotationError((LineFault(NotationFault.NOT_JSON, found=line[:40]),))
+    return found
+
+
+def _dump(found: Mapping[str, object]) -> str:
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return tuple(map(_text, _list(value)))
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def _mapping(value: Any) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise TypeError
+    return value
+
+
+def _seat(value: Any) -> Seat:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TypeError
+    return Seat(value)
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _cards(value: Any) -> CardSet:
+    return CardSet.parse(_text(value))
+
+
+def _hands(value: Any) -> tuple[CardSet, ...]:
+    return tuple(map(_cards, _list(value)))
+
+
+def _bid(value: Any) -> Contract | None:
+    return None if value == "pass" else Contract(value)
+
+
+def _score(value: Any) -> Score:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return Fraction(_text(value))
+
+
+def _scores(value: Any) -> tuple[Score, ...]:
+    return tuple(map(_score, _list(value)))
+
+
+def _read_seat(fields: _Fields) -> Seat:
+    return fields.read("seat", _seat, Seat(0))
+
+
+def _read_cards(fields: _Fields) -> CardSet:
+    return fields.read("cards", _cards, CardSet())
+
+
+def _read_dealt(fields: _Fields) -> Dealt:
+    return Dealt(
+        fields.read("dealer", _seat, Seat(0)),
+        fields.read("hands", _hands, ()),
+        fields.read("dog", _cards, CardSet()),
+        fields.read("dealer_barred", _flag, instead=False, default=False),
+    )
+
+
+_READERS: dict[str, Callable[[_Fields], Event]] = {
+    "dealt": _read_dealt,
+    "bid_made": lambda f: BidMade(_read_seat(f), f.read("bid", _bid, None)),
+    "cards_called": lambda f: CardsCalled(_read_seat(f), _read_cards(f)),
+    "dog_shown": lambda f: DogShown(_read_cards(f)),
+    "discarded": lambda f: Discarded(_read_seat(f), _read_cards(f)),
+    "slam_announced": lambda f: SlamAnnounced(_read_seat(f)),
+    "handful_shown": lambda f: HandfulShown(
+        _read_seat(f), f.read("size", HandfulSize, HandfulSize.SINGLE), _read_cards(f)
+    ),
+    "card_played": lambda f: CardPlayed(
+        _read_seat(f), f.read("card", lambda value: parse_card(_text(value)), next(iter(PACK)))
+    ),
+    "deal_scored": lambda f: DealScored(f.read("scores", _scores, ())),
+}
+
+
+def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
+    """Everything that keeps these hands and this dog from being a deal under these rules."""
+    faults = []
+    if len(dealt.hands) != rules.seats:
+        found = str(len(dealt.hands))
+        faults.append(LineFault(NotationFault.WRONG_NUMBER_OF_HANDS, "hands", found))
+    for seat, hand in enumerate(dealt.hands):
+        if len(hand) != rules.hand:
+            fault = LineFault(NotationFault.WRONG_HAND_SIZE, f"hands[{seat}]", str(len(hand)))
+            faults.append(fault)
+    if len(dealt.dog) != rules.dog:
+        faults.append(LineFault(NotationFault.WRONG_DOG_SIZE, "dog", str(len(dealt.dog))))
+    if dealt.dealer >= rules.seats:
+        faults.append(LineFault(NotationFault.NO_SUCH_SEAT, "dealer", str(dealt.dealer)))
+    seen = CardSet()
+    for cards in (*dealt.hands, dealt.dog):
+        faults += [LineFault(NotationFault.CARD_TWICE, "hands", card.name) for card in seen & cards]
+        seen += cards
+    if missing := PACK - seen:
+        faults.append(LineFault(NotationFault.CARDS_MISSING, "hands", str(missing)))
+    return tuple(faults)

@@ -1,0 +1,176 @@
+"""The play of the cards: what one may play, and who wins the trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oudler.core.actions import Play
+from oudler.core.announcing import LegalHandful, can_announce_slam, legal_handfuls
+from oudler.core.cards import (
+    CARDS,
+    EXCUSE,
+    EXCUSE_BIT,
+    SUIT_BITS,
+    SUIT_OF,
+    TRUMP_BITS,
+    Card,
+    CardSet,
+    Suit,
+)
+from oudler.core.deal import Deal, Trick, replace
+from oudler.core.events import CardPlayed
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Phase
+from oudler.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LegalPlays:
+    """The cards one may play, and what one may announce first."""
+
+    cards: CardSet
+    handfuls: tuple[LegalHandful, ...] = ()
+    slam: bool = False
+
+
+def legal_plays(deal: Deal) -> LegalPlays:
+    """The cards that the seat to act may play to the trick (A8-46 to A8-54)."""
+    assert deal.to_act is not None
+    cards = CardSet(playable(deal, deal.hands[deal.to_act].bits))
+    if deal.tricks:
+        return LegalPlays(cards)
+    seat = deal.to_act
+    return LegalPlays(cards, legal_handfuls(deal, seat), can_announce_slam(deal, seat))
+
+
+def playable(deal: Deal, hand: int) -> int:
+    """The cards of a hand that may be played to the trick, both as bits."""
+    cards = deal.trick.cards
+    if not cards:
+        return _leads(deal, hand)
+    led = suit_led(cards)
+    return hand if led is None else follow(hand, led, cards)
+
+
+def suit_led(cards: tuple[Card, ...]) -> Suit | None:
+    """The suit of the first card that is not the Excuse (A8-51)."""
+    for card in cards:
+        if card is not EXCUSE:
+            return SUIT_OF[card]
+    return None
+
+
+def follow(hand: int, led: Suit, cards: tuple[Card, ...]) -> int:
+    """Follow suit; else trump; on trumps go higher; else play anything. The Excuse always may."""
+    same = hand & SUIT_BITS[led]
+    if led is not Suit.TRUMPS and same:
+        return same | hand & EXCUSE_BIT
+    trumps = hand & TRUMP_BITS
+    if not trumps:
+        return hand
+    return (trumps & ABOVE[highest_trump(cards)] or trumps) | hand & EXCUSE_BIT
+
+
+def highest_trump(cards: tuple[Card, ...]) -> Card | None:
+    """The highest numbered trump in a trick."""
+    trumps = [card for card in cards if Card.T1 <= card < EXCUSE]
+    return max(trumps) if trumps else None
+
+
+ABOVE: dict[Card | None, int] = {None: TRUMP_BITS} | {
+    card: TRUMP_BITS & -(2 << card) for card in CARDS if SUIT_OF[card] is Suit.TRUMPS
+}
+"""The trumps above a trump, as bits."""
+
+
+def _leads(deal: Deal, hand: int) -> int:
+    """Any card; but the first lead of the deal is not in the called suit, unless it is the called
+    card itself or there is nothing else to lead (A8-54).
+    """
+    if deal.tricks or not deal.called or not deal.rules.call_bars_first_lead:
+        return hand
+    barred = 0
+    for card in deal.called:
+        suit = card.suit
+        assert suit is not None
+        barred |= SUIT_BITS[suit]
+    return hand & ~(barred & ~deal.called.bits) or hand
+
+
+def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
+    """Play one of the legal cards."""
+    card = action.card
+    hand = deal.hands[seat].bits
+    if not playable(deal, hand) >> card & 1:
+        right = CardSet(playable(deal, hand))
+        raise IllegalAction(_why_not(deal, hand, card), right=right)
+    return CardPlayed(seat, card)
+
+
+def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
+    if not hand >> card & 1:
+        return Reason.CARD_NOT_HELD
+    led = suit_led(deal.trick.cards)
+    if led is None:
+        return Reason.CALLED_SUIT_LED
+    if hand & SUIT_BITS[led] and SUIT_OF[card] is not led:
+        return Reason.MUST_FOLLOW
+    return Reason.MUST_OVERTRUMP if SUIT_OF[card] is Suit.TRUMPS else Reason.MUST_TRUMP
+
+
+def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
+    """The card lies in the trick; after the last one the winner leads to the next."""
+    seat, card = event.seat, event.card
+    hands, seats = deal.hands, len(deal.hands)
+    hands = (*hands[:seat], hands[seat].without(card), *hands[seat + 1 :])
+    trick = Trick(deal.trick.leader, (*deal.trick.cards, card))
+    if len(trick.cards) < seats:
+        return replace(deal, hands=hands, trick=trick, to_act=Seat((seat + 1) % seats))
+    winner = trick_winner(deal, trick)
+    over = len(deal.tricks) + 1 == deal.rules.hand
+    return replace(
+        deal,
+        hands=hands,
+        trick=Trick(winner),
+        tricks=(*deal.tricks, trick),
+        phase=Phase.COUNTING if over else Phase.PLAY,
+        to_act=None if over else winner,
+    )
+
+
+def trick_winner(deal: Deal, trick: Trick) -> Seat:
+    """Who wins a full trick that follows the deal's completed ones (A8-50)."""
+    if _excuse_wins(deal, trick):
+        return trick.leader
+    return Seat((trick.leader + strongest(trick.cards)) % len(trick.cards))
+
+
+def strongest(cards: tuple[Card, ...]) -> int:
+    """The place in the trick of the highest trump, else of the highest card of the suit led.
+
+    The Excuse never is, unless it stands alone.
+    """
+    place, best = 0, cards[0]
+    for i, card in enumerate(cards):
+        if card is EXCUSE:
+            continue
+        if best is EXCUSE or (card > best and (card >= Card.T1 or SUIT_OF[card] is SUIT_OF[best])):
+            place, best = i, card
+    return place
+
+
+def _excuse_wins(deal: Deal, trick: Trick) -> bool:
+    """Led to the last trick by a side that has won all the others (A9-59)."""
+    return (
+        trick.cards[0] is EXCUSE
+        and deal.rules.excuse_wins_slam
+        and len(deal.tricks) + 1 == deal.rules.hand
+        and has_won_all(deal, trick.leader)
+    )
+
+
+def has_won_all(deal: Deal, seat: Seat) -> bool:
+    """Whether this seat's side has won every completed trick."""
+    side = deal.side_of(seat)
+    winners = [trick.leader for trick in (*deal.tricks, deal.trick)][1:]
+    return all(deal.side_of(winner) is side for winner in set(winners))

@@ -1,0 +1,57 @@
+"""Why an action is refused."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from oudler.core.cards import CardSet
+
+
+class Reason(StrEnum):
+    """Every reason for which `decide` can refuse an action."""
+
+    DEAL_OVER = "deal_over"
+    WRONG_PHASE = "wrong_phase"
+    NOT_YOUR_TURN = "not_your_turn"
+    CARD_NOT_HELD = "card_not_held"
+
+    NO_SUCH_BID = "no_such_bid"
+    BID_TOO_LOW = "bid_too_low"
+    DEALER_BARRED = "dealer_barred"
+
+    CALL_ONE_CARD = "call_one_card"
+    CALL_RANK = "call_rank"
+    CALL_OWN_CARD = "call_own_card"
+
+    DISCARD_COUNT = "discard_count"
+    DISCARD_KING = "discard_king"
+    DISCARD_OUDLER = "discard_oudler"
+    DISCARD_CALLED_CARD = "discard_called_card"
+    DISCARD_TRUMP = "discard_trump"
+
+    SLAM_NOT_TAKER = "slam_not_taker"
+    SLAM_TOO_LATE = "slam_too_late"
+    SLAM_TWICE = "slam_twice"
+
+    HANDFUL_TOO_LATE = "handful_too_late"
+    HANDFUL_TWICE = "handful_twice"
+    HANDFUL_COUNT = "handful_count"
+    HANDFUL_NOT_TRUMPS = "handful_not_trumps"
+    HANDFUL_HIDES_TRUMP = "handful_hides_trump"
+
+    CALLED_SUIT_LED = "called_suit_led"
+    MUST_FOLLOW = "must_follow"
+    MUST_TRUMP = "must_trump"
+    MUST_OVERTRUMP = "must_overtrump"
+
+
+class IllegalAction(ValueError):
+    """The rules refuse an action. Nothing has changed."""
+
+    def __init__(self, reason: Reason, *, right: CardSet | None = None, count: int = 0) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.right = right
+        """The cards that would be right, where cards were asked for."""
+        self.count = count
+        """How many cards would be right, where their number was wrong."""

@@ -1,0 +1,54 @@
+"""Several deals at one table: whose deal it is, and the running totals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from oudler.core.deal import Deal
+from oudler.core.dealing import Redeal
+from oudler.core.events import Score
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat, seat_after
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The score sheet of a table: one line of scores a deal."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    dealer: Seat
+    """Who deals next."""
+    dealer_barred: bool = False
+    """Whether the next dealer, having misdealt, may only pass."""
+    sheet: tuple[tuple[Score, ...], ...] = ()
+
+    @property
+    def totals(self) -> tuple[Score, ...]:
+        """What each player has won or lost so far."""
+        return tuple(sum(column) for column in zip(*self.sheet, strict=True)) or (0,) * len(
+            self.players
+        )
+
+    @property
+    def cumulative(self) -> tuple[tuple[Score, ...], ...]:
+        """The totals after each deal."""
+        return tuple(
+            replace(self, sheet=self.sheet[: n + 1]).totals for n in range(len(self.sheet))
+        )
+
+    def after(self, deal: Deal) -> Session:
+        """The session with a finished deal on its sheet; the deal passes to the right (A2-10).
+
+        So it does when all have passed, or a petit sec was shown (A4-24, A3-20).
+        """
+        return replace(
+            self,
+            dealer=seat_after(deal.dealer, self.rules.seats),
+            dealer_barred=False,
+            sheet=(*self.sheet, deal.scores),
+        )
+
+    def after_misdeal(self, redeal: Redeal) -> Session:
+        """The session with the same deal to be dealt again (A3-18)."""
+        return replace(self, dealer=redeal.dealer, dealer_barred=redeal.dealer_barred)

@@ -1,0 +1,111 @@
+"""What one seat may see, built by listing it; and events as that seat may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oudler.core.actions import Contract
+from oudler.core.cards import EMPTY, TRUMPS, CardSet
+from oudler.core.deal import Deal, Trick
+from oudler.core.engine import Legal, legal_for
+from oudler.core.events import Dealt, Discarded, Event, HandfulShown, Score
+from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A deal as one seat sees it. No field could hold another's hand."""
+
+    rules: Ruleset
+    seat: Seat
+    dealer: Seat
+    dealt: CardSet
+    """The hand this seat was dealt."""
+    hand: CardSet
+    """The cards this seat holds now."""
+    phase: Phase
+    to_act: Seat | None
+    bids: tuple[Contract | None, ...]
+    taker: Seat | None
+    contract: Contract | None
+    called: CardSet
+    partner: Seat | None
+    """The taker's partner, once this seat knows him."""
+    dog: CardSet
+    """The dog, once it has been shown."""
+    discard: CardSet
+    """The whole discard for the taker; for the others the trumps that he had to show."""
+    slam_announced: bool
+    handfuls: tuple[HandfulShown, ...]
+    trick: Trick
+    tricks: tuple[Trick, ...]
+    scores: tuple[Score, ...]
+    legal: Legal | None
+    """What this seat may do now."""
+
+
+def view(deal: Deal, seat: Seat) -> SeatView:
+    """What this seat sees."""
+    return SeatView(
+        deal.rules,
+        seat,
+        deal.dealt.dealer,
+        deal.dealt.hands[seat],
+        deal.hands[seat],
+        deal.phase,
+        deal.to_act,
+        deal.bids,
+        deal.taker,
+        deal.contract,
+        deal.called,
+        known_partner(deal, seat) if deal.called else None,
+        deal.dealt.dog if deal.dog_shown else EMPTY,
+        deal.discard if seat == deal.taker else deal.discard & TRUMPS,
+        deal.slam_announced,
+        deal.handfuls,
+        deal.trick,
+        deal.tricks,
+        deal.scores,
+        legal_for(deal, seat),
+    )
+
+
+def known_partner(deal: Deal, seat: Seat) -> Seat | None:
+    """The partner, if he is this seat, or has played the called card, or the deal is scored."""
+    partner = deal.partner
+    if partner is None or partner == seat or deal.scores:
+        return partner
+    return None if deal.hands[partner] & deal.called else partner
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """`Dealt`, as one seat sees it: its own hand only."""
+
+    dealer: Seat
+    hand: CardSet
+    dealer_barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMade:
+    """`Discarded`, as the others see it: only the trumps that must be shown."""
+
+    seat: Seat
+    trumps: CardSet
+
+
+SeenEvent = Event | HandDealt | DiscardMade
+
+
+def redact(event: Event, viewer: Seat | None) -> SeenEvent:
+    """The event as a seat may see it; None is a spectator. Every event is seen as something."""
+    match event:
+        case Dealt():
+            hand = EMPTY if viewer is None else event.hands[viewer]
+            return HandDealt(event.dealer, hand, event.dealer_barred)
+        case Discarded() if event.seat != viewer:
+            return DiscardMade(event.seat, event.cards & TRUMPS)
+        case _:
+            return event

@@ -1,0 +1,5 @@
+"""The published rulesets, one TOML file each, and the way to change their options."""
+
+from oudler.rulesets.loader import UnknownRuleset, load_ruleset, read_option, ruleset_ids
+
+__all__ = ["UnknownRuleset", "load_ruleset", "read_option", "ruleset_ids"]

@@ -1,0 +1,54 @@
+"""Looks sentences up in a language's TOML files, one file a subject."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+
+
+def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
+    """The language asked for, else the locale's; English where the locale's is not ours."""
+    locale = next((environ[k] for k in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(k)), "")
+    wanted = asked or locale[:2].lower()
+    return wanted if wanted in LANGUAGES else "en"
+
+
+class Words:
+    """One language: `words("refusals.must_follow", suit=…)` is a sentence."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """The sentence with this key, its fields filled in. Raises KeyError."""
+        return self._find(key).format(**fields)
+
+    def count(self, key: str, number: int, **fields: object) -> str:
+        """The sentence for so many things: the key's entry `one` or `other`."""
+        one = number < 2 if self.language == "fr" else number == 1
+        return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
+
+    def _find(self, key: str) -> str:
+        subject, *rest = key.split(".")
+        found: Any = subjects(self.language, subject)
+        for part in rest:
+            found = found[part]
+        if not isinstance(found, str):
+            raise KeyError(key)
+        return found
+
+
+@cache
+def subjects(language: str, subject: str) -> Mapping[str, Any]:
+    """The sentences of one subject, from `words/LANGUAGE/SUBJECT.toml`."""
+    path = files(__package__) / language / f"{subject}.toml"
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise KeyError(subject) from None
