@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from oudler.core.cards import Card, CardSet
+from oudler.core.values import value
 
 
 class Contract(StrEnum):
@@ -26,33 +26,33 @@ class HandfulSize(StrEnum):
     TRIPLE = "triple"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bid:
     """Bid a contract, or pass with None."""
 
     contract: Contract | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallCards:
     """Call the card, a king most often, whose holder will be partner."""
 
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discard:
     """Set aside as many cards as the dog had."""
 
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AnnounceSlam:
     """Announce that one's side will win every trick."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShowHandful:
     """Show many trumps before playing one's first card."""
 
@@ -60,7 +60,7 @@ class ShowHandful:
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play:
     """Play a card to the trick."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from oudler.core.actions import AnnounceSlam, HandfulSize, ShowHandful
 from oudler.core.cards import EXCUSE, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, replace
@@ -11,9 +9,10 @@ from oudler.core.events import HandfulShown, SlamAnnounced
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LegalHandful:
     """A handful one may show: any so many of these trumps."""
 

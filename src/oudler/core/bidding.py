@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from oudler.core.actions import Bid, Contract
 from oudler.core.deal import Deal, phase_after, replace
 from oudler.core.events import BidMade
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat, seat_after
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LegalBids:
     """The contracts one may bid; one may always pass."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from oudler.core.actions import CallCards
 from oudler.core.cards import EMPTY, CardSet, of_ranks
 from oudler.core.deal import Deal, phase_after, replace
@@ -11,9 +9,10 @@ from oudler.core.events import CardsCalled
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LegalCalls:
     """The cards one may call, and how many are to be called."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Self
+
+from oudler.core.values import value
 
 
 class Suit(IntEnum):
@@ -81,7 +82,7 @@ def parse_card(code: str) -> Card:
         raise UnknownCard(code) from None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardSet:
     """Some cards, in no order but their own: a hand, the dog, a pile, the cards one may play."""
 

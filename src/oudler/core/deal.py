@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
@@ -10,9 +10,10 @@ from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.events import Dealt, HandfulShown, Score
 from oudler.core.ruleset import Phase, Ruleset
 from oudler.core.seats import Seat, Side
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trick:
     """The cards of one trick in the order in which they were played, from its leader on.
 
@@ -23,7 +24,7 @@ class Trick:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Deal:
     """The whole state of a deal, every hand included. Only the table may see it."""
 
@@ -79,16 +80,13 @@ class Deal:
 if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:
+    _values = attrgetter(*Deal.__slots__)
 
     def replace(deal: Deal, **changes: object) -> Deal:
-        """The same deal with other values in some fields.
-
-        As `dataclasses.replace`, which takes five times as long: a deal changes eighty times.
-        """
-        after = object.__new__(Deal)
-        values = after.__dict__
-        values |= deal.__dict__
-        values |= changes
+        """As `dataclasses.replace`, which takes four times as long: a deal changes eighty times."""
+        after = Deal(*_values(deal))
+        for field, new in changes.items():
+            setattr(after, field, new)
         return after
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from oudler.core.actions import Discard
 from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, phase_after, replace
@@ -11,9 +9,10 @@ from oudler.core.events import Discarded, DogShown
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LegalDiscard:
     """How many cards to set aside, and from which."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import assert_never
 
 from oudler.core.actions import (
@@ -50,9 +49,10 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Phase, Ruleset
 from oudler.core.scoring import scores
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LegalSlam:
     """It is another's turn, but a slam may still be announced."""
 
@@ -96,9 +96,10 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     if isinstance(action, Play):
         _check_turn(deal, seat, Phase.PLAY)
         played = decide_play(deal, seat, action)
-        # Only the last card has consequences: don't evolve the deal to look for others.
-        is_last = len(deal.tricks) + 1 == deal.rules.hand
-        return (played, *follow_ups(evolve(deal, played))) if is_last else (played,)
+        # Only the last trick has follow-ups: don't evolve the deal to look for others.
+        if len(deal.tricks) + 1 < deal.rules.hand:
+            return (played,)
+        return (played, *follow_ups(evolve(deal, played)))
     event = _decide_announcement(deal, seat, action)
     return (event, *follow_ups(evolve(deal, event)))
 
@@ -131,11 +132,10 @@ def _check_running(deal: Deal) -> None:
 
 
 def _check_turn(deal: Deal, seat: Seat, phase: Phase) -> None:
-    if deal.phase is not phase:
-        _check_running(deal)
-        raise IllegalAction(Reason.WRONG_PHASE)
-    if seat != deal.to_act:
-        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    if deal.phase is phase and deal.to_act == seat:
+        return
+    _check_running(deal)
+    raise IllegalAction(Reason.NOT_YOUR_TURN if deal.phase is phase else Reason.WRONG_PHASE)
 
 
 def follow_ups(deal: Deal) -> tuple[Event, ...]:

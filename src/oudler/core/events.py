@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.cards import Card, CardSet
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 Score = int | Fraction
 """What a player wins or loses in a deal: exact, whole under most rules."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt:
     """The cards are dealt: one hand a seat, and the dog."""
 
@@ -24,7 +24,7 @@ class Dealt:
     """After a misdeal the dealer may only pass (A3-18)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BidMade:
     """A seat bid a contract, or passed (None)."""
 
@@ -32,7 +32,7 @@ class BidMade:
     contract: Contract | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsCalled:
     """The taker called a card."""
 
@@ -40,14 +40,14 @@ class CardsCalled:
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DogShown:
     """The dog was turned up for all to see, and went into the taker's hand."""
 
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded:
     """The taker set cards aside; only trumps among them are shown."""
 
@@ -55,14 +55,14 @@ class Discarded:
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SlamAnnounced:
     """The taker announced a slam, and will lead to the first trick."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandfulShown:
     """A seat showed a handful of trumps."""
 
@@ -71,7 +71,7 @@ class HandfulShown:
     cards: CardSet
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardPlayed:
     """A seat played a card."""
 
@@ -79,7 +79,7 @@ class CardPlayed:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealScored:
     """The deal is over; one score a seat, which sum to zero."""
 

@@ -10,7 +10,12 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from oudler.core.actions import Contract, HandfulSize
+from oudler.core.announcing import LegalHandful
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
 from oudler.core.cards import PACK, CardSet, CardTwice, UnknownCard, parse_card
+from oudler.core.dog import LegalDiscard
+from oudler.core.engine import Legal, LegalSlam
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -24,6 +29,7 @@ from oudler.core.events import (
     Score,
     SlamAnnounced,
 )
+from oudler.core.play import LegalPlays
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 
@@ -35,7 +41,6 @@ T = TypeVar("T")
 class NotationFault(StrEnum):
     """What can be wrong with the text of a record, before any rule is asked."""
 
-    NOT_TEXT = "not_text"
     NOT_JSON = "not_json"
     NOT_A_RECORD = "not_a_record"
     UNKNOWN_VERSION = "unknown_version"
@@ -163,6 +168,34 @@ def score_to_json(score: Score) -> int | str:
     return int(score) if score.denominator == 1 else str(score)
 
 
+def legal_to_json(legal: Legal) -> dict[str, object]:
+    """What a seat may do, as a JSON object: for a play `{"cards": "S1 S4"}`."""
+    match legal:
+        case LegalPlays(cards):
+            return {"cards": str(cards)}
+        case LegalBids(contracts):
+            return {"bids": ["pass", *map(str, contracts)]}
+        case LegalCalls(cards, count):
+            return {"cards": str(cards), "count": count}
+        case LegalDiscard(count, free, trumps, needed):
+            return {
+                "count": count,
+                "cards": str(free),
+                "trumps": str(trumps),
+                "trumps_needed": needed,
+            }
+        case LegalSlam():
+            return {"slam": True}
+
+
+def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, object]]:
+    """The handfuls a seat may show: so many of these cards."""
+    return [
+        {"size": str(handful.size), "count": handful.count, "cards": str(handful.trumps)}
+        for handful in handfuls
+    ]
+
+
 class _Fields:
     """The fields of one line, read one by one; what is wrong with them is kept for the end."""
 
@@ -194,9 +227,9 @@ def _load(line: str) -> dict[str, Any]:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
-        raise NotationError((LineFault(NotationFault.NOT_JSON, found=line[:40]),)) from None
+        raise NotationError((LineFault(NotationFault.NOT_JSON, found=line.strip()[:40]),)) from None
     if not isinstance(found, dict):
-        raise NotationError((LineFault(NotationFault.NOT_JSON, found=line[:40]),))
+        raise NotationError((LineFault(NotationFault.NOT_JSON, found=line.strip()[:40]),))
     return found
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from oudler.core.actions import Play
 from oudler.core.announcing import LegalHandful, can_announce_slam, legal_handfuls
 from oudler.core.cards import (
@@ -22,9 +20,10 @@ from oudler.core.events import CardPlayed
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LegalPlays:
     """The cards one may play, and what one may announce first."""
 
@@ -35,21 +34,21 @@ class LegalPlays:
 
 def legal_plays(deal: Deal) -> LegalPlays:
     """The cards that the seat to act may play to the trick (A8-46 to A8-54)."""
-    assert deal.to_act is not None
-    cards = CardSet(playable(deal, deal.hands[deal.to_act].bits))
+    seat = deal.to_act
+    assert seat is not None
+    cards = CardSet(playable(deal, deal.hands[seat].bits))
     if deal.tricks:
         return LegalPlays(cards)
-    seat = deal.to_act
     return LegalPlays(cards, legal_handfuls(deal, seat), can_announce_slam(deal, seat))
 
 
 def playable(deal: Deal, hand: int) -> int:
     """The cards of a hand that may be played to the trick, both as bits."""
     cards = deal.trick.cards
-    if not cards:
-        return _leads(deal, hand)
     led = suit_led(cards)
-    return hand if led is None else follow(hand, led, cards)
+    if led is not None:
+        return follow(hand, led, cards)
+    return hand if cards else _leads(deal, hand)
 
 
 def suit_led(cards: tuple[Card, ...]) -> Suit | None:
@@ -63,7 +62,7 @@ def suit_led(cards: tuple[Card, ...]) -> Suit | None:
 def follow(hand: int, led: Suit, cards: tuple[Card, ...]) -> int:
     """Follow suit; else trump; on trumps go higher; else play anything. The Excuse always may."""
     same = hand & SUIT_BITS[led]
-    if led is not Suit.TRUMPS and same:
+    if same and led is not Suit.TRUMPS:
         return same | hand & EXCUSE_BIT
     trumps = hand & TRUMP_BITS
     if not trumps:
@@ -73,8 +72,11 @@ def follow(hand: int, led: Suit, cards: tuple[Card, ...]) -> int:
 
 def highest_trump(cards: tuple[Card, ...]) -> Card | None:
     """The highest numbered trump in a trick."""
-    trumps = [card for card in cards if Card.T1 <= card < EXCUSE]
-    return max(trumps) if trumps else None
+    best = None
+    for card in cards:
+        if SUIT_OF[card] is Suit.TRUMPS and (best is None or card > best):
+            best = card
+    return best
 
 
 ABOVE: dict[Card | None, int] = {None: TRUMP_BITS} | {
@@ -99,12 +101,11 @@ def _leads(deal: Deal, hand: int) -> int:
 
 def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     """Play one of the legal cards."""
-    card = action.card
     hand = deal.hands[seat].bits
-    if not playable(deal, hand) >> card & 1:
-        right = CardSet(playable(deal, hand))
-        raise IllegalAction(_why_not(deal, hand, card), right=right)
-    return CardPlayed(seat, card)
+    may = playable(deal, hand)
+    if not may >> action.card & 1:
+        raise IllegalAction(_why_not(deal, hand, action.card), right=CardSet(may))
+    return CardPlayed(seat, action.card)
 
 
 def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
@@ -121,20 +122,46 @@ def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
 def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
     """The card lies in the trick; after the last one the winner leads to the next."""
     seat, card = event.seat, event.card
-    hands, seats = deal.hands, len(deal.hands)
-    hands = (*hands[:seat], hands[seat].without(card), *hands[seat + 1 :])
-    trick = Trick(deal.trick.leader, (*deal.trick.cards, card))
-    if len(trick.cards) < seats:
-        return replace(deal, hands=hands, trick=trick, to_act=Seat((seat + 1) % seats))
+    hands, trick = deal.hands, deal.trick
+    held = CardSet(hands[seat].bits & ~(1 << card))
+    hands = (*hands[:seat], held, *hands[seat + 1 :])
+    trick = Trick(trick.leader, (*trick.cards, card))
+    if len(trick.cards) < len(hands):
+        to_act = Seat((seat + 1) % len(hands))
+        return _played_on(deal, hands, trick, deal.tricks, to_act)
     winner = trick_winner(deal, trick)
-    over = len(deal.tricks) + 1 == deal.rules.hand
-    return replace(
-        deal,
-        hands=hands,
-        trick=Trick(winner),
-        tricks=(*deal.tricks, trick),
-        phase=Phase.COUNTING if over else Phase.PLAY,
-        to_act=None if over else winner,
+    tricks = (*deal.tricks, trick)
+    if len(tricks) < deal.rules.hand:
+        return _played_on(deal, hands, Trick(winner), tricks, winner)
+    over = _played_on(deal, hands, Trick(winner), tricks, None)
+    return replace(over, phase=Phase.COUNTING)
+
+
+def _played_on(
+    deal: Deal,
+    hands: tuple[CardSet, ...],
+    trick: Trick,
+    tricks: tuple[Trick, ...],
+    to_act: Seat | None,
+) -> Deal:
+    """The deal a card later. Written out because it is made seventy-two times a deal."""
+    return Deal(
+        deal.rules,
+        deal.dealt,
+        deal.phase,
+        to_act,
+        hands,
+        trick,
+        deal.bids,
+        deal.taker,
+        deal.contract,
+        deal.called,
+        deal.dog_shown,
+        deal.discard,
+        deal.slam_announced,
+        deal.handfuls,
+        tricks,
+        deal.scores,
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick
@@ -11,9 +9,10 @@ from oudler.core.engine import Legal, legal_for
 from oudler.core.events import Dealt, Discarded, Event, HandfulShown, Score
 from oudler.core.ruleset import Phase, Ruleset
 from oudler.core.seats import Seat
+from oudler.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatView:
     """A deal as one seat sees it. No field could hold another's hand."""
 
@@ -79,7 +78,7 @@ def known_partner(deal: Deal, seat: Seat) -> Seat | None:
     return None if deal.hands[partner] & deal.called else partner
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandDealt:
     """`Dealt`, as one seat sees it: its own hand only."""
 
@@ -88,7 +87,7 @@ class HandDealt:
     dealer_barred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiscardMade:
     """`Discarded`, as the others see it: only the trumps that must be shown."""
 

@@ -1,0 +1,1 @@
+"""One module a sub-command of `oudler`: its arguments, and what it prints."""

@@ -1,0 +1,89 @@
+"""What the sub-commands share: a parser that speaks the user's language, and its common parts."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from typing import NoReturn
+
+from oudler.core.ruleset import Ruleset, RulesetError
+from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
+from oudler.words import LANGUAGES, Words
+from oudler.words.catalogue import subject
+from oudler.words.faults import ruleset_fault
+
+REFUSED = 1
+"""The exit code for what the rules or the files refuse."""
+USAGE = 2
+
+
+class Refused(Exception):
+    """A command cannot do what it was asked; the message says why."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse in the user's language, with one line for an error."""
+
+    def __init__(self, command: str, words: Words) -> None:
+        _speak(words)
+        what = words(f"commands.{command}.what")
+        super().__init__(
+            prog=f"oudler {command}", description=what, add_help=False, allow_abbrev=False
+        )
+        self.command = command
+        self.words = words
+        self.option("--help", "-h", action="help")
+        self.option("--lang", choices=LANGUAGES)
+
+    def option(self, *names: str, **how: object) -> None:
+        """Add an option or argument; its help is the sentence of its name."""
+        name = names[0].removeprefix("--").replace("-", "_")
+        shared = subject(self.words.language, "commands")["options"]
+        own = subject(self.words.language, "commands")[self.command].get("options", {})
+        self.add_argument(*names, help={**shared, **own}[name], **how)  # type: ignore[arg-type]
+
+    def rules_options(self, rules: str = "fft-4") -> None:
+        """Add `--rules` and `--set`."""
+        self.option("--rules", default=rules, metavar="ID")
+        self.option("--set", action="append", default=[], metavar="KEY=VALUE")
+
+    def error(self, message: str) -> NoReturn:
+        """Say in one line what cannot be understood, and exit."""
+        print(f"{self.prog}: {message}", file=sys.stderr)
+        sys.exit(USAGE)
+
+
+def _speak(words: Words) -> None:
+    """Give argparse its sentences in this language: it asks `_` for each of them."""
+    sentences: Mapping[str, str] = subject(words.language, "argparse")["sentences"]
+    argparse._ = lambda text: sentences.get(text, text)  # type: ignore[attr-defined]
+
+
+def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset, dict[str, object]]:
+    """The ruleset of `--rules` and the options that `--set` changes. Raises Refused."""
+    try:
+        changed = dict(map(read_option, settings))
+    except ValueError as error:
+        raise Refused(words("commands.set_without_value", found=error)) from None
+    try:
+        return load_ruleset(name, changed), changed
+    except UnknownRuleset as error:
+        known = ", ".join(error.known)
+        raise Refused(words("faults.unknown_ruleset", found=error.name, known=known)) from None
+    except RulesetError as error:
+        raise Refused(" ".join(ruleset_fault(words, fault) for fault in error.faults)) from None
+
+
+def refuse(error: Refused, *, as_json: bool = False) -> int:
+    """Say in one line why nothing was done."""
+    if as_json:
+        print_json({"ok": False, "message": str(error)})
+    print(error, file=sys.stderr)
+    return REFUSED
+
+
+def print_json(found: Mapping[str, object]) -> None:
+    """Print one JSON object and nothing else."""
+    print(json.dumps(found, ensure_ascii=False))

@@ -1,0 +1,46 @@
+"""`oudler play`: a game in this terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from oudler.bots.levels import LEVELS
+from oudler.commands.arguments import Parser, Refused, chosen_rules, refuse
+from oudler.terminal.game import PlayOptions
+from oudler.terminal.game import run as play
+from oudler.words import Words
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Play until the person, or the number of deals, says stop. Returns the exit code."""
+    args = _parser(words).parse_args(arguments)
+    try:
+        rules, changed = chosen_rules(words, args.rules, args.set)
+    except Refused as error:
+        return refuse(error)
+    return play(
+        PlayOptions(
+            rules=rules,
+            changed=changed,
+            language=words.language,
+            level=args.level,
+            seed=args.seed,
+            deals=args.deals,
+            record=args.record,
+            auto=args.auto,
+            name=args.name,
+        )
+    )
+
+
+def _parser(words: Words) -> Parser:
+    parser = Parser("play", words)
+    parser.rules_options()
+    parser.option("--level", choices=list(LEVELS), default="club")
+    parser.option("--seed", metavar="N")
+    parser.option("--deals", type=int, metavar="N")
+    parser.option("--record", type=Path, metavar="FILE")
+    parser.option("--auto", action="store_true")
+    parser.option("--name", metavar="NAME")
+    return parser

@@ -1,0 +1,190 @@
+"""`oudler replay`: checks a record event by event and tells how each deal ended."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TextIO
+
+from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refuse
+from oudler.core.announcing import can_announce_slam
+from oudler.core.checking import RecordError, read_record
+from oudler.core.deal import Deal
+from oudler.core.engine import legal
+from oudler.core.events import DealScored, Score
+from oudler.core.notation import Header, handfuls_to_json, legal_to_json, score_to_json
+from oudler.core.play import LegalPlays
+from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.scoring import result_of
+from oudler.core.seats import Side
+from oudler.rulesets import load_ruleset
+from oudler.words import Words
+from oudler.words.faults import record_wrong
+from oudler.words.naming import card_names, contract_name, points, signed
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Print each deal's result and the totals, or the first wrong line. Returns the exit code."""
+    parser = Parser("replay", words)
+    parser.option("file", metavar="FILE")
+    parser.option("--json", action="store_true")
+    args = parser.parse_args(arguments)
+    try:
+        with _opened(words, args.file) as lines:
+            return _replay(words, args.file, lines, as_json=args.json)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+
+
+@contextmanager
+def _opened(words: Words, name: str) -> Iterator[TextIO]:
+    if name == "-":
+        yield sys.stdin
+        return
+    try:
+        file = open(name, encoding="utf-8-sig", errors="replace")  # noqa: PTH123, SIM115
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+    with file:
+        yield file
+
+
+def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
+    """Read the record step by step; only its deals' results are kept."""
+    deals: list[dict[str, object]] = []
+    totals: list[Score] = []
+    last: Deal | None = None
+    try:
+        header, rules, steps = read_record(lines, load_ruleset)
+        players = _players(header, rules)
+        totals = [0] * rules.seats
+        for step in steps:
+            last = step.deal
+            if isinstance(step.event, DealScored):
+                deals.append(deal_to_json(last))
+                totals = [total + score for total, score in zip(totals, last.scores, strict=True)]
+                if not as_json:
+                    print(_deal_sentence(words, len(deals), last, players))
+    except RecordError as error:
+        return _wrong(words, name, error, as_json=as_json)
+    stopped = last if last is not None and last.phase is not Phase.OVER else None
+    if as_json:
+        found = {"ok": True, "deals": deals, "totals": [score_to_json(total) for total in totals]}
+        print_json(found | (stop_to_json(stopped) if stopped else {}))
+    else:
+        print("\n".join(_last_sentences(words, players, totals, deals, stopped)))
+    return 0
+
+
+def _players(header: Header, rules: Ruleset) -> tuple[str, ...]:
+    return header.players or tuple(str(seat) for seat in range(rules.seats))
+
+
+def deal_to_json(deal: Deal) -> dict[str, object]:
+    """How a scored deal ended, as a JSON object."""
+    found: dict[str, object] = {
+        "taker": deal.taker,
+        "contract": None if deal.contract is None else str(deal.contract),
+        "half_points": None,
+        "oudlers": None,
+        "petit_au_bout": 0,
+        "scores": [score_to_json(score) for score in deal.scores],
+        "partner": deal.partner,
+    }
+    if deal.contract is None:
+        return found | {"thrown_in": "passed_out" if deal.bids else "petit_sec"}
+    result = result_of(deal)
+    petit = {None: 0, Side.ATTACK: 1, Side.DEFENCE: -1}[result.petit_au_bout]
+    return found | {
+        "half_points": result.half_points,
+        "oudlers": result.oudlers,
+        "petit_au_bout": petit,
+        "slams": [str(slam) for slam in result.slams],
+    }
+
+
+def stop_to_json(deal: Deal) -> dict[str, object]:
+    """Where a record stops: the phase, whose turn it is, and what is legal."""
+    may = legal(deal)
+    found: dict[str, object] = {
+        "phase": str(deal.phase),
+        "to_act": deal.to_act,
+        "legal": None if may is None else legal_to_json(may),
+    }
+    if deal.taker is not None and can_announce_slam(deal, deal.taker):
+        found["may_announce_slam"] = deal.taker
+    if isinstance(may, LegalPlays) and may.handfuls:
+        found["may_show_handful"] = handfuls_to_json(may.handfuls)
+    return found
+
+
+def _wrong(words: Words, name: str, error: RecordError, *, as_json: bool) -> int:
+    said = [(wrong.line, record_wrong(words, wrong)) for wrong in error.wrongs]
+    first, (line, message) = error.wrongs[0], said[0]
+    if as_json:
+        faults = [
+            {"line": wrong.line, "reason": str(wrong.reason), "message": message}
+            for wrong, (_, message) in zip(error.wrongs, said, strict=True)
+        ]
+        print_json(
+            {
+                "ok": False,
+                "line": line,
+                "reason": str(first.reason),
+                "message": message,
+                "faults": faults,
+            }
+        )
+    also = (words("commands.replay.also", line=line, message=text) for line, text in said[1:])
+    head = words("commands.replay.line", file=name, line=line, message=message)
+    print(" ".join([head, *also]), file=sys.stderr)
+    return REFUSED
+
+
+def _deal_sentence(words: Words, number: int, deal: Deal, players: Sequence[str]) -> str:
+    return words("commands.replay.deal", number=number, story=_story(words, deal, players))
+
+
+def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
+    if deal.contract is None or deal.taker is None:
+        return words(f"commands.replay.{'passed_out' if deal.bids else 'cancelled'}")
+    result = result_of(deal)
+    story = words(
+        "commands.replay.taken",
+        taker=players[deal.taker],
+        contract=contract_name(words, deal.contract),
+        points=points(words, result.half_points),
+        oudlers=words(f"score.oudlers.{result.oudlers}"),
+    )
+    return f"{story} {_scores(words, players, deal.scores)}."
+
+
+def _scores(words: Words, players: Sequence[str], scores: Iterable[Score]) -> str:
+    return ", ".join(
+        f"{player} {signed(words, score)}" for player, score in zip(players, scores, strict=True)
+    )
+
+
+def _last_sentences(
+    words: Words,
+    players: Sequence[str],
+    totals: Sequence[Score],
+    deals: Sequence[object],
+    stopped: Deal | None,
+) -> Iterator[str]:
+    if stopped is not None and stopped.to_act is not None:
+        yield words(
+            "commands.replay.stops",
+            phase=words(f"commands.replay.phases.{stopped.phase}"),
+            player=players[stopped.to_act],
+        )
+        may = legal(stopped)
+        if isinstance(may, LegalPlays):
+            yield words("commands.replay.may_play", cards=card_names(words, may.cards))
+    elif not deals:
+        yield words("commands.replay.empty")
+    if deals:
+        yield words("commands.replay.totals", totals=_scores(words, players, totals))
+    yield words("commands.replay.good")

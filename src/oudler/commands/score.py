@@ -1,0 +1,123 @@
+"""`oudler score`: the scores of one finished deal, from what its players remember of it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from fractions import Fraction
+
+from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
+from oudler.core.actions import Contract, HandfulSize
+from oudler.core.notation import score_to_json
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring import (
+    DealScore,
+    Handful,
+    Result,
+    ScoreLine,
+    Slam,
+    result_faults,
+    score_result,
+)
+from oudler.core.seats import Side
+from oudler.words import Words
+from oudler.words.faults import result_fault
+from oudler.words.naming import signed
+from oudler.words.story import line_sentence, score_story
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Print the scores, taker first. Returns the exit code."""
+    args = _parser(words).parse_args(arguments)
+    try:
+        rules, _ = chosen_rules(words, args.rules, args.set)
+        result = _result(words, rules, args)
+        if faults := result_faults(rules, result):
+            raise Refused(" ".join(result_fault(words, fault) for fault in faults))
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    score = score_result(rules, result)
+    if args.json:
+        print_json(_as_json(words, score))
+    else:
+        print("\n".join(score_story(words, result, score)))
+        print(_scores(words, rules, result, score))
+    return 0
+
+
+def _parser(words: Words) -> Parser:
+    parser = Parser("score", words)
+    parser.rules_options()
+    parser.option("--contract", required=True, type=_underscored, choices=list(map(str, Contract)))
+    parser.option("--points", required=True, metavar="POINTS")
+    parser.option("--oudlers", required=True, type=int, metavar="0-3")
+    parser.option("--petit", choices=list(map(str, Side)))
+    parser.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
+    parser.option("--slam", choices=[str(slam).replace("_", "-") for slam in Slam])
+    parser.option("--partner", choices=["other", "self"])
+    parser.option("--json", action="store_true")
+    return parser
+
+
+def _underscored(text: str) -> str:
+    return text.replace("-", "_")
+
+
+def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
+    has_partner = (args.partner or ("other" if rules.call_ranks else "self")) == "other"
+    return Result(
+        Contract(args.contract),
+        _half_points(words, args.points),
+        args.oudlers,
+        2 if has_partner else 1,
+        Side(args.petit) if args.petit else None,
+        tuple(_handful(words, text) for text in args.handful),
+        (Slam(args.slam.replace("-", "_")),) if args.slam else (),
+    )
+
+
+def _half_points(words: Words, text: str) -> int:
+    try:
+        half_points = 2 * Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        half_points = Fraction(1, 2)
+    if half_points.denominator != 1:
+        raise Refused(words("commands.score.points_unclear", found=text))
+    return int(half_points)
+
+
+def _handful(words: Words, text: str) -> Handful:
+    side, _, size = text.partition(":")
+    try:
+        return Handful(Side(side), HandfulSize(size))
+    except ValueError:
+        raise Refused(words("commands.score.handful_unclear", found=text)) from None
+
+
+def _scores(words: Words, rules: Ruleset, result: Result, score: DealScore) -> str:
+    roles = ["taker", *["partner"] * (result.attackers - 1)]
+    roles += ["defender"] * (rules.seats - result.attackers)
+    pairs = zip(roles, score.scores, strict=True)
+    said = [f"{words(f'commands.score.{role}')} {signed(words, one)}" for role, one in pairs]
+    return f"{', '.join(said)}.".capitalize()
+
+
+def _as_json(words: Words, score: DealScore) -> dict[str, object]:
+    return {
+        "unit": score_to_json(score.unit),
+        "scores": [score_to_json(one) for one in score.scores],
+        "lines": [_line_as_json(words, line) for line in score.lines],
+        "made": score.is_made,
+        "target": score.target,
+        "gap": score_to_json(score.gap),
+    }
+
+
+def _line_as_json(words: Words, line: ScoreLine) -> dict[str, object]:
+    return {
+        "kind": str(line.kind),
+        "worth": score_to_json(line.worth),
+        "multiplier": score_to_json(line.multiplier),
+        "amount": score_to_json(line.amount),
+        "text": line_sentence(words, line),
+    }
