@@ -40,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
     match list(arguments):
         case [command, *others] if command in COMMANDS:
             return int(import_module(f"oudler.commands.{command}").run(others, words))
-        case [] | ["-h" | "--help" | "--lang", *_]:
+        case [] | ["-h" | "--help" | "--lang" | "--lang=fr" | "--lang=en", *_]:
             print(overview(words))
             return 0
         case ["--version", *_]:

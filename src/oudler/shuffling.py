@@ -8,9 +8,9 @@ from hashlib import sha256
 from typing import TypeVar
 
 from oudler.core.cards import CARDS
-from oudler.core.dealing import cut, deal_out, dog_gaps, draw_for_dealer
+from oudler.core.dealing import cut, deal_out, draw_for_dealer
 from oudler.core.events import Dealt
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, dog_gaps
 from oudler.core.seats import Seat
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from oudler.words import Words
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Play until the person, or the number of deals, says stop. Returns the exit code."""
-    args = _parser(words).parse_args(arguments)
+    args = parser(words).parse_args(arguments)
     try:
         rules, changed = chosen_rules(words, args.rules, args.set)
     except Refused as error:
@@ -34,13 +34,14 @@ def run(arguments: Sequence[str], words: Words) -> int:
     )
 
 
-def _parser(words: Words) -> Parser:
-    parser = Parser("play", words)
-    parser.rules_options()
-    parser.option("--level", choices=list(LEVELS), default="club")
-    parser.option("--seed", metavar="N")
-    parser.option("--deals", type=int, metavar="N")
-    parser.option("--record", type=Path, metavar="FILE")
-    parser.option("--auto", action="store_true")
-    parser.option("--name", metavar="NAME")
-    return parser
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("play", words)
+    found.rules_options()
+    found.option("--level", choices=list(LEVELS), default="club")
+    found.option("--seed", metavar="N")
+    found.option("--deals", type=int, metavar="N")
+    found.option("--record", type=Path, metavar="FILE")
+    found.option("--auto", action="store_true")
+    found.option("--name", metavar="NAME")
+    return found

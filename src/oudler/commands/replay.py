@@ -26,15 +26,20 @@ from oudler.words.naming import card_names, contract_name, points, signed
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print each deal's result and the totals, or the first wrong line. Returns the exit code."""
-    parser = Parser("replay", words)
-    parser.option("file", metavar="FILE")
-    parser.option("--json", action="store_true")
-    args = parser.parse_args(arguments)
+    args = parser(words).parse_args(arguments)
     try:
         with _opened(words, args.file) as lines:
             return _replay(words, args.file, lines, as_json=args.json)
     except Refused as error:
         return refuse(error, as_json=args.json)
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("replay", words)
+    found.option("file", metavar="FILE")
+    found.option("--json", action="store_true")
+    return found
 
 
 @contextmanager

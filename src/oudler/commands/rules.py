@@ -13,10 +13,7 @@ from oudler.words.faults import option_sentence
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print the rulesets, or one ruleset's options. Returns the exit code."""
-    parser = Parser("rules", words)
-    parser.option("id", nargs="?", metavar="ID")
-    parser.option("--json", action="store_true")
-    args = parser.parse_args(arguments)
+    args = parser(words).parse_args(arguments)
     if args.id is None:
         return _all(words, as_json=args.json)
     try:
@@ -24,6 +21,14 @@ def run(arguments: Sequence[str], words: Words) -> int:
     except Refused as error:
         return refuse(error, as_json=args.json)
     return _one(words, rules, as_json=args.json)
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("rules", words)
+    found.option("id", nargs="?", metavar="ID")
+    found.option("--json", action="store_true")
+    return found
 
 
 def _all(words: Words, *, as_json: bool) -> int:

@@ -28,7 +28,7 @@ from oudler.words.story import line_sentence, score_story
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print the scores, taker first. Returns the exit code."""
-    args = _parser(words).parse_args(arguments)
+    args = parser(words).parse_args(arguments)
     try:
         rules, _ = chosen_rules(words, args.rules, args.set)
         result = _result(words, rules, args)
@@ -45,18 +45,19 @@ def run(arguments: Sequence[str], words: Words) -> int:
     return 0
 
 
-def _parser(words: Words) -> Parser:
-    parser = Parser("score", words)
-    parser.rules_options()
-    parser.option("--contract", required=True, type=_underscored, choices=list(map(str, Contract)))
-    parser.option("--points", required=True, metavar="POINTS")
-    parser.option("--oudlers", required=True, type=int, metavar="0-3")
-    parser.option("--petit", choices=list(map(str, Side)))
-    parser.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
-    parser.option("--slam", choices=[str(slam).replace("_", "-") for slam in Slam])
-    parser.option("--partner", choices=["other", "self"])
-    parser.option("--json", action="store_true")
-    return parser
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("score", words)
+    found.rules_options()
+    found.option("--contract", required=True, type=_underscored, choices=list(map(str, Contract)))
+    found.option("--points", required=True, metavar="POINTS")
+    found.option("--oudlers", required=True, type=int, metavar="0-3")
+    found.option("--petit", choices=list(map(str, Side)))
+    found.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
+    found.option("--slam", choices=[str(slam).replace("_", "-") for slam in Slam])
+    found.option("--partner", choices=["other", "self"])
+    found.option("--json", action="store_true")
+    return found
 
 
 def _underscored(text: str) -> str:

@@ -93,6 +93,8 @@ def evolve_handful_shown(deal: Deal, event: HandfulShown) -> Deal:
 
 
 def _why_no_slam(deal: Deal, seat: Seat) -> Reason | None:
+    if deal.phase in (Phase.COUNTING, Phase.OVER):
+        return Reason.DEAL_OVER
     if deal.phase is Phase.BIDDING:
         return Reason.WRONG_PHASE
     if deal.slam_announced:
@@ -103,6 +105,8 @@ def _why_no_slam(deal: Deal, seat: Seat) -> Reason | None:
 
 
 def _why_no_handful(deal: Deal, seat: Seat) -> Reason | None:
+    if deal.phase in (Phase.COUNTING, Phase.OVER):
+        return Reason.DEAL_OVER
     if deal.phase is not Phase.PLAY:
         return Reason.WRONG_PHASE
     if deal.tricks:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import Dealt
-from oudler.core.ruleset import PetitSec, Phase, Ruleset
+from oudler.core.ruleset import PetitSec, Phase, Ruleset, dog_gaps, packet_sizes
 from oudler.core.seats import Seat, seat_after, seats_from
 
 
@@ -67,25 +67,6 @@ def cut(rules: Ruleset, pack: Sequence[Card], place: int) -> tuple[Card, ...]:
     if not rules.cut_minimum <= place <= len(pack) - rules.cut_minimum:
         raise Misdeal((DealingFault.CUT_TOO_SMALL,))
     return (*pack[place:], *pack[:place])
-
-
-def packet_sizes(rules: Ruleset) -> tuple[int, ...]:
-    """The packets in the order of dealing; where the hand does not divide, the last are smaller."""
-    rounds, rest = divmod(rules.hand, rules.packet)
-    last = [rest] * rules.seats if rest else []
-    return (*[rules.packet] * (rounds * rules.seats), *last)
-
-
-def dog_gaps(rules: Ruleset) -> range:
-    """After how many packets a card may go to the dog: never before the first or after the last.
-
-    Packets are dealt whole, so as many cards as a packet has are kept from the dog at both ends
-    (A3-14).
-    """
-    packets = packet_sizes(rules)
-    first = next(n for n in range(len(packets) + 1) if sum(packets[:n]) >= rules.dog_spares)
-    last = next(n for n in range(len(packets) + 1) if sum(packets[::-1][:n]) >= rules.dog_spares)
-    return range(first, len(packets) - last + 1)
 
 
 def dog_faults(rules: Ruleset, gaps: Sequence[int]) -> tuple[DealingFault, ...]:

@@ -94,7 +94,8 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     """The events that this action brings about. Raises IllegalAction; changes nothing."""
     if isinstance(action, Play):
-        _check_turn(deal, seat, Phase.PLAY)
+        if deal.to_act != seat or deal.phase is not Phase.PLAY:
+            raise _refusal(deal, Phase.PLAY)
         played = decide_play(deal, seat, action)
         # Only the last trick has follow-ups: don't evolve the deal to look for others.
         if len(deal.tricks) + 1 < deal.rules.hand:
@@ -109,12 +110,11 @@ def _decide_announcement(
 ) -> Event:
     match action:
         case AnnounceSlam():
-            _check_running(deal)
             return decide_slam(deal, seat, action)
         case ShowHandful():
-            _check_running(deal)
             return decide_handful(deal, seat, action)
-    _check_turn(deal, seat, _PHASE_OF[type(action)])
+    if deal.to_act != seat or deal.phase is not _PHASE_OF[type(action)]:
+        raise _refusal(deal, _PHASE_OF[type(action)])
     match action:
         case Bid():
             return decide_bid(deal, seat, action)
@@ -126,16 +126,11 @@ def _decide_announcement(
             assert_never(action)
 
 
-def _check_running(deal: Deal) -> None:
+def _refusal(deal: Deal, phase: Phase) -> IllegalAction:
+    """Why an action of this phase comes at the wrong moment, or from the wrong seat."""
     if deal.phase in (Phase.COUNTING, Phase.OVER):
-        raise IllegalAction(Reason.DEAL_OVER)
-
-
-def _check_turn(deal: Deal, seat: Seat, phase: Phase) -> None:
-    if deal.phase is phase and deal.to_act == seat:
-        return
-    _check_running(deal)
-    raise IllegalAction(Reason.NOT_YOUR_TURN if deal.phase is phase else Reason.WRONG_PHASE)
+        return IllegalAction(Reason.DEAL_OVER)
+    return IllegalAction(Reason.NOT_YOUR_TURN if deal.phase is phase else Reason.WRONG_PHASE)
 
 
 def follow_ups(deal: Deal) -> tuple[Event, ...]:

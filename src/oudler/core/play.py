@@ -45,10 +45,12 @@ def legal_plays(deal: Deal) -> LegalPlays:
 def playable(deal: Deal, hand: int) -> int:
     """The cards of a hand that may be played to the trick, both as bits."""
     cards = deal.trick.cards
-    led = suit_led(cards)
-    if led is not None:
-        return follow(hand, led, cards)
-    return hand if cards else _leads(deal, hand)
+    if not cards:
+        return _leads(deal, hand)
+    led = SUIT_OF[cards[0]]
+    if led is None:
+        led = suit_led(cards)
+    return hand if led is None else follow(hand, led, cards)
 
 
 def suit_led(cards: tuple[Card, ...]) -> Suit | None:
@@ -121,36 +123,29 @@ def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
 
 def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
     """The card lies in the trick; after the last one the winner leads to the next."""
-    seat, card = event.seat, event.card
-    hands, trick = deal.hands, deal.trick
-    held = CardSet(hands[seat].bits & ~(1 << card))
-    hands = (*hands[:seat], held, *hands[seat + 1 :])
-    trick = Trick(trick.leader, (*trick.cards, card))
-    if len(trick.cards) < len(hands):
-        to_act = Seat((seat + 1) % len(hands))
-        return _played_on(deal, hands, trick, deal.tricks, to_act)
-    winner = trick_winner(deal, trick)
-    tricks = (*deal.tricks, trick)
+    trick = Trick(deal.trick.leader, (*deal.trick.cards, event.card))
+    if len(trick.cards) < len(deal.hands):
+        to_act = Seat((event.seat + 1) % len(deal.hands))
+        return _played(deal, event, trick, deal.tricks, to_act)
+    winner, tricks = trick_winner(deal, trick), (*deal.tricks, trick)
     if len(tricks) < deal.rules.hand:
-        return _played_on(deal, hands, Trick(winner), tricks, winner)
-    over = _played_on(deal, hands, Trick(winner), tricks, None)
-    return replace(over, phase=Phase.COUNTING)
+        return _played(deal, event, Trick(winner), tricks, winner)
+    last = _played(deal, event, Trick(winner), tricks, None)
+    return replace(last, phase=Phase.COUNTING)
 
 
-def _played_on(
-    deal: Deal,
-    hands: tuple[CardSet, ...],
-    trick: Trick,
-    tricks: tuple[Trick, ...],
-    to_act: Seat | None,
+def _played(
+    deal: Deal, event: CardPlayed, trick: Trick, tricks: tuple[Trick, ...], to_act: Seat | None
 ) -> Deal:
     """The deal a card later. Written out because it is made seventy-two times a deal."""
+    hands = list(deal.hands)
+    hands[event.seat] = CardSet(hands[event.seat].bits & ~(1 << event.card))
     return Deal(
         deal.rules,
         deal.dealt,
         deal.phase,
         to_act,
-        hands,
+        tuple(hands),
         trick,
         deal.bids,
         deal.taker,

@@ -323,6 +323,25 @@ def _plain(key: str, value: Any) -> object:
     return str(value) if isinstance(value, StrEnum) else value
 
 
+def packet_sizes(rules: Ruleset) -> tuple[int, ...]:
+    """The packets in the order of dealing; where the hand does not divide, the last are smaller."""
+    rounds, rest = divmod(rules.hand, rules.packet)
+    last = [rest] * rules.seats if rest else []
+    return (*[rules.packet] * (rounds * rules.seats), *last)
+
+
+def dog_gaps(rules: Ruleset) -> range:
+    """After how many packets a card may go to the dog: never before the first or after the last.
+
+    Packets are dealt whole, so as many cards as a packet has are kept from the dog at both ends
+    (A3-14).
+    """
+    packets = packet_sizes(rules)
+    first = next(n for n in range(len(packets) + 1) if sum(packets[:n]) >= rules.dog_spares)
+    last = next(n for n in range(len(packets) + 1) if sum(packets[::-1][:n]) >= rules.dog_spares)
+    return range(first, len(packets) - last + 1)
+
+
 def _faults(rules: Ruleset) -> list[Fault]:
     checks = (
         _cards_fault,
@@ -344,8 +363,7 @@ def _cards_fault(rules: Ruleset) -> Fault | None:
 
 
 def _dog_fault(rules: Ruleset) -> Fault | None:
-    packets = rules.seats * -(-rules.hand // rules.packet)
-    most = (packets - 1) * rules.dog_at_a_time
+    most = len(dog_gaps(rules)) * rules.dog_at_a_time
     if rules.dog <= most:
         return None
     return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", f"at most {most} cards between the packets")

@@ -1,0 +1,100 @@
+import doctest
+import json
+import re
+import shlex
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from oudler.cli import COMMANDS
+from oudler.cli import run as oudler
+from oudler.core.notation import parse_event, parse_header
+from oudler.core.ruleset import OPTIONS
+from oudler.words import Words
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+RECORD_FORMAT = (ROOT / "docs/record-format.md").read_text("utf-8")
+GLOSSARY = (ROOT / "docs/glossary.md").read_text("utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def shell_lines(text: str) -> list[tuple[list[str], list[str]]]:
+    """The `oudler` commands of a document, each with the output that is shown for it."""
+    found: list[tuple[list[str], list[str]]] = []
+    for line in "".join(blocks(text, "console")).splitlines():
+        if line.startswith("$ "):
+            found.append((shlex.split(line[2:], comments=True), []))
+        elif line:
+            found[-1][1].append(line)
+    return found
+
+
+COMMAND_LINES = shell_lines(README)
+
+
+def test_the_readme_runs() -> None:
+    example = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+    assert len(example.examples) > 5
+    result = doctest.DocTestRunner().run(example)
+    assert result.failed == 0
+
+
+def test_the_readme_shows_every_command_but_the_listing_ones() -> None:
+    assert {line[1] for line, _ in COMMAND_LINES} == set(COMMANDS) - {"rules"}
+
+
+@pytest.mark.parametrize("line", [line for line, _ in COMMAND_LINES], ids=" ".join)
+def test_the_commands_of_the_readme_are_understood(line: list[str]) -> None:
+    name, command, *arguments = line
+    assert name == "oudler"
+    import_module(f"oudler.commands.{command}").parser(Words("en")).parse_args(arguments)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"), [(line, shown) for line, shown in COMMAND_LINES if shown]
+)
+def test_the_commands_of_the_readme_print_what_it_shows(
+    line: list[str], shown: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert oudler(line[1:]) == 0
+    pattern = "\n".join(map(re.escape, shown)).replace("…", ".*")
+    assert re.fullmatch(pattern, capsys.readouterr().out.strip(), re.DOTALL)
+
+
+def test_the_lines_of_the_record_format_are_read() -> None:
+    header, *events = "".join(blocks(RECORD_FORMAT, "json")).splitlines()
+    assert parse_header(header).players == ("Anne", "Bob", "Chloé", "David")
+    assert [json.loads(line)["type"] for line in events] == ["bid_made"] * 4 + ["deal_scored"]
+    for line in events:
+        parse_event(line)
+
+
+def test_the_glossary_points_at_files_that_are_there() -> None:
+    files = set(re.findall(r"`((?:\w+/)*\w+\.py)`", GLOSSARY))
+    assert len(files) > 15
+    assert [name for name in files if not (ROOT / "src/oudler" / name).exists()] == []
+
+
+def test_the_glossary_is_in_order() -> None:
+    words = re.findall(r"^\| `(\w+)`", GLOSSARY, re.MULTILINE)
+    assert len(words) > 60
+    assert words == sorted(words, key=str.lower)
+
+
+def test_contributing_names_options_that_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    example = blocks(text, "toml")[0]
+    options = set(re.findall(r"^(\w+) =", example, re.MULTILINE)) - {"extends", "version"}
+    assert options
+    assert options <= set(OPTIONS)
+
+
+def test_no_document_is_a_dead_link() -> None:
+    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\((?!http)([^)#]+)\)", document.read_text("utf-8")):
+            assert (document.parent / target).exists(), f"{document.name}: {target}"

@@ -1,0 +1,102 @@
+import json
+
+import pytest
+
+from oudler.cli import run as oudler
+
+GARDE = ["score", "--contract", "garde", "--points", "49", "--oudlers", "2"]
+Printed = pytest.CaptureFixture[str]
+
+
+def scored(arguments: list[str], capsys: Printed) -> dict[str, object]:
+    assert oudler([*arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert isinstance(found, dict)
+    return found
+
+
+def refused(arguments: list[str], capsys: Printed) -> str:
+    assert oudler(arguments) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err.strip()
+
+
+def test_the_federation_example(capsys: Printed) -> None:
+    found = scored([*GARDE, "--petit", "attack", "--handful", "attack:single"], capsys)
+    assert found["unit"] == 106
+    assert found["scores"] == [318, -106, -106, -106]
+    lines = found["lines"]
+    assert isinstance(lines, list)
+    assert [line["amount"] for line in lines] == [50, 16, 20, 20]
+
+
+@pytest.mark.parametrize("points", ["40.5", "40,5", "81/2"])
+def test_points_by_halves(points: str, capsys: Printed) -> None:
+    line = ["score", "--rules", "fft-3", "--contract", "prise", "--oudlers", "2"]
+    assert scored([*line, "--points", points], capsys)["scores"] == [-52, 26, 26]
+
+
+def test_a_partner_takes_one_share(capsys: Printed) -> None:
+    line = ["score", "--rules", "fft-5", "--contract", "garde", "--points", "57", "--oudlers", "0"]
+    assert scored(line, capsys)["scores"] == [104, 52, -52, -52, -52]
+    alone = [*line, "--partner", "self"]
+    assert scored(alone, capsys)["scores"] == [208, -52, -52, -52, -52]
+
+
+def test_handfuls_add_up(capsys: Printed) -> None:
+    found = scored([*GARDE, "--handful", "attack:single", "defence:single"], capsys)
+    assert found["unit"] == 66 + 20 + 20
+
+
+@pytest.mark.parametrize(
+    ("slam", "unit"),
+    [("announced-made", 92 + 400), ("made", 92 + 200)],
+)
+def test_slams(slam: str, unit: int, capsys: Printed) -> None:
+    line = ["score", "--contract", "prise", "--points", "91", "--oudlers", "3", "--slam", slam]
+    assert scored(line, capsys)["unit"] == unit - 92 + 25 + 55
+
+
+def test_options_change_the_score(capsys: Printed) -> None:
+    assert scored([*GARDE, "--set", "base=0"], capsys)["unit"] == 16
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [*GARDE[:3], "--points", "80", "--oudlers", "2", "--slam", "made"],
+        [*GARDE[:3], "--points", "91.5", "--oudlers", "3"],
+        [*GARDE[:3], "--points", "x", "--oudlers", "3"],
+        [*GARDE, "--handful", "attack:triple", "defence:single"],
+        [*GARDE, "--handful", "attack:huge"],
+        [*GARDE, "--partner", "other"],
+        [*GARDE, "--rules", "fft-6"],
+        [*GARDE, "--set", "base"],
+        [*GARDE, "--set", "base=-1"],
+        ["score", "--contract", "pousse", "--points", "49", "--oudlers", "2"],
+        [*GARDE[:3], "--points", "3", "--oudlers", "1"],
+        [*GARDE[:3], "--points", "49", "--oudlers", "0", "--petit", "attack"],
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(line: list[str], capsys: Printed) -> None:
+    assert refused(line, capsys)
+
+
+def test_a_refusal_in_json_says_so(capsys: Printed) -> None:
+    assert oudler([*GARDE, "--set", "base=-1", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["ok"] is False
+
+
+@pytest.mark.parametrize("line", [GARDE[:5], [*GARDE, "--slam", "grand"], [*GARDE, "--nothing"]])
+def test_what_is_not_understood_is_usage(line: list[str], capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler(line)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_french(capsys: Printed) -> None:
+    assert oudler([*GARDE, "--lang", "fr"]) == 0
+    assert "Garde réussie" in capsys.readouterr().out

@@ -1,0 +1,72 @@
+from collections import Counter
+from hashlib import sha256
+from itertools import islice
+
+import pytest
+
+from oudler.core.cards import CARDS
+from oudler.core.notation import dealt_faults
+from oudler.core.seats import Seat
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.shuffling import below, first_dealer, new_seed, random_deal, random_words, shuffled
+
+
+def test_words_are_the_digest_of_seed_and_counter_cut_into_eight() -> None:
+    first, second = sha256(b"evening/0").digest(), sha256(b"evening/1").digest()
+    words = list(islice(random_words("evening"), 9))
+    assert words[0] == int.from_bytes(first[:4])
+    assert words[7] == int.from_bytes(first[28:])
+    assert words[8] == int.from_bytes(second[:4])
+
+
+def test_words_that_would_tip_the_balance_are_skipped() -> None:
+    # 2**32 = 4 (mod 6): the last four words would make 0 to 3 likelier than 4 and 5.
+    words = iter([2**32 - 1, 2**32 - 4, 2**32 - 5])
+    assert below(words, 6) == (2**32 - 5) % 6
+
+
+def test_every_order_is_equally_likely() -> None:
+    words = random_words("orders")
+    counts = Counter("".join(shuffled(words, "abc")) for _ in range(6000))
+    assert len(counts) == 6
+    chi_squared = sum((count - 1000) ** 2 / 1000 for count in counts.values())
+    assert chi_squared < 20.5  # five degrees of freedom, one in a thousand
+
+
+def test_a_shuffle_keeps_the_pack() -> None:
+    assert sorted(shuffled(random_words("pack"), CARDS)) == list(CARDS)
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_a_seed_gives_one_lawful_deal(id: str) -> None:
+    rules = load_ruleset(id)
+    dealt = random_deal(rules, Seat(1), "seed")
+    assert dealt_faults(rules, dealt) == ()
+    assert dealt == random_deal(rules, Seat(1), "seed")
+    assert dealt != random_deal(rules, Seat(1), "other seed")
+    assert random_deal(rules, Seat(1), "seed", dealer_barred=True).dealer_barred
+
+
+def test_a_seed_gives_the_same_deal_for_ever() -> None:
+    dealt = random_deal(load_ruleset("fft-4"), Seat(0), "for ever")
+    assert str(dealt.dog) == "H6 DJ DQ T15 T20 T21"
+    assert str(dealt.hands[0]) == "S1 S2 S4 S10 SN H1 H5 H9 HJ D2 D3 DK C10 T2 T6 T8 T19 EX"
+
+
+def test_every_card_comes_to_every_place_as_often() -> None:
+    rules = load_ruleset("fft-4")
+    in_dog: Counter[object] = Counter()
+    for n in range(2600):
+        in_dog.update(random_deal(rules, Seat(0), f"places/{n}").dog)
+    expected = 2600 * 6 / 78
+    chi_squared = sum((in_dog[card] - expected) ** 2 / expected for card in CARDS)
+    assert chi_squared < 122  # 77 degrees of freedom, one in a thousand
+
+
+def test_seeds_differ() -> None:
+    assert len({new_seed() for _ in range(100)}) == 100
+
+
+def test_everybody_may_deal_first() -> None:
+    rules = load_ruleset("fft-5")
+    assert {first_dealer(rules, str(n)) for n in range(60)} == set(range(5))
