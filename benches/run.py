@@ -13,7 +13,6 @@ from statistics import median
 from time import perf_counter
 
 from oudler.bots.levels import make_player
-
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Action, Play
 from oudler.core.cards import CARDS, Card, CardSet
@@ -28,7 +27,7 @@ from oudler.core.ruleset import Phase, Ruleset
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.testing.builders import random_action
+from oudler.testing.chance import random_action
 
 ROUNDS = 7
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from oudler.core.ruleset import Ruleset, RulesetError
@@ -74,6 +74,19 @@ def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset,
         raise Refused(words("faults.unknown_ruleset", found=error.name, known=known)) from None
     except RulesetError as error:
         raise Refused(" ".join(ruleset_fault(words, fault) for fault in error.faults)) from None
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """Reads a whole number from this one up."""
+
+    def read(text: str) -> int:
+        number = int(text)
+        if number < least:
+            raise ValueError
+        return number
+
+    read.__name__ = f"int >= {least}"
+    return read
 
 
 def refuse(error: Refused, *, as_json: bool = False) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from oudler.bots.levels import LEVELS
-from oudler.commands.arguments import Parser, Refused, chosen_rules, refuse
+from oudler.commands.arguments import Parser, Refused, at_least, chosen_rules, refuse
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
 from oudler.words import Words
@@ -40,7 +40,7 @@ def parser(words: Words) -> Parser:
     found.rules_options()
     found.option("--level", choices=list(LEVELS), default="club")
     found.option("--seed", metavar="N")
-    found.option("--deals", type=int, metavar="N")
+    found.option("--deals", type=at_least(1), metavar="N")
     found.option("--record", type=Path, metavar="FILE")
     found.option("--auto", action="store_true")
     found.option("--name", metavar="NAME")

@@ -9,6 +9,7 @@ from fractions import Fraction
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.notation import score_to_json
+from oudler.core.plausibility import result_faults
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     DealScore,
@@ -16,7 +17,6 @@ from oudler.core.scoring import (
     Result,
     ScoreLine,
     Slam,
-    result_faults,
     score_result,
 )
 from oudler.core.seats import Side

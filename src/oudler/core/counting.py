@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, EXCUSE, EXCUSE_BIT, PETIT, CardSet
 from oudler.core.deal import Deal
-from oudler.core.ruleset import ExcuseExchange, LastTrickExcuse
+from oudler.core.ruleset import ExcuseExchange, LastTrickExcuse, Ruleset
 from oudler.core.seats import Seat, Side
 
 
@@ -43,7 +43,8 @@ def count(deal: Deal) -> Count:
         number, player = excuse
         owner = _excuse_owner(deal, number, sides[player], won_by, slam)
         if owner is not won_by[number]:
-            worth = 9 - _exchanged(deal, number)
+            is_kept = number < len(deal.tricks) - 1
+            worth = EXCUSE.half_points - (exchanged(deal.rules) if is_kept else 0)
             half_points += worth if owner is Side.ATTACK else -worth
             pile = CardSet(pile.bits ^ EXCUSE_BIT)
     return Count(half_points, len(pile.oudlers), _petit_au_bout(deal, won_by, slam), slam)
@@ -82,13 +83,12 @@ def _excuse_owner(
     return won_by[number]
 
 
-def _exchanged(deal: Deal, number: int) -> int:
+def exchanged(rules: Ruleset) -> int:
     """The half-points given for an Excuse that its side keeps (A9-55, A9-56).
 
     A side that never has a card to give counts the Excuse for 4 points: the same half-point less.
     """
-    kept = number < len(deal.tricks) - 1
-    return 1 if kept and deal.rules.excuse_exchange is ExcuseExchange.ALWAYS else 0
+    return 1 if rules.excuse_exchange is ExcuseExchange.ALWAYS else 0
 
 
 def _petit_au_bout(deal: Deal, won_by: list[Side], slam: Side | None) -> Side | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -102,14 +103,14 @@ def parse_header(line: str) -> Header:
     found = _load(line)
     if found.get("format") != FORMAT:
         raise NotationError((LineFault(NotationFault.NOT_A_RECORD, "format"),))
-    if found.get("version") != VERSION:
+    if repr(found.get("version")) != repr(VERSION):  # True and 1.0 would be equal to 1
         fault = LineFault(NotationFault.UNKNOWN_VERSION, "version", str(found.get("version")))
         raise NotationError((fault,))
     fields = _Fields(found)
     header = Header(
         fields.read("rules", _text, ""),
         fields.read("options", _mapping, {}, default={}),
-        fields.read("players", _texts, (), default=()),
+        fields.read("players", _texts, (), default=[]),
     )
     fields.check()
     return header
@@ -286,7 +287,9 @@ def _bid(value: Any) -> Contract | None:
 def _score(value: Any) -> Score:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    return Fraction(_text(value))
+    if not re.fullmatch(r"-?\d{1,9}(/\d{1,9})?", _text(value), re.ASCII):
+        raise ValueError
+    return Fraction(value)
 
 
 def _scores(value: Any) -> tuple[Score, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -66,6 +67,7 @@ class FaultKind(StrEnum):
     HANDFULS_TOO_LARGE = "handfuls_too_large"
     TARGETS_NOT_COMPLEMENTARY = "targets_not_complementary"
     CALL_WITHOUT_PHASE = "call_without_phase"
+    DOG_WITHOUT_PHASE = "dog_without_phase"
     PHASES_OUT_OF_ORDER = "phases_out_of_order"
 
 
@@ -140,11 +142,18 @@ def _rank(value: object) -> str:
     return str(value)
 
 
+_MULTIPLIER = re.compile(r"\d{1,4}(/\d{1,4}|\.\d{1,4})?", re.ASCII)
+
+
 def _multiplier(value: object) -> Score:
     if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
         raise ValueError
+    if isinstance(value, str) and not re.fullmatch(
+        r"\d{1,4}(/\d{1,4}|\.\d{1,4})?", value, re.ASCII
+    ):
+        raise ValueError
     number = Fraction(value)
-    if number <= 0:
+    if not 0 < number <= 1000:
         raise ValueError
     return int(number) if number.denominator == 1 else number
 
@@ -401,13 +410,15 @@ def _phases_fault(rules: Ruleset) -> Fault | None:
     if (Phase.CALLING in rules.phases) != bool(rules.call_ranks):
         return Fault(FaultKind.CALL_WITHOUT_PHASE, "call_ranks", "with the phase calling, or empty")
     order = [Phase.BIDDING, Phase.CALLING, Phase.DOG, Phase.PLAY]
-    if list(rules.phases) == [p for p in order if p in rules.phases] and {
+    if list(rules.phases) != [p for p in order if p in rules.phases] or not {
         Phase.BIDDING,
         Phase.PLAY,
     } <= set(rules.phases):
-        return None
-    right = "bidding, then calling, then dog, then play"
-    return Fault(FaultKind.PHASES_OUT_OF_ORDER, "phases", right)
+        right = "bidding, then calling, then dog, then play"
+        return Fault(FaultKind.PHASES_OUT_OF_ORDER, "phases", right)
+    if rules.dog and Phase.DOG not in rules.phases:
+        return Fault(FaultKind.DOG_WITHOUT_PHASE, "dog", "0, or with the phase dog")
+    return None
 
 
 def _rises(numbers: Any) -> bool:

@@ -8,9 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from oudler.core.actions import Contract, HandfulSize
-from oudler.core.cards import PACK
 from oudler.core.counting import Count, count
-from oudler.core.deal import Deal, is_dog_taken
+from oudler.core.deal import Deal
 from oudler.core.events import Score
 from oudler.core.ruleset import HalfPoints, Ruleset
 from oudler.core.seats import Seat, Side
@@ -191,101 +190,3 @@ def scores(deal: Deal) -> tuple[Score, ...]:
     if deal.contract is None:
         return (0,) * deal.rules.seats
     return score(deal).scores
-
-
-class ResultFault(StrEnum):
-    """Why a result that somebody wrote down cannot have happened."""
-
-    NO_SUCH_CONTRACT = "no_such_contract"
-    NO_SUCH_PARTNER = "no_such_partner"
-    POINTS_OUT_OF_RANGE = "points_out_of_range"
-    OUDLERS_OUT_OF_RANGE = "oudlers_out_of_range"
-    POINTS_TOO_FEW = "points_too_few"
-    POINTS_TOO_MANY = "points_too_many"
-    PETIT_WITHOUT_OUDLER = "petit_without_oudler"
-    HANDFUL_OF_NOBODY = "handful_of_nobody"
-    HANDFULS_TOO_LARGE = "handfuls_too_large"
-    SLAM_POINTS = "slam_points"
-    SLAM_PETIT = "slam_petit"
-
-
-def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
-    """Everything that is impossible in a result; empty when it could have happened."""
-    first = tuple(_range_faults(rules, result))
-    return first or tuple(_card_faults(rules, result))
-
-
-def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    if result.contract not in dict(rules.bids):
-        yield ResultFault.NO_SUCH_CONTRACT
-    if not 1 <= result.attackers <= (2 if rules.call_ranks else 1):
-        yield ResultFault.NO_SUCH_PARTNER
-    if not 0 <= result.half_points <= PACK.half_points:
-        yield ResultFault.POINTS_OUT_OF_RANGE
-    if not 0 <= result.oudlers <= 3:
-        yield ResultFault.OUDLERS_OUT_OF_RANGE
-
-
-def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    # A side's oudlers are worth 9 half-points each, one of which may be given for the Excuse.
-    if result.half_points < least_with(result.oudlers):
-        yield ResultFault.POINTS_TOO_FEW
-    if PACK.half_points - result.half_points < least_with(3 - result.oudlers):
-        yield ResultFault.POINTS_TOO_MANY
-    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: 3 - result.oudlers}
-    if result.petit_au_bout is not None and owners[result.petit_au_bout] == 0:
-        yield ResultFault.PETIT_WITHOUT_OUDLER
-    if any(
-        sum(handful.side is side for handful in result.handfuls) > players
-        for side, players in _players(rules, result)
-    ):
-        yield ResultFault.HANDFUL_OF_NOBODY
-    if sum(rules.handful_trumps(handful.size) for handful in result.handfuls) > 22:
-        yield ResultFault.HANDFULS_TOO_LARGE
-    yield from _slam_faults(rules, result)
-
-
-def _players(rules: Ruleset, result: Result) -> tuple[tuple[Side, int], ...]:
-    return (
-        (Side.ATTACK, result.attackers),
-        (Side.DEFENCE, rules.seats - result.attackers),
-    )
-
-
-def least_with(oudlers: int) -> int:
-    """The fewest half-points a side with so many oudlers can have."""
-    return max(0, 9 * oudlers - 1)
-
-
-def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    side = slam_side(result.slams)
-    if side is None:
-        return
-    loser = PACK.half_points - result.half_points if side is Side.ATTACK else result.half_points
-    oudlers = 3 - result.oudlers if side is Side.ATTACK else result.oudlers
-    if loser > most_without_trick(rules, result.contract, side.other, oudlers):
-        yield ResultFault.SLAM_POINTS
-    if result.petit_au_bout is side.other:
-        yield ResultFault.SLAM_PETIT
-
-
-def slam_side(slams: tuple[Slam, ...]) -> Side | None:
-    """The side that won every trick."""
-    if Slam.DEFENCE in slams:
-        return Side.DEFENCE
-    return Side.ATTACK if {Slam.MADE, Slam.ANNOUNCED_MADE} & set(slams) else None
-
-
-def most_without_trick(rules: Ruleset, contract: Contract, side: Side, oudlers: int) -> int:
-    """The most half-points a side can have that won no trick: its Excuse, and the dog or discard.
-
-    A discard holds no king and no oudler, so its best cards are four queens, then knights and
-    jacks; a dog that nobody took may hold the best cards of all.
-    """
-    excuse = 8 if oudlers else 0
-    if is_dog_taken(contract):
-        owner, best = Side.ATTACK, [7] * 4 + [5] * 4 + [3] * 4
-    else:
-        owner = Side.ATTACK if contract is Contract.GARDE_SANS else Side.DEFENCE
-        best = [9] * (4 + oudlers) + [7] * 4 + [5] * 4
-    return excuse + (sum(best[: rules.dog]) if side is owner else 0)

@@ -1,0 +1,72 @@
+"""Plays many deals by bots, writes their records, and referees each one: `make endurance`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from time import perf_counter
+
+from oudler.bots.batch import finish
+from oudler.bots.levels import make_player
+from oudler.bots.playing import play_deal
+from oudler.core.checking import read_record
+from oudler.core.deal import Deal
+from oudler.core.events import DealScored, Event
+from oudler.core.notation import Header, format_event, format_header
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.shuffling import random_deal
+
+CHUNK = 100
+SEATINGS = (("club",), ("club", "beginner"), ("beginner",))
+"""Who sits down, in turn: all of a level, or both mixed."""
+
+
+def played(rules: Ruleset, number: int) -> list[Event]:
+    """The log of one deal, played by bots of one seating or another."""
+    levels = SEATINGS[number % len(SEATINGS)]
+    players = [make_player(levels[seat % len(levels)]) for seat in range(rules.seats)]
+    dealt = random_deal(rules, Seat(number % rules.seats), f"endurance/{number}")
+    log: list[Event] = []
+
+    def note(event: Event, _: Deal) -> None:
+        log.append(event)
+
+    finish(play_deal(rules, dealt, players, note))
+    return log
+
+
+def refereed(id: str, numbers: range) -> int:
+    """Play these deals and check their record, scores included. Returns how many were scored."""
+    rules = load_ruleset(id)
+
+    def lines() -> Iterator[str]:
+        yield format_header(Header(rules.name, {}, ()))
+        for number in numbers:
+            for event in played(rules, number):
+                yield format_event(event)
+
+    steps = read_record(lines(), load_ruleset)[2]
+    scored = [step.event for step in steps if isinstance(step.event, DealScored)]
+    assert all(sum(event.scores) == 0 for event in scored)
+    return len(scored)
+
+
+def main(deals: int) -> None:
+    """Play so many deals under every ruleset, on every core."""
+    with ProcessPoolExecutor() as executor:
+        for id in ruleset_ids():
+            begun = perf_counter()
+            chunks = [range(n, min(n + CHUNK, deals)) for n in range(0, deals, CHUNK)]
+            scored = sum(executor.map(partial(refereed, id), chunks))
+            assert scored == deals
+            print(
+                f"{id}: {scored} deals without an error, {perf_counter() - begun:.0f} s", flush=True
+            )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)

@@ -1,0 +1,127 @@
+"""Whether a result that somebody wrote down can have happened at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from oudler.core.actions import Contract
+from oudler.core.cards import OUDLERS, PACK, TRUMPS
+from oudler.core.counting import exchanged
+from oudler.core.deal import is_dog_taken
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring import Result, Slam
+from oudler.core.seats import Side
+
+
+class ResultFault(StrEnum):
+    """Why a result that somebody wrote down cannot have happened."""
+
+    NO_SUCH_CONTRACT = "no_such_contract"
+    NO_SUCH_PARTNER = "no_such_partner"
+    POINTS_OUT_OF_RANGE = "points_out_of_range"
+    OUDLERS_OUT_OF_RANGE = "oudlers_out_of_range"
+    POINTS_TOO_FEW = "points_too_few"
+    POINTS_TOO_MANY = "points_too_many"
+    PETIT_WITHOUT_OUDLER = "petit_without_oudler"
+    HANDFUL_OF_NOBODY = "handful_of_nobody"
+    HANDFULS_TOO_LARGE = "handfuls_too_large"
+    SLAMS_DISAGREE = "slams_disagree"
+    SLAM_POINTS = "slam_points"
+    SLAM_PETIT = "slam_petit"
+    SLAM_MISSING = "slam_missing"
+
+
+def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
+    """Everything that is impossible in a result; empty when it could have happened."""
+    first = tuple(_range_faults(rules, result))
+    return first or tuple(_card_faults(rules, result))
+
+
+def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    if result.contract not in dict(rules.bids):
+        yield ResultFault.NO_SUCH_CONTRACT
+    if not 1 <= result.attackers <= (2 if rules.call_ranks else 1):
+        yield ResultFault.NO_SUCH_PARTNER
+    if not 0 <= result.half_points <= PACK.half_points:
+        yield ResultFault.POINTS_OUT_OF_RANGE
+    if not 0 <= result.oudlers <= 3:
+        yield ResultFault.OUDLERS_OUT_OF_RANGE
+
+
+def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    # A side's oudlers are worth 9 half-points each, one of which may be given for the Excuse.
+    if result.half_points < least_with(rules, result.oudlers):
+        yield ResultFault.POINTS_TOO_FEW
+    if PACK.half_points - result.half_points < least_with(rules, 3 - result.oudlers):
+        yield ResultFault.POINTS_TOO_MANY
+    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: 3 - result.oudlers}
+    if result.petit_au_bout is not None and owners[result.petit_au_bout] == 0:
+        yield ResultFault.PETIT_WITHOUT_OUDLER
+    if any(
+        sum(handful.side is side for handful in result.handfuls) > players
+        for side, players in _players(rules, result)
+    ):
+        yield ResultFault.HANDFUL_OF_NOBODY
+    if sum(rules.handful_trumps(handful.size) for handful in result.handfuls) > len(
+        TRUMPS + OUDLERS
+    ):
+        yield ResultFault.HANDFULS_TOO_LARGE
+    yield from _slam_faults(rules, result)
+
+
+def _players(rules: Ruleset, result: Result) -> tuple[tuple[Side, int], ...]:
+    return (
+        (Side.ATTACK, result.attackers),
+        (Side.DEFENCE, rules.seats - result.attackers),
+    )
+
+
+def least_with(rules: Ruleset, oudlers: int) -> int:
+    """The fewest half-points a side with so many oudlers can have."""
+    return max(0, 9 * oudlers - exchanged(rules))
+
+
+def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    if len(result.slams) > 1 and set(result.slams) != {Slam.ANNOUNCED_FAILED, Slam.DEFENCE}:
+        yield ResultFault.SLAMS_DISAGREE
+    side = slam_side(result.slams)
+    if side is None:
+        # Whoever has every point has won every trick.
+        if result.half_points in (0, PACK.half_points):
+            yield ResultFault.SLAM_MISSING
+        return
+    loser = PACK.half_points - result.half_points if side is Side.ATTACK else result.half_points
+    oudlers = 3 - result.oudlers if side is Side.ATTACK else result.oudlers
+    owns_dog = dog_owner(result.contract) is side.other
+    if loser > most_without_trick(rules, result.contract, oudlers, owns_dog=owns_dog):
+        yield ResultFault.SLAM_POINTS
+    if result.petit_au_bout is side.other:
+        yield ResultFault.SLAM_PETIT
+
+
+def slam_side(slams: tuple[Slam, ...]) -> Side | None:
+    """The side that won every trick."""
+    if Slam.DEFENCE in slams:
+        return Side.DEFENCE
+    return Side.ATTACK if {Slam.MADE, Slam.ANNOUNCED_MADE} & set(slams) else None
+
+
+def dog_owner(contract: Contract) -> Side:
+    """The side with whose tricks the dog, or the discard, is counted (A6-33)."""
+    return Side.DEFENCE if contract is Contract.GARDE_CONTRE else Side.ATTACK
+
+
+def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns_dog: bool) -> int:
+    """The most half-points a side can have that won no trick: its Excuse, and the dog or discard.
+
+    A discard holds no king and no oudler, so its best cards are four queens, then knights and
+    jacks; a dog that nobody took may hold the best cards of all. Below 0 where no such side can
+    have so many oudlers.
+    """
+    is_hidden = owns_dog and not is_dog_taken(contract)
+    if oudlers > 1 and not is_hidden:
+        return -1
+    excuse = 9 - exchanged(rules) if oudlers else 0
+    best = [9] * (4 + oudlers) + [7] * 4 if is_hidden else [7] * 4 + [5] * 4 + [3] * 4
+    return excuse + (sum(best[: rules.dog]) if owns_dog else 0)

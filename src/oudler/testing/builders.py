@@ -1,0 +1,228 @@
+"""Readable ways to make a deal for a test: hands as text, and the cards that nobody wrote down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
+from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
+from oudler.core.deal import Deal, Trick, replace
+from oudler.core.dealing import start
+from oudler.core.engine import apply, decide, evolve, follow_ups, legal
+from oudler.core.events import Dealt, Event
+from oudler.core.notation import Header, format_event, format_header
+from oudler.core.play import LegalPlays
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Phase, Ruleset, plain_options
+from oudler.core.seats import Seat, seats_from
+from oudler.rulesets import load_ruleset
+
+Hands = Sequence[str] | Mapping[int, str]
+"""Each seat's cards as text; seats left out, and cards left out, are filled up."""
+
+FFT_3, FFT_4, FFT_5 = map(load_ruleset, ("fft-3", "fft-4", "fft-5"))
+
+BIDS: dict[str, Contract | None] = {"pass": None} | {str(c): c for c in Contract}
+"""The bids by the words that a record uses."""
+
+
+def cards(text: str) -> CardSet:
+    """The set of the cards named in a text."""
+    return CardSet.parse(text)
+
+
+def sequence(text: str) -> tuple[Card, ...]:
+    """The cards named in a text, in its order."""
+    return tuple(map(parse_card, text.split()))
+
+
+def dealt(
+    rules: Ruleset,
+    hands: Hands = (),
+    dog: str = "",
+    *,
+    dealer: int = 0,
+    dealer_barred: bool = False,
+) -> Dealt:
+    """The cards dealt as written; places left open are filled with the cards left over.
+
+    The cards left over go round the table one by one, trumps first, so that every seat that has
+    room gets some; the dog is filled last.
+    """
+    written = _written(rules, hands)
+    in_dog = CardSet.parse(dog)
+    piles = [list(hand) for hand in written]
+    used = CardSet.of(card for pile in (*written, in_dog) for card in pile)
+    spare = [*((TRUMPS + OUDLERS) - used), *(PACK - TRUMPS - OUDLERS - used)]
+    while any(len(pile) < rules.hand for pile in piles):
+        for pile in piles:
+            if len(pile) < rules.hand:
+                pile.append(spare.pop(0))
+    filled = tuple(map(CardSet.of, piles))
+    return Dealt(Seat(dealer), filled, in_dog + CardSet.of(spare), dealer_barred)
+
+
+def filled(text: str, size: int = 18) -> str:
+    """These cards, with low cards of the four suits added up to the size of a hand."""
+    some = CardSet.parse(text)
+    low = (card for card in PACK - TRUMPS - COURTS - OUDLERS - some)
+    return f"{text} {CardSet.of(islice(low, size - len(some)))}"
+
+
+def _written(rules: Ruleset, hands: Hands) -> tuple[CardSet, ...]:
+    by_seat = hands if isinstance(hands, Mapping) else dict(enumerate(hands))
+    return tuple(CardSet.parse(by_seat.get(seat, "")) for seat in range(rules.seats))
+
+
+def act(deal: Deal, *actions: Action) -> Deal:
+    """The deal after these actions, each by the seat whose turn it is."""
+    for action in actions:
+        assert deal.to_act is not None
+        deal = apply(deal, deal.to_act, action)
+    return deal
+
+
+def begin(rules: Ruleset, dealt: Dealt) -> Deal:
+    """The deal as the bidding begins; scored at once where it is thrown in."""
+    deal = start(rules, dealt)
+    for event in follow_ups(deal):
+        deal = evolve(deal, event)
+    return deal
+
+
+def bid_all(deal: Deal, bids: str) -> Deal:
+    """The deal after these bids, from the dealer's right on: `pass garde pass pass`."""
+    return act(deal, *(Bid(BIDS[word]) for word in bids.split()))
+
+
+def taken_by(deal: Deal, taker: int, contract: Contract) -> Deal:
+    """The deal after this seat has bid and all the others have passed."""
+    order = seats_from(Seat((deal.dealer + 1) % deal.rules.seats), deal.rules.seats)
+    return act(deal, *(Bid(contract if seat == taker else None) for seat in order))
+
+
+def call(deal: Deal, text: str) -> Deal:
+    """The deal after the taker has called these cards."""
+    return act(deal, CallCards(CardSet.parse(text)))
+
+
+def discard(deal: Deal, text: str) -> Deal:
+    """The deal after the taker has set these cards aside."""
+    return act(deal, Discard(CardSet.parse(text)))
+
+
+def play_cards(deal: Deal, text: str) -> Deal:
+    """The deal after these cards, each played by the seat whose turn it is."""
+    return act(deal, *map(Play, sequence(text)))
+
+
+def ending(
+    rules: Ruleset,
+    hands: Sequence[str],
+    *,
+    leader: int | None = None,
+    taker: int = 0,
+    contract: Contract = Contract.GARDE,
+    won_by: int | Sequence[int] = 0,
+    past: Iterable[str] = (),
+    called: str = "",
+    discard: str = "",
+    dog: str = "",
+    trick: str = "",
+) -> Deal:
+    """The deal as its last tricks begin: so many cards a hand, all others lie in earlier tricks.
+
+    `won_by` says who won the earlier tricks: one seat for all, or one for each. `leader` has won
+    the latest of them where it is given. `past` writes out the last few, in the order of play; the
+    others hold the cards left over, however they fall. `trick` is already on the table; its cards
+    are no longer in the hands. The cards aside are the discard, or a dog that nobody took.
+    """
+    held = tuple(map(CardSet.parse, hands))
+    table = sequence(trick)
+    aside = CardSet.parse(discard) or CardSet.parse(dog)
+    written = [sequence(text) for text in past]
+    number = rules.hand - max(map(len, held))
+    winners = [won_by] * number if isinstance(won_by, int) else list(won_by)
+    leads = winners[-1] if leader is None else leader
+    leaders = [Seat(seat) for seat in [0, *winners[:-1]]]
+    known = CardSet.of((*table, *(card for cards in written for card in cards)))
+    spare = list(PACK - known - aside - CardSet.of(card for hand in held for card in hand))
+    if not aside:
+        aside = CardSet.of(spare[: rules.dog])
+        del spare[: rules.dog]
+    plain = [_take(spare, rules.seats) for _ in range(number - len(written))]
+    tricks = tuple(
+        Trick(seat, cards) for seat, cards in zip(leaders, (*plain, *written), strict=True)
+    )
+    trick_now = Trick(Seat(leads), table)
+    deal = start(rules, Dealt(Seat(0), _dealt_hands(rules, held, (*tricks, trick_now)), aside))
+    in_discard = aside if not dog else EMPTY
+    return replace(
+        deal,
+        phase=Phase.PLAY,
+        to_act=Seat((leads + len(table)) % rules.seats),
+        hands=held,
+        trick=trick_now,
+        taker=Seat(taker),
+        contract=contract,
+        called=CardSet.parse(called),
+        dog_shown=not dog,
+        discard=in_discard,
+        tricks=tricks,
+    )
+
+
+def to_follow(hand: str, trick: str = "", rules: Ruleset = FFT_4) -> Deal:
+    """A deal in which the seat to act holds these cards, and these lie in the trick before it."""
+    on_table = len(trick.split())
+    hands = [hand if seat == on_table else "" for seat in range(rules.seats)]
+    return ending(rules, hands, trick=trick)
+
+
+def may_play(deal: Deal) -> str:
+    """The cards that the seat to act may play, as text."""
+    plays = legal(deal)
+    assert isinstance(plays, LegalPlays)
+    return str(plays.cards)
+
+
+def refusal(deal: Deal, action: Action, seat: int | None = None) -> IllegalAction:
+    """Why the rules refuse this action to a seat: the one to act, where none is named."""
+    actor = deal.to_act if seat is None else Seat(seat)
+    assert actor is not None
+    try:
+        decide(deal, actor, action)
+    except IllegalAction as error:
+        return error
+    raise AssertionError(f"seat {actor} may {action}")
+
+
+def reason(deal: Deal, action: Action, seat: int | None = None) -> Reason:
+    """The reason for which the rules refuse this action."""
+    return refusal(deal, action, seat).reason
+
+
+def record_lines(rules: Ruleset, logs: Iterable[Iterable[Event]]) -> Iterator[str]:
+    """A record of these deals, line by line, with every option written into its header."""
+    players = tuple(f"player {seat}" for seat in range(rules.seats))
+    yield format_header(Header("fft-4", plain_options(rules), players))
+    for log in logs:
+        yield from map(format_event, log)
+
+
+def _take(spare: list[Card], count: int) -> tuple[Card, ...]:
+    taken = tuple(spare[:count])
+    del spare[:count]
+    return taken
+
+
+def _dealt_hands(
+    rules: Ruleset, held: tuple[CardSet, ...], tricks: Iterable[Trick]
+) -> tuple[CardSet, ...]:
+    """What each seat was dealt, had it not taken the dog: what it holds and what it has played."""
+    hands = [list(hand) for hand in held]
+    for trick in tricks:
+        for place, card in enumerate(trick.cards):
+            hands[(trick.leader + place) % rules.seats].append(card)
+    return tuple(map(CardSet.of, hands))

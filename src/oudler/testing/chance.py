@@ -1,0 +1,206 @@
+"""Rulesets, deals and actions drawn by chance from a generator that the caller seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from random import Random
+from typing import TypeVar
+
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    Contract,
+    Discard,
+    Play,
+    ShowHandful,
+)
+from oudler.core.announcing import LegalHandful
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
+from oudler.core.cards import CARDS, COURT_RANKS, EXCUSE, PACK, CardSet
+from oudler.core.deal import Deal
+from oudler.core.dealing import start
+from oudler.core.dog import LegalDiscard
+from oudler.core.engine import Legal, LegalSlam, decide, evolve, follow_ups, legal
+from oudler.core.events import Dealt, Event
+from oudler.core.play import LegalPlays
+from oudler.core.ruleset import (
+    ExcuseExchange,
+    HalfPoints,
+    LastTrickExcuse,
+    PetitSec,
+    Ruleset,
+    RulesetError,
+    read_ruleset,
+)
+from oudler.core.seats import Seat
+
+T = TypeVar("T")
+
+TABLES = tuple(
+    (seats, hand, dog)
+    for seats in range(3, 9)
+    for hand in range(1, 27)
+    if 0 <= (dog := len(PACK) - seats * hand) <= 12
+)
+"""Every number of players, of cards in a hand and of cards in the dog that uses up the pack."""
+
+
+def random_cards(rng: Random, cards: CardSet, count: int) -> CardSet:
+    """So many of these cards."""
+    return CardSet.of(rng.sample(list(cards), count))
+
+
+def random_ruleset(rng: Random) -> Ruleset:
+    """A valid ruleset, each of its options drawn from the values that it allows."""
+    while True:
+        try:
+            return read_ruleset("random", 1, random_options(rng))
+        except RulesetError:
+            continue
+
+
+def random_options(rng: Random) -> dict[str, object]:
+    """A value for every option; not all of them need go together."""
+    seats, hand, dog = rng.choice(TABLES)
+    highest, second = sorted(rng.sample(range(30, 46), 2))
+    first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
+    calls = rng.random() < 0.5
+    return {
+        "seats": seats,
+        "hand": hand,
+        "dog": dog,
+        "packet": rng.randint(1, 6),
+        "dog_spares": rng.randint(0, 6),
+        "dog_at_a_time": rng.choice([1, 1, 2, 12]),
+        "cut_minimum": rng.randint(1, 39),
+        "petit_sec": _way(rng, PetitSec),
+        "phases": [
+            "bidding",
+            *(["calling"] if calls else []),
+            *(["dog"] if rng.random() < 0.9 else []),
+            "play",
+        ],
+        "bids": random_ladder(rng),
+        "call_ranks": rng.sample(COURT_RANKS[::-1], rng.randint(1, 4)) if calls else [],
+        "call_own": _flag(rng),
+        "call_bars_first_lead": _flag(rng),
+        "handfuls": [first, first + step, first + step + last],
+        "handful_values": sorted(rng.sample(range(5, 60), 3)),
+        "excuse_exchange": _way(rng, ExcuseExchange),
+        "excuse_in_last_trick": _way(rng, LastTrickExcuse),
+        "excuse_wins_slam": _flag(rng),
+        "targets": [92 - highest, 92 - second, second, highest],
+        "half_points": _way(rng, HalfPoints),
+        "base": rng.choice([0, 10, 25, 50]),
+        "petit_au_bout": rng.choice([0, 5, 10]),
+        "petit_au_bout_before_excuse": _flag(rng),
+        "slam_announced_made": rng.choice([300, 400]),
+        "slam_announced_failed": rng.choice([150, 200]),
+        "slam_made": rng.choice([0, 200]),
+        "slam_by_defence": rng.choice([0, 200]),
+    }
+
+
+def random_ladder(rng: Random) -> dict[str, int | str]:
+    """Some contracts, lowest first, with multipliers that rise, not all of them whole."""
+    contracts = [contract for contract in Contract if rng.random() < 0.7] or [Contract.GARDE]
+    halves = sorted(rng.sample(range(1, 16), len(contracts)))
+    return {
+        str(contract): f"{half}/2" if half % 2 else half // 2
+        for contract, half in zip(contracts, halves, strict=True)
+    }
+
+
+def _flag(rng: Random) -> bool:
+    return rng.random() < 0.5
+
+
+def _way(rng: Random, ways: type[StrEnum]) -> str:
+    return rng.choice(list(ways)).value
+
+
+def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
+    """Any hands, any dog and any dealer; one deal in ten after a misdeal."""
+    pack = rng.sample(CARDS, len(CARDS))
+    ends = range(rules.hand, rules.hand * rules.seats + 1, rules.hand)
+    hands = tuple(CardSet.of(pack[end - rules.hand : end]) for end in ends)
+    dog = CardSet.of(pack[ends[-1] :])
+    return Dealt(Seat(rng.randrange(rules.seats)), hands, dog, rng.random() < 0.1)
+
+
+def random_action(rng: Random, legal: Legal) -> Action:
+    """One of the things that the rules allow; announcements are made now and then."""
+    match legal:
+        case LegalBids(contracts):
+            passes = not contracts or rng.random() < 0.6
+            return Bid(None if passes else rng.choice(contracts))
+        case LegalCalls(cards, count):
+            return CallCards(random_cards(rng, cards, count))
+        case LegalDiscard():
+            return random_discard(rng, legal)
+        case LegalPlays(cards, handfuls, slam):
+            if slam and rng.random() < 0.05:
+                return AnnounceSlam()
+            if handfuls and rng.random() < 0.7:
+                return random_handful(rng, rng.choice(handfuls))
+            return Play(rng.choice(list(cards)))
+        case LegalSlam():
+            return AnnounceSlam()
+
+
+def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
+    """Cards that may be set aside."""
+    free = random_cards(rng, legal.free, legal.count - legal.trumps_needed)
+    return Discard(free + random_cards(rng, legal.trumps, legal.trumps_needed))
+
+
+def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
+    """Trumps of a handful that may be shown; an Excuse that stands in for one is among them."""
+    trumps = random_cards(rng, legal.trumps.without(EXCUSE), legal.count - (EXCUSE in legal.trumps))
+    return ShowHandful(legal.size, trumps + CardSet.of([EXCUSE] if EXCUSE in legal.trumps else []))
+
+
+def random_steps(rng: Random, deal: Deal) -> Iterator[tuple[Event, Deal]]:
+    """Each event of a deal that is played on by chance to its end, and the deal after it."""
+    for event in follow_ups(deal):
+        deal = evolve(deal, event)
+        yield event, deal
+    while deal.to_act is not None:
+        allowed = legal(deal)
+        assert allowed is not None
+        for event in decide(deal, deal.to_act, random_action(rng, allowed)):
+            deal = evolve(deal, event)
+            yield event, deal
+
+
+def play_randomly(deal: Deal, rng: Random) -> tuple[tuple[Event, ...], Deal]:
+    """The events of a deal that is played on by chance, and the deal at its end."""
+    events = []
+    for event, after in random_steps(rng, deal):
+        events.append(event)
+        deal = after
+    return tuple(events), deal
+
+
+def random_log(rng: Random, rules: Ruleset) -> tuple[Event, ...]:
+    """A whole deal as a record tells it: the cards dealt, then every event to its score."""
+    cards = random_dealt(rng, rules)
+    return cards, *play_randomly(start(rules, cards), rng)[0]
+
+
+def random_moment(rng: Random, rules: Ruleset) -> tuple[Dealt, tuple[Event, ...], Deal]:
+    """A deal stopped at a random moment: the cards dealt, the events since, and the deal.
+
+    It waits for somebody, or is over: nothing is about to happen of itself.
+    """
+    cards = random_dealt(rng, rules)
+    moments: list[tuple[tuple[Event, ...], Deal]] = [((), start(rules, cards))]
+    for event, after in random_steps(rng, moments[0][1]):
+        moments.append(((*moments[-1][0], event), after))
+    waiting = [moment for moment in moments if not follow_ups(moment[1])]
+    events, deal = rng.choice(waiting)
+    return cards, events, deal

@@ -1,0 +1,287 @@
+"""No seat learns a card that it may not see: what it is shown does not depend on it."""
+
+import pickle
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from random import Random
+from typing import get_type_hints
+
+import pytest
+from hypothesis import given
+
+from oudler.core.cards import CARDS, EMPTY, TRUMPS, Card, CardSet
+from oudler.core.checking import action_of
+from oudler.core.deal import Deal
+from oudler.core.dealing import has_petit_sec, start
+from oudler.core.dog import legal_discard
+from oudler.core.engine import decide, evolve, follow_ups
+from oudler.core.events import (
+    CardPlayed,
+    CardsCalled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DogShown,
+    Event,
+    HandfulShown,
+)
+from oudler.core.refusal import IllegalAction
+from oudler.core.ruleset import PetitSec, Phase, Ruleset
+from oudler.core.seats import Seat
+from oudler.core.view import HandDealt, SeatView, known_partner, redact, view
+from oudler.rulesets import load_ruleset
+from oudler.testing.builders import FFT_5
+from oudler.testing.chance import (
+    random_cards,
+    random_dealt,
+    random_moment,
+    random_ruleset,
+    random_steps,
+)
+from oudler.testing.strategies import Moment, generators, moments, rulesets
+
+
+def shown_to(seat: Seat | None, dealt: Dealt, events: Iterable[Event]) -> list[bytes]:
+    """All that a seat, or a spectator, is sent: as bytes and as text."""
+    seen = [redact(event, seat) for event in (dealt, *events)]
+    return [pickle.dumps(event) for event in seen] + [repr(event).encode() for event in seen]
+
+
+def assert_alike(seat: Seat, one: Deal, other: Deal) -> None:
+    """Two deals look the same from a seat, to the last byte."""
+    first, second = view(one, seat), view(other, seat)
+    assert first == second
+    assert repr(first) == repr(second)
+    assert pickle.dumps(first) == pickle.dumps(second)
+
+
+def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None:
+    """The deal after these events, or None where one of them breaks a rule."""
+    deal = start(rules, dealt)
+    for event in events:
+        if isinstance(event, Dealt | DogShown | DealScored):
+            if event not in follow_ups(deal):
+                return None
+        elif not _is_legal(deal, event):
+            return None
+        deal = evolve(deal, event)
+    return deal
+
+
+def _is_legal(deal: Deal, event: Event) -> bool:
+    assert not isinstance(event, Dealt | DogShown | DealScored)
+    try:
+        decide(deal, event.seat, action_of(event))
+    except IllegalAction:
+        return False
+    return True
+
+
+def fixed_cards(dealt: Dealt, events: Sequence[Event], seat: Seat) -> list[CardSet]:
+    """The cards of each hand, and of the dog, that this seat has seen or may infer."""
+    hands = [EMPTY] * len(dealt.hands)
+    hands[seat] = dealt.hands[seat]
+    dog = EMPTY
+    for event in events:
+        match event:
+            case DogShown(cards):
+                dog = cards
+            case CardPlayed(player, card):
+                hands[player] += CardSet.of([card])
+            case HandfulShown(player, _, cards):
+                hands[player] += cards
+            case Discarded(player, cards):
+                hands[player] += cards if player == seat else cards & TRUMPS
+            case _:
+                pass
+    return [*(fixed & hand for fixed, hand in zip(hands, dealt.hands, strict=True)), dog]
+
+
+def reshuffled(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
+    """The same deal with every card that is not fixed dealt anew."""
+    piles = [*dealt.hands, dealt.dog]
+    loose = [card for pile, known in zip(piles, fixed, strict=True) for card in pile - known]
+    rng.shuffle(loose)
+    anew = []
+    for pile, known in zip(piles, fixed, strict=True):
+        count = len(pile) - len(known)
+        anew.append(known + CardSet.of(loose[:count]))
+        del loose[:count]
+    return Dealt(dealt.dealer, tuple(anew[:-1]), anew[-1], dealt.dealer_barred)
+
+
+def two_swapped(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
+    """The same deal with one unseen card of one pile exchanged for one of another."""
+    piles = [*dealt.hands, dealt.dog]
+    loose = [pile - known for pile, known in zip(piles, fixed, strict=True)]
+    open_piles = [number for number, cards in enumerate(loose) if cards]
+    if len(open_piles) < 2:
+        return dealt
+    one, other = rng.sample(open_piles, 2)
+    mine, theirs = random_cards(rng, loose[one], 1), random_cards(rng, loose[other], 1)
+    piles[one] = piles[one] - mine + theirs
+    piles[other] = piles[other] - theirs + mine
+    return Dealt(dealt.dealer, tuple(piles[:-1]), piles[-1], dealt.dealer_barred)
+
+
+def other_discard(rng: Random, deal: Deal, event: Discarded) -> Discarded:
+    """Another discard that shows the same trumps."""
+    trumps = event.cards & TRUMPS
+    free = legal_discard(deal).free
+    return Discarded(event.seat, trumps + random_cards(rng, free, len(event.cards) - len(trumps)))
+
+
+def with_other_discard(
+    rng: Random, dealt: Dealt, rules: Ruleset, events: Sequence[Event]
+) -> list[Event]:
+    """The events with other hidden cards set aside, where the taker can."""
+    changed: list[Event] = []
+    deal = start(rules, dealt)
+    for event in events:
+        now = event
+        if isinstance(event, Discarded):
+            now = other_discard(rng, deal, event)
+        changed.append(now)
+        deal = evolve(deal, now)
+    return changed
+
+
+@given(moments(), generators())
+def test_a_seat_cannot_tell_which_of_the_unseen_cards_lie_where(
+    moment: Moment, rng: Random
+) -> None:
+    check_unseen(moment, rng)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_a_thousand_reshuffles_look_alike(part: int) -> None:
+    alike = 0
+    for number in range(250):
+        rng = Random(part * 1000 + number)
+        alike += check_unseen(Moment(*random_moment(rng, random_ruleset(rng))), rng)
+    assert alike > 1000
+
+
+def check_unseen(moment: Moment, rng: Random) -> int:
+    """Compare a deal with others that a seat cannot tell from it; how many there were."""
+    rules = moment.deal.rules
+    if moment.deal.phase is Phase.OVER:
+        return 0
+    alike = 0
+    for seat in map(Seat, range(rules.seats)):
+        for _ in range(3):
+            fixed = fixed_cards(moment.dealt, moment.events, seat)
+            change = rng.choice([reshuffled, two_swapped])
+            dealt = change(rng, moment.dealt, fixed)
+            other = _same_story(rng, rules, seat, moment, dealt)
+            if other is None:
+                continue
+            alike += 1
+            assert_alike(seat, moment.deal, other[1])
+            assert shown_to(seat, moment.dealt, moment.events) == shown_to(seat, dealt, other[0])
+    return alike
+
+
+def _same_story(
+    rng: Random, rules: Ruleset, seat: Seat, moment: Moment, dealt: Dealt
+) -> tuple[list[Event], Deal] | None:
+    """The same events over other cards, unless these cards could not have told them."""
+    events = list(moment.events)
+    if rules.petit_sec is PetitSec.CANCELLED and any(map(has_petit_sec, dealt.hands)):
+        return None
+    deal = played(dealt, rules, events)
+    if deal is None:
+        return None
+    if deal.taker != seat and any(isinstance(event, Discarded) for event in events):
+        events = with_other_discard(rng, dealt, rules, events)
+        deal = played(dealt, rules, events)
+        if deal is None:
+            return None
+    if known_partner(deal, seat) != known_partner(moment.deal, seat):
+        # Only a card that this seat has seen can have shown the partner.
+        raise AssertionError("the partner is known from an unseen card")
+    return events, deal
+
+
+@given(rulesets(), generators())
+def test_right_after_the_deal_every_other_card_may_lie_anywhere(
+    rules: Ruleset, rng: Random
+) -> None:
+    dealt = random_dealt(rng, rules)
+    for seat in map(Seat, range(rules.seats)):
+        fixed = [hand if s == seat else EMPTY for s, hand in enumerate(dealt.hands)]
+        other = reshuffled(rng, dealt, [*fixed, EMPTY])
+        assert shown_to(seat, dealt, []) == shown_to(seat, other, [])
+        deals = start(rules, dealt), start(rules, other)
+        if deals[0].phase == deals[1].phase:
+            assert_alike(seat, *deals)
+
+
+@given(generators())
+def test_a_partner_who_has_not_shown_himself_is_in_no_view_but_his_own(rng: Random) -> None:
+    check_partner(rng, FFT_5)
+
+
+@pytest.mark.slow
+def test_a_partner_stays_hidden_over_a_thousand_deals() -> None:
+    six = load_ruleset("fft-5", {"seats": 6, "hand": 12, "dog": 6})
+    for number in range(1000):
+        check_partner(Random(number), FFT_5 if number % 2 else six)
+
+
+def check_partner(rng: Random, rules: Ruleset) -> None:
+    called: CardSet = EMPTY
+    seen: set[Card] = set()
+    for event, deal in random_steps(rng, start(rules, random_dealt(rng, rules))):
+        if isinstance(event, CardsCalled):
+            called = event.cards
+        if isinstance(event, CardPlayed):
+            seen.add(event.card)
+        is_open = bool(set(called) & seen) or bool(deal.scores)
+        for seat in map(Seat, range(rules.seats)):
+            may_know = called and (is_open or seat == deal.partner)
+            assert view(deal, seat).partner == (deal.partner if may_know else None)
+
+
+@given(moments())
+def test_a_seat_sees_no_card_of_another_hand(moment: Moment) -> None:
+    deal = moment.deal
+    for seat in map(Seat, range(deal.rules.seats)):
+        shown = view(deal, seat)
+        open_cards = {card for trick in (*shown.tricks, shown.trick) for card in trick.cards}
+        open_cards |= set(shown.dog) | set(shown.discard)
+        open_cards |= {card for handful in shown.handfuls for card in handful.cards}
+        mine = {*shown.hand, *shown.dealt}
+        hidden = {card for s, hand in enumerate(deal.hands) if s != seat for card in hand}
+        words = set(re.findall(r"\w+", repr(shown)))
+        named = {card for card in CARDS if card.name in words}
+        allowed = open_cards | mine | set(shown.called)
+        if deal.phase is not Phase.CALLING:
+            assert named & hidden <= allowed
+
+
+@given(moments())
+def test_a_spectator_sees_no_hand_and_no_hidden_discard(moment: Moment) -> None:
+    assert redact(moment.dealt, None) == HandDealt(
+        moment.dealt.dealer, EMPTY, moment.dealt.dealer_barred
+    )
+    for event in moment.events:
+        seen = redact(event, None)
+        assert not isinstance(seen, Dealt | Discarded)
+        if isinstance(event, Discarded):
+            assert pickle.dumps(seen) == pickle.dumps(redact(event, Seat(99)))
+
+
+def test_no_field_of_a_view_could_hold_several_hands() -> None:
+    hints = get_type_hints(SeatView)
+    assert set(hints) == {field.name for field in fields(SeatView)}
+    one_set = {name for name, hint in hints.items() if hint is CardSet}
+    assert one_set == {"dealt", "hand", "called", "dog", "discard"}
+    for name, hint in hints.items():
+        text = str(hint)
+        assert "Deal'" not in text
+        assert "Deal]" not in text
+        assert "Dealt" not in text
+        assert name in one_set or "CardSet" not in text, name

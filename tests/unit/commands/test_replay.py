@@ -1,0 +1,179 @@
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from oudler.cli import run as oudler
+from oudler.core.deal import Deal
+from oudler.core.engine import replay
+from oudler.core.events import Dealt, Event
+from oudler.core.notation import Header, format_event, format_header
+from oudler.core.seats import Seat
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import random_deal
+from oudler.testing.chance import play_randomly
+
+Printed = pytest.CaptureFixture[str]
+PLAYERS = ("Anne", "Bob", "Chloé", "David", "Élise")
+
+
+def deal_log(id: str, seed: int) -> tuple[list[Event], Deal]:
+    rules = load_ruleset(id)
+    dealt = random_deal(rules, Seat(seed % rules.seats), f"replay/{seed}")
+    events, _ = play_randomly(replay(rules, dealt), Random(seed))
+    return [dealt, *events], replay(rules, dealt, events)
+
+
+def record(id: str, *logs: list[Event]) -> list[str]:
+    rules = load_ruleset(id)
+    header = format_header(Header(rules.name, {}, PLAYERS[: rules.seats]))
+    return [header, *(format_event(event) for log in logs for event in log)]
+
+
+def written(tmp_path: Path, lines: list[str]) -> str:
+    path = tmp_path / "a.tarot"
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    return str(path)
+
+
+def in_json(path: str, capsys: Printed, *, code: int = 0) -> dict[str, object]:
+    assert oudler(["replay", path, "--json"]) == code
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1
+    found = json.loads(out)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("id", ["fft-3", "fft-4", "fft-5"])
+def test_a_good_record_gives_its_results_and_totals(
+    id: str, tmp_path: Path, capsys: Printed
+) -> None:
+    logs = [deal_log(id, seed) for seed in range(3)]
+    found = in_json(written(tmp_path, record(id, *(log for log, _ in logs))), capsys)
+    assert found["ok"] is True
+    deals = found["deals"]
+    assert isinstance(deals, list)
+    assert [deal["scores"] for deal in deals] == [list(deal.scores) for _, deal in logs]
+    assert [deal["taker"] for deal in deals] == [deal.taker for _, deal in logs]
+    assert found["totals"] == [
+        sum(column) for column in zip(*(deal.scores for _, deal in logs), strict=True)
+    ]
+    assert "phase" not in found
+
+
+def test_a_record_that_stops_in_the_play_says_what_is_legal(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    hands = ["S1 S4 S7", "S2 S6 S8 S9 S10 SJ SN SQ SK", "S3", "S5"]
+    dealt = _dealt_with(hands)
+    lines = record("fft-4", [dealt])
+    lines += [
+        '{"type":"bid_made","seat":1,"bid":"garde_sans"}',
+        *(f'{{"type":"bid_made","seat":{seat},"bid":"pass"}}' for seat in (2, 3, 0)),
+        *(
+            f'{{"type":"card_played","seat":{seat},"card":"{card}"}}'
+            for seat, card in ((1, "S2"), (2, "S3"), (3, "S5"))
+        ),
+    ]
+    found = in_json(written(tmp_path, lines), capsys)
+    assert (found["phase"], found["to_act"]) == ("play", 0)
+    assert found["legal"] == {"cards": "S1 S4 S7"}
+
+
+def test_a_record_that_stops_in_the_bidding_says_what_may_be_bid(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    lines = [*record("fft-4", [_dealt_with([])]), '{"type":"bid_made","seat":1,"bid":"garde_sans"}']
+    found = in_json(written(tmp_path, lines), capsys)
+    assert found["phase"] == "bidding"
+    assert found["to_act"] == 2
+    assert found["legal"] == {"bids": ["pass", "garde_contre"]}
+
+
+def test_a_record_that_stops_before_the_discard_has_shown_the_dog(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    lines = record("fft-4", [_dealt_with([])])
+    for seat, bid in ((1, "prise"), (2, "pass"), (3, "pass"), (0, "pass")):
+        lines.append(f'{{"type":"bid_made","seat":{seat},"bid":"{bid}"}}')
+    found = in_json(written(tmp_path, lines), capsys)
+    assert (found["phase"], found["to_act"]) == ("dog", 1)
+    legal = found["legal"]
+    assert isinstance(legal, dict)
+    assert legal["count"] == 6
+    assert found["may_announce_slam"] == 1
+
+
+def test_an_illegal_card_is_reported_with_its_line(tmp_path: Path, capsys: Printed) -> None:
+    dealt = _dealt_with(["S1 S4", "S2", "S3", "H1 S6"])
+    lines = record("fft-4", [dealt])
+    lines += [
+        '{"type":"bid_made","seat":1,"bid":"garde_sans"}',
+        *(f'{{"type":"bid_made","seat":{seat},"bid":"pass"}}' for seat in (2, 3, 0)),
+        '{"type":"card_played","seat":1,"card":"S2"}',
+        '{"type":"card_played","seat":2,"card":"S3"}',
+        '{"type":"card_played","seat":3,"card":"H1"}',
+        "nonsense",
+    ]
+    path = written(tmp_path, lines)
+    found = in_json(path, capsys, code=1)
+    assert (found["ok"], found["line"], found["reason"]) == (False, 9, "must_follow")
+    faults = found["faults"]
+    assert isinstance(faults, list)
+    assert [(fault["line"], fault["reason"]) for fault in faults] == [
+        (9, "must_follow"),
+        (10, "not_json"),
+    ]
+    assert oudler(["replay", path, "--lang", "fr"]) == 1
+    error = capsys.readouterr().err
+    assert "ligne 9" in error
+    assert error.count("\n") == 1
+
+
+def test_a_wrong_score_is_found_and_a_missing_one_is_worked_out(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    log, deal = deal_log("fft-4", 5)
+    lines = record("fft-4", log)
+    assert in_json(written(tmp_path, lines[:-1]), capsys)["totals"] == list(deal.scores)
+    lines[-1] = '{"type":"deal_scored","scores":[1,2,3,-6]}'
+    found = in_json(written(tmp_path, lines), capsys, code=1)
+    assert (found["line"], found["reason"]) == (len(lines), "scores_differ")
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
+    log, deal = deal_log("fft-4", 6)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(record("fft-4", log))))
+    assert in_json("-", capsys)["totals"] == list(deal.scores)
+
+
+def test_a_story_in_french(tmp_path: Path, capsys: Printed) -> None:
+    log, _ = deal_log("fft-4", 7)
+    assert oudler(["replay", written(tmp_path, record("fft-4", log)), "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Donne 1 :")
+    assert said.endswith("Tout est régulier.\n")
+
+
+@pytest.mark.parametrize("content", ["", "\n", "[]", "\x00\xff", '{"format":"chess"}'])
+def test_what_is_no_record_is_refused(content: str, tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "a.tarot"
+    path.write_text(content, "latin-1")
+    assert in_json(str(path), capsys, code=1)["line"] == 1
+
+
+@pytest.mark.parametrize("name", ["missing.tarot", "."])
+def test_a_file_that_cannot_be_read_is_refused_in_one_line(
+    name: str, tmp_path: Path, capsys: Printed
+) -> None:
+    assert oudler(["replay", str(tmp_path / name)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def _dealt_with(hands: list[str]) -> Dealt:
+    from oudler.testing.builders import dealt
+
+    return dealt(load_ruleset("fft-4"), dict(enumerate(hands)))

@@ -1,0 +1,138 @@
+"""The call at five: articles A13-80 to A13-82."""
+
+import pytest
+
+from oudler.core.actions import Bid, CallCards, Contract, Discard
+from oudler.core.calling import LegalCalls
+from oudler.core.cards import COURTS, EMPTY, of_ranks
+from oudler.core.deal import Deal
+from oudler.core.engine import decide, legal
+from oudler.core.events import CardsCalled, DogShown
+from oudler.core.refusal import Reason
+from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.seats import Seat, Side
+from oudler.rulesets import load_ruleset
+from oudler.testing.builders import (
+    FFT_4,
+    FFT_5,
+    begin,
+    call,
+    cards,
+    dealt,
+    reason,
+    refusal,
+    taken_by,
+)
+
+KINGS = "SK HK DK CK"
+QUEENS = "SQ HQ DQ CQ"
+KNIGHTS = "SN HN DN CN"
+JACKS = "SJ HJ DJ CJ"
+KNIGHTS_AND_JACKS = of_ranks("N", "J")
+NO_OWN = load_ruleset("fft-5", {"call_own": False})
+
+
+def calling(hand: str, rules: Ruleset = FFT_5, contract: Contract = Contract.GARDE) -> Deal:
+    """Seat 2 has taken with these cards in his hand, and is to call."""
+    others = COURTS - cards(hand)
+    hands = {2: hand, 0: str(others - KNIGHTS_AND_JACKS), 4: str(others & KNIGHTS_AND_JACKS)}
+    return taken_by(begin(rules, dealt(rules, hands, "T1 T2 T3")), 2, contract)
+
+
+def test_a13_80_the_call_comes_before_the_dog_is_shown() -> None:
+    deal = calling("SK")
+    assert (deal.phase, deal.to_act, deal.dog_shown) == (Phase.CALLING, 2, False)
+    assert decide(deal, Seat(2), CallCards(cards("HK"))) == (
+        CardsCalled(Seat(2), cards("HK")),
+        DogShown(cards("T1 T2 T3")),
+    )
+    assert reason(deal, Discard(cards("S1 S2 S3"))) is Reason.WRONG_PHASE
+
+
+@pytest.mark.parametrize("contract", [Contract.GARDE_SANS, Contract.GARDE_CONTRE])
+def test_a13_80_a_king_is_called_on_every_contract(contract: Contract) -> None:
+    deal = call(calling("SK", contract=contract), "HK")
+    assert (deal.phase, deal.to_act, deal.dog_shown) == (Phase.PLAY, 1, False)
+
+
+def test_a13_80_nobody_calls_at_four() -> None:
+    deal = taken_by(begin(FFT_4, dealt(FFT_4)), 1, Contract.GARDE)
+    assert deal.phase is Phase.DOG
+    assert reason(deal, CallCards(cards("SK"))) is Reason.WRONG_PHASE
+
+
+@pytest.mark.parametrize(
+    ("hand", "may_call"),
+    [
+        ("S1", KINGS),
+        ("SK HK DK", KINGS),
+        (KINGS, QUEENS),
+        (f"{KINGS} SQ HQ DQ", QUEENS),
+        (f"{KINGS} {QUEENS}", KNIGHTS),
+        (f"{KINGS} {QUEENS} {KNIGHTS}", JACKS),
+        (f"{KINGS} SQ HQ {KNIGHTS}", QUEENS),
+        (f"{QUEENS} {KNIGHTS}", KINGS),
+    ],
+)
+def test_a13_81_four_kings_call_a_queen_and_so_on_down(hand: str, may_call: str) -> None:
+    assert legal(calling(hand)) == LegalCalls(cards(may_call))
+
+
+@pytest.mark.parametrize("text", ["SQ", "S1", "T21", "EX", "T1"])
+def test_a13_81_who_lacks_a_king_calls_a_king(text: str) -> None:
+    error = refusal(calling("HK"), CallCards(cards(text)))
+    assert error.reason is Reason.CALL_RANK
+    assert error.right == cards(KINGS)
+
+
+def test_a13_81_who_holds_four_kings_may_not_call_a_king() -> None:
+    assert reason(calling(KINGS), CallCards(cards("SK"))) is Reason.CALL_RANK
+
+
+@pytest.mark.parametrize("text", ["", "SK HK", KINGS])
+def test_a13_80_one_card_is_called(text: str) -> None:
+    assert reason(calling("S1"), CallCards(cards(text))) is Reason.CALL_ONE_CARD
+
+
+def test_a13_80_only_the_taker_calls() -> None:
+    assert reason(calling("S1"), CallCards(cards("SK")), seat=0) is Reason.NOT_YOUR_TURN
+
+
+def test_a13_80_the_holder_of_the_called_card_is_partner() -> None:
+    deal = call(taken_by(begin(FFT_5, dealt(FFT_5, {2: "SK", 4: "HK"})), 2, Contract.GARDE), "HK")
+    assert deal.partner == 4
+    assert deal.attackers == (2, 4)
+    assert deal.side_of(Seat(4)) is Side.ATTACK
+    assert deal.side_of(Seat(0)) is Side.DEFENCE
+
+
+def test_a13_82_the_taker_may_call_his_own_king_and_plays_alone() -> None:
+    deal = call(calling("SK"), "SK")
+    assert deal.partner is None
+    assert deal.attackers == (2,)
+
+
+@pytest.mark.parametrize("contract", [c for c in Contract if c is not Contract.POUSSE])
+def test_a13_82_a_called_king_in_the_dog_leaves_the_taker_alone(contract: Contract) -> None:
+    deal = taken_by(begin(FFT_5, dealt(FFT_5, {2: "SK"}, "HK S1 S2")), 2, contract)
+    assert call(deal, "HK").attackers == (2,)
+
+
+def test_a13_82_by_option_a_taker_may_not_call_his_own_king() -> None:
+    deal = calling("SK", NO_OWN)
+    assert legal(deal) == LegalCalls(cards("HK DK CK"))
+    assert reason(deal, CallCards(cards("SK"))) is Reason.CALL_OWN_CARD
+    assert reason(deal, CallCards(cards("HQ"))) is Reason.CALL_RANK
+
+
+def test_a13_82_who_holds_every_card_that_can_be_called_calls_his_own() -> None:
+    courts = f"{KINGS} {QUEENS} {KNIGHTS} SJ HJ DJ"
+    assert legal(calling(courts, NO_OWN)) == LegalCalls(cards("CJ"))
+    kings_only = load_ruleset("fft-5", {"call_own": False, "call_ranks": ["K"]})
+    assert legal(calling(KINGS, kings_only)) == LegalCalls(cards(KINGS))
+
+
+def test_nobody_is_called_before_the_call() -> None:
+    assert calling("SK").called == EMPTY
+    assert calling("SK").attackers == (2,)
+    assert reason(calling("SK"), Bid(None)) is Reason.WRONG_PHASE

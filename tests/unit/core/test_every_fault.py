@@ -1,0 +1,201 @@
+"""Every reason and every fault is met at least once: a new one needs its test here."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from oudler.core.actions import (
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    Contract,
+    Discard,
+    HandfulSize,
+    Play,
+    ShowHandful,
+)
+from oudler.core.cards import CARDS, Card
+from oudler.core.checking import RecordError, read_record
+from oudler.core.deal import Deal
+from oudler.core.dealing import DealingFault, Misdeal, cut, deal_out, redeal
+from oudler.core.engine import apply
+from oudler.core.notation import NotationFault, format_event
+from oudler.core.refusal import Reason
+from oudler.core.seats import Seat
+from oudler.rulesets import load_ruleset
+from oudler.testing.builders import (
+    FFT_4,
+    FFT_5,
+    begin,
+    bid_all,
+    call,
+    cards,
+    dealt,
+    filled,
+    may_play,
+    play_cards,
+    reason,
+    taken_by,
+    to_follow,
+)
+
+PRISE, GARDE = Bid(Contract.PRISE), Bid(Contract.GARDE)
+NEW = begin(FFT_4, dealt(FFT_4))
+BARRED = bid_all(begin(FFT_4, dealt(FFT_4, dealer_barred=True)), "pass pass pass")
+TEN = " ".join(f"T{number}" for number in range(2, 12))
+SINGLE = HandfulSize.SINGLE
+NO_OWN = load_ruleset("fft-5", {"call_own": False})
+
+
+def with_dog() -> Deal:
+    """Seat 1 is to discard."""
+    hand = "S1 S2 S3 S4 S5 S6 SK T1 T2"
+    return taken_by(begin(FFT_4, dealt(FFT_4, {1: hand})), 1, Contract.GARDE)
+
+
+def at_five(contract: Contract = Contract.GARDE_SANS, called: str = "") -> Deal:
+    """Seat 1 is to call, or has called."""
+    hands = {1: "SK DK CK H1 S2 S3 SQ", 2: "HK"}
+    deal = taken_by(begin(NO_OWN, dealt(NO_OWN, hands)), 1, contract)
+    return call(deal, called) if called else deal
+
+
+def first_trick() -> Deal:
+    """Seat 1, with eleven trumps to show, is to lead."""
+    hand = filled(f"{TEN} T12 EX")
+    return taken_by(begin(FFT_4, dealt(FFT_4, {1: hand})), 3, Contract.GARDE_SANS)
+
+
+def second_trick() -> Deal:
+    """The second trick begins."""
+    deal = first_trick()
+    for _ in range(4):
+        deal = play_cards(deal, may_play(deal).split()[0])
+    return deal
+
+
+def show(text: str, size: HandfulSize = SINGLE) -> ShowHandful:
+    return ShowHandful(size, cards(text))
+
+
+def announced() -> Deal:
+    """The taker has announced a slam."""
+    return apply(first_trick(), Seat(3), AnnounceSlam())
+
+
+def showed() -> Deal:
+    """Seat 1 has shown its handful."""
+    return apply(first_trick(), Seat(1), show(TEN))
+
+
+def discarding(text: str) -> Reason:
+    return reason(with_dog(), Discard(cards(text)))
+
+
+FIVE_LOW = "S1 S2 S3 S4 S5"
+QUEEN = "SK HK DK CK SQ S1 S2 S3"
+
+
+def discards_called_queen() -> Reason:
+    deal = taken_by(begin(FFT_5, dealt(FFT_5, {1: QUEEN})), 1, Contract.GARDE)
+    return reason(call(deal, "SQ"), Discard(cards("SQ S1 S2")))
+
+
+REASONS: dict[Reason, Callable[[], Reason]] = {
+    Reason.DEAL_OVER: lambda: reason(bid_all(NEW, "pass pass pass pass"), GARDE, 1),
+    Reason.WRONG_PHASE: lambda: reason(NEW, Play(Card.S1)),
+    Reason.NOT_YOUR_TURN: lambda: reason(NEW, GARDE, 2),
+    Reason.CARD_NOT_HELD: lambda: reason(to_follow("S1", "S2"), Play(Card.S3)),
+    Reason.NO_SUCH_BID: lambda: reason(NEW, Bid(Contract.POUSSE)),
+    Reason.BID_TOO_LOW: lambda: reason(bid_all(NEW, "garde"), PRISE),
+    Reason.DEALER_BARRED: lambda: reason(BARRED, GARDE),
+    Reason.CALL_ONE_CARD: lambda: reason(at_five(), CallCards(cards(""))),
+    Reason.CALL_RANK: lambda: reason(at_five(), CallCards(cards("HQ"))),
+    Reason.CALL_OWN_CARD: lambda: reason(at_five(), CallCards(cards("SK"))),
+    Reason.DISCARD_COUNT: lambda: discarding(FIVE_LOW),
+    Reason.DISCARD_KING: lambda: discarding(f"{FIVE_LOW} SK"),
+    Reason.DISCARD_OUDLER: lambda: discarding(f"{FIVE_LOW} T1"),
+    Reason.DISCARD_CALLED_CARD: discards_called_queen,
+    Reason.DISCARD_TRUMP: lambda: discarding(f"{FIVE_LOW} T2"),
+    Reason.SLAM_NOT_TAKER: lambda: reason(first_trick(), AnnounceSlam(), 1),
+    Reason.SLAM_TOO_LATE: lambda: reason(play_cards(first_trick(), "S1"), AnnounceSlam(), 3),
+    Reason.SLAM_TWICE: lambda: reason(announced(), AnnounceSlam(), 3),
+    Reason.HANDFUL_TOO_LATE: lambda: reason(second_trick(), show(TEN)),
+    Reason.HANDFUL_TWICE: lambda: reason(showed(), show(TEN)),
+    Reason.HANDFUL_COUNT: lambda: reason(first_trick(), show("T2")),
+    Reason.HANDFUL_NOT_TRUMPS: lambda: reason(first_trick(), show("S1")),
+    Reason.HANDFUL_HIDES_TRUMP: lambda: reason(first_trick(), show(TEN.replace("T11", "EX"))),
+    Reason.CALLED_SUIT_LED: lambda: reason(at_five(called="HK"), Play(Card.H1)),
+    Reason.MUST_FOLLOW: lambda: reason(to_follow("S1 H1", "S2"), Play(Card.H1)),
+    Reason.MUST_TRUMP: lambda: reason(to_follow("T2 H1", "S2"), Play(Card.H1)),
+    Reason.MUST_OVERTRUMP: lambda: reason(to_follow("T2 T9", "T5"), Play(Card.T2)),
+}
+
+
+@pytest.mark.parametrize("why", Reason)
+def test_every_reason_is_met(why: Reason) -> None:
+    assert REASONS[why]() is why
+
+
+HEADER = {"format": "tarot-record", "version": 1, "rules": "fft-4"}
+HANDS = [str(hand) for hand in dealt(FFT_4).hands]
+
+
+def header(**changes: object) -> list[str]:
+    return [json.dumps(HEADER | {"players": []} | changes)]
+
+
+def event(**fields: object) -> list[str]:
+    return [*header(), json.dumps(fields)]
+
+
+def deal(**changes: object) -> list[str]:
+    whole = json.loads(format_event(dealt(FFT_4)))
+    return event(**(whole | changes))
+
+
+RECORDS: dict[NotationFault, list[str]] = {
+    NotationFault.NOT_JSON: ["tea"],
+    NotationFault.NOT_A_RECORD: header(format="tea"),
+    NotationFault.UNKNOWN_VERSION: header(version=9),
+    NotationFault.UNKNOWN_RULESET: header(rules="tea"),
+    NotationFault.WRONG_OPTION: header(options={"tea": 1}),
+    NotationFault.UNKNOWN_EVENT: event(type="tea"),
+    NotationFault.MISSING_FIELD: event(type="slam_announced"),
+    NotationFault.WRONG_FIELD: event(type="slam_announced", seat="first"),
+    NotationFault.UNKNOWN_CARD: event(type="dog_shown", cards="S99"),
+    NotationFault.CARD_TWICE: event(type="dog_shown", cards="S1 S1"),
+    NotationFault.WRONG_NUMBER_OF_HANDS: deal(hands=HANDS[:3]),
+    NotationFault.WRONG_HAND_SIZE: deal(hands=[*HANDS[:3], "S1"]),
+    NotationFault.WRONG_DOG_SIZE: deal(dog=""),
+    NotationFault.CARDS_MISSING: deal(dog=""),
+    NotationFault.NO_SUCH_SEAT: deal(dealer=4),
+}
+
+
+@pytest.mark.parametrize("fault", NotationFault)
+def test_every_fault_of_notation_is_met(fault: NotationFault) -> None:
+    with pytest.raises(RecordError) as error:
+        list(read_record(RECORDS[fault], load_ruleset)[2])
+    assert fault in [wrong.reason for wrong in error.value.wrongs]
+
+
+DEALINGS: dict[DealingFault, Callable[[], object]] = {
+    DealingFault.CUT_TOO_SMALL: lambda: cut(FFT_4, CARDS, 3),
+    DealingFault.WRONG_NUMBER: lambda: deal_out(FFT_4, CARDS[1:], Seat(0), range(1, 7)),
+    DealingFault.DOG_COUNT: lambda: deal_out(FFT_4, CARDS, Seat(0), range(1, 6)),
+    DealingFault.DOG_AT_THE_ENDS: lambda: deal_out(FFT_4, CARDS, Seat(0), range(6)),
+    DealingFault.DOG_TOO_MANY_AT_A_TIME: lambda: deal_out(FFT_4, CARDS, Seat(0), [1] * 6),
+}
+
+
+@pytest.mark.parametrize("fault", DealingFault)
+def test_every_fault_of_dealing_is_met(fault: DealingFault) -> None:
+    if fault is DealingFault.CARD_EXPOSED:
+        # Seen at the table, by a person: a program does not turn a card up by mistake.
+        assert redeal(Seat(0), fault).dealer_barred
+        return
+    with pytest.raises(Misdeal) as error:
+        DEALINGS[fault]()
+    assert error.value.faults == (fault,)

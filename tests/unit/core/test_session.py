@@ -1,0 +1,62 @@
+"""Several deals at one table: articles A2-10, A3-18, A4-24, A11-74."""
+
+from fractions import Fraction
+
+from oudler.core.deal import replace
+from oudler.core.dealing import DealingFault, redeal
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.testing.builders import FFT_4, begin, bid_all, dealt, filled
+
+NEW = Session(FFT_4, ("Nord", "Est", "Sud", "Ouest"), Seat(0))
+PASSED = bid_all(begin(FFT_4, dealt(FFT_4)), "pass pass pass pass")
+
+
+def test_a2_10_the_deal_passes_to_the_right() -> None:
+    dealers = []
+    session = NEW
+    for _ in range(5):
+        dealers.append(session.dealer)
+        session = session.after(replace(PASSED, dealt=dealt(FFT_4, dealer=session.dealer)))
+    assert dealers == [0, 1, 2, 3, 0]
+
+
+def test_a4_24_after_a_deal_that_all_passed_the_next_dealer_deals() -> None:
+    session = NEW.after(PASSED)
+    assert (session.dealer, session.sheet) == (1, ((0, 0, 0, 0),))
+
+
+def test_a3_20_after_a_petit_sec_the_next_dealer_deals() -> None:
+    thrown = begin(FFT_4, dealt(FFT_4, [filled("T1")]))
+    assert NEW.after(thrown).dealer == 1
+    assert NEW.after(thrown).totals == (0, 0, 0, 0)
+
+
+def test_a3_18_after_a_misdeal_the_same_dealer_deals_and_may_not_bid() -> None:
+    session = NEW.after_misdeal(redeal(NEW.dealer, DealingFault.CARD_EXPOSED))
+    assert (session.dealer, session.dealer_barred, session.sheet) == (0, True, ())
+
+
+def test_a3_18_the_bar_ends_with_the_deal() -> None:
+    session = NEW.after_misdeal(redeal(NEW.dealer, DealingFault.DOG_COUNT)).after(PASSED)
+    assert (session.dealer, session.dealer_barred) == (1, False)
+
+
+def test_a11_74_totals_are_sums_of_deals() -> None:
+    session = NEW.after(replace(PASSED, scores=(318, -106, -106, -106)))
+    session = session.after(replace(PASSED, scores=(-76, 228, -76, -76)))
+    assert session.totals == (242, 122, -182, -182)
+    assert session.cumulative == ((318, -106, -106, -106), (242, 122, -182, -182))
+
+
+def test_a11_74_an_empty_sheet_is_all_zero() -> None:
+    assert NEW.totals == (0, 0, 0, 0)
+    assert NEW.cumulative == ()
+
+
+def test_totals_of_thirds_are_exact() -> None:
+    third = (Fraction(1, 3), Fraction(-1, 3), 0, 0)
+    session = NEW
+    for _ in range(3):
+        session = session.after(replace(PASSED, scores=third))
+    assert session.totals == (1, -1, 0, 0)
