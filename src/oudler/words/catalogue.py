@@ -35,8 +35,8 @@ class Words:
         return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
 
     def _find(self, key: str) -> str:
-        subject, *rest = key.split(".")
-        found: Any = subjects(self.language, subject)
+        first, *rest = key.split(".")
+        found: Any = subject(self.language, first)
         for part in rest:
             found = found[part]
         if not isinstance(found, str):
@@ -45,10 +45,10 @@ class Words:
 
 
 @cache
-def subjects(language: str, subject: str) -> Mapping[str, Any]:
+def subject(language: str, name: str) -> Mapping[str, Any]:
     """The sentences of one subject, from `words/LANGUAGE/SUBJECT.toml`."""
-    path = files(__package__) / language / f"{subject}.toml"
+    path = files(__package__) / language / f"{name}.toml"
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        raise KeyError(subject) from None
+        raise KeyError(name) from None

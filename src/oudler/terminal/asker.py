@@ -1,0 +1,119 @@
+"""Puts questions to the person at the keyboard, and answers his own in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oudler.bots.player import Player
+from oudler.core.cards import Card, CardSet
+from oudler.core.session import Session
+from oudler.core.view import SeatView
+from oudler.terminal.advice import advice
+from oudler.terminal.answers import answer
+from oudler.terminal.commands import ACTS, Command, command_of, is_one_of
+from oudler.terminal.questions import card_hint
+from oudler.terminal.streams import Streams
+from oudler.words.company import Company
+from oudler.words.naming import any_of, card_name, sorted_hand
+from oudler.words.spelling import NoSuchCard, read_cards
+
+
+class Quit(Exception):
+    """The player leaves the game."""
+
+
+class Asker:
+    """The conversation with one player."""
+
+    def __init__(
+        self,
+        company: Company,
+        streams: Streams,
+        session: Callable[[], Session],
+        adviser: Callable[[], Player],
+    ) -> None:
+        self.company = company
+        self.words = company.words
+        self.streams = streams
+        self.session = session
+        self.adviser = adviser
+        self.view: SeatView | None = None
+        """What the player may see now; None between deals."""
+
+    def say(self, key: str, **fields: object) -> None:
+        """Write one sentence."""
+        self.streams.write(self.words(f"terminal.{key}", **fields))
+
+    async def ask(self, prompt: str, **fields: object) -> Command | str:
+        """What the player types at a prompt, once it is no mere question of his."""
+        while True:
+            line = self.streams.read_line(self.words(f"terminal.prompt.{prompt}", **fields))
+            command = command_of(self.words, line)
+            if command is None:
+                return line.strip()
+            if command in ACTS:
+                return command
+            await self._answer(command)
+
+    async def _answer(self, command: Command) -> None:
+        if command is Command.QUIT:
+            self._leave()
+        elif command is Command.HINT:
+            self.streams.write(await advice(self.words, self.adviser(), self.view))
+        else:
+            for line in answer(command, self.company, self.view, self.session()):
+                self.streams.write(line)
+
+    def _leave(self) -> None:
+        if self.view is None:
+            raise Quit
+        typed = self.streams.read_line(self.words("terminal.prompt.quit")).strip()
+        if is_one_of(self.words, "typed.yes", typed) or typed.lower() == Command.QUIT:
+            raise Quit
+
+    async def confirms(self, prompt: str, **fields: object) -> bool:
+        """Whether the player says yes, which Enter does."""
+        while True:
+            typed = await self.ask(prompt, **fields)
+            if typed == "" or is_one_of(self.words, "typed.yes", typed):
+                return True
+            if is_one_of(self.words, "typed.no", typed):
+                return False
+            self.misunderstood(typed, self.words("terminal.reply.hint_confirm"))
+
+    def misunderstood(self, typed: str, hint: str) -> None:
+        """Say that this makes no sense here, and what would."""
+        key = "reply.unknown" if typed.strip() else "reply.nothing"
+        self.say(key, text=typed, hint=hint)
+
+    def one_card(self, typed: str, *likely: CardSet) -> Card | None:
+        """The one card that was typed; None where there was something to explain."""
+        cards = self.cards(typed, *likely)
+        if len(cards) > 1:
+            self.say("reply.one_card", code=cards[0].name)
+        return cards[0] if len(cards) == 1 else None
+
+    def cards(self, typed: str, *likely: CardSet) -> list[Card]:
+        """The cards that were typed; none where there was something to explain.
+
+        A name that fits several cards means the one that is in the likeliest set.
+        """
+        hint = card_hint(self.company, likely[0])
+        if not typed:
+            self.misunderstood(typed, hint)
+            return []
+        try:
+            meant = read_cards(self.words, typed)
+        except NoSuchCard as error:
+            self.misunderstood(error.piece or typed, hint)
+            return []
+        found = [self._meant(cards, likely) for cards in meant]
+        return [] if None in found else [card for card in found if card is not None]
+
+    def _meant(self, cards: CardSet, likely: tuple[CardSet, ...]) -> Card | None:
+        some = next((both for one in likely if (both := cards & one)), cards)
+        if len(some) == 1:
+            return some.highest
+        names = [card_name(self.words, card) for card in sorted_hand(some)]
+        self.say("reply.which", cards=any_of(self.words, names))
+        return None

@@ -1,0 +1,105 @@
+"""The conversations in which a player bids, calls, and plays a card."""
+
+from __future__ import annotations
+
+from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Contract, Play
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
+from oudler.core.cards import CardSet
+from oudler.core.play import LegalPlays
+from oudler.core.view import SeatView
+from oudler.terminal.asker import Asker
+from oudler.terminal.commands import Command, is_one_of
+from oudler.terminal.handful import ask_handful
+from oudler.terminal.questions import card_hint, sole_card
+from oudler.words.naming import contract_name
+
+
+async def ask_bid(asker: Asker, legal: LegalBids) -> Action:
+    """A bid by its name, or a pass; a space proposes the lowest bid, or makes the only one."""
+    proposed: Contract | None = None
+    while True:
+        typed = await _ask_for_bid(asker, legal, proposed)
+        if typed is Command.BID and legal.contracts:
+            proposed = legal.contracts[0]
+            if len(legal.contracts) == 1:
+                return Bid(proposed)
+        elif typed is Command.SLAM:
+            return AnnounceSlam()
+        elif typed is Command.PASS or (typed == "" and not legal.contracts):
+            return Bid(None)
+        elif contract := proposed if typed == "" else _contract(asker, typed):
+            return Bid(contract)
+        else:
+            _explain_bid(asker, legal, typed)
+
+
+async def _ask_for_bid(asker: Asker, legal: LegalBids, proposed: Contract | None) -> Command | str:
+    if proposed is not None:
+        return await asker.ask("lowest", contract=contract_name(asker.words, proposed))
+    return await asker.ask("bid" if legal.contracts else "only_pass")
+
+
+def _contract(asker: Asker, typed: str) -> Contract | None:
+    return next((c for c in Contract if is_one_of(asker.words, f"typed_contract.{c}", typed)), None)
+
+
+def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
+    if typed is Command.HANDFUL:
+        asker.say("reply.no_handful_yet")
+        return
+    bids = ", ".join(contract_name(asker.words, contract) for contract in legal.contracts)
+    key = "terminal.reply.hint_bid" if bids else "terminal.reply.hint_pass"
+    asker.misunderstood(typed, asker.words(key, bids=bids))
+
+
+async def ask_call(asker: Asker, legal: LegalCalls) -> Action:
+    """The card to call; its suit is enough where one card of it can be called."""
+    while True:
+        typed = await asker.ask("call")
+        if typed is Command.SLAM:
+            return AnnounceSlam()
+        if isinstance(typed, Command):
+            _explain_act(asker, typed, legal.cards)
+        elif card := asker.one_card(typed, legal.cards):
+            return CallCards(CardSet.of([card]))
+
+
+async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
+    """The card to play, unless a slam or a handful is announced first."""
+    sole = sole_card(legal)
+    while True:
+        typed = await asker.ask("card" if sole is None else "only_card")
+        if typed is Command.SLAM:
+            return AnnounceSlam()
+        if typed is Command.HANDFUL:
+            if shown := await ask_handful(asker, view, legal):
+                return shown
+        elif isinstance(typed, Command):
+            _explain_act(asker, typed, legal.cards)
+        elif sole is not None and typed == "":
+            return Play(sole)
+        elif (card := asker.one_card(typed, legal.cards, view.hand)) is not None:
+            return Play(card)
+
+
+async def ask_slam(asker: Asker) -> Action | None:
+    """Whether to announce a slam although another leads; None to let the play begin."""
+    while True:
+        typed = await asker.ask("slam")
+        if typed is Command.SLAM:
+            return AnnounceSlam()
+        if typed == "" or is_one_of(asker.words, "typed.no", typed):
+            return None
+        asker.misunderstood(typed, asker.words("terminal.reply.hint_slam"))
+
+
+def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
+    """Why one cannot pass, bid or show a handful now."""
+    match command:
+        case Command.PASS:
+            asker.say("reply.no_pass")
+        case Command.HANDFUL:
+            asker.say("reply.no_handful_yet")
+        case _:
+            asker.say("reply.no_bid", hint=card_hint(asker.company, cards))

@@ -1,0 +1,52 @@
+"""The keys and words that a player may type besides cards and bids."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from oudler.words import Words
+from oudler.words.spelling import plain
+
+
+class Command(StrEnum):
+    """What may be typed at any prompt; the value is its key, the same in every language."""
+
+    TABLE = "c"
+    SUIT = "f"
+    SCORE = "s"
+    TURN = "t"
+    HELP = "?"
+    HAND = "h"
+    LAST = "l"
+    DOG = "d"
+    BIDS = "b"
+    QUIT = "q"
+    PASS = "p"
+    HANDFUL = "P"
+    BID = " "
+    SLAM = "slam"
+    HINT = "hint"
+
+
+ACTS = (Command.PASS, Command.HANDFUL, Command.BID, Command.SLAM)
+"""The commands that do something at the table; the others only ask."""
+
+
+def command_of(words: Words, line: str) -> Command | None:
+    """The command on a line, by its key or by a word of the language."""
+    if line and not line.strip():
+        return Command.BID
+    key = line.strip()
+    for command in Command:
+        if key == command or (len(key) == 1 and key != "P" and key.lower() == command):
+            return command
+    return next((command for command in Command if _is_word(words, command, key)), None)
+
+
+def _is_word(words: Words, command: Command, typed: str) -> bool:
+    return is_one_of(words, f"typed.{command.name.lower()}", typed)
+
+
+def is_one_of(words: Words, key: str, typed: str) -> bool:
+    """Whether what was typed is one of the words that stand under this key."""
+    return plain(typed) in words(f"terminal.{key}").split("|")

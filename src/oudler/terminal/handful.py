@@ -1,0 +1,76 @@
+"""The conversation in which a player shows a handful: which one, and with which trumps."""
+
+from __future__ import annotations
+
+from oudler.core.actions import Action, ShowHandful
+from oudler.core.announcing import LegalHandful
+from oudler.core.cards import CardSet
+from oudler.core.play import LegalPlays
+from oudler.core.view import SeatView
+from oudler.terminal.asker import Asker
+from oudler.terminal.commands import is_one_of
+from oudler.words.naming import any_of, handful_name, in_short
+
+
+async def ask_handful(asker: Asker, view: SeatView, legal: LegalPlays) -> Action | None:
+    """A handful to show; None where there is none, or the player thinks better of it."""
+    if not legal.handfuls:
+        single, double, triple = view.rules.handfuls
+        asker.say("reply.no_handful", single=single, double=double, triple=triple)
+        return None
+    handful = await _ask_size(asker, legal.handfuls)
+    cards = None if handful is None else await _ask_cards(asker, handful)
+    if handful is None or cards is None:
+        asker.say("reply.handful_dropped")
+        return None
+    return ShowHandful(handful.size, cards)
+
+
+async def _ask_size(asker: Asker, handfuls: tuple[LegalHandful, ...]) -> LegalHandful | None:
+    names = [_size_name(asker, handful) for handful in handfuls]
+    asker.say("reply.handfuls", sizes=", ".join(names))
+    if len(handfuls) == 1:
+        return handfuls[0]
+    sizes = any_of(asker.words, [handful_name(asker.words, h.size) for h in handfuls])
+    while True:
+        typed = await asker.ask("handful_size")
+        if is_one_of(asker.words, "typed.no", typed):
+            return None
+        for handful in handfuls:
+            if is_one_of(asker.words, f"typed_handful.{handful.size}", typed):
+                return handful
+        asker.misunderstood(typed, asker.words("terminal.reply.hint_handful", sizes=sizes))
+
+
+def _size_name(asker: Asker, handful: LegalHandful) -> str:
+    return asker.words(
+        "terminal.reply.handful_size",
+        handful=handful_name(asker.words, handful.size),
+        count=handful.count,
+    )
+
+
+async def _ask_cards(asker: Asker, handful: LegalHandful) -> CardSet | None:
+    """The trumps to show: all, or those that the player does not hide; None to give up."""
+    surplus = len(handful.trumps) - handful.count
+    hidden = await _ask_hidden(asker, handful.trumps, surplus) if surplus else CardSet()
+    if hidden is None:
+        return None
+    shown = handful.trumps - hidden
+    name = handful_name(asker.words, handful.size).capitalize()
+    asker.say("reply.handful_shown", handful=name, cards=in_short(asker.words, shown))
+    return shown if await asker.confirms("handful_confirm") else None
+
+
+async def _ask_hidden(asker: Asker, trumps: CardSet, surplus: int) -> CardSet | None:
+    cards = in_short(asker.words, trumps)
+    asker.say("reply.handful_hide", held=len(trumps), cards=cards, count=surplus)
+    while True:
+        typed = await asker.ask("handful_hidden")
+        if is_one_of(asker.words, "typed.no", typed):
+            return None
+        hidden = asker.cards(typed, trumps)
+        if hidden and (len(set(hidden)) == surplus and set(hidden) <= set(trumps)):
+            return CardSet.of(set(hidden))
+        if hidden:
+            asker.say("reply.handful_hide_count", count=surplus, cards=cards)

@@ -1,0 +1,80 @@
+"""Tells what happens at the table as it happens: one sentence a bid, one sentence a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oudler.core.deal import Deal, Trick
+from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, Event
+from oudler.core.ruleset import Phase
+from oudler.core.seats import Seat, seats_from
+from oudler.core.view import SeatView, redact, view
+from oudler.words.company import Company
+from oudler.words.story import deal_story
+from oudler.words.telling import tell, tell_cards, tell_partner, tell_taker, tell_trick
+
+
+class Narrator:
+    """Hears every event, and says what its listener may know of it."""
+
+    def __init__(self, company: Company, write: Callable[[str], None]) -> None:
+        self.company = company
+        self.write = write
+        self.deals = 0
+        self._cards_told = 0
+        """How many cards of the trick on the table have been told."""
+
+    def hear(self, event: Event, deal: Deal) -> None:
+        """Tell an event, given the deal after it."""
+        if isinstance(event, DealScored):
+            self._say(*deal_story(self.company, deal))
+            return
+        # A spectator is told only what the view of every seat shows alike.
+        seen = view(deal, self.company.you or Seat(0))
+        if isinstance(event, CardPlayed):
+            self._card_played(seen)
+            return
+        if seen.trick.cards:
+            self._tell_table(seen)
+        self._say(tell(self.company, redact(event, self.company.you)))
+        if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
+            self._say(tell_taker(self.company, seen))
+
+    def begin(self, dealt: Dealt) -> None:
+        """Count the deal, and say who dealt it."""
+        self.deals += 1
+        self._cards_told = 0
+        words = self.company.words
+        sentence = tell(self.company, redact(dealt, self.company.you))
+        self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
+        if dealt.dealer_barred:
+            self._say(words("terminal.told.misdealt"))
+
+    def _say(self, *sentences: str) -> None:
+        for sentence in filter(None, sentences):
+            self.write(sentence)
+
+    def _card_played(self, seen: SeatView) -> None:
+        """Cards are kept until the listener must play, so that a trick stays one sentence."""
+        if not seen.trick.cards:
+            done = seen.tricks[-1]
+            winner = tell_trick(self.company, seen.trick.leader, done.cards)
+            self._say(f"{self._table(seen, done)} {winner}")
+            self._cards_told = 0
+        elif seen.to_act == self.company.you:
+            self._tell_table(seen)
+
+    def _tell_table(self, seen: SeatView) -> None:
+        if len(seen.trick.cards) > self._cards_told:
+            self._say(self._table(seen, seen.trick))
+            self._cards_told = len(seen.trick.cards)
+
+    def _table(self, seen: SeatView, trick: Trick) -> str:
+        """The cards of a trick that have not been told, and whose the called one was."""
+        order = seats_from(trick.leader, seen.rules.seats)
+        plays = list(zip(order, trick.cards, strict=False))[self._cards_told :]
+        sentences = [f"{tell_cards(self.company, plays)}."]
+        for player, card in plays:
+            if card in seen.called and seen.taker is not None:
+                sentences.append(tell_partner(self.company, seen.taker, player))
+        return " ".join(sentences)

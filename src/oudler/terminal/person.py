@@ -1,0 +1,61 @@
+"""The player at the keyboard."""
+
+from __future__ import annotations
+
+from oudler.bots.player import Decision
+from oudler.core.actions import Action
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
+from oudler.core.dog import LegalDiscard
+from oudler.core.engine import LegalSlam
+from oudler.core.play import LegalPlays
+from oudler.core.refusal import IllegalAction
+from oudler.core.ruleset import Phase
+from oudler.core.view import SeatView
+from oudler.terminal.asker import Asker
+from oudler.terminal.choices import ask_bid, ask_call, ask_play, ask_slam
+from oudler.terminal.discarding import Aside, ask_discard
+from oudler.terminal.questions import question
+from oudler.words.refusing import refusal
+
+
+class Person:
+    """A Player who reads and types. He is shown a view like any other."""
+
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker
+        self._aside = Aside()
+        self._was_refused = False
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Ask until something is typed that can be tried."""
+        self.asker.view = view
+        if view.phase is not Phase.DOG:
+            self._aside = Aside()
+        if isinstance(view.legal, LegalSlam) and view.discard:
+            return Decision(None)  # He could say so while he set cards aside.
+        if not self._was_refused:
+            for sentence in question(self.asker.company, view):
+                self.asker.streams.write(sentence)
+        self._was_refused = False
+        return Decision(await self._ask(view))
+
+    def refused(self, error: IllegalAction) -> None:
+        """Explain why the rules refuse what was typed; the same question comes again."""
+        self._was_refused = True
+        self.asker.streams.write(refusal(self.asker.words, error))
+
+    async def _ask(self, view: SeatView) -> Action | None:
+        match view.legal:
+            case LegalBids():
+                return await ask_bid(self.asker, view.legal)
+            case LegalCalls():
+                return await ask_call(self.asker, view.legal)
+            case LegalDiscard():
+                return await ask_discard(self.asker, view, view.legal, self._aside)
+            case LegalPlays():
+                return await ask_play(self.asker, view, view.legal)
+            case LegalSlam():
+                return await ask_slam(self.asker)
+            case None:
+                return None

@@ -1,0 +1,97 @@
+"""What a player is asked, and what he sees of his hand as he is asked it."""
+
+from __future__ import annotations
+
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
+from oudler.core.cards import Card, CardSet
+from oudler.core.dog import LegalDiscard
+from oudler.core.engine import LegalSlam
+from oudler.core.play import LegalPlays
+from oudler.core.view import SeatView
+from oudler.words.company import Company
+from oudler.words.naming import (
+    any_of,
+    card_name,
+    contract_name,
+    in_short,
+    sorted_hand,
+)
+
+
+def question(company: Company, view: SeatView) -> list[str]:
+    """The sentences that go before a prompt."""
+    match view.legal:
+        case LegalBids():
+            return _about_bids(company, view, view.legal)
+        case LegalCalls():
+            return [_own_hand(company, view), _about_call(company, view.legal)]
+        case LegalDiscard():
+            return [_about_discard(company, view, view.legal)]
+        case LegalPlays():
+            return _about_play(company, view, view.legal)
+        case LegalSlam():
+            assert view.to_act is not None
+            leads = company.words("terminal.ask.slam", name=company.names[view.to_act])
+            return [_own_hand(company, view), leads]
+        case None:
+            return []
+
+
+def _own_hand(company: Company, view: SeatView) -> str:
+    return company.words("terminal.ask.hand", cards=in_short(company.words, view.hand))
+
+
+def _about_bids(company: Company, view: SeatView, legal: LegalBids) -> list[str]:
+    if not legal.contracts:
+        return [_own_hand(company, view), company.words("terminal.ask.only_pass")]
+    bids = ", ".join(contract_name(company.words, contract) for contract in legal.contracts)
+    return [_own_hand(company, view), company.words("terminal.ask.bid", bids=bids)]
+
+
+def _about_call(company: Company, legal: LegalCalls) -> str:
+    words = company.words
+    cards = any_of(words, [card_name(words, card) for card in sorted_hand(legal.cards)])
+    return words("terminal.ask.call", cards=cards)
+
+
+def _about_discard(company: Company, view: SeatView, legal: LegalDiscard) -> str:
+    words, free = company.words, legal.free + legal.trumps
+    return words(
+        "terminal.ask.discard_trumps" if legal.trumps_needed else "terminal.ask.discard",
+        count=legal.count,
+        needed=legal.trumps_needed,
+        free=in_short(words, free),
+        kept=in_short(words, view.hand - free),
+    )
+
+
+def _about_play(company: Company, view: SeatView, legal: LegalPlays) -> list[str]:
+    words, others = company.words, view.hand - legal.cards
+    key = _play_key(view, legal)
+    fields = {"cards": in_short(words, legal.cards), "others": in_short(words, others)}
+    asked = words(key, card=card_name(words, legal.cards.highest), **fields)
+    return [asked, *([words("terminal.ask.handful")] if legal.handfuls else [])]
+
+
+def _play_key(view: SeatView, legal: LegalPlays) -> str:
+    if len(view.hand) == 1:
+        return "terminal.ask.play_last"
+    if len(legal.cards) == 1:
+        return "terminal.ask.play_one"
+    if not view.trick.cards:
+        return "terminal.ask.lead" if legal.cards == view.hand else "terminal.ask.lead_some"
+    return "terminal.ask.play_any" if legal.cards == view.hand else "terminal.ask.play"
+
+
+def sole_card(legal: LegalPlays) -> Card | None:
+    """The only card that may be played, where nothing else can be done first."""
+    is_sole = len(legal.cards) == 1 and not legal.handfuls and not legal.slam
+    return legal.cards.highest if is_sole else None
+
+
+def card_hint(company: Company, cards: CardSet) -> str:
+    """How to type a card, by the example of one that would do."""
+    example = sorted_hand(cards)[0]
+    name = card_name(company.words, example).lower()
+    return company.words("terminal.reply.hint_card", example=name, code=example.name)

@@ -1,0 +1,148 @@
+"""What cards, suits, contracts and numbers are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from oudler.core.actions import Contract, HandfulSize
+from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, Card, CardSet, Suit
+from oudler.core.events import Score
+from oudler.core.seats import Side
+from oudler.words.catalogue import Words
+
+_HAND_ORDER = (Suit.TRUMPS, *PLAIN_SUITS)
+_NAMED_RANKS = frozenset({"1", "J", "N", "Q", "K"})
+
+
+def card_name(words: Words, card: Card) -> str:
+    """« roi de pique »."""
+    return _named(words, "name", card)
+
+
+def the_card(words: Words, card: Card) -> str:
+    """« le roi de pique »."""
+    return _named(words, "the", card)
+
+
+def rank_name(words: Words, card: Card) -> str:
+    """« roi », where the suit is known."""
+    return _named(words, "rank", card)
+
+
+def the_rank(words: Words, card: Card) -> str:
+    """« le roi », where the suit is known."""
+    return _named(words, "the_rank", card)
+
+
+def short_rank(words: Words, card: Card) -> str:
+    """« R », as a hand is written."""
+    return _named(words, "short", card)
+
+
+def _named(words: Words, form: str, card: Card) -> str:
+    suit = card.suit
+    if suit is None:
+        return words(f"cards.{form}.excuse")
+    return words(f"cards.{form}.{kind(card)}", rank=card.rank, suit=suit_name(words, suit))
+
+
+def kind(card: Card) -> str:
+    """What names a card needs: those of its rank, of any pip, of a trump, of the petit."""
+    if card is PETIT:
+        return "petit"
+    if card.suit is Suit.TRUMPS:
+        return "trump"
+    return card.rank if card.rank in _NAMED_RANKS else "pip"
+
+
+def suit_name(words: Words, suit: Suit) -> str:
+    """« pique », « atout »."""
+    return words(f"cards.suit.{suit.name.lower()}")
+
+
+def contract_name(words: Words, contract: Contract) -> str:
+    """« garde sans »."""
+    return words(f"cards.contract.{contract}")
+
+
+def handful_name(words: Words, size: HandfulSize) -> str:
+    """« poignée simple »."""
+    return words(f"cards.handful.{size}")
+
+
+def side_name(words: Words, side: Side) -> str:
+    """« l'attaque »."""
+    return words(f"cards.side.{side}")
+
+
+def sorted_hand(cards: Iterable[Card]) -> list[Card]:
+    """Cards as players hold them: trumps, the suits, the Excuse apart; high before low."""
+    held = CardSet.of(cards)
+    groups = (*(held.of_suit(suit) for suit in _HAND_ORDER), held & CardSet.of([EXCUSE]))
+    return [card for group in groups for card in reversed(list(group))]
+
+
+def suit_groups(words: Words, cards: CardSet) -> list[str]:
+    """« atout 21 8 1 », « pique R D 7 », « Excuse »: one text for each suit that is there."""
+    groups = []
+    for suit in (*_HAND_ORDER, None):
+        held = [card for card in sorted_hand(cards) if card.suit is suit]
+        label = [] if suit is None else [suit_name(words, suit)]
+        if held:
+            groups.append(" ".join([*label, *(short_rank(words, card) for card in held)]))
+    return groups
+
+
+def in_short(words: Words, cards: CardSet) -> str:
+    """« atout 21 8 1, pique R D 7, Excuse »."""
+    return ", ".join(suit_groups(words, cards))
+
+
+def all_of(words: Words, things: Sequence[str]) -> str:
+    """« a, b et c »."""
+    return _joined(words, "and", things)
+
+
+def any_of(words: Words, things: Sequence[str]) -> str:
+    """« a, b ou c »."""
+    return _joined(words, "or", things)
+
+
+def _joined(words: Words, how: str, things: Sequence[str]) -> str:
+    *first, last = things or ("",)
+    return words(f"cards.list.{how}", first=", ".join(first), last=last) if first else last
+
+
+def card_names(words: Words, cards: Iterable[Card]) -> str:
+    """« 21 d'atout, roi de pique et Excuse », in the order of a hand."""
+    return all_of(words, [card_name(words, card) for card in sorted_hand(cards)])
+
+
+def points(words: Words, half_points: int) -> str:
+    """Half-points as points: « 49 », « 40,5 »."""
+    return number(words, Fraction(half_points, 2))
+
+
+def counted_points(words: Words, half_points: int) -> str:
+    """« 1,5 point », « 6 points »: below two things are one in French."""
+    is_one = half_points < 4 if words.language == "fr" else half_points == 2
+    key = f"cards.points.{'one' if is_one else 'other'}"
+    return words(key, number=points(words, half_points))
+
+
+def number(words: Words, score: Score) -> str:
+    """A number: « 49 », « −40,5 », « 250/3 » where no decimals say it exactly."""
+    sign = "−" if score < 0 else ""
+    whole, rest = divmod(abs(Fraction(score)), 1)
+    if rest == 0:
+        return f"{sign}{whole}"
+    if 100 % rest.denominator:
+        return f"{sign}{abs(Fraction(score))}"
+    decimals = f"{int(rest * 100):02}".rstrip("0")
+    return f"{sign}{whole}{words('cards.list.decimal')}{decimals}"
+
+
+def signed(words: Words, score: Score) -> str:
+    """A score with its sign: « +106 », « −106 », « 0 ». The minus is one that is read aloud."""
+    return f"+{number(words, score)}" if score > 0 else number(words, score)

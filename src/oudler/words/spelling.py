@@ -1,0 +1,94 @@
+"""Which cards a typed text means: codes, names in full or in short, numbers alone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from oudler.core.cards import CARDS, Card, CardSet, Suit
+from oudler.words.catalogue import Words
+from oudler.words.naming import kind
+
+_LONGEST_NAME = 3
+"""Words in the longest name, fillers left out."""
+_TWO_NUMBERS = re.compile(r"\d \d")
+
+
+class NoSuchCard(ValueError):
+    """A piece of the text names no card."""
+
+    def __init__(self, piece: str) -> None:
+        super().__init__(piece)
+        self.piece = piece
+
+
+def plain(text: str) -> str:
+    """The text in small letters, without accents, with single spaces: « Cœur » is "coeur"."""
+    text = text.casefold().replace("œ", "oe").replace("’", "'")
+    letters = unicodedata.normalize("NFD", text)
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
+
+
+def read_cards(words: Words, text: str) -> list[CardSet]:
+    """The cards that the text names, in its order; a name that fits several gives them all.
+
+    Raises NoSuchCard.
+    """
+    known = spellings(words.language)
+    filler = words("cards.typed.filler").split()
+    pieces = re.split(r"[,;+/]|\b(?:et|and)\b", re.sub(r"\b[dl]'", "", plain(text)))
+    return [
+        cards
+        for piece in pieces
+        for cards in _read_piece(known, [word for word in piece.split() if word not in filler])
+    ]
+
+
+def _read_piece(known: Mapping[str, CardSet], piece: list[str]) -> Iterator[CardSet]:
+    """The longest names first: « 10 de cœur » is one card, not a 10 and then a heart."""
+    while piece:
+        for length in range(min(_LONGEST_NAME, len(piece)), 0, -1):
+            name = " ".join(piece[:length])
+            if not _TWO_NUMBERS.search(name) and (cards := known.get(name.replace(" ", ""))):
+                yield cards
+                piece = piece[length:]
+                break
+        else:
+            raise NoSuchCard(" ".join(piece))
+
+
+@cache
+def spellings(language: str) -> Mapping[str, CardSet]:
+    """Every way to type a card, without its spaces, and the cards it may mean."""
+    words = Words(language)
+    found: dict[str, int] = defaultdict(int)
+    for card in CARDS:
+        for spelled in _spellings_of(words, card):
+            found[spelled] |= 1 << card
+    return MappingProxyType({spelled: CardSet(bits) for spelled, bits in found.items()})
+
+
+def _spellings_of(words: Words, card: Card) -> set[str]:
+    suit = card.suit
+    if suit is None:
+        return set(words("cards.typed.excuse").split())
+    ranks = _rank_spellings(words, card)
+    suits = words(f"cards.typed.{suit.name.lower()}").split()
+    spelled = {plain(card.name)}
+    spelled |= {rank + suit for rank in ranks for suit in suits}
+    spelled |= {suit + rank for rank in ranks for suit in suits if len(suit) > 2}
+    # A letter alone is a command, so only numbers and whole words stand for a rank alone.
+    return spelled | {rank for rank in ranks if len(rank) > 1 or rank.isdecimal()}
+
+
+def _rank_spellings(words: Words, card: Card) -> list[str]:
+    named = kind(card)
+    if named == "petit":
+        return [*words("cards.typed.petit").split(), card.rank]
+    if card.suit is Suit.TRUMPS or named == "pip":
+        return [card.rank]
+    return words(f"cards.typed.{named}").split()

@@ -1,0 +1,120 @@
+"""What happens at the table, told in short sentences as one listener may hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oudler.core.cards import EXCUSE, PETIT, Card, CardSet
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    Discarded,
+    DogShown,
+    HandfulShown,
+    SlamAnnounced,
+)
+from oudler.core.seats import Seat
+from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent
+from oudler.words.company import Company
+from oudler.words.naming import (
+    all_of,
+    card_names,
+    contract_name,
+    counted_points,
+    handful_name,
+    in_short,
+    sorted_hand,
+    the_card,
+    the_rank,
+)
+
+Plays = Sequence[tuple[Seat, Card]]
+
+
+def tell(company: Company, seen: SeenEvent) -> str:
+    """The sentence for one event; empty for a score, which has a story of its own."""
+    words = company.words
+    match seen:
+        case HandDealt():
+            return company.says("terminal.told.dealt", seen.dealer)
+        case BidMade():
+            return _bid(company, seen)
+        case CardsCalled():
+            cards = all_of(words, [the_card(words, card) for card in sorted_hand(seen.cards)])
+            return company.says("terminal.told.called", seen.seat, cards=cards)
+        case DogShown():
+            return words("terminal.told.dog", cards=card_names(words, seen.cards))
+        case Discarded() | DiscardMade():
+            return _discard(company, seen)
+        case SlamAnnounced():
+            return company.says("terminal.told.slam", seen.seat)
+        case HandfulShown():
+            cards = in_short(words, seen.cards)
+            handful = handful_name(words, seen.size)
+            return company.says("terminal.told.handful", seen.seat, handful=handful, cards=cards)
+        case CardPlayed():
+            return f"{tell_cards(company, [(seen.seat, seen.card)])}."
+        case _:
+            return ""
+
+
+def _bid(company: Company, made: BidMade) -> str:
+    if made.contract is None:
+        return company.says("terminal.told.pass", made.seat)
+    contract = contract_name(company.words, made.contract)
+    return company.says("terminal.told.bid", made.seat, contract=contract)
+
+
+def _discard(company: Company, made: Discarded | DiscardMade) -> str:
+    words = company.words
+    if isinstance(made, Discarded):
+        cards = in_short(words, made.cards)
+        return company.says("terminal.told.discarded_cards", made.seat, cards=cards)
+    if made.trumps:
+        cards = in_short(words, made.trumps)
+        return company.says("terminal.told.discarded_trumps", made.seat, cards=cards)
+    return company.says("terminal.told.discarded", made.seat)
+
+
+def tell_taker(company: Company, view: SeatView) -> str:
+    """Who has taken, and with which contract; empty while nobody has."""
+    if view.taker is None or view.contract is None:
+        return ""
+    contract = contract_name(company.words, view.contract)
+    return company.says("terminal.told.taker", view.taker, contract=contract)
+
+
+def tell_cards(company: Company, plays: Plays) -> str:
+    """« Bruno joue le 10 de cœur, Chloé le roi, vous le 5 d'atout »: no full stop yet."""
+    (leader, led), *others = plays
+    told = [company.says("terminal.told.card", leader, card=the_card(company.words, led))]
+    for number, (seat, card) in enumerate(others, 1):
+        # A rank alone is clear only while one suit has been named, and no other.
+        suits = {played.suit for _, played in plays[: number + 1]}
+        same = suits == {led.suit} and led is not PETIT
+        name = the_rank(company.words, card) if same else the_card(company.words, card)
+        told.append(company.words("terminal.told.and_card", name=company.name(seat), card=name))
+    return ", ".join(told)
+
+
+def tell_partner(company: Company, taker: Seat, player: Seat) -> str:
+    """With whom the player of the called card plays."""
+    if player == taker:
+        return company.says("terminal.told.no_partner", taker)
+    if taker == company.you:
+        return company.words("terminal.told.partner.yours", name=company.names[player])
+    return company.says("terminal.told.partner", player, taker=company.names[taker])
+
+
+def tell_trick(company: Company, winner: Seat, cards: Sequence[Card]) -> str:
+    """Who takes the trick, and what is in it.
+
+    Nothing is said of the points where the Excuse is among them, which keeps its owner.
+    """
+    if EXCUSE in cards:
+        return company.says("terminal.told.trick", winner)
+    half_points = CardSet.of(cards).half_points
+    return company.says(
+        "terminal.told.trick_worth", winner, points=counted_points(company.words, half_points)
+    )

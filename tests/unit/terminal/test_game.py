@@ -1,0 +1,406 @@
+"""Whole games driven line by line, as a person at a terminal would."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from oudler.bots.levels import LEVELS
+from oudler.bots.player import Decision
+from oudler.core.actions import Bid, Play
+from oudler.core.bidding import LegalBids
+from oudler.core.cards import PACK, CardSet
+from oudler.core.checking import read_record
+from oudler.core.dealing import has_petit_sec
+from oudler.core.engine import LegalSlam
+from oudler.core.events import CardPlayed, DealScored, Dealt, Event
+from oudler.core.notation import parse_header
+from oudler.core.play import LegalPlays
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView
+from oudler.rulesets import load_ruleset
+from oudler.terminal.game import PlayOptions, Streams, run
+from oudler.terminal.recording import RecordFailed, Recording
+from oudler.testing.chance import random_action
+from oudler.words import LANGUAGES, Words
+from oudler.words.catalogue import subject
+
+
+class ByChance:
+    """Any legal action; announcements out of turn are declined."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+
+    async def choose(self, view: SeatView) -> Decision:
+        assert view.legal is not None
+        if isinstance(view.legal, LegalSlam):
+            return Decision(None)
+        return Decision(random_action(self.rng, view.legal))
+
+
+def bots() -> Callable[[str], ByChance]:
+    seeds = iter(range(100))
+    return lambda level: ByChance(next(seeds))
+
+
+Typist = Callable[[str, list[str]], str]
+"""Given a prompt and all that was written before it, types a line."""
+
+
+@dataclass
+class Screen:
+    """What was written, what was asked, and a typist at the keys."""
+
+    typist: Typist
+    lines: list[str] = field(default_factory=list)
+    prompts: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def read_line(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        return self.typist(prompt, self.lines)
+
+    @property
+    def streams(self) -> Streams:
+        return Streams(self.read_line, self.lines.append, self.faults.append)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+
+def options(
+    rules: str = "fft-4",
+    language: str = "fr",
+    *,
+    seed: str = "a",
+    deals: int | None = 1,
+    record: Path | None = None,
+    auto: bool = False,
+) -> PlayOptions:
+    return PlayOptions(
+        rules=load_ruleset(rules),
+        changed={},
+        language=language,
+        level="club",
+        seed=seed,
+        deals=deals,
+        record=record,
+        auto=auto,
+        name=None,
+    )
+
+
+def play(typist: Typist, chosen: PlayOptions) -> tuple[int, Screen]:
+    screen = Screen(typist)
+    return run(chosen, screen.streams, bots()), screen
+
+
+def nobody(prompt: str, lines: list[str]) -> str:
+    raise AssertionError(f"nobody is there to answer {prompt!r}")
+
+
+def first_cards(lines: list[str], count: int = 1) -> str:
+    """The first cards that the last question lists, typed as they are written there."""
+    listed = next(line for line in reversed(lines) if ": " in line and "P " not in line)
+    groups = [group.split() for group in listed.split(": ", 1)[1].split(".")[0].split(", ")]
+    cards = [f"{rank} {suit}" for suit, *ranks in groups for rank in ranks]
+    return ", ".join(cards[:count]) or groups[0][0]
+
+
+def simple_typist(language: str = "fr", bid: str = "prise", dog: int = 6) -> Typist:
+    """Bids this if he can, and always takes the first card that he is offered."""
+    words = Words(language)
+
+    def typed(asked: str, lines: list[str]) -> str:
+        key = next(k for k, prompt in words_of(words, "prompt").items() if prompt == asked)
+        match key:
+            case "bid":
+                return bid if f" {bid}," in lines[-1] else "p"
+            case "call":
+                return "SK"
+            case "discard":
+                return first_cards(lines, dog)
+            case "card":
+                return first_cards(lines)
+            case _:
+                return ""
+
+    return typed
+
+
+def words_of(words: Words, table: str) -> dict[str, str]:
+    return dict(subject(words.language, "terminal")[table])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
+@pytest.mark.parametrize("bid", ["prise", "garde sans"])
+def test_a_whole_deal_can_be_played_by_reading_and_typing(
+    language: str, rules: str, bid: str, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.tarot"
+    chosen = options(rules, language, seed="c", record=record)
+    code, screen = play(simple_typist(language, bid, chosen.rules.dog), chosen)
+    assert (code, screen.faults) == (0, [])
+    assert not [line for line in screen.lines if "{" in line or "None" in line]
+    steps = list(read_record(record.read_text("utf-8").splitlines(), load_ruleset)[2])
+    assert isinstance(steps[-1].event, DealScored)
+    if any(step.deal.contract for step in steps):
+        tricks = sum(isinstance(step.event, CardPlayed) for step in steps)
+        assert tricks == chosen.rules.seats * chosen.rules.hand
+        assert screen.prompts.count(Words(language)("terminal.prompt.card")) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_programs_alone_need_nobody_at_the_keys(language: str) -> None:
+    code, screen = play(nobody, options(language=language, deals=3, auto=True))
+    assert code == 0
+    assert screen.prompts == []
+    assert Words(language).count("score.totals", 3, scores="")[:8] in screen.lines[-1]
+
+
+def test_programs_alone_play_one_deal_where_no_number_is_given() -> None:
+    _, screen = play(nobody, options(deals=None, auto=True))
+    assert sum(line.startswith("Donne ") for line in screen.lines) == 1
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, again, other = (
+        play(nobody, options(seed=seed, auto=True))[1].text for seed in ("a", "a", "b")
+    )
+    assert first == again
+    assert first != other
+
+
+def test_without_a_seed_games_differ() -> None:
+    typed = simple_typist()
+    chosen = options()
+    without = PlayOptions(chosen.rules, {}, "fr", "club", deals=1)
+    assert play(typed, without)[1].text != play(typed, without)[1].text
+
+
+def stop_after(lines: int, error: BaseException) -> Typist:
+    """Plays on, and is gone after so many prompts."""
+    typist = simple_typist()
+    asked: Iterator[int] = iter(range(1000))
+
+    def typed(prompt: str, written: list[str]) -> str:
+        if next(asked) >= lines:
+            raise error
+        return typist(prompt, written)
+
+    return typed
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(EOFError(), 0), (KeyboardInterrupt(), 130)], ids=["end", "ctrl-c"]
+)
+@pytest.mark.parametrize("prompts", [0, 1, 5, 9])
+def test_a_game_that_breaks_off_says_goodbye_and_leaves_a_good_record(
+    error: BaseException, code: int, prompts: int, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.tarot"
+    found, screen = play(stop_after(prompts, error), options(record=record))
+    assert found == code
+    goodbye = [
+        "La donne en cours n'est pas comptée.",
+        "Au revoir.",
+        f"La partie est dans {record}.",
+    ]
+    assert screen.lines[-3:] == goodbye
+    steps = list(read_record(record.read_text("utf-8").splitlines(), load_ruleset)[2])
+    assert steps
+    assert not isinstance(steps[-1].event, DealScored)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_the_game_with_its_own_code(number: signal.Signals) -> None:
+    def typed(prompt: str, lines: list[str]) -> str:
+        signal.raise_signal(number)
+        raise AssertionError("the signal was not heard")
+
+    before = signal.getsignal(number)
+    code, screen = play(typed, options())
+    assert code == 128 + number
+    assert screen.lines[-1] == "Au revoir."
+    assert signal.getsignal(number) is before
+
+
+def test_every_event_stands_in_the_record_before_the_next_question(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    typist = simple_typist()
+    seen = []
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        seen.append(record.read_text("utf-8"))
+        return typist(prompt, lines)
+
+    play(typed, options(record=record))
+    assert all(text.endswith("}\n") for text in seen)
+    assert all(len(text) > len(before) for before, text in zip(seen[2:], seen[4:], strict=False))
+
+
+def test_a_record_is_never_written_over(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    record.write_text("mine")
+    code, screen = play(nobody, options(record=record, auto=True))
+    assert (code, screen.lines) == (1, [])
+    assert len(screen.faults) == 1
+    assert "existe déjà" in screen.faults[0]
+    assert record.read_text() == "mine"
+
+
+def test_a_record_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    code, screen = play(nobody, options(record=tmp_path / "no" / "game.tarot", auto=True))
+    assert (code, len(screen.faults)) == (1, 1)
+    assert "ne peut pas être écrit" in screen.faults[0]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+def test_a_disk_that_is_full_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = Path("/dev/full").open("w", 1)  # noqa: SIM115
+    monkeypatch.setattr(Path, "open", lambda *_, **__: full)
+    code, screen = play(nobody, options(record=tmp_path / "game.tarot", auto=True))
+    assert (code, len(screen.faults)) == (1, 1)
+    assert "ne peut pas être écrit" in screen.faults[0]
+
+
+def test_a_record_that_breaks_off_ends_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def add(recording: Recording, event: Event) -> None:
+        raise RecordFailed(recording.path, OSError(28, "No space left on device"))
+
+    monkeypatch.setattr(Recording, "add", add)
+    code, screen = play(nobody, options(record=tmp_path / "game.tarot", auto=True))
+    assert (code, len(screen.faults)) == (1, 1)
+    assert "No space left" in screen.faults[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_its_name(language: str) -> None:
+    assert set(LEVELS) <= set(words_of(Words(language), "level"))
+
+
+def test_several_deals_follow_one_another_in_one_record(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    play(nobody, options(deals=3, auto=True, record=record))
+    header, _, steps = read_record(record.read_text("utf-8").splitlines(), load_ruleset)
+    assert header.players == ("Anne", "Bruno", "Chloé", "David")
+    assert sum(isinstance(step.event, DealScored) for step in steps) == 3
+
+
+def test_q_between_deals_ends_the_game_at_once() -> None:
+    typist = simple_typist()
+    asked: list[str] = []
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        if prompt == Words("fr")("terminal.prompt.another"):
+            asked.append(prompt)
+            return "" if len(asked) < 2 else "q"
+        return typist(prompt, lines)
+
+    code, screen = play(typed, options(deals=None))
+    assert code == 0
+    assert screen.lines[-1].startswith("Au revoir. Après 2 donnes")
+
+
+class Passes:
+    """Passes, and plays his first card."""
+
+    async def choose(self, view: SeatView) -> Decision:
+        match view.legal:
+            case LegalBids():
+                return Decision(Bid(None))
+            case LegalPlays(cards):
+                return Decision(Play(cards.lowest))
+            case _:
+                return Decision(None)
+
+
+HAND, DOG = "T21 T20 T18 T9 T5 SK SQ S4 S3 HQ H9 H3 D10 D7 C9 C7 C5 C2", "T6 S9 HJ D4 C10 CK"
+
+
+def dealt_with(seed: int) -> Dealt:
+    """The person holds one hand and speaks first; the other hands are as chance has it."""
+    mine, dog = CardSet.parse(HAND), CardSet.parse(DOG)
+    rest = Random(seed).sample(list(PACK - mine - dog), 54)
+    others = [CardSet.of(rest[i : i + 18]) for i in (0, 18, 36)]
+    assert not any(map(has_petit_sec, others))
+    return Dealt(Seat(3), (mine, *others), dog)
+
+
+def told(dealt: Dealt, typist: Typist, monkeypatch: pytest.MonkeyPatch, *, auto: bool) -> Screen:
+    monkeypatch.setattr("oudler.terminal.sitting.random_deal", lambda *_, **__: dealt)
+    screen = Screen(typist)
+    run(options(auto=auto), screen.streams, lambda level: Passes())
+    return screen
+
+
+def test_nothing_that_is_told_depends_on_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = [told(dealt_with(n), simple_typist(), monkeypatch, auto=False) for n in range(8)]
+    own_card = [screen.lines.index(line) for screen in screens for line in first_plays(screen)]
+    before = {"\n".join(screen.lines[:n]) for screen, n in zip(screens, own_card, strict=True)}
+    assert len(before) == 1
+    assert "Le chien" in before.pop()
+    assert len({screen.text for screen in screens}) == len(screens)
+
+
+def first_plays(screen: Screen) -> list[str]:
+    return [line for line in screen.lines if line.startswith("Vous jouez")][:1]
+
+
+def test_a_spectator_is_told_nothing_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = [told(dealt_with(n), nobody, monkeypatch, auto=True) for n in range(4)]
+    assert len({screen.text for screen in screens}) == 1
+    assert "Tout le monde a passé" in screens[0].text
+
+
+def test_the_person_has_a_name_that_no_program_shares(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    chosen = replace(options(record=record), name="Bruno", changed={"base": 30})
+    _, screen = play(stop_after(0, EOFError()), chosen)
+    assert parse_header(record.read_text("utf-8").splitlines()[0]).players == (
+        "Bruno",
+        "Anne",
+        "Chloé",
+        "David",
+    )
+    assert "Options changées : base = 30." in screen.lines
+
+
+def oudler(how: str) -> subprocess.Popen[str]:
+    code = f"""
+from oudler.rulesets import load_ruleset
+from oudler.terminal.game import PlayOptions, run
+raise SystemExit(run(PlayOptions(load_ruleset("fft-4"), {{}}, "en", "club", "a", {how})))
+"""
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", code]
+    return subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe)
+
+
+def test_an_empty_standard_input_ends_the_game_politely() -> None:
+    with oudler("deals=1") as process:
+        out, err = process.communicate()
+    assert (process.returncode, err) == (0, "")
+    assert out.splitlines()[-1] == "Goodbye."
+
+
+def test_a_reader_who_has_gone_is_no_fault() -> None:
+    with oudler("deals=40, auto=True") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0

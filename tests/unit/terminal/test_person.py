@@ -1,0 +1,523 @@
+"""The conversation with a person, one question at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from oudler.bots.player import Decision
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    Contract,
+    Discard,
+    HandfulSize,
+    Play,
+    ShowHandful,
+)
+from oudler.core.cards import parse_card
+from oudler.core.deal import Deal
+from oudler.core.engine import decide
+from oudler.core.refusal import IllegalAction
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.core.view import SeatView, view
+from oudler.terminal.asker import Asker, Quit
+from oudler.terminal.person import Person
+from oudler.terminal.streams import Streams
+from oudler.testing.builders import (
+    FFT_4,
+    FFT_5,
+    act,
+    begin,
+    bid_all,
+    call,
+    cards,
+    dealt,
+    discard,
+    ending,
+    filled,
+    taken_by,
+    to_follow,
+)
+from oudler.words import Words
+from oudler.words.company import Company
+
+NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David")
+
+
+class Adviser:
+    """Would always pass."""
+
+    async def choose(self, view: SeatView) -> Decision:
+        return Decision(Bid(None))
+
+
+class Talk:
+    """A person who types these lines, and what is written to him."""
+
+    def __init__(self, *typed: str, seat: int = 0, language: str = "fr") -> None:
+        self.typed: Iterator[str] = iter(typed)
+        self.lines: list[str] = []
+        self.prompts: list[str] = []
+        self.seat = Seat(seat)
+        company = Company(Words(language), NAMES, self.seat)
+        session = Session(FFT_4, NAMES[:4], Seat(0), sheet=((30, -10, -10, -10),))
+        streams = Streams(self.read_line, self.lines.append, self.lines.append)
+        self.person = Person(Asker(company, streams, lambda: session, Adviser))
+
+    def read_line(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        try:
+            return next(self.typed)
+        except StopIteration:
+            raise EOFError from None
+
+    def choose(self, deal: Deal) -> Action | None:
+        """What the person asks for, asked again for as long as the rules refuse it."""
+        while True:
+            decision = asyncio.run(self.person.choose(view(deal, self.seat)))
+            if decision.action is None:
+                return None
+            try:
+                decide(deal, self.seat, decision.action)
+            except IllegalAction as error:
+                self.person.refused(error)
+                continue
+            return decision.action
+
+
+def talk(deal: Deal, *typed: str, seat: int | None = None, language: str = "fr") -> Talk:
+    """A conversation that ends when nothing more is typed."""
+    assert deal.to_act is not None
+    found = Talk(*typed, seat=deal.to_act if seat is None else seat, language=language)
+    with pytest.raises(EOFError):
+        found.choose(deal)
+    return found
+
+
+def chosen(deal: Deal, *typed: str, seat: int | None = None, language: str = "fr") -> Action | None:
+    assert deal.to_act is not None
+    found = Talk(*typed, seat=deal.to_act if seat is None else seat, language=language)
+    action = found.choose(deal)
+    assert list(found.typed) == [], "it decided before everything was typed"
+    return action
+
+
+BIDDING = begin(FFT_4, dealt(FFT_4, dealer=3))
+
+
+@pytest.mark.parametrize(
+    ("typed", "contract"),
+    [
+        (["p"], None),
+        (["passe"], None),
+        (["prise"], Contract.PRISE),
+        (["Petite"], Contract.PRISE),
+        (["GARDE"], Contract.GARDE),
+        (["garde sans"], Contract.GARDE_SANS),
+        (["Garde contre"], Contract.GARDE_CONTRE),
+        ([" ", ""], Contract.PRISE),
+        (["prendre", ""], Contract.PRISE),
+        ([" ", "garde"], Contract.GARDE),
+        ([" ", "p"], None),
+        ([" ", " ", ""], Contract.PRISE),
+    ],
+)
+def test_bids_by_name_by_space_or_not_at_all(typed: list[str], contract: Contract | None) -> None:
+    assert chosen(BIDDING, *typed) == Bid(contract)
+
+
+def test_a_space_takes_the_only_bid_left() -> None:
+    deal = act(BIDDING, Bid(Contract.GARDE_SANS))
+    assert chosen(deal, " ") == Bid(Contract.GARDE_CONTRE)
+
+
+def test_where_no_bid_is_left_enter_passes() -> None:
+    deal = act(BIDDING, Bid(Contract.GARDE_CONTRE))
+    assert chosen(deal, "") == Bid(None)
+
+
+def test_a_bid_that_is_too_low_is_explained_and_asked_again() -> None:
+    deal = act(BIDDING, Bid(Contract.GARDE))
+    found = talk(deal, "prise")
+    assert found.lines[-1].startswith("Cette enchère est trop basse")
+    assert found.prompts == ["Enchère ? "] * 2
+    assert sum(line.startswith("Votre main") for line in found.lines) == 1
+
+
+@pytest.mark.parametrize("typo", ["prize", "21", "garde avec", "12 x"])
+def test_a_bid_that_makes_no_sense_is_told_what_would(typo: str) -> None:
+    last = talk(BIDDING, typo).lines[-1]
+    assert last.startswith(f"Je ne comprends pas « {typo} ».")
+    assert "prise, garde, garde sans, garde contre" in last
+
+
+def test_nothing_typed_is_no_bid() -> None:
+    assert talk(BIDDING, "").lines[-1].startswith("Rien n'a été tapé.")
+
+
+def test_a_capital_p_is_no_pass() -> None:
+    assert "p minuscule" in talk(BIDDING, "P").lines[-1]
+
+
+def test_a_slam_before_the_last_bid_is_refused_with_the_reason() -> None:
+    assert talk(BIDDING, "chelem").lines[-1].startswith("Ce n'est pas le moment")
+
+
+CALLING = taken_by(begin(FFT_5, dealt(FFT_5, dealer=4)), 0, Contract.GARDE)
+
+
+@pytest.mark.parametrize("typed", ["HK", "roi de cœur", "rco", "ROI COEUR"])
+def test_a_king_is_called(typed: str) -> None:
+    assert chosen(CALLING, typed) == CallCards(cards("HK"))
+
+
+def test_a_call_that_is_no_king_is_explained() -> None:
+    assert "roi de pique, roi de cœur" in talk(CALLING, "HQ").lines[-1]
+
+
+def test_a_king_without_its_suit_is_asked_back() -> None:
+    assert talk(CALLING, "roi").lines[-1].startswith("Laquelle : roi de pique, roi de cœur")
+
+
+def test_one_does_not_pass_where_a_card_is_called() -> None:
+    assert talk(CALLING, "p").lines[-1].startswith("On ne passe qu'aux enchères")
+
+
+IN_DOG = taken_by(
+    begin(
+        FFT_4,
+        dealt(
+            FFT_4,
+            ["T21 T20 T9 T1 SK SQ S7 S4 S2 HK HJ H9 H3 D8 D6 C10 C5 C3"],
+            "T5 S10 H2 DK C9 EX",
+            dealer=3,
+        ),
+    ),
+    0,
+    Contract.GARDE,
+)
+WHOLE = Discard(cards("S7 S4 S2 H2 H3 C3"))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["S7 S4 S2 H2 H3 C3", ""],
+        ["s7 s4 s2 h2 h3 c3", "oui"],
+        ["7 de pique, 4 de pique, 2 de pique, 2 de cœur, 3 de cœur et 3 de trèfle", ""],
+        ["S7", "S4", "S2", "H2", "H3", "C3", ""],
+        ["S7 S4 S2", "H2 H3 D8", "D8", "C3", ""],
+        ["S7 S4 S2 H2 H3 D8", "D8", "3 tr", "o"],
+        ["D8 D6", "annuler", "S7 S4 S2 H2 H3 C3", ""],
+        ["S7 S4 S2 H2 H3 C3", "n", "S7 S4 S2 H2 H3 C3", ""],
+    ],
+)
+def test_cards_are_set_aside_at_once_or_one_by_one(typed: list[str]) -> None:
+    assert chosen(IN_DOG, *typed) == WHOLE
+
+
+def test_how_many_cards_are_missing_is_said_each_time() -> None:
+    found = talk(IN_DOG, "S7", "S4 S2", "S4")
+    assert found.lines[-3:] == [
+        "À l'écart : pique 7. Il en manque 5.",
+        "À l'écart : pique 7 4 2. Il en manque 3.",
+        "À l'écart : pique 7 2. Il en manque 4.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("SK", "On n'écarte pas un roi"),
+        ("21", "On n'écarte pas un bout"),
+        ("EX", "On n'écarte pas un bout"),
+        ("T9", "On n'écarte pas d'atout tant que"),
+        ("D2", "Cette carte n'est pas dans la main"),
+    ],
+)
+def test_a_card_that_must_stay_is_explained_at_once(typed: str, why: str) -> None:
+    found = talk(IN_DOG, f"S7 {typed}")
+    assert any(line.startswith(why) for line in found.lines)
+    assert found.lines[-1] == "À l'écart : pique 7. Il en manque 5."
+
+
+def test_the_called_card_must_stay() -> None:
+    deal = begin(FFT_5, dealt(FFT_5, ["SQ SK HK DK CK S2"], dealer=4))
+    called = call(taken_by(deal, 0, Contract.GARDE), "SQ")
+    assert any("la carte appelée" in line for line in talk(called, "SQ").lines)
+
+
+def test_too_many_cards_are_too_many() -> None:
+    found = talk(IN_DOG, "S7 S4 S2 H2 H3 C3 C5")
+    assert "C'est trop : 6 cartes au plus. Reprenez-en une en la retapant." in found.lines
+    assert found.prompts[-1].startswith("Entrée pour confirmer")
+
+
+def test_cards_stay_aside_while_a_slam_is_announced() -> None:
+    found = Talk("S7 S4 S2 H2 H3 C3", "chelem", "")
+    assert found.choose(IN_DOG) == AnnounceSlam()
+    assert found.choose(act(IN_DOG, AnnounceSlam())) == WHOLE
+
+
+def test_trumps_that_must_go_are_announced() -> None:
+    trumps = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15"
+    hand = f"{trumps} SK HK DK CK"
+    deal = taken_by(
+        begin(FFT_4, dealt(FFT_4, [hand], "T16 T17 S2 S3 S4 S5", dealer=3)), 0, Contract.PRISE
+    )
+    found = talk(deal, "S2 S3 S4 S5 T2 T3", "T3", "T21")
+    assert "dont des atouts au nombre de 2" in found.lines[0]
+    assert chosen(deal, "S2 S3 S4 S5 T2 T3", "") == Discard(cards("S2 S3 S4 S5 T2 T3"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [("H4", "H4"), ("4", "H4"), ("dame", "HQ"), ("dco", "HQ"), ("excuse", "EX"), ("ex", "EX")],
+)
+def test_a_card_is_played_by_code_or_by_name(typed: str, card: str) -> None:
+    assert chosen(to_follow("H4 H7 HQ EX S4 SQ T5", "H2"), typed) == Play(parse_card(card))
+
+
+def test_playable_cards_are_told_apart_from_the_others() -> None:
+    found = talk(to_follow("H4 H7 HQ EX S4 T5", "H2"))
+    assert found.lines == [
+        "À vous de jouer. Jouables : cœur D 7 4, Excuse. Autres : atout 5, pique 4."
+    ]
+
+
+def test_a_hand_that_is_playable_whole_is_not_marked() -> None:
+    assert talk(to_follow("H4 H7", "")).lines == ["À vous d'ouvrir le pli. Votre main : cœur 7 4."]
+    assert talk(to_follow("S4 S7", "H2")).lines == ["À vous de jouer. Votre main : pique 7 4."]
+
+
+def test_an_illegal_card_is_explained_and_asked_again() -> None:
+    found = talk(to_follow("H4 H7 HQ S4", "H2"), "S4")
+    assert found.lines[1:] == ["Il faut fournir à cœur : dame, 7 ou 4."]
+    assert found.prompts == ["Carte ? "] * 2
+
+
+def test_an_illegal_card_is_explained_in_english() -> None:
+    found = talk(to_follow("T4 T7 S4", "T5"), "T4", language="en")
+    assert found.lines[-1] == "Play a higher trump: 7."
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "zorro",
+            "Je ne comprends pas « zorro ». Tapez une carte, par exemple « dame de cœur » ou HQ",
+        ),
+        ("", "Rien n'a été tapé. Tapez une carte"),
+        ("H4 H7", "Une seule carte à la fois"),
+        ("p", "On ne passe qu'aux enchères"),
+        (" ", "Les enchères sont finies."),
+        ("P", "Vous n'avez pas de poignée à montrer maintenant : il faut 10, 13 ou 15 atouts"),
+        ("S9", "Cette carte n'est pas dans la main."),
+        ("chelem", "Le chelem s'annonce avant la première carte"),
+    ],
+)
+def test_what_cannot_be_played_is_explained(typed: str, said: str) -> None:
+    assert talk(to_follow("H4 H7 HQ S4", "H2"), typed).lines[-1].startswith(said)
+
+
+def test_two_cards_of_one_rank_are_asked_back() -> None:
+    assert talk(to_follow("S4 C4 D7", "H2"), "4").lines[-1] == (
+        "Laquelle : 4 de pique ou 4 de trèfle ?"
+    )
+
+
+def test_enter_plays_the_only_card() -> None:
+    deal = to_follow("H4 S9", "H2")
+    assert chosen(deal, "") == Play(parse_card("H4"))
+    assert talk(deal).prompts == ["Entrée pour jouer cette carte ? "]
+
+
+TEN = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11"
+
+
+def first_trick(hand: str) -> Deal:
+    deal = begin(FFT_4, dealt(FFT_4, [filled(hand)], dealer=3))
+    return bid_all(deal, "pass garde_sans pass pass")
+
+
+def test_a_handful_of_just_enough_trumps_is_shown_after_enter() -> None:
+    assert chosen(first_trick(TEN), "P", "") == ShowHandful(HandfulSize.SINGLE, cards(TEN))
+
+
+def test_a_handful_is_offered_once_before_the_first_card() -> None:
+    assert any("P majuscule" in line for line in talk(first_trick(TEN)).lines)
+
+
+def test_the_surplus_is_hidden_as_the_player_likes() -> None:
+    hand = f"{TEN} T12"
+    assert chosen(first_trick(hand), "poignée", "11", "") == ShowHandful(
+        HandfulSize.SINGLE, cards(hand) - cards("T11")
+    )
+    three = talk(first_trick(f"{TEN} T12 T14"), "P", "2", "S2 S3", "T2 T11")
+    assert any("en cacher exactement 2" in line for line in three.lines)
+    assert three.lines[-1] == "Poignée simple : atout 14 12 10 9 8 7 6 5 4 3."
+
+
+@pytest.mark.parametrize(
+    ("typed", "size"),
+    [("simple", HandfulSize.SINGLE), ("double", HandfulSize.DOUBLE), ("2", HandfulSize.DOUBLE)],
+)
+def test_a_large_holding_may_show_a_smaller_handful(typed: str, size: HandfulSize) -> None:
+    hand = f"{TEN} T12 T13 T14"
+    hidden = ["T2 T3 T4"] if size is HandfulSize.SINGLE else []
+    found = chosen(first_trick(hand), "P", typed, *hidden, "")
+    assert isinstance(found, ShowHandful)
+    assert found.size is size
+
+
+@pytest.mark.parametrize("typed", [["P", "n"], ["P", "non"]])
+def test_a_handful_may_be_thought_better_of(typed: list[str]) -> None:
+    found = talk(first_trick(TEN), *typed)
+    assert found.lines[-1] == "Aucune poignée n'est montrée."
+    assert found.prompts[-1] == "Carte ? "
+
+
+def test_a_slam_is_announced_before_the_first_card() -> None:
+    deal = bid_all(begin(FFT_4, dealt(FFT_4, dealer=3)), "garde_sans pass pass pass")
+    assert chosen(deal, "chelem") == AnnounceSlam()
+    assert chosen(deal, "slam", language="en") == AnnounceSlam()
+
+
+def test_who_takes_without_the_dog_is_asked_once_for_a_slam_when_another_leads() -> None:
+    deal = bid_all(begin(FFT_4, dealt(FFT_4, dealer=2)), "pass garde_sans pass pass")
+    assert chosen(deal, "", seat=0) is None
+    assert chosen(deal, "chelem", seat=0) == AnnounceSlam()
+    assert talk(deal, "peut-être", seat=0).lines[-2] == "C'est Chloé qui entame."
+
+
+def test_who_has_discarded_is_not_asked_again_for_a_slam() -> None:
+    deal = bid_all(begin(FFT_4, dealt(FFT_4, [filled("T1 T2")], dealer=2)), "pass garde pass pass")
+    free = [c for c in deal.hands[0] if c.name[0] in "SHDC" and c.rank.isdecimal()][:6]
+    after = discard(deal, " ".join(map(str, free)))
+    assert chosen(after, seat=0) is None
+
+
+def table() -> Deal:
+    """Bruno has taken; one trick is over; Anne and Bruno have played to the second."""
+    return ending(
+        FFT_4,
+        ["H4 EX S9", "D2 D3", "D4 D5", "D6 D7 D8"],
+        leader=1,
+        taker=2,
+        won_by=1,
+        past=["S2 SK S3 S4"],
+        discard="H7 H8 H9 H10 C7 C8",
+        trick="HQ H2 H3",
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("c", ["Sur la table : Anne dame de cœur, Bruno 2 de cœur, Chloé 3 de cœur."]),
+        ("table", ["Sur la table : Anne dame de cœur, Bruno 2 de cœur, Chloé 3 de cœur."]),
+        ("F", ["Couleur demandée : cœur."]),
+        ("t", ["Jeu de la carte : à vous de jouer."]),
+        ("h", ["Votre main :", "pique 9", "cœur 4", "Excuse"]),
+        ("B", ["Personne n'a encore parlé."]),
+    ],
+)
+def test_commands_answer(key: str, said: list[str]) -> None:
+    assert talk(table(), key).lines[1:] == said
+
+
+def test_the_last_trick_says_who_played_what_and_who_took_it() -> None:
+    said = talk(table(), "l").lines[-1]
+    assert said.startswith("Pli précédent : ")
+    assert said.endswith("Anne l'a fait.")
+    assert "roi de pique" in said
+
+
+def test_scores_are_the_totals_and_the_deal_so_far() -> None:
+    lines = talk(table(), "S").lines
+    assert lines[1] == "Après 1 donne : vous +30, Anne −10, Bruno −10, Chloé −10."
+    assert lines[2] == "C'est Bruno qui prend, avec une garde."
+    assert lines[3] == "Plis faits : vous 0, Anne 15, Bruno 0, Chloé 0."
+
+
+def test_bids_are_told_in_their_order() -> None:
+    deal = bid_all(begin(FFT_4, dealt(FFT_4, dealer=1)), "pass garde")
+    assert talk(deal, "b").lines[-1] == "Bruno passe. Chloé annonce une garde."
+
+
+def test_the_dog_is_told_only_once_it_has_been_shown() -> None:
+    assert talk(BIDDING, "d").lines[-1] == "Le chien n'a pas été montré."
+    assert talk(IN_DOG, "d").lines[-1].startswith("Le chien : 5 d'atout, 10 de pique")
+
+
+def test_the_suit_is_open_after_the_excuse_alone() -> None:
+    assert "carte suivante" in talk(to_follow("H4 S4", "EX"), "f").lines[-1]
+    assert "à ouvrir" in talk(to_follow("H4 S4"), "f").lines[-1]
+
+
+def test_help_begins_with_what_can_be_typed_now() -> None:
+    assert talk(BIDDING, "?").lines[2].startswith("Tapez une enchère")
+    assert talk(IN_DOG, "aide").lines[1].startswith("Tapez les cartes à écarter")
+
+
+def test_advice_says_what_a_program_would_do() -> None:
+    assert talk(BIDDING, "conseil").lines[-1] == "À votre place : passer."
+
+
+@pytest.mark.parametrize("yes", ["o", "oui", "q"])
+def test_quitting_is_confirmed(yes: str) -> None:
+    with pytest.raises(Quit):
+        Talk("q", yes).choose(BIDDING)
+
+
+@pytest.mark.parametrize("no", ["", "n", "non", "xyz"])
+def test_quitting_can_be_taken_back(no: str) -> None:
+    assert chosen(BIDDING, "Q", no, "p") == Bid(None)
+
+
+@pytest.mark.parametrize("typed", ["p", "P", " "])
+def test_what_makes_no_sense_in_a_discard_is_told_what_would(typed: str) -> None:
+    assert "Tapez une carte, par exemple" in talk(IN_DOG, typed).lines[-1]
+
+
+def test_a_slam_may_be_announced_while_a_card_is_called() -> None:
+    assert chosen(CALLING, "chelem") == AnnounceSlam()
+    assert "avant de jouer sa première carte" in talk(CALLING, "P").lines[-1]
+
+
+@pytest.mark.parametrize(("typed", "said"), [("n", "Aucune poignée"), ("zut", "Je ne comprends")])
+def test_the_size_of_a_handful_may_be_refused(typed: str, said: str) -> None:
+    assert talk(first_trick(f"{TEN} T12 T13 T14"), "P", typed).lines[-1].startswith(said)
+
+
+def test_the_choice_of_trumps_to_hide_may_be_given_up() -> None:
+    assert talk(first_trick(f"{TEN} T12"), "P", "n").lines[-1] == "Aucune poignée n'est montrée."
+
+
+def test_a_confirmation_is_yes_or_no() -> None:
+    assert "n pour non" in talk(first_trick(TEN), "P", "xyz").lines[-1]
+
+
+def test_the_taker_is_reminded_of_his_discard_and_of_his_call() -> None:
+    free = "S7 S4 S2 H2 H3 C3"
+    after = discard(IN_DOG, free)
+    assert talk(after, "d").lines[-1] == "Votre écart : pique 7 4 2, cœur 3 2, trèfle 3."
+    assert talk(call(CALLING, "HK"), "b").lines[-1] == "Carte appelée : roi de cœur."
+
+
+def test_commands_before_the_first_trick_and_between_deals() -> None:
+    deal = first_trick(TEN)
+    assert talk(deal, "c").lines[-1] == "Aucune carte sur la table."
+    assert talk(deal, "l").lines[-1] == "Aucun pli n'est encore fait."
+    found = Talk("c", "S", "t", "")
+    assert asyncio.run(found.person.asker.confirms("another"))
+    none = "Aucune donne n'est en cours."
+    totals = "Après 1 donne : vous +30, Anne −10, Bruno −10, Chloé −10."
+    assert found.lines == [none, totals, none]

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import pytest
+
+from oudler.core.cards import CARDS, CardSet
+from oudler.terminal.commands import Command, command_of
+from oudler.words import LANGUAGES, Words
+from oudler.words.naming import card_name, rank_name, suit_name, the_card
+from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
+
+
+def read(language: str, text: str) -> str:
+    return ", ".join(str(cards) for cards in read_cards(Words(language), text))
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("SK", "SK"),
+        ("t21", "T21"),
+        ("ex", "EX"),
+        ("Roi de Pique", "SK"),
+        ("dame de cœur", "HQ"),
+        ("dame coeur", "HQ"),
+        ("l'as de trèfle", "C1"),
+        ("21", "T21"),
+        ("atout 5", "T5"),
+        ("5 d'atout", "T5"),
+        ("5 d’atout", "T5"),
+        ("Petit", "T1"),
+        ("l'Excuse", "EX"),
+        ("rp", "SK"),
+        ("10co", "H10"),
+        ("dca", "DQ"),
+        ("cp", "SN"),
+        ("2 tr", "C2"),
+        ("9", "S9 H9 D9 C9 T9"),
+        ("roi", "SK HK DK CK"),
+        ("roi de pique, 21 et excuse", "SK, T21, EX"),
+        ("S10 h4 C2", "S10, H4, C2"),
+        ("10 de cœur 4 de cœur", "H10, H4"),
+        ("1 2", "S1 H1 D1 C1 T1, S2 H2 D2 C2 T2"),
+    ],
+)
+def test_french_spellings(text: str, codes: str) -> None:
+    assert read("fr", text) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("king of spades", "SK"),
+        ("the king of spades", "SK"),
+        ("ks", "SK"),
+        ("sk", "SK"),
+        ("as", "S1"),
+        ("10h", "H10"),
+        ("knight of clubs", "CN"),
+        ("trump 5", "T5"),
+        ("5 of trumps", "T5"),
+        ("petit", "T1"),
+        ("fool", "EX"),
+        ("queen", "SQ HQ DQ CQ"),
+        ("ks and 21", "SK, T21"),
+    ],
+)
+def test_english_spellings(text: str, codes: str) -> None:
+    assert read("en", text) == codes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name_of", [card_name, the_card])
+def test_every_card_is_read_by_its_code_and_by_its_name(language: str, name_of: object) -> None:
+    words = Words(language)
+    assert callable(name_of)
+    for card in CARDS:
+        for text in (card.name, card.name.lower(), name_of(words, card)):
+            assert read_cards(words, text) == [CardSet.of([card])]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_rank_alone_may_mean_several_cards(language: str) -> None:
+    words = Words(language)
+    ranks = {plain(rank_name(words, card)) for card in CARDS} | {"1", "cav"}
+    several = {spelled for spelled, cards in spellings(language).items() if len(cards) > 1}
+    assert several <= ranks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_command_is_also_a_card(language: str) -> None:
+    words = Words(language)
+    assert not [spelled for spelled in spellings(language) if command_of(words, spelled)]
+    keys = [key for key in Command if len(key) == 1]
+    assert not set(keys) & set(spellings(language))
+
+
+@pytest.mark.parametrize("text", ["zorro", "roi de zorro", "22", "S11", "T0"])
+def test_what_is_no_card_is_told_apart(text: str) -> None:
+    with pytest.raises(NoSuchCard):
+        read_cards(Words("fr"), text)
+
+
+def test_the_suit_names_are_among_the_spellings() -> None:
+    for language in LANGUAGES:
+        words = Words(language)
+        for card in CARDS:
+            if card.suit is not None and card.rank.isdecimal():
+                name = plain(f"{card.rank}{suit_name(words, card.suit)}")
+                assert spellings(language)[name] == CardSet.of([card])

@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from oudler.core.actions import Contract, HandfulSize
+from oudler.core.deal import Deal
+from oudler.core.dealing import start
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring import Handful, Result, Slam, score_result
+from oudler.core.seats import Seat, Side
+from oudler.core.session import Session
+from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, bid_all, call, dealt, taken_by
+from oudler.testing.chance import play_randomly
+from oudler.words import Words
+from oudler.words.company import Company
+from oudler.words.story import deal_story, score_story, totals
+
+FR, EN = Words("fr"), Words("en")
+COMPANY = Company(FR, ("Vous", "Anne", "Bruno", "Chloé", "David"), Seat(0))
+
+
+def story(result: Result, rules: Ruleset = FFT_4, words: Words = FR) -> list[str]:
+    return score_story(words, result, score_result(rules, result))
+
+
+def test_every_figure_of_a_score_is_a_sentence_with_its_arithmetic() -> None:
+    handfuls = (Handful(Side.DEFENCE, HandfulSize.SINGLE),)
+    assert story(Result(Contract.GARDE, 98, 2, 1, Side.ATTACK, handfuls)) == [
+        "Garde réussie : l'attaque a 49 points avec deux bouts, il en fallait 41, soit 8 de mieux.",
+        "Le contrat : 25 × 2 = 50.",
+        "La différence de points : 8 × 2 = 16.",
+        "Petit au bout pour l'attaque : 10 × 2 = 20.",
+        "Poignée simple montrée par la défense : 20.",
+        "En tout : 50 + 16 + 20 + 20 = 106.",
+        "Chaque défenseur paie 106.",
+    ]
+
+
+def test_a_lost_contract_counts_downwards() -> None:
+    assert story(Result(Contract.PRISE, 68, 2, 1, Side.ATTACK), words=EN) == [
+        "Prise failed: the attack has 34 points with two oudlers, it needed 41, so it is 7 short.",
+        "The contract: −25.",
+        "The points above or below: −7.",
+        "Petit au bout for the attack: 10.",
+        "Altogether: −25 − 7 + 10 = −22.",
+        "Each defender receives 22.",
+    ]
+
+
+@pytest.mark.parametrize(("half_points", "is_said"), [(81, True), (82, False), (83, True)])
+def test_a_rounded_half_point_is_said(half_points: int, is_said: bool) -> None:
+    said = story(Result(Contract.PRISE, half_points, 2), FFT_3)
+    assert ("Le demi-point est compté au gagnant." in said) is is_said
+
+
+def test_a_slam_has_its_own_line() -> None:
+    said = story(Result(Contract.GARDE, 182, 3, slams=(Slam.ANNOUNCED_MADE,)))
+    assert "Chelem annoncé et réussi : 400." in said
+
+
+def test_nobody_pays_where_everything_cancels_out() -> None:
+    slams = (Slam.ANNOUNCED_FAILED,)
+    said = story(Result(Contract.GARDE, 2 * (41 + 75), 2, slams=slams))
+    assert said[-1] == "Personne ne paie rien."
+
+
+def test_a_passed_out_deal_is_explained_and_shows_its_dog() -> None:
+    deal = bid_all(begin(FFT_4, dealt(FFT_4, dog="T21 EX SK HQ T1 S1")), "pass pass pass pass")
+    assert deal_story(COMPANY, deal) == [
+        "Tout le monde a passé : la donne est annulée.",
+        "Le chien était : 21 d'atout, Petit, roi de pique, as de pique, dame de cœur et Excuse.",
+    ]
+
+
+@pytest.mark.parametrize(("seat", "who"), [(0, "Vous avez"), (2, "Bruno a")])
+def test_a_petit_sec_names_its_holder(seat: int, who: str) -> None:
+    suits = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3 H4 H5 H6 H7"
+    deal = begin(FFT_4, dealt(FFT_4, {seat: f"T1 {suits}"}))
+    (said,) = deal_story(COMPANY, deal)
+    assert said.startswith(f"{who} le Petit sec")
+
+
+def played_out(deal: Deal) -> Deal:
+    return play_randomly(deal, Random(1))[1]
+
+
+@pytest.mark.parametrize(
+    ("contract", "said"),
+    [
+        (
+            Contract.GARDE_SANS,
+            "Le chien, compté pour l'attaque : pique 6 5 4 3 2 1, soit 3 points.",
+        ),
+        (Contract.GARDE_CONTRE, "Le chien, compté pour la défense : pique 6 5 4 3 2 1, soit 3"),
+        (Contract.GARDE, "Anne avait écarté"),
+    ],
+)
+def test_the_dog_or_the_discard_is_shown_after_the_deal(contract: Contract, said: str) -> None:
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, dog="S1 S2 S3 S4 S5 S6")), 1, contract)
+    assert any(line.startswith(said) for line in deal_story(COMPANY, played_out(deal)))
+
+
+@pytest.mark.parametrize(
+    ("hands", "dog", "taker", "ends"),
+    [
+        ({2: "HK"}, "", 1, "chez Bruno, qui jouait avec Anne."),
+        ({2: "HK"}, "", 0, "chez Bruno, qui jouait avec vous."),
+        ({0: "HK"}, "", 1, "chez vous : vous étiez avec Anne."),
+        ({1: "HK"}, "", 1, "chez Anne : personne ne jouait avec Anne."),
+        ({}, "HK", 0, "était au chien : vous jouiez sans partenaire."),
+    ],
+)
+def test_where_the_called_card_was_is_told(
+    hands: dict[int, str], dog: str, taker: int, ends: str
+) -> None:
+    dealt_cards = dealt(FFT_5, hands, dog and f"{dog} S2 S3")
+    deal = call(taken_by(begin(FFT_5, dealt_cards), taker, Contract.GARDE_SANS), "HK")
+    assert deal_story(COMPANY, played_out(deal))[0].endswith(ends)
+
+
+def test_the_last_sentence_gives_each_player_his_score() -> None:
+    deal = played_out(start(FFT_4, dealt(FFT_4)))
+    last = deal_story(COMPANY, deal)[-1]
+    assert all(name in last for name in ("vous", "Anne", "Bruno", "Chloé"))
+
+
+def test_totals_count_the_deals() -> None:
+    session = Session(FFT_3, ("a", "b", "c"), Seat(0), sheet=((20, -10, -10), (-4, 2, 2)))
+    company = Company(EN, ("a", "b", "c"))
+    assert totals(company, session) == "After 2 deals: a +16, b −8, c −8."

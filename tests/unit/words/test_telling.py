@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+
+from oudler.core.actions import Contract, HandfulSize
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    DealScored,
+    Discarded,
+    DogShown,
+    HandfulShown,
+    SlamAnnounced,
+)
+from oudler.core.seats import Seat
+from oudler.core.view import DiscardMade, HandDealt, SeenEvent
+from oudler.testing.builders import cards, sequence
+from oudler.words import Words
+from oudler.words.company import Company
+from oudler.words.telling import tell, tell_cards, tell_partner, tell_trick
+
+NAMES = ("Vous", "Anne", "Bruno", "Chloé")
+ME, ANNE, BRUNO, CHLOE = map(Seat, range(4))
+FR = Company(Words("fr"), NAMES, ME)
+EN = Company(Words("en"), NAMES, ME)
+
+
+@pytest.mark.parametrize(
+    ("event", "french"),
+    [
+        (HandDealt(ANNE, cards("S1")), "Anne donne."),
+        (BidMade(ANNE, None), "Anne passe."),
+        (BidMade(ME, Contract.GARDE_SANS), "Vous annoncez une garde sans."),
+        (CardsCalled(BRUNO, cards("HK")), "Bruno appelle le roi de cœur."),
+        (DogShown(cards("T1 HK")), "Le chien : Petit et roi de cœur."),
+        (Discarded(ME, cards("S2 S3 H4")), "Vous écartez : pique 3 2, cœur 4."),
+        (DiscardMade(ANNE, cards("")), "Anne a fait son écart."),
+        (DiscardMade(ANNE, cards("T5")), "Anne montre dans son écart : atout 5."),
+        (SlamAnnounced(CHLOE), "Chloé annonce le chelem, et entamera."),
+        (
+            HandfulShown(ANNE, HandfulSize.SINGLE, cards("T20 T21")),
+            "Anne montre une poignée simple : atout 21 20.",
+        ),
+        (CardPlayed(ANNE, sequence("HQ")[0]), "Anne joue la dame de cœur."),
+        (DealScored((0, 0, 0, 0)), ""),
+    ],
+)
+def test_each_event_is_one_short_sentence(event: SeenEvent, french: str) -> None:
+    assert tell(FR, event) == french
+
+
+def test_a_trick_is_one_sentence_and_names_its_suit_once() -> None:
+    plays = list(zip((ANNE, BRUNO, CHLOE, ME), sequence("H10 HK H2 H4"), strict=True))
+    assert tell_cards(FR, plays) == ("Anne joue le 10 de cœur, Bruno le roi, Chloé le 2, vous le 4")
+
+
+def test_cards_are_named_in_full_once_another_suit_is_played() -> None:
+    plays = list(zip((ANNE, BRUNO, CHLOE, ME), sequence("H10 T5 H2 EX"), strict=True))
+    assert tell_cards(EN, plays) == (
+        "Anne plays the 10 of hearts, Bruno the 5 of trumps, Chloé the 2 of hearts, you the Excuse"
+    )
+
+
+def test_after_the_petit_a_trump_is_named_in_full() -> None:
+    plays = list(zip((ANNE, BRUNO), sequence("T1 T12"), strict=True))
+    assert tell_cards(FR, plays) == "Anne joue le Petit, Bruno le 12 d'atout"
+
+
+def test_a_trick_says_its_winner_and_its_points() -> None:
+    assert tell_trick(FR, ME, sequence("H10 HK H2 H4")) == "Vous faites le pli, 6 points."
+    assert tell_trick(EN, ANNE, sequence("H10 HK H2")) == "Anne takes the trick, 5.5 points."
+
+
+def test_points_are_left_out_where_the_excuse_keeps_its_owner() -> None:
+    assert tell_trick(FR, BRUNO, sequence("H10 EX H2 H4")) == "Bruno fait le pli."
+
+
+def test_the_called_card_shows_who_plays_with_whom() -> None:
+    assert tell_partner(FR, ANNE, BRUNO).endswith("Bruno joue avec Anne.")
+    assert tell_partner(FR, ANNE, ME).endswith("vous jouez avec Anne.")
+    assert tell_partner(FR, ME, BRUNO).endswith("Bruno joue avec vous.")
+    assert tell_partner(FR, ANNE, ANNE).endswith("Anne joue sans partenaire.")
+    assert tell_partner(FR, ME, ME).endswith("vous jouez sans partenaire.")
