@@ -27,8 +27,9 @@ class Recording:
         """Raises FileExistsError rather than write over an old record, and RecordFailed."""
         self.path = path
         try:
+            mode = "w" if path.is_file() and path.stat().st_size == 0 else "x"
             # Line buffering: what has happened is in the file even if the program is killed.
-            self._file = path.open("x", 1, "utf-8", errors="replace", newline="\n")
+            self._file = path.open(mode, 1, "utf-8", errors="replace", newline="\n")
         except FileExistsError:
             raise
         except OSError as error:

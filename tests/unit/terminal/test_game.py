@@ -259,6 +259,14 @@ def test_a_record_is_never_written_over(tmp_path: Path) -> None:
     assert record.read_text() == "mine"
 
 
+def test_an_empty_file_may_become_a_record(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    record.touch()
+    code, _ = play(nobody, options(record=record, auto=True))
+    assert code == 0
+    assert list(read_record(record.read_text("utf-8").splitlines(), load_ruleset)[2])
+
+
 def test_a_record_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     code, screen = play(nobody, options(record=tmp_path / "no" / "game.tarot", auto=True))
     assert (code, len(screen.faults)) == (1, 1)
