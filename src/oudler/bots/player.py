@@ -18,7 +18,7 @@ class Why:
     """The reason for a decision: a key of the `bots` sentences and what they speak of."""
 
     key: str
-    fields: Mapping[str, object] = field(default=_NOTHING)
+    fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,73 @@
+"""Many deals between players of given levels, and what can be said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from oudler.bots.levels import make_player
+from oudler.bots.player import Player
+from oudler.bots.playing import play_deal
+from oudler.core.actions import Contract
+from oudler.core.deal import Deal
+from oudler.core.events import Score
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring import score
+from oudler.core.seats import Seat
+from oudler.shuffling import random_deal
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The scores of some deals, one line a deal, and how the contracts went."""
+
+    scores: tuple[tuple[Score, ...], ...]
+    passed_out: int
+    """Deals that nobody took, or that were thrown in for a petit sec."""
+    contracts: dict[Contract, tuple[int, int]]
+    """By contract: how often it was played, and how often made."""
+
+    @property
+    def totals(self) -> tuple[Score, ...]:
+        """What each seat won or lost in all."""
+        return tuple(map(sum, zip(*self.scores, strict=True)))
+
+
+def play_batch(rules: Ruleset, levels: Sequence[str], seed: str, deals: range) -> Batch:
+    """Play these deals of a seed with players of these levels, one a seat."""
+    players = [make_player(level) for level in levels]
+    finished = [play_numbered(rules, players, seed, number) for number in deals]
+    return Batch(
+        tuple(deal.scores for deal in finished),
+        sum(deal.contract is None for deal in finished),
+        count_contracts(finished),
+    )
+
+
+def play_numbered(rules: Ruleset, players: Sequence[Player], seed: str, number: int) -> Deal:
+    """Play the deal of this number; the dealer changes from one to the next."""
+    dealer = Seat(number % rules.seats)
+    return finish(play_deal(rules, random_deal(rules, dealer, f"{seed}/{number}"), players))
+
+
+def count_contracts(deals: Sequence[Deal]) -> dict[Contract, tuple[int, int]]:
+    """How often each contract was played, and how often made."""
+    counts: dict[Contract, tuple[int, int]] = {}
+    for deal in deals:
+        if deal.contract is not None:
+            played, made = counts.get(deal.contract, (0, 0))
+            counts[deal.contract] = played + 1, made + score(deal).is_made
+    return counts
+
+
+def finish(playing: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine returns that never waits: bots answer at once, and need no event loop."""
+    try:
+        playing.send(None)
+    except StopIteration as stop:
+        result: T = stop.value
+        return result
+    raise RuntimeError("a bot waited for something")

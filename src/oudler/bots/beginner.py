@@ -1,0 +1,123 @@
+"""Somebody who has just learnt the rules: nothing absurd, nothing subtle."""
+
+from __future__ import annotations
+
+from oudler.bots.player import Decision, Why
+from oudler.bots.worth import COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
+from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
+from oudler.core.cards import (
+    CARDS,
+    EXCUSE,
+    KINGS,
+    OUDLERS,
+    PETIT,
+    SUIT_BITS,
+    TRUMP_BITS,
+    TWENTY_ONE,
+    CardSet,
+)
+from oudler.core.dog import LegalDiscard
+from oudler.core.play import LegalPlays, strongest, suit_led
+from oudler.core.view import SeatView
+
+PASS = Why("simple_pass")
+TAKE = Why("simple_take")
+CALL = Why("simple_call")
+SHORT_SUITS = Why("simple_discard")
+NO_SLAM = Why("no_slam")
+FORCED = Why("forced")
+LEAD = Why("simple_lead")
+WIN = Why("simple_win")
+LOSE = Why("simple_lose")
+EXCUSE_NOW = Why("excuse_in_time")
+
+
+class Beginner:
+    """Counts oudlers, kings and trumps, discards short suits, and wins cheaply or plays low."""
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Decide on one of the things that `view.legal` allows."""
+        match view.legal:
+            case LegalPlays(cards):
+                return _play(view, cards.bits)
+            case LegalBids(contracts):
+                return _bid(view, contracts)
+            case LegalCalls(cards, count):
+                order = sorted(cards, key=lambda card: card in view.hand)
+                return Decision(CallCards(CardSet.of(order[:count])), CALL)
+            case LegalDiscard() as legal:
+                return Decision(Discard(_discard(view, legal)), SHORT_SUITS)
+            case _:
+                return Decision(None, NO_SLAM)
+
+
+def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
+    """One of the two lowest contracts, for a hand of two oudlers or one and many trumps."""
+    hand = view.hand
+    strength = 3 * len(hand.oudlers) + 2 * len(hand & KINGS)
+    extra = len(hand & CardSet(TRUMP_BITS)) - 22 / view.rules.seats
+    low = [contract for contract, _ in view.rules.bids[:2] if contract in contracts]
+    if not low or strength + 2 * extra < 9:
+        return Decision(Bid(None), PASS)
+    return Decision(Bid(low[-1] if strength + 2 * extra >= 13 else low[0]), TAKE)
+
+
+def _discard(view: SeatView, legal: LegalDiscard) -> CardSet:
+    """The shortest suits, low cards before high ones; then the lowest trumps."""
+    hand = view.hand.bits
+    free = sorted(
+        legal.free, key=lambda card: ((hand & SUIT_BITS[SUIT_OF_CARD[card]]).bit_count(), card)
+    )
+    trumps = list(legal.trumps)[: legal.trumps_needed]
+    return CardSet.of([*free[: legal.count - len(trumps)], *trumps])
+
+
+def _play(view: SeatView, legal: int) -> Decision:
+    if legal & (legal - 1) == 0:
+        return _card(legal.bit_length() - 1, FORCED)
+    if legal >> EXCUSE & 1 and len(view.hand) == 2:
+        return _card(EXCUSE, EXCUSE_NOW)
+    cards = [card for card in cards_of(legal) if card != EXCUSE]
+    if suit_led(view.trick.cards) is None:
+        return _lead(view, cards)
+    best = int(view.trick.cards[strongest(view.trick.cards)])
+    return _follow(view, cards, best)
+
+
+def _lead(view: SeatView, cards: list[int]) -> Decision:
+    """A king; else a low card of the longest suit."""
+    hand = view.hand.bits
+    for card in cards:
+        if KINGS.bits >> card & 1:
+            return _card(card, LEAD)
+    plain = [card for card in cards if SUIT_OF_CARD[card] < 4 and not COURT_BITS >> card & 1]
+    if plain:
+        return _card(
+            max(plain, key=lambda c: (hand & SUIT_BITS[SUIT_OF_CARD[c]]).bit_count()), LEAD
+        )
+    return _card(min(cards, key=_dearness), LEAD)
+
+
+def _follow(view: SeatView, cards: list[int], best: int) -> Decision:
+    """Win with the cheapest card if there is something to win, else lose the cheapest."""
+    winning = [c for c in cards if c > best and (SUIT_OF_CARD[c] == 4 or HIGHER[best] >> c & 1)]
+    points = sum(WORTH[card] for card in view.trick.cards)
+    is_last = len(view.trick.cards) == view.rules.seats - 1
+    safe = [c for c in winning if is_last or c not in (PETIT, TWENTY_ONE) or len(winning) == 1]
+    rich = points > len(view.trick.cards)
+    if not rich:
+        safe = [card for card in safe if card != TWENTY_ONE]
+    if safe and (is_last or rich or KINGS.bits >> safe[-1] & 1):
+        return _card(safe[0] if is_last or SUIT_OF_CARD[safe[-1]] == 4 else safe[-1], WIN)
+    return _card(min(cards, key=_dearness), LOSE)
+
+
+def _dearness(card: int) -> tuple[bool, int, int]:
+    """The order in which cards are given up: oudlers last, points before them."""
+    return bool(OUDLERS.bits >> card & 1), WORTH[card], card
+
+
+def _card(card: int, why: Why) -> Decision:
+    return Decision(Play(CARDS[card]), why)

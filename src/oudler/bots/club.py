@@ -1,0 +1,61 @@
+"""A good club player: rules of thumb, a memory, and the federation's signals."""
+
+from __future__ import annotations
+
+from oudler.bots import announcing, bidding, calling, discarding
+from oudler.bots.following import follow, follow_low
+from oudler.bots.leading import lead
+from oudler.bots.memory import Memory, recall
+from oudler.bots.player import Decision, Why
+from oudler.bots.position import NOT_LED, Position
+from oudler.bots.style import CLUB, Style
+from oudler.core.actions import Play
+from oudler.core.bidding import LegalBids
+from oudler.core.calling import LegalCalls
+from oudler.core.cards import CARDS, PETIT
+from oudler.core.dog import LegalDiscard
+from oudler.core.play import LegalPlays
+from oudler.core.view import SeatView
+
+FORCED = Why("forced")
+PLAYS = tuple(Play(card) for card in CARDS)
+PETIT_AU_BOUT = Decision(PLAYS[PETIT], Why("petit_au_bout"))
+FORCED_PLAYS = tuple(Decision(play, FORCED) for play in PLAYS)
+
+
+class Club:
+    """Plays one seat, one deal after another. It remembers no more than its view shows."""
+
+    def __init__(self, style: Style = CLUB) -> None:
+        self.style = style
+        self._memory: Memory | None = None
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Decide on one of the things that `view.legal` allows."""
+        match view.legal:
+            case LegalPlays() as legal:
+                return self._play(view, legal)
+            case LegalBids() as legal:
+                return bidding.bid(view, legal)
+            case LegalCalls() as legal:
+                return calling.call(view, legal)
+            case LegalDiscard() as legal:
+                return discarding.discard(view, legal)
+            case _:
+                return announcing.out_of_turn(view)
+
+    def _play(self, view: SeatView, legal: LegalPlays) -> Decision:
+        if not view.tricks and (said := announcing.announce(view, legal)) is not None:
+            return said
+        bits = legal.cards.bits
+        if not bits & (bits - 1):
+            if view.hand.bits == 1 << PETIT:
+                return PETIT_AU_BOUT
+            return FORCED_PLAYS[bits.bit_length() - 1]
+        self._memory = recall(view, self._memory)
+        if low := follow_low(view, self._memory, self.style, bits):
+            return Decision(PLAYS[low[0]], low[1])
+        position = Position(view, self._memory)
+        way = lead if position.led == NOT_LED else follow
+        card, why = way(position, self.style, bits)
+        return Decision(PLAYS[card], why)

@@ -1,0 +1,137 @@
+"""The discard: short suits go, long ones stay, and points that may be lost are put aside (E-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from oudler.bots.player import Decision, Why
+from oudler.bots.worth import (
+    COURT_BITS,
+    HIGHER,
+    JACK_BITS,
+    KNIGHT_BITS,
+    PIP_BITS,
+    QUEEN_BITS,
+    WORTH,
+    cards_of,
+)
+from oudler.core.actions import Discard
+from oudler.core.cards import SUIT_BITS, TRUMP_BITS, CardSet
+from oudler.core.dog import LegalDiscard
+from oudler.core.view import SeatView
+
+VOIDS = Why("discard_voids")
+POINTS = Why("discard_points")
+LONGS = Why("discard_longs")
+TRUMPS = Why("discard_trumps")
+
+
+SAVED = ((6, QUEEN_BITS), (4, KNIGHT_BITS), (2, JACK_BITS))
+"""Half-points that a court card put aside saves, beyond those of a low card."""
+
+
+def discard(view: SeatView, legal: LegalDiscard) -> Decision:
+    """Set aside the cards without which the hand is worth most."""
+    hand, free = view.hand.bits, legal.free.bits
+    count = legal.count - legal.trumps_needed
+    if legal.trumps_needed:
+        low = cards_of(legal.trumps.bits)[: legal.trumps_needed]
+        aside = free | sum(1 << card for card in low)
+        return Decision(Discard(CardSet(aside)), TRUMPS)
+    worths: dict[int, float] = {}
+    aside = max(set(discards(free, count)), key=lambda cards: (worth(hand, cards, worths), cards))
+    return Decision(Discard(CardSet(aside)), _why(hand, aside))
+
+
+def discards(free: int, count: int) -> list[int]:
+    """Discards worth thinking about: some suits go whole, the rest comes out of one more.
+
+    From that one either its courts go first, or its low cards; what is still missing comes from
+    the other suits.
+    """
+    suits = [free & suit for suit in SUIT_BITS[:4] if free & suit]
+    orders = {suit: (_prefixes(_courts_first(suit)), _prefixes(cards_of(suit))) for suit in suits}
+    found = []
+    for number in range(len(suits) + 1):
+        for chosen in combinations(suits, number):
+            missing = count - sum(chosen).bit_count()
+            if missing == 0:
+                found.append(sum(chosen))
+            elif missing > 0:
+                rest = [suit for suit in suits if suit not in chosen]
+                found += [sum(chosen) | more for more in _filled(rest, orders, missing)]
+    return found
+
+
+def _filled(
+    rest: list[int], orders: dict[int, tuple[list[int], list[int]]], missing: int
+) -> Iterator[int]:
+    """So many cards of these suits, as many as can be from one of them."""
+    for first in rest:
+        for order in orders[first]:
+            bits = order[min(missing, len(order) - 1)]
+            for suit in rest:
+                if suit != first and (still := missing - bits.bit_count()):
+                    courts = orders[suit][0]
+                    bits |= courts[min(still, len(courts) - 1)]
+            yield bits
+
+
+def _prefixes(cards: list[int]) -> list[int]:
+    """The first none, one, two … of these cards."""
+    found = [0]
+    for card in cards:
+        found.append(found[-1] | 1 << card)
+    return found
+
+
+def _courts_first(cards: int) -> list[int]:
+    return sorted(cards_of(cards), key=lambda card: -WORTH[card] * 100 + card)
+
+
+def worth(hand: int, aside: int, worths: dict[int, float]) -> float:
+    """How good it is to set these cards aside, in half-points.
+
+    Many discards keep the same cards of a suit: what those are worth is noted down.
+    """
+    kept = hand & ~aside
+    trumps = (kept & TRUMP_BITS).bit_count()
+    value = float(sum(extra * (aside & courts).bit_count() for extra, courts in SAVED))
+    for suit in SUIT_BITS[:4]:
+        cards = kept & suit
+        known = worths.get(cards or suit)
+        if known is None:
+            known = worths[cards or suit] = _suit_worth(cards, suit, trumps)
+        value += known
+    return value
+
+
+def _suit_worth(cards: int, suit: int, trumps: int) -> float:
+    """What the cards kept in a suit are worth to a taker with so many trumps."""
+    length = cards.bit_count()
+    if length == 0:
+        return 7.0 if trumps >= 5 else 4.0
+    value = 1.5 if length == 1 else 0.0
+    if length >= 5:
+        value += 2.0 * (length - 4)
+    for card in cards_of(cards & COURT_BITS):
+        missing = (HIGHER[card] & ~cards).bit_count()
+        guards = (cards & suit & ((1 << card) - 1)).bit_count()
+        value += _home(missing, guards) * WORTH[card]
+    return value
+
+
+def _home(missing: int, guards: int) -> float:
+    """How much of a court card's points it brings home, or loses, with so many cards above it."""
+    if missing == 0:
+        return 0.9
+    return 0.4 if guards >= missing else 0.0
+
+
+def _why(hand: int, aside: int) -> Why:
+    kept = hand & ~aside
+    voids = any(aside & suit and not kept & suit for suit in SUIT_BITS[:4])
+    if voids:
+        return VOIDS
+    return POINTS if aside & ~PIP_BITS else LONGS

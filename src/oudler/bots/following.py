@@ -1,0 +1,218 @@
+"""Which card to play to a trick that another has led."""
+
+from __future__ import annotations
+
+from oudler.bots.keeping import keeping
+from oudler.bots.memory import Memory
+from oudler.bots.player import Why
+from oudler.bots.position import Position
+from oudler.bots.style import Style
+from oudler.bots.worth import COURT_BITS, HIGHER, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
+from oudler.core.view import SeatView
+
+SAVE_PETIT = Why("save_petit")
+RISK_PETIT = Why("risk_petit")
+PLAY_EXCUSE = Why("play_excuse")
+EXCUSE_IN_TIME = Why("excuse_in_time")
+EXCUSE_TELLS_HOLDING = Why("excuse_tells_holding")
+EXCUSE_STOPS_TRUMP = Why("excuse_stops_trump")
+GIVE_POINTS = Why("give_points")
+TAKE_LAST = Why("take_last")
+TAKE_MASTER = Why("take_master")
+TAKE_TRY = Why("take_try")
+RUFF = Why("ruff")
+RUFF_HIGH = Why("ruff_high")
+UPPERCUT = Why("uppercut")
+TRUMP_LOW = Why("trump_low")
+TELL_DOUBLETON = Why("tell_doubleton")
+TELL_HOLDING = Why("tell_holding")
+PLAY_LOW = Why("play_low")
+THROW_LOW = Why("throw_low")
+ONLY_LOSERS = Why("only_losers")
+
+
+def follow(position: Position, style: Style, legal: int) -> tuple[int, Why]:
+    """The card to play to this trick, and why."""
+    cards = candidates(position, legal)
+    best_card, best_value = cards[0], -1e9
+    if len(cards) > 1:
+        stake = _stake(position, style)
+        for card in cards:
+            value = _value(position, style, card, stake)
+            if value > best_value:
+                best_card, best_value = card, value
+    return _told(position, style, legal, best_card) or (best_card, _why(position, best_card))
+
+
+def _stake(position: Position, style: Style) -> float:
+    """What lies in the trick, and is expected to be added to it."""
+    petit = style.petit if PETIT in position.view.trick.cards else 0.0
+    return position.points + style.later * len(position.later) + petit
+
+
+def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int, Why] | None:
+    """A pip that tells a partner more than the lowest one, which was to be played."""
+    suit = SUIT_OF_CARD[card]
+    if suit != position.led or suit == 4 or WORTH[card] > 1 or legal & ((1 << card) - 1):
+        return None
+    return _signal(position.view, position.memory, style, legal, card)
+
+
+def candidates(position: Position, legal: int) -> list[int]:
+    """The cards worth thinking about: of cards that come to the same, the lowest."""
+    found: list[int] = []
+    unseen = position.unseen
+    for suit in range(4):
+        cards = legal & SUIT_BITS[suit]
+        if cards:
+            if pips := cards & PIP_BITS:
+                found += _pips(position, pips, suit)
+            if courts := cards & COURT_BITS:
+                found += distinct(courts, unseen)
+    trumps = legal & TRUMP_BITS
+    if trumps:
+        if trumps & 1 << PETIT:
+            found.append(int(PETIT))
+            trumps &= ~(1 << PETIT)
+        found += distinct(trumps, unseen)
+    if legal >> EXCUSE & 1:
+        found.append(EXCUSE)
+    return found
+
+
+def _pips(position: Position, pips: int, suit: int) -> list[int]:
+    """The lowest pip, as ordinary players do; and the lowest that is sure to win, if any.
+
+    A pip in between would tell a partner something that is not meant (F p.28).
+    """
+    low = (pips & -pips).bit_length() - 1
+    if not position.later and position.led == suit:
+        winners = pips & HIGHER[position.best]
+    else:
+        top = (position.unseen & SUIT_BITS[suit]).bit_length()
+        winners = pips >> top << top
+    if not winners or winners >> low & 1:
+        return [low]
+    return [low, (winners & -winners).bit_length() - 1]
+
+
+def distinct(cards: int, unseen: int) -> list[int]:
+    """Of these cards of one suit the lowest of each run that no unseen card breaks."""
+    found: list[int] = []
+    worth = last = -1
+    while cards:
+        low = cards & -cards
+        card = low.bit_length() - 1
+        cards ^= low
+        between = unseen & (low - 1) & -(2 << last) if last >= 0 else 1
+        if between or WORTH[card] != worth:
+            found.append(card)
+        worth, last = WORTH[card], card
+    return found
+
+
+def _value(position: Position, style: Style, card: int, stake: float) -> float:
+    """What this card brings now, less what it would bring later."""
+    own = 0.0 if card in (EXCUSE, TWENTY_ONE) else float(WORTH[card])
+    if card == PETIT:
+        own += style.petit
+    value = (2 * position.wins(card) - 1) * (stake + own) - keeping(position, style, card)
+    if card == EXCUSE and not position.attacks:
+        return value + style.signals * excuse_tells(position)
+    if (
+        card > PETIT
+        and card != EXCUSE
+        and not position.attacks
+        and position.taker in position.later
+    ):
+        value += style.uppercut * position.beats(position.taker, card, position.led)
+    return value
+
+
+def follow_low(view: SeatView, memory: Memory, style: Style, legal: int) -> tuple[int, Why] | None:
+    """The pip to play by who has nothing but pips of the suit led, and others playing after him."""
+    cards = view.trick.cards
+    if legal & ~PIP_BITS or len(cards) + 1 >= view.rules.seats:
+        return None
+    led = SUIT_OF_CARD[cards[0]] if cards else 5
+    low = (legal & -legal).bit_length() - 1
+    if SUIT_OF_CARD[low] != led or memory.led[led] > 1:
+        return None
+    return _signal(view, memory, style, legal, low) or (low, PLAY_LOW)
+
+
+def _signal(
+    view: SeatView, memory: Memory, style: Style, legal: int, low: int
+) -> tuple[int, Why] | None:
+    """High-low: a doubleton in the defence's suit, a holding in the taker's (F p.28)."""
+    taker = view.taker
+    if not style.signals or view.seat == taker or view.seat == view.partner:
+        return None
+    suit = SUIT_OF_CARD[low]
+    pips = legal & SUIT_BITS[suit] & PIP_BITS
+    if memory.led[suit] or not pips & (pips - 1):
+        return None
+    own = (view.hand.bits & SUIT_BITS[suit]).bit_count()
+    if view.trick.leader != taker:
+        return (pips.bit_length() - 1, TELL_DOUBLETON) if own == 2 else None
+    return (_second(pips), TELL_HOLDING) if own >= 5 else None
+
+
+def excuse_tells(position: Position) -> float:
+    """Whether a defender's Excuse would tell what he wants told: 1, or -1 if the contrary.
+
+    On the defence's trumps it stops them, as who holds a short petit wishes (E-37, F p.28); on the
+    taker's suit, once or twice led, it asks for them.
+    """
+    trumps = (position.hand & TRUMP_BITS).bit_count()
+    if position.led == 4:
+        if position.view.trick.leader == position.taker:
+            return 0.0
+        return 1.0 if position.hand >> PETIT & 1 and trumps <= 5 else -0.5
+    if position.view.trick.leader == position.taker and position.memory.led[position.led] < 2:
+        return 0.5 if trumps >= 6 and not position.hand >> PETIT & 1 else -0.5
+    return 0.0
+
+
+def _second(pips: int) -> int:
+    rest = pips & (pips - 1)
+    return (rest & -rest).bit_length() - 1
+
+
+def _why(position: Position, card: int) -> Why:
+    if card == EXCUSE:
+        return _why_excuse(position)
+    if card == PETIT:
+        return SAVE_PETIT if position.wins(card) > 0.6 else RISK_PETIT
+    if not position.beats_best(card):
+        return _why_below(position, card)
+    if SUIT_OF_CARD[card] == 4:
+        return _why_trump(position, card)
+    if not position.later:
+        return TAKE_LAST
+    return TAKE_MASTER if position.wins(card) > 0.75 else TAKE_TRY
+
+
+def _why_excuse(position: Position) -> Why:
+    if position.left <= 2:
+        return EXCUSE_IN_TIME
+    if position.attacks or excuse_tells(position) <= 0:
+        return PLAY_EXCUSE
+    return EXCUSE_STOPS_TRUMP if position.led == 4 else EXCUSE_TELLS_HOLDING
+
+
+def _why_trump(position: Position, card: int) -> Why:
+    if position.led != 4:
+        return RUFF if card < PETIT + 10 else RUFF_HIGH
+    if position.taker in position.later and not position.attacks and card >= PETIT + 13:
+        return UPPERCUT
+    return TAKE_LAST if not position.later else TAKE_TRY
+
+
+def _why_below(position: Position, card: int) -> Why:
+    if SUIT_OF_CARD[card] == 4:
+        return TRUMP_LOW
+    if WORTH[card] > 1:
+        return GIVE_POINTS if position.wins(card) > 0.5 else ONLY_LOSERS
+    return PLAY_LOW if SUIT_OF_CARD[card] == position.led else THROW_LOW

@@ -1,0 +1,175 @@
+"""Which card to lead."""
+
+from __future__ import annotations
+
+from oudler.bots.following import candidates
+from oudler.bots.keeping import keeping
+from oudler.bots.player import Why
+from oudler.bots.position import Position
+from oudler.bots.style import Style
+from oudler.bots.worth import HIGHER, MAJOR_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card
+
+HIGH_TRUMPS = TRUMP_BITS & -(1 << Card.T20)
+"""Trumps without one of which a defender asks for no trumps, however many he has."""
+
+LEAD_MASTER = Why("lead_master")
+LEAD_HUNT = Why("lead_hunt")
+LEAD_DRAW = Why("lead_draw")
+LEAD_LONG = Why("lead_long")
+LEAD_LOW = Why("lead_low")
+LEAD_LINE = Why("lead_line")
+LEAD_FORCE = Why("lead_force")
+LEAD_SHORT = Why("lead_short")
+LEAD_TRUMP_ASKED = Why("lead_trump_asked")
+LEAD_ODD = Why("lead_odd")
+LEAD_EVEN = Why("lead_even")
+LEAD_TO_HONOUR = Why("lead_to_honour")
+LEAD_FROM_HONOUR = Why("lead_from_honour")
+LEAD_TO_RUFF = Why("lead_to_ruff")
+LEAD_PETIT = Why("lead_petit")
+LEAD_EXCUSE = Why("lead_excuse")
+LEAD_HONOUR = Why("lead_honour")
+
+
+def lead(position: Position, style: Style, legal: int) -> tuple[int, Why]:
+    """The card to lead, and why."""
+    plan = _attack_plan if position.attacks else _defence_plan
+    plans = [plan(position, style, suit) for suit in range(5)]
+    best_card, best_value = -1, -1e9
+    for card in candidates(position, legal):
+        value = _value(position, style, card)
+        if card != EXCUSE:
+            value += plans[SUIT_OF_CARD[card]][0]
+        if value > best_value:
+            best_card, best_value = card, value
+    if best_card == EXCUSE:
+        return EXCUSE, LEAD_EXCUSE
+    return _told(position, style, legal, best_card, plans[SUIT_OF_CARD[best_card]][1])
+
+
+def _value(position: Position, style: Style, card: int) -> float:
+    if card == EXCUSE:
+        return -keeping(position, style, card)
+    own = 0.0 if card == TWENTY_ONE else float(WORTH[card])
+    if card == PETIT:
+        own += style.petit
+    points = style.later * len(position.later)
+    value = (2 * position.wins(card) - 1) * (points + own) - keeping(position, style, card)
+    if own > 1 and card < PETIT and position.unseen & HIGHER[card]:
+        value -= style.honour
+    return value
+
+
+def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
+    own = (position.hand & SUIT_BITS[suit]).bit_count()
+    if suit < 4:
+        return style.long_suit * max(0, own - 3), LEAD_LONG if own > 3 else LEAD_LOW
+    out = position.foes_with(TRUMP_BITS)
+    if not out:
+        return -10.0, LEAD_DRAW
+    foes = sum(1 for ally in position.ally if ally < 0.5) or 1
+    longer = own - 1.3 * out / foes
+    petit_out = position.foes_with(1 << PETIT) > 0
+    holds_petit = position.hand >> PETIT & 1
+    value = style.hunt * longer * 0.25 * (1.5 if petit_out else 1.0)
+    if holds_petit and own < 9:
+        value -= style.hunt
+    return min(value, 2 * style.hunt), LEAD_HUNT if petit_out else LEAD_DRAW
+
+
+def _defence_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
+    return _trump_plan(position, style) if suit == 4 else _suit_plan(position, style, suit)
+
+
+def _trump_plan(position: Position, style: Style) -> tuple[float, Why]:
+    signals = position.memory.signals
+    if not position.holds[position.taker] & TRUMP_BITS:
+        return -20.0, LEAD_DRAW
+    asker = signals.asks_trump
+    if asker >= 0:
+        wish = style.signals * signals.urgency * position.ally[asker]
+        return wish - style.trump_lead, LEAD_TRUMP_ASKED
+    if not signals.stops_trump and may_ask(position):
+        return 0.7 * style.signals - style.trump_lead, LEAD_ODD
+    return -style.trump_lead, LEAD_EVEN
+
+
+def may_ask(position: Position) -> bool:
+    """Whether a defender is long and strong enough to ask for trumps by an odd one (F p.28).
+
+    The petit must still be out, and the taker have found no more than one trump (E-12).
+    """
+    own = position.hand & TRUMP_BITS
+    if own.bit_count() < max(7.0, 22 / position.seats + 1.5) or not own & HIGH_TRUMPS:
+        return False
+    dog = position.view.dog.bits & TRUMP_BITS
+    return position.unseen >> PETIT & 1 == 1 and dog.bit_count() <= 1
+
+
+def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
+    signals = position.memory.signals
+    bits = SUIT_BITS[suit]
+    own = (position.hand & bits).bit_count()
+    taker = position.holds[position.taker]
+    value, why = 0.0, LEAD_LOW
+    if not taker & bits and taker & TRUMP_BITS:
+        value, why = style.force, LEAD_FORCE
+    elif signals.takers >> suit & 1:
+        value -= style.takers_suit
+    elif signals.last_suit == suit:
+        value, why = style.line, LEAD_LINE
+    if _is_told_by_partner(position, signals.promised.get(suit)):
+        value, why = value + style.signals / 3, LEAD_TO_HONOUR
+    if _is_told_by_partner(position, signals.short.get(suit)):
+        value, why = value + style.signals / 3, LEAD_TO_RUFF
+    trumps = (position.hand & TRUMP_BITS).bit_count()
+    if own <= 2 and 0 < trumps <= 4:
+        value, why = value + style.short, LEAD_SHORT
+    return value, why
+
+
+def _is_told_by_partner(position: Position, teller: int | None) -> bool:
+    return teller is not None and teller != position.me and position.ally[teller] > 0.5
+
+
+def _told(position: Position, style: Style, legal: int, card: int, why: Why) -> tuple[int, Why]:
+    """The card itself, or the one of as good cards that tells a partner more (F p.28)."""
+    if card == PETIT:
+        return card, LEAD_PETIT
+    if SUIT_OF_CARD[card] == 4:
+        if position.attacks or not style.signals:
+            return card, why
+        return _told_trump(position, legal, card, why)
+    if WORTH[card] > 1:
+        master = not position.unseen & SUIT_BITS[SUIT_OF_CARD[card]] & -(2 << card)
+        return card, LEAD_MASTER if master else LEAD_HONOUR
+    if position.attacks or not style.signals or position.memory.led[SUIT_OF_CARD[card]]:
+        return card, why
+    return _told_suit(position, legal, card, why)
+
+
+def _told_trump(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:
+    """Odd asks for trumps, even does not."""
+    if position.memory.signals.trump_leaders >> position.me & 1:
+        return card, why
+    wanted = 0 if why is LEAD_ODD else 1
+    for other in range(card, TWENTY_ONE):
+        near = other - card < 4 or not position.foes_with(_between(card, other))
+        if near and legal >> other & 1 and (other - PETIT) % 2 == wanted:
+            return other, why
+    return card, why
+
+
+def _between(low: int, high: int) -> int:
+    return (1 << high) - (1 << low)
+
+
+def _told_suit(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:
+    """A lead from ace to five promises a king or a queen; a six to ten denies them."""
+    suit = SUIT_BITS[SUIT_OF_CARD[card]]
+    pips = legal & suit & PIP_BITS
+    if position.hand & suit & MAJOR_BITS:
+        return card, LEAD_FROM_HONOUR if card % 14 < 5 else why
+    high = pips & -(1 << card - card % 14 + 5)
+    return ((high & -high).bit_length() - 1 if high else card), why

@@ -1,0 +1,31 @@
+"""The levels of play that a table may seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oudler.bots.beginner import Beginner
+from oudler.bots.club import Club
+from oudler.bots.player import Player
+
+LEVELS: dict[str, Callable[[], Player]] = {"beginner": Beginner, "club": Club}
+"""By name, weakest first: how to make such a player."""
+
+
+class UnknownLevel(KeyError):
+    """No level has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+        self.known = tuple(LEVELS)
+
+    def __str__(self) -> str:
+        return f"{self.name!r} is no level: there are {', '.join(self.known)}"
+
+
+def make_player(name: str) -> Player:
+    """A player of this level. Raises UnknownLevel."""
+    if name not in LEVELS:
+        raise UnknownLevel(name)
+    return LEVELS[name]()

@@ -1,0 +1,145 @@
+"""What the table has shown so far: the cards gone, who may still hold what, who signalled what."""
+
+from __future__ import annotations
+
+from oudler.bots.signals import Signals
+from oudler.bots.worth import WORTH
+from oudler.core.cards import (
+    EXCUSE,
+    PACK,
+    SUIT_BITS,
+    SUIT_OF,
+    TRUMP_BITS,
+    Card,
+)
+from oudler.core.deal import Trick
+from oudler.core.play import ABOVE, suit_led
+from oudler.core.view import SeatView
+
+
+class Memory:
+    """One seat's memory of one deal. It may be thrown away: `recall` makes it again from a view."""
+
+    __slots__ = (
+        "facts",
+        "gone",
+        "holds",
+        "leans",
+        "led",
+        "sides",
+        "signals",
+        "taker_won_all",
+        "tricks",
+    )
+
+    def __init__(self, view: SeatView) -> None:
+        self.facts = _facts(view)
+        self.tricks: tuple[Trick, ...] = ()
+        self.gone = view.hand.bits | view.dealt.bits | view.discard.bits
+        """The cards in nobody else's hand, this seat's own cards among them."""
+        self.holds = _dealt_elsewhere(view, self.gone)
+        """By seat: the cards that it may have been holding, so far as it has shown."""
+        self.sides = None if view.called else _sides(view)
+        """By seat: 1 for this seat's side and 0 for the other, where no partner is called."""
+        self.leans = [0.0] * view.rules.seats
+        """By seat: how much its gifts say that it plays with the taker."""
+        self.led = [0] * 5
+        """By suit: how often it has been led."""
+        self.taker_won_all = True
+        """Whether the taker has won every trick so far."""
+        self.signals = Signals()
+
+    def see(self, trick: Trick, taker: int, winner: int) -> None:
+        """Remember a completed trick."""
+        cards = trick.cards
+        suit = suit_led(cards)
+        if winner != taker:
+            self.taker_won_all = False
+        for card in cards:
+            self.gone |= 1 << card
+        if suit is None:
+            return
+        self.signals.read(trick, suit, taker, self.led[suit])
+        self.led[suit] += 1
+        self._see_shortness(trick, suit)
+        self._see_gifts(trick, taker, winner)
+
+    def _see_shortness(self, trick: Trick, led: int) -> None:
+        """Who does not follow has none; who does not rise on a trump has none above it (A8-48)."""
+        seat, seats = trick.leader, len(trick.cards)
+        highest: Card | None = None
+        for card in trick.cards:
+            suit = SUIT_OF[card]
+            if suit == 4:
+                if led != 4:
+                    self.holds[seat] &= ~SUIT_BITS[led]
+                if highest is None or card > highest:
+                    highest = card
+                else:
+                    self.holds[seat] &= ~ABOVE[highest]
+            elif suit != led and card is not EXCUSE:
+                self.holds[seat] &= ~(SUIT_BITS[led] | TRUMP_BITS)
+            seat = (seat + 1) % seats  # type: ignore[assignment]
+
+    def _see_gifts(self, trick: Trick, taker: int, winner: int) -> None:
+        seats = len(trick.cards)
+        place = (winner - trick.leader) % seats
+        sign = 1.0 if winner == taker else -1.0
+        for i in range(place + 1, seats):
+            worth = WORTH[trick.cards[i]]
+            if 1 < worth < 9:
+                self.leans[(trick.leader + i) % seats] += sign * worth
+
+
+def recall(view: SeatView, memory: Memory | None) -> Memory:
+    """What this view shows, with what is remembered already if it is of the same deal."""
+    if memory is None or not _goes_on(view, memory):
+        memory = Memory(view)
+    tricks = view.tricks
+    first = len(memory.tricks)
+    if first < len(tricks):
+        taker = -1 if view.taker is None else view.taker
+        for number in range(first, len(tricks)):
+            memory.see(tricks[number], taker, winner_of(view, number))
+        memory.tricks = tricks
+    return memory
+
+
+def winner_of(view: SeatView, number: int) -> int:
+    """Who won a completed trick: the leader of the next."""
+    following = number + 1
+    return view.tricks[following].leader if following < len(view.tricks) else view.trick.leader
+
+
+def _facts(view: SeatView) -> tuple[object, ...]:
+    """All of a view that a memory is built on, but for the tricks."""
+    return (
+        view.rules,
+        view.seat,
+        view.dealt,
+        view.taker,
+        view.contract,
+        view.called,
+        view.dog,
+        view.discard.bits,
+    )
+
+
+def _goes_on(view: SeatView, memory: Memory) -> bool:
+    known = memory.tricks
+    return view.tricks[: len(known)] == known and _facts(view) == memory.facts
+
+
+def _sides(view: SeatView) -> list[float]:
+    attacks = view.seat == view.taker
+    return [1.0 if (seat == view.taker) == attacks else 0.0 for seat in range(view.rules.seats)]
+
+
+def _dealt_elsewhere(view: SeatView, own: int) -> list[int]:
+    others = PACK.bits & ~own
+    dog = view.dog.bits
+    holds = [others & ~dog] * view.rules.seats
+    if view.taker is not None:
+        holds[view.taker] |= dog & ~own
+    holds[view.seat] = 0
+    return holds

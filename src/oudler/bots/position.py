@@ -1,0 +1,219 @@
+"""One moment of the play as a seat sees it: who is on whose side, and who is likely to win."""
+
+from __future__ import annotations
+
+from math import exp
+
+from oudler.bots.memory import Memory
+from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH
+from oudler.core.cards import EXCUSE, PACK, PETIT, SUIT_BITS, Card
+from oudler.core.deal import is_dog_taken
+from oudler.core.play import strongest, suit_led
+from oudler.core.view import SeatView
+
+NOT_LED, TRUMP = -1, 4
+LATER = [
+    [
+        [[(seat + i) % seats for i in range(1, count + 1)] for count in range(seats)]
+        for seat in range(seats)
+    ]
+    for seats in range(9)
+]
+"""By number of seats, by seat, by number of players still to play: who they are."""
+TAKERS_TRUMPS = 1.6
+"""How many times as likely as another's cards the taker's are to be trumps."""
+
+
+class Position:
+    """What a seat needs to know when it is its turn to play a card."""
+
+    __slots__ = (
+        "_counts",
+        "_hidden",
+        "_odds",
+        "ally",
+        "attacks",
+        "best",
+        "best_ally",
+        "foe_cards",
+        "hand",
+        "holds",
+        "later",
+        "led",
+        "left",
+        "me",
+        "memory",
+        "points",
+        "seats",
+        "taker",
+        "unseen",
+        "view",
+    )
+
+    def __init__(self, view: SeatView, memory: Memory) -> None:
+        cards = view.trick.cards
+        self.view, self.memory = view, memory
+        self.seats = seats = view.rules.seats
+        self.me: int = view.seat
+        self.taker: int = -1 if view.taker is None else view.taker
+        self.attacks = view.seat in (view.taker, view.partner)
+        self.hand = view.hand.bits
+        self.left = self.hand.bit_count()
+        unseen = ~memory.gone & PACK.bits
+        for card in cards:
+            unseen &= ~(1 << card)
+        self.unseen = unseen
+        """The cards in other hands, in the discard or in a dog that nobody has seen."""
+        self.holds = [may & unseen for may in memory.holds]
+        self.later = LATER[seats][view.seat][seats - 1 - len(cards)]
+        """The seats still to play to the trick."""
+        self.ally = memory.sides or allies(view, self.holds, memory)
+        """By seat: how likely it is to be on this seat's side, from 0 to 1."""
+        foe_cards = 0
+        for ally, may in zip(self.ally, self.holds, strict=True):
+            if ally < 0.9:
+                foe_cards |= may
+        self.foe_cards = foe_cards
+        """The cards that may lie with seats that are not certain friends."""
+        self._odds: list[tuple[list[float], list[float]] | None] = [None] * 5
+        self._counts: list[float] | None = None
+        self._hidden = 0.0
+        self._read_trick(cards)
+
+    def _read_trick(self, cards: tuple[Card, ...]) -> None:
+        suit = suit_led(cards)
+        self.led = NOT_LED if suit is None else int(suit)
+        self.best, self.best_ally, self.points = -1, 0.0, 0
+        if cards:
+            place = strongest(cards)
+            self.best = int(cards[place])
+            self.best_ally = self.ally[(self.view.trick.leader + place) % self.seats]
+            for card in cards:
+                if card != EXCUSE:
+                    self.points += WORTH[card]
+
+    def odds(self, suit: int) -> tuple[list[float], list[float]]:
+        """How likely each seat still to play is to lack one card of a suit, and to follow it.
+
+        The first is of a given card that it may hold; the second of any card at all.
+        """
+        known = self._odds[suit]
+        if known is None:
+            known = self._odds[suit] = self._weighed(suit)
+        return known
+
+    def _weighed(self, suit: int) -> tuple[list[float], list[float]]:
+        lacks, follows = [1.0] * self.seats, [0.0] * self.seats
+        cards = SUIT_BITS[suit]
+        if not self.unseen & cards:
+            return lacks, follows
+        counts, room = self._cards_left(suit)
+        holds = self.holds
+        for seat, may in enumerate(holds):
+            if may & cards:
+                room += counts[seat]
+        for seat in self.later:
+            if may := holds[seat] & cards:
+                own = counts[seat]
+                lacks[seat] = lack = 1.0 - own / room if own < room else 0.0
+                follows[seat] = 1.0 - lack ** may.bit_count()
+        return lacks, follows
+
+    def _cards_left(self, suit: int) -> tuple[list[float], float]:
+        """How many cards each other seat has, and how many more of the suit may be hidden away.
+
+        The taker's cards are more likely to be trumps. Trumps are hidden in a dog only that
+        nobody has seen: a discard shows them.
+        """
+        if self._counts is None:
+            leader, seats = self.view.trick.leader, self.seats
+            self._counts = counts = [float(self.left)] * seats
+            for place in range(len(self.view.trick.cards)):
+                counts[(leader + place) % seats] -= 1
+            counts[self.me] = 0.0
+            self._hidden = max(0.0, self.unseen.bit_count() - sum(counts))
+        if suit != TRUMP or self.taker < 0:
+            return self._counts, self._hidden
+        counts = self._counts.copy()
+        counts[self.taker] *= TAKERS_TRUMPS
+        contract = self.view.contract
+        is_seen = contract is None or is_dog_taken(contract)
+        return counts, 0.0 if is_seen else self._hidden
+
+    def wins(self, card: int) -> float:
+        """How likely this seat's side is to win the trick if it plays this card."""
+        best, ours = self.best, self.best_ally
+        if self.beats_best(card):
+            best, ours = card, 1.0
+        led = self.led if self.led != NOT_LED else SUIT_OF_CARD[card]
+        if best == EXCUSE or led == 5:
+            return sum(self.ally) / len(self.ally)
+        stays, weight, friendly = 1.0, 0.0, 0.0
+        for seat in self.later:
+            change = self.beats(seat, best, led)
+            if change > 0.0:
+                stays *= 1.0 - change
+                weight += change
+                friendly += change * self.ally[seat]
+        return stays * ours + (1.0 - stays) * friendly / weight if weight else ours
+
+    def beats(self, seat: int, card: int, led: int) -> float:
+        """How likely a seat still to play is to be able to beat a card that is winning."""
+        is_trump = card >= PETIT
+        wanted = HIGHER[card] & self.holds[seat]
+        if not wanted:
+            higher = 0.0
+            if is_trump:
+                return higher
+        else:
+            lacks = (self._odds[4 if is_trump else led] or self.odds(4 if is_trump else led))[0]
+            higher = 1.0 - lacks[seat] ** wanted.bit_count()
+        if led == 4:
+            return higher
+        void = 1.0 - (self._odds[led] or self.odds(led))[1][seat]
+        if is_trump:
+            return higher * void
+        return higher + void * (self._odds[4] or self.odds(4))[1][seat] if void > 0.0 else higher
+
+    def beats_best(self, card: int) -> bool:
+        """Whether this card would be winning the trick so far."""
+        if card == EXCUSE:
+            return False
+        best = self.best
+        if best in (-1, EXCUSE):
+            return True
+        return card > best and SUIT_OF_CARD[card] in (4, SUIT_OF_CARD[best])
+
+    def foes_with(self, cards: int) -> int:
+        """How many of these cards may lie with seats that are not certain friends."""
+        return (self.foe_cards & cards).bit_count()
+
+
+def allies(view: SeatView, holds: list[int], memory: Memory) -> list[float]:
+    """By seat: how likely it is to be on the viewer's side.
+
+    The partner is known to himself from the call on, to all once he has played the called card;
+    until then he is one of those who may hold it, and his gifts betray him (A13-84).
+    """
+    me, taker = view.seat, view.taker
+    partner = _chances(view, holds, memory)
+    mine = 1.0 if me == taker else partner[me]
+    partner[-1 if taker is None else taker] = 1.0
+    return [mine * chance + (1.0 - mine) * (1.0 - chance) for chance in partner]
+
+
+def _chances(view: SeatView, holds: list[int], memory: Memory) -> list[float]:
+    """By seat: how likely it is to be the taker's partner."""
+    seats, called = view.rules.seats, view.called.bits
+    if view.partner is not None:
+        return [1.0 if seat == view.partner else 0.0 for seat in range(seats)]
+    chances = [0.0] * seats
+    for seat in range(seats):
+        if seat not in (view.taker, view.seat) and holds[seat] & called:
+            chances[seat] = exp(max(-6.0, min(6.0, GIFT * memory.leans[seat])))
+    total = sum(chances)
+    return [chance / total for chance in chances] if total else chances
+
+
+GIFT = 0.3
+"""How much each half-point given to a side's trick speaks for being on it."""

@@ -1,0 +1,103 @@
+"""The federation's signals (F p.28): what the defenders tell each other by the cards they play."""
+
+from __future__ import annotations
+
+from oudler.bots.worth import PIP_BITS, SUIT_OF_CARD
+from oudler.core.cards import EXCUSE, PETIT, Suit
+from oudler.core.deal import Trick
+
+TRUMPS = int(Suit.TRUMPS)
+INVITES = 0.3
+"""How urgent a high-low is: it invites trumps where the Excuse or an odd trump demands them."""
+
+
+class Signals:
+    """What the defenders have told so far, as anybody at the table can read it."""
+
+    __slots__ = (
+        "_opened",
+        "_pips",
+        "asks_trump",
+        "last_suit",
+        "promised",
+        "short",
+        "stops_trump",
+        "takers",
+        "trump_leaders",
+        "urgency",
+    )
+
+    def __init__(self) -> None:
+        self.asks_trump = -1
+        """The defender who asks for trumps to be led, or -1."""
+        self.urgency = 0.0
+        """How much he asks for them: 1 by a trump or the Excuse, less by a mere high-low."""
+        self.stops_trump = False
+        """Whether the Excuse has stopped the defence's trumps since."""
+        self.promised: dict[int, int] = {}
+        """By suit: the defender who promised a major honour by leading an ace to five."""
+        self.short: dict[int, int] = {}
+        """By suit: the defender whose high-low told of a doubleton."""
+        self.last_suit = -1
+        """The plain suit that the defence led last."""
+        self.takers = 0
+        """The suits that the taker has opened, as bits by suit."""
+        self.trump_leaders = 0
+        """The defenders who have led a trump, as bits by seat."""
+        self._opened = 0
+        self._pips: dict[int, int] = {}
+
+    def read(self, trick: Trick, suit: int, taker: int, times_led: int) -> None:
+        """Read a completed trick of this suit, led so often before."""
+        leader = trick.leader
+        if leader != taker:
+            self._read_lead(leader, int(trick.cards[0]), suit)
+        elif suit != TRUMPS and not self._opened >> suit & 1:
+            self.takers |= 1 << suit
+        self._opened |= 1 << suit
+        self._read_excuse(trick, suit, taker, times_led)
+        if suit != TRUMPS:
+            self._read_pips(trick, suit, taker)
+
+    def _read_lead(self, leader: int, card: int, suit: int) -> None:
+        if card == EXCUSE:
+            return
+        if suit != TRUMPS:
+            self.last_suit = suit
+            if not self._opened >> suit & 1 and card % 14 < 5:
+                self.promised[suit] = leader
+            return
+        first = not self.trump_leaders >> leader & 1
+        self.trump_leaders |= 1 << leader
+        if first and card != PETIT and (card - PETIT) % 2 == 0:
+            self._ask(leader)
+
+    def _read_excuse(self, trick: Trick, suit: int, taker: int, times_led: int) -> None:
+        if EXCUSE not in trick.cards[1:]:
+            return
+        seat = (trick.leader + trick.cards.index(EXCUSE)) % len(trick.cards)
+        if seat == taker:
+            return
+        if trick.leader != taker and suit == TRUMPS:
+            self.asks_trump, self.urgency, self.stops_trump = -1, 0.0, True
+        elif trick.leader == taker and suit != TRUMPS and times_led < 2:
+            self._ask(seat)
+
+    def _read_pips(self, trick: Trick, suit: int, taker: int) -> None:
+        seats = len(trick.cards)
+        for place, card in enumerate(trick.cards):
+            if SUIT_OF_CARD[card] != suit or not PIP_BITS >> card & 1:
+                continue
+            seat = (trick.leader + place) % seats
+            before = self._pips.get(4 * seat + suit)
+            self._pips[4 * seat + suit] = card
+            if before is None or before < card or seat == taker:
+                continue
+            if self.takers >> suit & 1:
+                self._ask(seat, INVITES)
+            else:
+                self.short[suit] = seat
+
+    def _ask(self, seat: int, urgency: float = 1.0) -> None:
+        if not self.stops_trump and urgency > self.urgency:
+            self.asks_trump, self.urgency = seat, urgency

@@ -1,0 +1,130 @@
+"""What a hand promises its taker: points above the target, by table and contract."""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+from operator import mul
+
+from oudler.bots.worth import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
+from oudler.core.actions import Contract
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, Card
+from oudler.core.deal import is_dog_taken
+from oudler.core.ruleset import Ruleset
+
+HIGH_TRUMPS = sum(1 << card for card in range(Card.T15, Card.T21))
+
+FEATURES = (
+    "one",
+    "trumps",
+    "high_trumps",
+    "top_trump",
+    "petit",
+    "petit_long",
+    "excuse",
+    "kings",
+    "queens_with_king",
+    "queens",
+    "knights",
+    "jacks",
+    "long",
+    "voids",
+    "singletons",
+)
+"""What a hand is judged by."""
+
+
+def features(hand: int, seats: int) -> tuple[float, ...]:
+    """What there is to say about a hand, in the order of FEATURES."""
+    trumps = (hand & TRUMP_BITS).bit_count()
+    petit = hand >> PETIT & 1
+    lengths = [(hand & suit).bit_count() for suit in SUIT_BITS[:4]]
+    backed = hand & QUEEN_BITS & (hand & KING_BITS) >> 1
+    usual = 22 / seats
+    return (
+        1.0,
+        trumps,
+        (hand & HIGH_TRUMPS).bit_count(),
+        hand >> Card.T21 & 1,
+        petit,
+        petit * (trumps - usual),
+        hand >> EXCUSE & 1,
+        (hand & KING_BITS).bit_count(),
+        backed.bit_count(),
+        (hand & QUEEN_BITS & ~backed).bit_count(),
+        (hand & KNIGHT_BITS).bit_count(),
+        (hand & JACK_BITS).bit_count(),
+        sum(length * length for length in lengths) * seats / 100,
+        lengths.count(0),
+        lengths.count(1),
+    )
+
+
+def expected_score(
+    rules: Ruleset, known: tuple[float, ...], contract: Contract, less: float = 0.0
+) -> float:
+    """What each defender is expected to pay, or to be paid if below 0, when this hand takes.
+
+    The hand is given by its features; so many points are taken off for what others have bid.
+    """
+    weights, spread = table(rules.seats, contract)
+    gap: float = sum(map(mul, weights, known)) - less
+    chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
+    return (rules.base * (2 * chance - 1) + gap) * float(rules.multiplier(contract))
+
+
+def table(seats: int, contract: Contract) -> tuple[tuple[float, ...], float]:
+    """The weights for a table of about this size, and how far results stray from them."""
+    by_dog = WEIGHTS[min(5, max(3, seats))]
+    return by_dog["garde" if is_dog_taken(contract) else contract]
+
+
+WEIGHTS: dict[int, dict[str, tuple[tuple[float, ...], float]]] = {
+    3: {
+        "garde": (
+            (-56.4, 3.2, 0.6, 12.9, 10.0, -0.3, 12.1, 4.9, 3.7, 1.8, 1.4, 0.9, 2.2, -1.8, -0.2),
+            9.0,
+        ),
+        "garde_sans": (
+            (-80.8, 4.2, 0.7, 13.0, 7.9, 0.4, 12.9, 4.9, 3.9, 2.2, 1.3, 0.6, 6.4, -3.3, -0.7),
+            8.2,
+        ),
+        "garde_contre": (
+            (-92.0, 4.1, 0.8, 14.1, 9.2, 0.5, 14.2, 5.4, 4.4, 2.4, 1.6, 0.7, 6.6, -3.3, -0.8),
+            6.4,
+        ),
+    },
+    4: {
+        "garde": (
+            (-59.1, 4.2, 1.1, 13.7, 9.1, -0.9, 11.3, 5.2, 3.2, 1.5, 1.1, 0.4, 4.0, -0.6, -0.1),
+            9.9,
+        ),
+        "garde_sans": (
+            (-63.7, 3.1, 1.4, 14.6, 4.9, 0.6, 11.6, 5.3, 2.8, 2.2, 0.8, 0.1, 3.8, 3.1, 2.6),
+            8.9,
+        ),
+        "garde_contre": (
+            (-76.3, 3.3, 1.4, 15.7, 6.4, 0.5, 12.9, 5.7, 3.1, 2.5, 0.8, 0.2, 4.3, 2.6, 2.4),
+            7.3,
+        ),
+    },
+    5: {
+        "garde": (
+            (-28.6, 2.9, 1.6, 11.8, 7.2, -0.3, 10.4, 4.2, -0.4, 0.7, 0.8, 0.4, 0.8, 1.1, 0.8),
+            13.7,
+        ),
+        "garde_sans": (
+            (-28.6, 1.9, 1.7, 12.4, 4.6, 0.3, 9.8, 5.4, 0.2, 1.4, 0.3, 0.0, -0.7, 4.6, 1.8),
+            14.1,
+        ),
+        "garde_contre": (
+            (-32.3, 1.7, 1.8, 13.0, 5.4, 0.2, 10.2, 5.6, 0.5, 1.5, 0.5, 0.1, -1.4, 4.8, 1.8),
+            14.0,
+        ),
+    },
+}
+"""By seats and by what becomes of the dog: a weight for each feature, and the spread.
+
+Fitted by `fitting.fit(rules, contract, "fitfitb", 2500, least)` with club players, where least is
+14, 12 and 10 for three, four and five players. To fit again after the players have changed, do the
+same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results here.
+"""

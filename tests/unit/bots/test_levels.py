@@ -1,0 +1,129 @@
+"""What every level of player owes to the table."""
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from oudler.bots.batch import finish, play_batch
+from oudler.bots.levels import LEVELS, UnknownLevel, make_player
+from oudler.bots.player import Decision, Player
+from oudler.bots.playing import play_deal
+from oudler.core.deal import Deal
+from oudler.core.engine import LegalSlam, decide, legal_for
+from oudler.core.ruleset import Phase
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
+from oudler.rulesets.loader import ruleset_ids
+from oudler.shuffling import random_deal
+from oudler.testing.chance import random_dealt, random_moment, random_ruleset
+
+LEVEL_NAMES = tuple(LEVELS)
+
+
+class Witness:
+    """Decides as another does, and keeps every view with the decision."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seen: list[tuple[SeatView, Decision]] = []
+
+    async def choose(self, seen: SeatView) -> Decision:
+        decided = await self.player.choose(seen)
+        self.seen.append((seen, decided))
+        return decided
+
+
+def asked(deal: Deal) -> Iterator[SeatView]:
+    """The views of all who may do something."""
+    for number in range(deal.rules.seats):
+        if legal_for(deal, Seat(number)) is not None:
+            yield view(deal, Seat(number))
+
+
+def test_a_level_is_made_by_its_name() -> None:
+    assert LEVEL_NAMES == ("beginner", "club")
+    for name, made in LEVELS.items():
+        assert type(make_player(name)) is type(made())
+
+
+def test_an_unknown_level_is_told_with_the_known_ones() -> None:
+    with pytest.raises(UnknownLevel) as raised:
+        make_player("master of the universe")
+    assert raised.value.known == LEVEL_NAMES
+    assert str(raised.value) == "'master of the universe' is no level: there are beginner, club"
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_whole_deals_are_legal_under_every_published_ruleset(level: str, name: str) -> None:
+    rules = load_ruleset(name)
+    batch = play_batch(rules, [level] * rules.seats, "legal", range(15))
+    assert len(batch.scores) == 15
+    assert any(any(scores) for scores in batch.scores)
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_whole_deals_are_legal_under_any_rules(level: str) -> None:
+    rng = Random(f"rules/{level}")
+    for _ in range(60):
+        rules = random_ruleset(rng)
+        players = [make_player(level) for _ in range(rules.seats)]
+        assert finish(play_deal(rules, random_dealt(rng, rules), players)).phase is Phase.OVER
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str) -> None:
+    rng = Random(f"moments/{level}")
+    player = make_player(level)
+    for _ in range(250):
+        deal = random_moment(rng, random_ruleset(rng))[2]
+        for seen in asked(deal):
+            action = finish(player.choose(seen)).action
+            if action is None:
+                assert isinstance(seen.legal, LegalSlam)
+            else:
+                decide(deal, seen.seat, action)
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5"])
+def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> None:
+    """A player with other deals behind him, and one shown a copy out of turn, decide the same."""
+    rules = load_ruleset(name)
+    witnesses = [Witness(make_player(level)) for _ in range(rules.seats)]
+    for number in range(6):
+        dealt = random_deal(rules, Seat(number % rules.seats), f"same/{number}")
+        finish(play_deal(rules, dealt, witnesses))
+    seen = [pair for witness in witnesses for pair in witness.seen]
+    assert len(seen) > 100
+    Random(1).shuffle(seen)
+    wanderer = make_player(level)
+    for shown, decided in seen[:400]:
+        copied: SeatView = pickle.loads(pickle.dumps(shown))
+        assert finish(make_player(level).choose(copied)) == decided
+        assert finish(wanderer.choose(shown)) == decided
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_every_decision_says_why(level: str) -> None:
+    rules = load_ruleset("fft-5")
+    witness = Witness(make_player(level))
+    players: list[Player] = [witness, *(make_player(level) for _ in range(4))]
+    for number in range(5):
+        finish(play_deal(rules, random_deal(rules, Seat(0), f"why/{number}"), players))
+    assert witness.seen
+    assert all(decided.why is not None for _, decided in witness.seen)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5"])
+def test_thousands_of_deals_go_by_without_a_fault(level: str, name: str) -> None:
+    rules = load_ruleset(name)
+    batch = play_batch(rules, [level] * rules.seats, "thousands", range(4000))
+    assert len(batch.scores) == 4000
+    assert all(sum(scores) == 0 for scores in batch.scores)

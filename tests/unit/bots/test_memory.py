@@ -1,0 +1,123 @@
+"""What a seat remembers: who is void, who has no higher trump, who may be the partner."""
+
+import pytest
+
+from oudler.bots.memory import Memory, recall
+from oudler.bots.position import Position
+from oudler.core.actions import Contract
+from oudler.core.cards import SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
+from oudler.core.deal import Deal
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
+from oudler.testing.builders import (
+    FFT_4,
+    FFT_5,
+    begin,
+    call,
+    dealt,
+    play_cards,
+    taken_by,
+)
+
+HANDS = {0: "SK SQ T21", 1: "S2 S3", 2: "T5 T4 T3 H2", 3: "T9 T8 H3"}
+
+
+def seen(deal: Deal, seat: int) -> SeatView:
+    return view(deal, Seat(seat))
+
+
+def after(played: str, hands: dict[int, str] = HANDS) -> Deal:
+    full = {
+        **hands,
+        1: hands[1] + " " + " ".join(f"D{n}" for n in range(1, 11)) + " DJ DN DQ C1 C2 C3",
+    }
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, full, dealer=3)), 0, Contract.GARDE_SANS)
+    return play_cards(deal, played)
+
+
+def test_who_ruffs_has_none_of_the_suit() -> None:
+    deal = after("T21 D1 T5 T9")
+    memory = recall(seen(deal, 0), None)
+    assert not memory.holds[1] & TRUMP_BITS
+    assert memory.holds[2] & SUIT_BITS[Suit.SPADES]
+
+
+def test_who_does_not_rise_has_no_trump_above() -> None:
+    hands = {0: "T10 S2", 1: "S3", 2: "T12 T11 H2", 3: "T9 T8 H3"}
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, hands, dealer=3)), 0, Contract.GARDE_SANS)
+    one = str(deal.hands[1].of_suit(Suit.TRUMPS).highest)
+    deal = play_cards(deal, f"T10 {one}")
+    third = max(Card.T12, deal.hands[2].of_suit(Suit.TRUMPS).highest)
+    low = deal.hands[3].of_suit(Suit.TRUMPS).highest
+    deal = play_cards(deal, f"{third} {low}")
+    memory = recall(seen(deal, 0), None)
+    highest = max(third, Card[one])
+    above = TRUMP_BITS & -(2 << highest)
+    if low < highest:
+        assert not memory.holds[3] & above
+        assert low == deal.dealt.hands[3].of_suit(Suit.TRUMPS).highest
+
+
+def test_a_memory_that_goes_on_is_the_same_as_one_made_afresh() -> None:
+    deal = after("T21 D1 T5 T9")
+    early = recall(seen(deal, 0), None)
+    low = [str((deal.hands[seat] & cards_that_follow(deal, seat)).lowest) for seat in (1, 2, 3)]
+    later = play_cards(deal, "SK " + " ".join(low))
+    went_on, fresh = recall(seen(later, 0), early), recall(seen(later, 0), None)
+    assert went_on is early
+    mask = ~fresh.gone
+    assert went_on.gone == fresh.gone
+    assert [may & mask for may in went_on.holds] == [may & mask for may in fresh.holds]
+    assert (went_on.led, went_on.leans) == (fresh.led, fresh.leans)
+
+
+def cards_that_follow(deal: Deal, seat: int) -> CardSet:
+    spades = deal.hands[seat].of_suit(Suit.SPADES)
+    return spades or deal.hands[seat].of_suit(Suit.TRUMPS) or deal.hands[seat]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_another_deal_or_seat_is_remembered_afresh(seat: int) -> None:
+    old = recall(seen(after("T21 D1 T5 T9"), 0), None)
+    assert recall(seen(after("T21 D1 T5 T9"), seat), old) is not old
+    assert recall(seen(after(""), 0), old).tricks == ()
+
+
+def position(deal: Deal, seat: int) -> Position:
+    shown = seen(deal, seat)
+    return Position(shown, recall(shown, None))
+
+
+CALLED = {
+    1: "DK SK D2 T21 T20 T19 T5 T6 T7 T8 S2 S3 S4 C2 C3",
+    2: "HK DN D3 T2 T3 C4 C5 C6 C7 S5 S6 S7 H2 H3 H4",
+}
+
+
+def called() -> Deal:
+    deal = taken_by(begin(FFT_5, dealt(FFT_5, CALLED)), 1, Contract.GARDE_SANS)
+    return call(deal, "HK")
+
+
+def test_the_partner_knows_his_side_and_the_others_guess() -> None:
+    deal = called()
+    assert position(deal, 2).ally == [0.0, 1.0, 1.0, 0.0, 0.0]
+    assert position(deal, 1).ally == pytest.approx([0.25, 1.0, 0.25, 0.25, 0.25])
+    assert position(deal, 3).ally == pytest.approx([2 / 3, 0.0, 2 / 3, 1.0, 2 / 3])
+
+
+def test_a_gift_to_the_taker_is_suspect() -> None:
+    deal = called()
+    diamonds = {seat: deal.hands[seat].of_suit(Suit.DIAMONDS) for seat in range(5)}
+    others = [str(diamonds[seat].lowest) for seat in (3, 4, 0)]
+    deal = play_cards(deal, "DK DN " + " ".join(others))
+    guessed = position(deal, 3).ally
+    assert guessed[2] < 0.6 < min(guessed[0], guessed[4])
+
+
+def test_the_partner_is_known_once_the_called_card_is_played() -> None:
+    deal = play_cards(called(), "DK")
+    assert isinstance(recall(seen(deal, 3), None), Memory)
+    hearts = begin(FFT_5, dealt(FFT_5, CALLED, dealer=1))
+    hearts = call(taken_by(hearts, 1, Contract.GARDE_SANS), "HK")
+    assert position(play_cards(hearts, "HK"), 3).ally == [1.0, 0.0, 0.0, 1.0, 1.0]

@@ -1,0 +1,51 @@
+"""Every reason a bot gives can be said in both languages, and nothing else stands there."""
+
+import ast
+from importlib.resources import files
+from string import Formatter
+
+from oudler.bots.bidding import BIDS
+from oudler.core.actions import Contract
+from oudler.words.catalogue import LANGUAGES, subject
+
+
+def keys_in_code() -> set[str]:
+    """The keys written in a `Why(…)`, and those of the bids, which are made from the contracts."""
+    keys = {why.key for why in BIDS.values()}
+    for entry in files("oudler.bots").iterdir():
+        if entry.name.endswith(".py"):
+            for node in ast.walk(ast.parse(entry.read_text("utf-8"))):
+                match node:
+                    case ast.Call(func=ast.Name(id="Why"), args=[ast.Constant(value=str(key)), *_]):
+                        keys.add(key)
+    return keys
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
+    keys = keys_in_code()
+    assert len(keys) > 40
+    for language in LANGUAGES:
+        assert set(subject(language, "bots")) == keys
+
+
+def test_both_languages_speak_of_the_same_things() -> None:
+    french, english = (subject(language, "bots") for language in LANGUAGES)
+    assert {key: placeholders(text) for key, text in french.items()} == {
+        key: placeholders(text) for key, text in english.items()
+    }
+
+
+def test_every_sentence_is_one() -> None:
+    for language in LANGUAGES:
+        for text in subject(language, "bots").values():
+            assert text[0].isupper()
+            assert text.endswith(".")
+            assert len(text) < 100
+
+
+def test_every_contract_has_its_reason() -> None:
+    assert set(BIDS) == set(Contract)
