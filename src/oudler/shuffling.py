@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-from oudler.core.cards import CARDS
 from oudler.core.dealing import cut, deal_out, draw_for_dealer
 from oudler.core.events import Dealt
-from oudler.core.ruleset import Ruleset, dog_gaps
+from oudler.core.packets import dog_gaps
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 
 T = TypeVar("T")
@@ -51,14 +51,14 @@ def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
 
 def first_dealer(rules: Ruleset, seed: str) -> Seat:
     """Who deals first, by drawing cards from a spread pack (A2-8)."""
-    spread = shuffled(random_words(f"{seed}/draw"), CARDS)
+    spread = shuffled(random_words(f"{seed}/draw"), list(rules.pack.cards))
     return draw_for_dealer(spread, rules.seats)[1]
 
 
 def random_deal(rules: Ruleset, dealer: Seat, seed: str, *, dealer_barred: bool = False) -> Dealt:
     """The deal that this seed gives: shuffled, cut, and dealt with the dog at random places."""
     words = random_words(seed)
-    pack = shuffled(words, CARDS)
+    pack = shuffled(words, list(rules.pack.cards))
     place = rules.cut_minimum + below(words, len(pack) - 2 * rules.cut_minimum + 1)
     places = [gap for gap in dog_gaps(rules) for _ in range(rules.dog_at_a_time)]
     gaps = shuffled(words, places)[: rules.dog]

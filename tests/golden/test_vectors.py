@@ -1,6 +1,7 @@
 """The worked examples of the published texts, every figure as printed."""
 
 import json
+from dataclasses import replace as replace_result
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import replace
 from oudler.core.events import Score
 from oudler.core.plausibility import result_faults
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, plain_options, read_ruleset
 from oudler.core.scoring import Handful, Result, Slam, score_result
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
@@ -31,14 +32,12 @@ SIDES = {1: Side.ATTACK, -1: Side.DEFENCE, 0: None}
 
 SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4")
 SESSION = ("P1", "P2", "P3", "P4", "P5")
-SINGLE_RULES = ("W6", "W7", "W8", "W9", "H1", "H2", "H3", "D1", "D4", "F6")
+SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D4", "F6")
 COVERED = {*SCORED, *SESSION, *SINGLE_RULES}
 
 ELSEWHERE = {
     "R5": "six players with two called cards",
     "R6": "six players with two called cards",
-    "R7": "six players alone",
-    "R8": "a petit au bout paid to one player",
     "D2": "93 points in the pack: a misprint of its source for 91",
     "D3": "a pack of 58 cards",
     "T1": "two packs",
@@ -96,6 +95,40 @@ def test_r4_under_the_federations_rounding() -> None:
     scored = score_result(FFT_5, result(VECTORS["R4"]["input"]))
     assert scored.unit == -104
     assert scored.scores == (-416, 104, 104, 104, 104)
+
+
+SIX = load_ruleset(
+    "fft-4", {"seats": 6, "hand": 12, "dog": 6, "handfuls": [7, 9, 11], "half_points": "exact"}
+)
+"""Six players, as in R7 and R8; nobody calls."""
+
+
+def test_r7_six_players_one_of_them_alone() -> None:
+    scored = score_result(SIX, result(VECTORS["R7"]["input"] | {"shares": [1]}))
+    assert scored.unit == VECTORS["R7"]["expected"]["unit"]
+    assert list(scored.scores) == VECTORS["R7"]["expected"]["scores"]
+
+
+@pytest.mark.parametrize(
+    ("players", "total"),
+    list(zip(VECTORS["R8"]["input"]["n"], VECTORS["R8"]["expected"], strict=True)),
+)
+@pytest.mark.parametrize("place", [0, 1])
+def test_r8_the_petit_au_bout_is_paid_to_one_player_by_all_the_others(
+    players: int, total: int, place: int
+) -> None:
+    own = {"petit_au_bout_paid_to": "trick_winner", "petit_au_bout_multiplied": False}
+    table = TABLES.get(players, SIX)
+    rules = read_ruleset(table.id, table.version, plain_options(table) | own)
+    side = Side.DEFENCE if place else Side.ATTACK
+    plain = Result(Contract.GARDE_SANS, 82, 2)
+    with_petit = replace_result(plain, petit_au_bout=side, petit_place=place)
+    scores = zip(
+        score_result(rules, with_petit).scores, score_result(rules, plain).scores, strict=True
+    )
+    besides = [after - before for after, before in scores]
+    assert besides.pop(place) == total == 10 * (players - 1)
+    assert besides == [-10] * (players - 1)
 
 
 def sheet(rules: Ruleset, lines: list[tuple[Score, ...]]) -> Session:
@@ -169,6 +202,12 @@ def test_a_half_point(id: str, rules: Ruleset) -> None:
     assert scored.is_made is expected["won"]
     assert scored.gap == expected.get("delta", scored.gap)
     assert scored.target + scored.gap == expected.get("counted", scored.target + scored.gap)
+
+
+def test_h3_counted_exactly() -> None:
+    rules = load_ruleset("fft-5", {"half_points": "exact"})
+    scored = score_result(rules, Result(Contract.GARDE, 71, 3))
+    assert (scored.is_made, scored.gap, scored.unit) == (False, Fraction(-1, 2), -51)
 
 
 def test_d1_the_pack_is_worth_91_points() -> None:

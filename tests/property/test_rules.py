@@ -31,9 +31,10 @@ from oudler.core.events import Dealt
 from oudler.core.plausibility import result_faults
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Phase, Ruleset, plain_options, read_ruleset
+from oudler.core.ruleset import Ruleset, plain_options, read_ruleset
 from oudler.core.scoring import result_of, score, scores
 from oudler.core.seats import Seat, Side
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import (
@@ -55,11 +56,12 @@ def everything(deal: Deal) -> list[CardSet]:
 
 def assert_conserved(deal: Deal) -> None:
     heaps = everything(deal)
-    assert sum(map(len, heaps)) == 78
+    pack = deal.rules.pack.cards
+    assert sum(map(len, heaps)) == len(pack)
     together = 0
     for heap in heaps:
         together |= heap.bits
-    assert together == PACK.bits
+    assert together == pack.bits
 
 
 def is_allowed(deal: Deal, seat: Seat, action: Action) -> bool:
@@ -96,7 +98,8 @@ def attack_by_hand(deal: Deal) -> int:
     rules, contract = deal.rules, deal.contract
     assert contract is not None
     owners = [deal.side_of(winner) for winner in trick_winners(deal)]
-    piles = {Side.ATTACK: deal.discard.half_points, Side.DEFENCE: 0}
+    half_apart = rules.pack.half_points_apart // 2
+    piles = {Side.ATTACK: deal.discard.half_points + half_apart, Side.DEFENCE: half_apart}
     if not deal.dog_shown:
         dog_side = Side.ATTACK if contract is Contract.GARDE_SANS else Side.DEFENCE
         piles[dog_side] += deal.dealt.dog.half_points
@@ -257,6 +260,7 @@ def test_a_handful_may_be_shown_exactly_when_it_is_legal(deal: Deal, rng: Random
                 and shown <= handful.trumps
                 and len(shown) == handful.count
                 and (EXCUSE not in shown or shown == handful.trumps)
+                and handful.ends <= shown
                 for handful in allowed.handfuls
             )
             assert is_granted(deal, deal.to_act, ShowHandful(size, shown)) == may
@@ -317,7 +321,7 @@ def test_any_seed_gives_a_deal_by_the_rules(rules: Ruleset, seed: int) -> None:
     together = deal.dog
     for hand in deal.hands:
         together += hand
-    assert together == PACK
+    assert together == rules.pack.cards
 
 
 @given(rulesets())

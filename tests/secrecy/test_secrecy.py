@@ -27,9 +27,10 @@ from oudler.core.events import (
     HandfulShown,
 )
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import PetitSec, Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.view import HandDealt, SeatView, known_partner, redact, view
+from oudler.core.ways import PetitSec, Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_5
 from oudler.testing.chance import (

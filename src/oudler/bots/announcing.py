@@ -69,12 +69,13 @@ def is_handful_wise(view: SeatView) -> bool:
 
 
 def _shown(handful: LegalHandful) -> ShowHandful:
-    """As few of the trumps that matter as may be: the petit and the highest stay hidden."""
-    trumps = handful.trumps.bits
-    hidden = handful.trumps.bits.bit_count() - handful.count
-    if hidden and trumps >> PETIT & 1:
-        trumps ^= 1 << PETIT
-        hidden -= 1
-    for _ in range(hidden):
-        trumps ^= 1 << trumps.bit_length() - 1
-    return ShowHandful(handful.size, CardSet(trumps))
+    """As few of the trumps that matter as may be: the petit and the highest stay hidden.
+
+    Those that the table wants shown do not (A7-41).
+    """
+    shown, may_hide = handful.trumps.bits, (handful.trumps - handful.ends).bits
+    for _ in range(len(handful.trumps) - handful.count):
+        hidden = PETIT if may_hide >> PETIT & 1 else may_hide.bit_length() - 1
+        may_hide ^= 1 << hidden
+        shown ^= 1 << hidden
+    return ShowHandful(handful.size, CardSet(shown))

@@ -31,6 +31,7 @@ FORCED = Why("forced")
 LEAD = Why("simple_lead")
 WIN = Why("simple_win")
 LOSE = Why("simple_lose")
+LOWEST = Why("misere_lowest")
 EXCUSE_NOW = Why("excuse_in_time")
 
 
@@ -41,6 +42,8 @@ class Beginner:
         """Decide on one of the things that `view.legal` allows."""
         match view.legal:
             case LegalPlays(cards):
+                if view.taker is None:
+                    return Decision(Play(cards.lowest), LOWEST)
                 return _play(view, cards.bits)
             case LegalBids(contracts):
                 return _bid(view, contracts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from oudler.bots import announcing, bidding, calling, discarding
 from oudler.bots.following import follow, follow_low
 from oudler.bots.leading import lead
+from oudler.bots.losing import losing_play
 from oudler.bots.memory import Memory, recall
 from oudler.bots.player import Decision, Why
 from oudler.bots.position import NOT_LED, Position
@@ -47,6 +48,8 @@ class Club:
     def _play(self, view: SeatView, legal: LegalPlays) -> Decision:
         if not view.tricks and (said := announcing.announce(view, legal)) is not None:
             return said
+        if view.taker is None:
+            return Decision(*losing_play(view, legal.cards))
         bits = legal.cards.bits
         if not bits & (bits - 1):
             if view.hand.bits == 1 << PETIT:

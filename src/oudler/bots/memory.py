@@ -6,7 +6,6 @@ from oudler.bots.signals import Signals
 from oudler.bots.worth import WORTH
 from oudler.core.cards import (
     EXCUSE,
-    PACK,
     SUIT_BITS,
     SUIT_OF,
     TRUMP_BITS,
@@ -136,7 +135,7 @@ def _sides(view: SeatView) -> list[float]:
 
 
 def _dealt_elsewhere(view: SeatView, own: int) -> list[int]:
-    others = PACK.bits & ~own
+    others = view.rules.pack.cards.bits & ~own
     dog = view.dog.bits
     holds = [others & ~dog] * view.rules.seats
     if view.taker is not None:

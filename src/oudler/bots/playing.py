@@ -10,9 +10,10 @@ from oudler.core.dealing import start
 from oudler.core.engine import LegalSlam, decide, evolve, follow_ups, legal_for
 from oudler.core.events import Dealt, Event
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.view import view
+from oudler.core.ways import Phase
 
 Notify = Callable[[Event, Deal], None]
 """Told of each event and of the deal after it."""

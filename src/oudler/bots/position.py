@@ -6,7 +6,7 @@ from math import exp
 
 from oudler.bots.memory import Memory
 from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH
-from oudler.core.cards import EXCUSE, PACK, PETIT, SUIT_BITS, Card
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card
 from oudler.core.deal import is_dog_taken
 from oudler.core.play import strongest, suit_led
 from oudler.core.view import SeatView
@@ -59,7 +59,7 @@ class Position:
         self.attacks = view.seat in (view.taker, view.partner)
         self.hand = view.hand.bits
         self.left = self.hand.bit_count()
-        unseen = ~memory.gone & PACK.bits
+        unseen = ~memory.gone & view.rules.pack.cards.bits
         for card in cards:
             unseen &= ~(1 << card)
         self.unseen = unseen

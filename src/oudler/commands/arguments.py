@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
-from oudler.core.ruleset import Ruleset, RulesetError
+from oudler.core.consistency import RulesetError
+from oudler.core.ruleset import Ruleset
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject

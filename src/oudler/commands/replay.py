@@ -13,11 +13,13 @@ from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
 from oudler.core.events import DealScored, Score
+from oudler.core.misere import half_points_by_seat
 from oudler.core.notation import Header, handfuls_to_json, legal_to_json, score_to_json
 from oudler.core.play import LegalPlays
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import result_of
 from oudler.core.seats import Side
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
 from oudler.words.faults import record_wrong
@@ -98,6 +100,8 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         "scores": [score_to_json(score) for score in deal.scores],
         "partner": deal.partner,
     }
+    if deal.contract is None and deal.tricks:
+        return found | {"misere": list(half_points_by_seat(deal))}
     if deal.contract is None:
         return found | {"thrown_in": "passed_out" if deal.bids else "petit_sec"}
     result = result_of(deal)
@@ -154,6 +158,8 @@ def _deal_sentence(words: Words, number: int, deal: Deal, players: Sequence[str]
 
 def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
     if deal.contract is None or deal.taker is None:
+        if deal.tricks:
+            return f"{words('commands.replay.misere')} {_scores(words, players, deal.scores)}."
         return words(f"commands.replay.{'passed_out' if deal.bids else 'cancelled'}")
     result = result_of(deal)
     story = words(

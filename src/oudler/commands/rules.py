@@ -1,14 +1,15 @@
-"""`oudler rules`: the rulesets, and the options of one with their sources."""
+"""`oudler rules`: the rulesets, and what one of them plays otherwise than `fft-4`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
-from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.rulesets import load_ruleset, ruleset_ids, write_option
+from oudler.rulesets.comparing import differing_options, usual_rules
 from oudler.words import Words
-from oudler.words.faults import option_sentence
+from oudler.words.rules import difference, option_sentence
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -42,22 +43,51 @@ def _all(words: Words, *, as_json: bool) -> int:
 
 def _one(words: Words, rules: Ruleset, *, as_json: bool) -> int:
     if as_json:
-        options = {
-            key: {
-                "value": value,
-                "allowed": OPTIONS[key].allowed,
-                "says": option_sentence(words, key),
-                "source": OPTIONS[key].source,
-            }
-            for key, value in plain_options(rules).items()
-        }
-        print_json(_summary(rules) | {"options": options})
-        return 0
-    print(_sentence(words, rules))
-    for key, value in plain_options(rules).items():
-        print(f"{key} = {_toml(value)}")
-        print(f"  {option_sentence(words, key)} ({OPTIONS[key].source})")
+        print_json(
+            _summary(rules) | {"differs": _differs(rules), "options": _options(words, rules)}
+        )
+    else:
+        print("\n".join([_sentence(words, rules), "", *_explained(words, rules)]))
+        print("\n".join(["", words("commands.rules.all"), *_listed(words, rules)]))
     return 0
+
+
+def _differs(rules: Ruleset) -> dict[str, object]:
+    here, usual = plain_options(rules), plain_options(usual_rules())
+    return {key: {"value": here[key], "fft_4": usual[key]} for key in differing_options(rules)}
+
+
+def _options(words: Words, rules: Ruleset) -> dict[str, object]:
+    return {
+        key: {
+            "value": value,
+            "allowed": OPTIONS[key].allowed,
+            "says": option_sentence(words, key),
+            "source": OPTIONS[key].source,
+        }
+        for key, value in plain_options(rules).items()
+    }
+
+
+def _explained(words: Words, rules: Ruleset) -> list[str]:
+    """How the ruleset differs from `fft-4`, a sentence an option."""
+    usual = usual_rules()
+    differing = [
+        difference(words, key, getattr(rules, key), getattr(usual, key))
+        for key in differing_options(rules)
+    ]
+    return (
+        [words("commands.rules.differs"), *differing]
+        if differing
+        else [words("commands.rules.usual")]
+    )
+
+
+def _listed(words: Words, rules: Ruleset) -> Iterator[str]:
+    """Every option as `--set` reads it, with its sentence and its source."""
+    for key, value in plain_options(rules).items():
+        yield f"{key} = {write_option(value)}"
+        yield f"  {option_sentence(words, key)} ({OPTIONS[key].source})"
 
 
 def _summary(rules: Ruleset) -> dict[str, object]:
@@ -73,18 +103,3 @@ def _sentence(words: Words, rules: Ruleset) -> str:
         hand=rules.hand,
         dog=rules.dog,
     )
-
-
-def _toml(value: object) -> str:
-    """A plain value as TOML writes it, which `--set` reads."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case str():
-            return f'"{value}"'
-        case list():
-            return f"[{', '.join(map(_toml, value))}]"
-        case dict():
-            return f"{{ {', '.join(f'{key} = {_toml(one)}' for key, one in value.items())} }}"
-        case _:
-            return str(value)

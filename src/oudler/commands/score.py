@@ -14,6 +14,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     DealScore,
     Handful,
+    Premium,
     Result,
     ScoreLine,
     Slam,
@@ -23,7 +24,7 @@ from oudler.core.seats import Side
 from oudler.words import Words
 from oudler.words.faults import result_fault
 from oudler.words.naming import signed
-from oudler.words.story import line_sentence, score_story
+from oudler.words.story import line_sentence, premium_sentence, score_story
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -108,9 +109,19 @@ def _as_json(words: Words, score: DealScore) -> dict[str, object]:
         "unit": score_to_json(score.unit),
         "scores": [score_to_json(one) for one in score.scores],
         "lines": [_line_as_json(words, line) for line in score.lines],
+        "premiums": [_premium_as_json(words, premium) for premium in score.premiums],
         "made": score.is_made,
         "target": score.target,
         "gap": score_to_json(score.gap),
+    }
+
+
+def _premium_as_json(words: Words, premium: Premium) -> dict[str, object]:
+    return {
+        "kind": str(premium.kind),
+        "place": premium.place,
+        "each": score_to_json(premium.each),
+        "text": premium_sentence(words, premium),
     }
 
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from oudler.core.actions import AnnounceSlam, HandfulSize, ShowHandful
-from oudler.core.cards import EXCUSE, TRUMPS, CardSet
+from oudler.core.cards import EMPTY, EXCUSE, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown, SlamAnnounced
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
 from oudler.core.values import value
+from oudler.core.ways import Announcer, Phase, SlamTime
 
 
 @value
 class LegalHandful:
-    """A handful one may show: any so many of these trumps."""
+    """A handful one may show: so many of these trumps, with some among them."""
 
     size: HandfulSize
     count: int
     trumps: CardSet
+    ends: CardSet = EMPTY
+    """The trumps that must be among those shown."""
 
 
 def can_announce_slam(deal: Deal, seat: Seat) -> bool:
@@ -50,10 +52,11 @@ def legal_handfuls(deal: Deal, seat: Seat) -> tuple[LegalHandful, ...]:
     if _why_no_handful(deal, seat) is not None:
         return ()
     pool = handful_pool(deal, seat)
+    ends = _ends(deal, deal.hands[seat])
     return tuple(
-        LegalHandful(size, count, shown)
+        LegalHandful(size, count, shown, ends)
         for size, count in zip(HandfulSize, deal.rules.handfuls, strict=True)
-        if (shown := _showable(pool, count))
+        if (shown := _showable(pool, count)) and len(ends) <= count
     )
 
 
@@ -70,6 +73,14 @@ def _showable(pool: CardSet, count: int) -> CardSet:
     return CardSet()
 
 
+def _ends(deal: Deal, pool: CardSet) -> CardSet:
+    """The highest and the lowest trump, where the table wants them shown (A7-41)."""
+    trumps = pool & TRUMPS
+    if not deal.rules.handful_shows_ends or not trumps:
+        return EMPTY
+    return CardSet.of({trumps.highest, trumps.lowest})
+
+
 def decide_handful(deal: Deal, seat: Seat, action: ShowHandful) -> HandfulShown:
     """Show exactly as many trumps as the size asks for."""
     if (reason := _why_no_handful(deal, seat)) is not None:
@@ -84,6 +95,8 @@ def decide_handful(deal: Deal, seat: Seat, action: ShowHandful) -> HandfulShown:
         raise IllegalAction(Reason.HANDFUL_COUNT, count=count)
     if EXCUSE in cards and (pool & TRUMPS) - cards:
         raise IllegalAction(Reason.HANDFUL_HIDES_TRUMP, right=pool & TRUMPS)
+    if not (ends := _ends(deal, deal.hands[seat])) <= cards:
+        raise IllegalAction(Reason.HANDFUL_HIDES_END, right=ends)
     return HandfulShown(seat, action.size, cards)
 
 
@@ -97,11 +110,21 @@ def _why_no_slam(deal: Deal, seat: Seat) -> Reason | None:
         return Reason.DEAL_OVER
     if deal.phase is Phase.BIDDING:
         return Reason.WRONG_PHASE
+    if deal.rules.slam_announced is SlamTime.NEVER:
+        return Reason.SLAM_NEVER
     if deal.slam_announced:
         return Reason.SLAM_TWICE
+    if seat != deal.taker:
+        return Reason.SLAM_NOT_TAKER
     if deal.tricks or deal.trick.cards:
         return Reason.SLAM_TOO_LATE
-    return None if seat == deal.taker else Reason.SLAM_NOT_TAKER
+    return Reason.SLAM_TOO_EARLY if _is_before_discard(deal) else None
+
+
+def _is_before_discard(deal: Deal) -> bool:
+    """Whether the discard is still to be made, where that is too early."""
+    is_after = deal.rules.slam_announced is SlamTime.AFTER_DISCARD
+    return is_after and deal.phase is not Phase.PLAY
 
 
 def _why_no_handful(deal: Deal, seat: Seat) -> Reason | None:
@@ -109,10 +132,14 @@ def _why_no_handful(deal: Deal, seat: Seat) -> Reason | None:
         return Reason.DEAL_OVER
     if deal.phase is not Phase.PLAY:
         return Reason.WRONG_PHASE
+    if deal.taker is None:
+        return Reason.HANDFUL_IN_MISERE
     if deal.tricks:
         return Reason.HANDFUL_TOO_LATE
     if seat != deal.to_act:
         return Reason.NOT_YOUR_TURN
+    if seat != deal.taker and deal.rules.handful_by is Announcer.TAKER:
+        return Reason.HANDFUL_NOT_TAKER
     if any(handful.seat == seat for handful in deal.handfuls):
         return Reason.HANDFUL_TWICE
     return None

@@ -6,9 +6,10 @@ from oudler.core.actions import Bid, Contract
 from oudler.core.deal import Deal, phase_after, replace
 from oudler.core.events import BidMade
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase
-from oudler.core.seats import Seat, seat_after
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat, seat_after, seats_from
 from oudler.core.values import value
+from oudler.core.ways import BiddingTurns, PassedOut, Phase
 
 
 @value
@@ -33,17 +34,33 @@ def decide_bid(deal: Deal, seat: Seat, action: Bid) -> BidMade:
 
 
 def evolve_bid_made(deal: Deal, event: BidMade) -> Deal:
-    """The turn passes to the right; after the dealer the highest bidder is the taker (A4-25)."""
-    bids = (*deal.bids, event.contract)
+    """The turn passes to the right; in the end the highest bidder is the taker (A4-25)."""
+    bids = (*deal.bids, event)
     taker, contract = deal.taker, deal.contract
     if event.contract is not None:
         taker, contract = event.seat, event.contract
-    to_act: Seat | None = seat_after(event.seat, deal.rules.seats)
+    to_act = _next_bidder(deal.rules, bids, taker)
     phase = deal.phase
-    if len(bids) == deal.rules.seats:
-        phase = Phase.COUNTING if contract is None else phase_after(deal, phase, contract)
+    if to_act is None:
+        phase = _phase_after_bids(deal, contract)
         to_act = _next_to_act(deal, phase, taker)
     return replace(deal, bids=bids, taker=taker, contract=contract, phase=phase, to_act=to_act)
+
+
+def _phase_after_bids(deal: Deal, contract: Contract | None) -> Phase:
+    if contract is not None:
+        return phase_after(deal, Phase.BIDDING, contract)
+    plays_on = deal.rules.passed_out is PassedOut.MISERE
+    return Phase.PLAY if plays_on else Phase.COUNTING
+
+
+def _next_bidder(rules: Ruleset, bids: tuple[BidMade, ...], taker: Seat | None) -> Seat | None:
+    """Who speaks next: each seat once, or who has neither passed nor bid highest (A4-21)."""
+    next_seat = seat_after(bids[-1].seat, rules.seats)
+    if rules.bidding_turns is BiddingTurns.ONE:
+        return next_seat if len(bids) < rules.seats else None
+    silent = {bid.seat for bid in bids if bid.contract is None} | {taker}
+    return next((seat for seat in seats_from(next_seat, rules.seats) if seat not in silent), None)
 
 
 def _next_to_act(deal: Deal, phase: Phase, taker: Seat | None) -> Seat | None:

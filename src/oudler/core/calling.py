@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from oudler.core.actions import CallCards
-from oudler.core.cards import EMPTY, CardSet, of_ranks
+from oudler.core.cards import EMPTY, OUDLERS, PACK, TRUMPS, CardSet, of_ranks
 from oudler.core.deal import Deal, phase_after, replace
 from oudler.core.events import CardsCalled
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
 from oudler.core.values import value
+from oudler.core.ways import ANY_RANK, Phase
 
 
 @value
@@ -18,6 +18,10 @@ class LegalCalls:
 
     cards: CardSet
     count: int = 1
+
+
+PLAIN = PACK - TRUMPS - OUDLERS
+"""The cards of the four suits."""
 
 
 def legal_calls(deal: Deal) -> LegalCalls:
@@ -30,7 +34,7 @@ def callable_cards(deal: Deal, hand: CardSet) -> CardSet:
     """The cards that a taker with this hand may call."""
     cards = EMPTY
     for rank in deal.rules.call_ranks:
-        cards = of_ranks(rank)
+        cards = (PLAIN if rank == ANY_RANK else of_ranks(rank)) & deal.rules.pack.cards
         if not cards <= hand:
             break
     return cards if deal.rules.call_own or cards <= hand else cards - hand

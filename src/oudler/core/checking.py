@@ -41,7 +41,8 @@ from oudler.core.notation import (
     parse_header,
 )
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
+from oudler.core.ways import Phase
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
 """Finds a ruleset by the name in a header and its changed options; raises ValueError."""
@@ -94,7 +95,7 @@ def action_of(
             return Bid(contract)
         case CardsCalled(_, cards):
             return CallCards(cards)
-        case Discarded(_, cards):
+        case Discarded(_, cards, _):
             return Discard(cards)
         case SlamAnnounced():
             return AnnounceSlam()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, EXCUSE, EXCUSE_BIT, PETIT, CardSet
 from oudler.core.deal import Deal
-from oudler.core.ruleset import ExcuseExchange, LastTrickExcuse, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
+from oudler.core.ways import ExcuseExchange, LastTrickExcuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def count(deal: Deal) -> Count:
     won_by = [sides[winner] for winner in winners]
     slam = won_by[0] if len(set(won_by)) == 1 else None
     pile = attack_pile(deal, won_by)
-    half_points = pile.half_points
+    half_points = pile.half_points + deal.rules.pack.half_points_apart // 2
     excuse = _excuse_trick(deal)
     if excuse is not None:
         number, player = excuse

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, Card, CardSet
-from oudler.core.events import Dealt, HandfulShown, Score
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.events import BidMade, Dealt, HandfulShown, Score
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.values import value
+from oudler.core.ways import PartnerIs, Phase
 
 
 @value
@@ -37,8 +38,8 @@ class Deal:
     """The cards that each seat holds now."""
     trick: Trick
     """The trick in progress; its leader is known before its first card."""
-    bids: tuple[Contract | None, ...] = ()
-    """In the order in which they were made, from the dealer's right on; None is a pass."""
+    bids: tuple[BidMade, ...] = ()
+    """Bids and passes, in the order in which they were made."""
     taker: Seat | None = None
     """Whoever bid highest so far."""
     contract: Contract | None = None
@@ -59,10 +60,26 @@ class Deal:
 
     @property
     def partner(self) -> Seat | None:
-        """The seat that was dealt the called card, unless it is the taker's own."""
-        for seat, hand in enumerate(self.dealt.hands):
-            if hand & self.called and seat != self.taker:
-                return Seat(seat)
+        """The seat that was dealt the called card, unless it is the taker's own (A13-80).
+
+        Where it must be captured, the winner of its trick, once that is known (A12-77).
+        """
+        if self.rules.partner_is is PartnerIs.CAPTOR:
+            partner = self._captor
+        else:
+            hands = enumerate(self.dealt.hands)
+            partner = next((Seat(seat) for seat, hand in hands if hand & self.called), None)
+        return None if partner == self.taker else partner
+
+    @property
+    def _captor(self) -> Seat | None:
+        """Who won the trick with the called card, unless it lay in the dog (A12-77)."""
+        if self.called <= self.dealt.dog:
+            return None
+        following = (*self.tricks[1:], self.trick)
+        for trick, after in zip(self.tricks, following, strict=False):
+            if any(card in self.called for card in trick.cards):
+                return after.leader
         return None
 
     @property

@@ -9,8 +9,10 @@ from enum import StrEnum
 from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import Dealt
-from oudler.core.ruleset import PetitSec, Phase, Ruleset, dog_gaps, packet_sizes
+from oudler.core.packets import dog_gaps, packet_sizes
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, seat_after, seats_from
+from oudler.core.ways import PetitSec, Phase
 
 
 class DealingFault(StrEnum):
@@ -96,7 +98,7 @@ def deal_out(
     sizes = packet_sizes(rules)
     if faults := dog_faults(rules, gaps):
         raise Misdeal(faults)
-    if len(pack) != sum(sizes) + rules.dog or len(set(pack)) != len(pack):
+    if len(pack) != len(rules.pack.cards) or set(pack) != set(rules.pack.cards):
         raise Misdeal((DealingFault.WRONG_NUMBER,))
     order = seats_from(seat_after(dealer, rules.seats), rules.seats)
     hands: list[list[Card]] = [[] for _ in order]
@@ -120,13 +122,14 @@ class Redeal:
     dealer_barred: bool
 
 
-def redeal(dealer: Seat, fault: DealingFault, *, by_dealer: bool = True) -> Redeal:
+def redeal(rules: Ruleset, dealer: Seat, fault: DealingFault, *, by_dealer: bool = True) -> Redeal:
     """What follows a fault in dealing (A3-18, A3-19).
 
-    The hands are returned unseen and the same dealer deals again. Where the fault is his he may
-    only pass; a card that another player exposes, or a bad cut, costs him nothing.
+    The hands are returned unseen and the same dealer deals again. Where the fault is his, most
+    tables let him only pass; a card that another player exposes, or a bad cut, costs him nothing.
     """
-    return Redeal(dealer, by_dealer and fault is not DealingFault.CUT_TOO_SMALL)
+    is_his = by_dealer and fault is not DealingFault.CUT_TOO_SMALL
+    return Redeal(dealer, is_his and rules.misdeal_bars_dealer)
 
 
 def has_petit_sec(hand: CardSet) -> bool:
@@ -134,14 +137,26 @@ def has_petit_sec(hand: CardSet) -> bool:
     return PETIT in hand and EXCUSE not in hand and len(hand & TRUMPS) == 1
 
 
+def has_excuse_alone(hand: CardSet) -> bool:
+    """Whether the Excuse is the hand's only trump (A3-20)."""
+    return EXCUSE in hand and not hand & TRUMPS
+
+
+def is_thrown_in(rules: Ruleset, hand: CardSet) -> bool:
+    """Whether this hand cancels the deal before the bidding (A3-20)."""
+    return (rules.petit_sec is PetitSec.CANCELLED and has_petit_sec(hand)) or (
+        rules.excuse_alone_cancels and has_excuse_alone(hand)
+    )
+
+
 def start(rules: Ruleset, dealt: Dealt) -> Deal:
-    """The deal as the bidding begins, or already thrown in for a petit sec (A3-20)."""
+    """The deal as the bidding begins, or already thrown in for a hand that cancels it (A3-20)."""
     first = seat_after(dealt.dealer, rules.seats)
-    cancelled = rules.petit_sec is PetitSec.CANCELLED and any(map(has_petit_sec, dealt.hands))
+    cancelled = any(is_thrown_in(rules, hand) for hand in dealt.hands)
     return Deal(
         rules=rules,
         dealt=dealt,
-        phase=Phase.COUNTING if cancelled else Phase.BIDDING,
+        phase=Phase.COUNTING if cancelled else rules.phases[0],
         to_act=None if cancelled else first,
         hands=dealt.hands,
         trick=Trick(first),

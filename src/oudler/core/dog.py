@@ -7,9 +7,9 @@ from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, phase_after, replace
 from oudler.core.events import Discarded, DogShown
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
 from oudler.core.values import value
+from oudler.core.ways import Phase
 
 
 @value
@@ -63,7 +63,7 @@ def decide_discard(deal: Deal, seat: Seat, action: Discard) -> Discarded:
             raise IllegalAction(reason, right=legal.free + legal.trumps)
     if len(cards & TRUMPS) != legal.trumps_needed:
         raise IllegalAction(Reason.DISCARD_TRUMP, right=legal.free, count=legal.trumps_needed)
-    return Discarded(seat, cards)
+    return Discarded(seat, cards, trumps_hidden=not deal.rules.discard_shows_trumps)
 
 
 def evolve_discarded(deal: Deal, event: Discarded) -> Deal:

@@ -46,10 +46,11 @@ from oudler.core.events import (
 )
 from oudler.core.play import LegalPlays, decide_play, evolve_card_played, legal_plays
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import scores
 from oudler.core.seats import Seat
 from oudler.core.values import value
+from oudler.core.ways import Phase
 
 
 @value

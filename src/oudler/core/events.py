@@ -13,6 +13,11 @@ Score = int | Fraction
 """What a player wins or loses in a deal: exact, whole under most rules."""
 
 
+def exact(number: Score) -> Score:
+    """An int where the number is whole."""
+    return int(number) if number.denominator == 1 else number
+
+
 @value
 class Dealt:
     """The cards are dealt: one hand a seat, and the dog."""
@@ -53,6 +58,8 @@ class Discarded:
 
     seat: Seat
     cards: CardSet
+    trumps_hidden: bool = False
+    """Whether not even they are shown, as some tables play (A6-34)."""
 
 
 @value

@@ -56,6 +56,7 @@ class NotationFault(StrEnum):
     WRONG_HAND_SIZE = "wrong_hand_size"
     WRONG_DOG_SIZE = "wrong_dog_size"
     CARDS_MISSING = "cards_missing"
+    CARDS_LEFT_OUT = "cards_left_out"
     NO_SUCH_SEAT = "no_such_seat"
 
 
@@ -153,8 +154,9 @@ def to_json(event: Event) -> dict[str, object]:
             return {"type": "cards_called", "seat": seat, "cards": str(cards)}
         case DogShown(cards):
             return {"type": "dog_shown", "cards": str(cards)}
-        case Discarded(seat, cards):
-            return {"type": "discarded", "seat": seat, "cards": str(cards)}
+        case Discarded(seat, cards, hidden):
+            line = {"type": "discarded", "seat": seat, "cards": str(cards)}
+            return line | {"trumps_hidden": True} if hidden else line
         case SlamAnnounced(seat):
             return {"type": "slam_announced", "seat": seat}
         case HandfulShown(seat, size, cards):
@@ -192,7 +194,12 @@ def legal_to_json(legal: Legal) -> dict[str, object]:
 def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, object]]:
     """The handfuls a seat may show: so many of these cards."""
     return [
-        {"size": str(handful.size), "count": handful.count, "cards": str(handful.trumps)}
+        {
+            "size": str(handful.size),
+            "count": handful.count,
+            "cards": str(handful.trumps),
+            "with": str(handful.ends),
+        }
         for handful in handfuls
     ]
 
@@ -318,7 +325,11 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
     "bid_made": lambda f: BidMade(_read_seat(f), f.read("bid", _bid, None)),
     "cards_called": lambda f: CardsCalled(_read_seat(f), _read_cards(f)),
     "dog_shown": lambda f: DogShown(_read_cards(f)),
-    "discarded": lambda f: Discarded(_read_seat(f), _read_cards(f)),
+    "discarded": lambda f: Discarded(
+        _read_seat(f),
+        _read_cards(f),
+        f.read("trumps_hidden", _flag, instead=False, default=False),
+    ),
     "slam_announced": lambda f: SlamAnnounced(_read_seat(f)),
     "handful_shown": lambda f: HandfulShown(
         _read_seat(f), f.read("size", HandfulSize, HandfulSize.SINGLE), _read_cards(f)
@@ -348,6 +359,8 @@ def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
     for cards in (*dealt.hands, dealt.dog):
         faults += [LineFault(NotationFault.CARD_TWICE, "hands", card.name) for card in seen & cards]
         seen += cards
-    if missing := PACK - seen:
+    if missing := rules.pack.cards - seen:
         faults.append(LineFault(NotationFault.CARDS_MISSING, "hands", str(missing)))
+    if strange := seen - rules.pack.cards:
+        faults.append(LineFault(NotationFault.CARDS_LEFT_OUT, "hands", str(strange)))
     return tuple(faults)

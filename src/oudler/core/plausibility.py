@@ -88,7 +88,7 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     side = slam_side(result.slams)
     if side is None:
         # Whoever has every point has won every trick.
-        if result.half_points in (0, PACK.half_points):
+        if min(result.half_points, PACK.half_points - result.half_points) <= _given(rules):
             yield ResultFault.SLAM_MISSING
         return
     loser = PACK.half_points - result.half_points if side is Side.ATTACK else result.half_points
@@ -98,6 +98,11 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.SLAM_POINTS
     if result.petit_au_bout is side.other:
         yield ResultFault.SLAM_PETIT
+
+
+def _given(rules: Ruleset) -> int:
+    """The half-points that each side has of cards left out of the pack."""
+    return rules.pack.half_points_apart // 2
 
 
 def slam_side(slams: tuple[Slam, ...]) -> Side | None:
@@ -123,5 +128,6 @@ def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns
     if oudlers > 1 and not is_hidden:
         return -1
     excuse = 9 - exchanged(rules) if oudlers else 0
+    certain = excuse + _given(rules)
     best = [9] * (4 + oudlers) + [7] * 4 if is_hidden else [7] * 4 + [5] * 4 + [3] * 4
-    return excuse + (sum(best[: rules.dog]) if owns_dog else 0)
+    return certain + (sum(best[: rules.dog]) if owns_dog else 0)

@@ -8,6 +8,7 @@ from oudler.core.cards import (
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
+    OUDLERS,
     SUIT_BITS,
     SUIT_OF,
     TRUMP_BITS,
@@ -18,9 +19,9 @@ from oudler.core.cards import (
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import CardPlayed
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
 from oudler.core.values import value
+from oudler.core.ways import Phase
 
 
 @value
@@ -50,7 +51,14 @@ def playable(deal: Deal, hand: int) -> int:
     led = SUIT_OF[cards[0]]
     if led is None:
         led = suit_led(cards)
-    return hand if led is None else follow(hand, led, cards)
+    may = hand if led is None else follow(hand, led, cards)
+    return _apart(may, cards) if deal.rules.oudlers_apart else may
+
+
+def _apart(may: int, cards: tuple[Card, ...]) -> int:
+    """Without the third oudler, where two lie in the trick and another card may be played."""
+    lying = sum(card in OUDLERS for card in cards)
+    return may & ~OUDLERS.bits or may if lying == 2 else may
 
 
 def suit_led(cards: tuple[Card, ...]) -> Suit | None:
@@ -113,9 +121,12 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
 def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
     if not hand >> card & 1:
         return Reason.CARD_NOT_HELD
-    led = suit_led(deal.trick.cards)
-    if led is None:
+    cards = deal.trick.cards
+    if not cards:
         return Reason.CALLED_SUIT_LED
+    led = suit_led(cards)
+    if led is None or follow(hand, led, cards) >> card & 1:
+        return Reason.THIRD_OUDLER
     if hand & SUIT_BITS[led] and SUIT_OF[card] is not led:
         return Reason.MUST_FOLLOW
     return Reason.MUST_OVERTRUMP if SUIT_OF[card] is Suit.TRUMPS else Reason.MUST_TRUMP
@@ -185,6 +196,7 @@ def _excuse_wins(deal: Deal, trick: Trick) -> bool:
     """Led to the last trick by a side that has won all the others (A9-59)."""
     return (
         trick.cards[0] is EXCUSE
+        and deal.taker is not None
         and deal.rules.excuse_wins_slam
         and len(deal.tricks) + 1 == deal.rules.hand
         and has_won_all(deal, trick.leader)

@@ -29,20 +29,26 @@ class Reason(StrEnum):
     DISCARD_CALLED_CARD = "discard_called_card"
     DISCARD_TRUMP = "discard_trump"
 
+    SLAM_NEVER = "slam_never"
     SLAM_NOT_TAKER = "slam_not_taker"
+    SLAM_TOO_EARLY = "slam_too_early"
     SLAM_TOO_LATE = "slam_too_late"
     SLAM_TWICE = "slam_twice"
 
+    HANDFUL_IN_MISERE = "handful_in_misere"
+    HANDFUL_NOT_TAKER = "handful_not_taker"
     HANDFUL_TOO_LATE = "handful_too_late"
     HANDFUL_TWICE = "handful_twice"
     HANDFUL_COUNT = "handful_count"
     HANDFUL_NOT_TRUMPS = "handful_not_trumps"
     HANDFUL_HIDES_TRUMP = "handful_hides_trump"
+    HANDFUL_HIDES_END = "handful_hides_end"
 
     CALLED_SUIT_LED = "called_suit_led"
     MUST_FOLLOW = "must_follow"
     MUST_TRUMP = "must_trump"
     MUST_OVERTRUMP = "must_overtrump"
+    THIRD_OUDLER = "third_oudler"
 
 
 class IllegalAction(ValueError):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
 from oudler.core.actions import Contract, HandfulSize
-from oudler.core.counting import Count, count
+from oudler.core.cards import PETIT
+from oudler.core.counting import Count, count, trick_winners
 from oudler.core.deal import Deal
-from oudler.core.events import Score
-from oudler.core.ruleset import HalfPoints, Ruleset
+from oudler.core.events import Score, exact
+from oudler.core.misere import misere_scores
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
+from oudler.core.ways import BidsCountAs, HalfPoints, HandfulPaidTo, PartnerShare, PetitPaidTo
 
 
 class Slam(StrEnum):
@@ -30,6 +33,8 @@ class Handful:
 
     side: Side
     size: HandfulSize
+    place: int | None = None
+    """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +47,11 @@ class Result:
     oudlers: int
     attackers: int = 1
     petit_au_bout: Side | None = None
+    """The side that won the petit in the last trick."""
     handfuls: tuple[Handful, ...] = ()
     slams: tuple[Slam, ...] = ()
+    petit_place: int | None = None
+    """The player who is paid for the petit, where one is: 0 the taker, partners, defenders."""
 
 
 class LineKind(StrEnum):
@@ -54,6 +62,18 @@ class LineKind(StrEnum):
     PETIT_AU_BOUT = "petit_au_bout"
     HANDFUL = "handful"
     SLAM = "slam"
+    ROUNDING = "rounding"
+
+
+@dataclass(frozen=True, slots=True)
+class Premium:
+    """What every other player pays one of them, or receives from him if below 0."""
+
+    kind: LineKind
+    place: int
+    """Whose it is: 0 the taker, then partners, then defenders."""
+    each: Score
+    size: HandfulSize | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +108,19 @@ class DealScore:
     unit: Score
     scores: tuple[Score, ...]
     """One a seat; or taker, partner if any, then defenders, where seats are not known."""
-
-
-def exact(number: Score) -> Score:
-    """An int where the number is whole."""
-    return int(number) if number.denominator == 1 else number
+    premiums: tuple[Premium, ...] = ()
+    """What single players win or lose besides."""
 
 
 def result_of(deal: Deal) -> Result:
     """What the score of a played-out deal depends on."""
     assert deal.contract is not None
     won = count(deal)
-    handfuls = tuple(Handful(deal.side_of(shown.seat), shown.size) for shown in deal.handfuls)
+    order = _order(deal)
+    handfuls = tuple(
+        Handful(deal.side_of(shown.seat), shown.size, order.index(shown.seat))
+        for shown in deal.handfuls
+    )
     return Result(
         deal.contract,
         won.half_points,
@@ -108,7 +129,26 @@ def result_of(deal: Deal) -> Result:
         won.petit_au_bout,
         handfuls,
         tuple(_slams(deal, won)),
+        _petit_place(deal, won, order),
     )
+
+
+def _order(deal: Deal) -> tuple[Seat, ...]:
+    """The seats by place: the taker, the partner if any, the defenders."""
+    attackers = deal.attackers
+    seats = (Seat(seat) for seat in range(deal.rules.seats))
+    return (*attackers, *(seat for seat in seats if seat not in attackers))
+
+
+def _petit_place(deal: Deal, won: Count, order: tuple[Seat, ...]) -> int | None:
+    """The place of whoever won, or played, the petit au bout (A10-62 to A10-64)."""
+    if won.petit_au_bout is None:
+        return None
+    trick = next(trick for trick in reversed(deal.tricks) if PETIT in trick.cards)
+    if deal.rules.petit_au_bout_paid_to is PetitPaidTo.TRICK_WINNER:
+        return order.index(trick_winners(deal)[deal.tricks.index(trick)])
+    player = Seat((trick.leader + trick.cards.index(PETIT)) % deal.rules.seats)
+    return order.index(player)
 
 
 def _slams(deal: Deal, won: Count) -> Iterator[Slam]:
@@ -121,38 +161,87 @@ def _slams(deal: Deal, won: Count) -> Iterator[Slam]:
 
 
 def score_result(rules: Ruleset, result: Result) -> DealScore:
-    """The score by the federation's formula (A11-68), for taker, partner if any, defenders."""
+    """The score by the formula (A11-68), for the taker, the partner if any, the defenders."""
     target = rules.targets[result.oudlers]
     half_gap = result.half_points - 2 * target
     is_made = half_gap >= 0
     gap = _gap(rules, half_gap)
     lines = tuple(_lines(rules, result, is_made=is_made, gap=gap))
     unit = exact(sum((line.amount for line in lines), start=Fraction(0)))
-    scores = shares(unit, result.attackers, rules.seats)
-    return DealScore(is_made, target, gap, lines, unit, scores)
+    if rounding := exact(rounded(unit, rules.unit_rounded_to) - unit):
+        lines = (*lines, ScoreLine(LineKind.ROUNDING, rounding))
+        unit = exact(unit + rounding)
+    premiums = tuple(_premiums(rules, result, is_made=is_made))
+    scores = _with_premiums(shares(rules, unit, result.attackers), premiums)
+    return DealScore(is_made, target, gap, lines, unit, scores, premiums)
 
 
 def _gap(rules: Ruleset, half_gap: int) -> Score:
-    """Half-points over or under the target, in points (A11-67)."""
-    if rules.half_points is HalfPoints.EXACT:
-        return exact(Fraction(half_gap, 2))
-    rounded = (abs(half_gap) + 1) // 2
-    return rounded if half_gap >= 0 else -rounded
+    """Half-points over or under the target, in points (A11-67, A11-72)."""
+    gap: Score = exact(Fraction(half_gap, 2))
+    if rules.half_points is HalfPoints.WINNER:
+        points = (abs(half_gap) + 1) // 2
+        gap = points if half_gap >= 0 else -points
+    return rounded(gap, rules.gap_rounded_to)
+
+
+def rounded(number: Score, multiple: int) -> Score:
+    """The nearest multiple; from half way, the one further from 0 (A11-72)."""
+    if multiple == 1:
+        return number
+    size = number if number >= 0 else -number
+    nearest = int(Fraction(size) / multiple + Fraction(1, 2)) * multiple
+    return nearest if number >= 0 else -nearest
 
 
 def _lines(rules: Ruleset, result: Result, *, is_made: bool, gap: Score) -> Iterator[ScoreLine]:
     sign = 1 if is_made else -1
-    multiplier = rules.multiplier(result.contract)
-    yield ScoreLine(LineKind.BASE, sign * rules.base, multiplier)
+    bid = rules.multiplier(result.contract)
+    multiplies = rules.bids_count_as is BidsCountAs.MULTIPLIERS
+    multiplier = bid if multiplies else 1
+    yield ScoreLine(LineKind.BASE, exact(sign * (rules.base if multiplies else bid)), multiplier)
     yield ScoreLine(LineKind.POINTS, gap, multiplier)
-    if (side := result.petit_au_bout) is not None:
+    if (side := result.petit_au_bout) is not None and _is_sides(rules):
         worth = rules.petit_au_bout if side is Side.ATTACK else -rules.petit_au_bout
-        yield ScoreLine(LineKind.PETIT_AU_BOUT, worth, multiplier, side=side)
-    for handful in result.handfuls:
-        worth = sign * rules.handful_value(handful.size)
-        yield ScoreLine(LineKind.HANDFUL, worth, side=handful.side, size=handful.size)
+        times = multiplier if rules.petit_au_bout_multiplied else 1
+        yield ScoreLine(LineKind.PETIT_AU_BOUT, worth, times, side=side)
+    if rules.handful_paid_to is HandfulPaidTo.SIDE:
+        for handful in result.handfuls:
+            worth = sign * rules.handful_value(handful.size)
+            yield ScoreLine(LineKind.HANDFUL, worth, side=handful.side, size=handful.size)
     for slam in result.slams:
         yield ScoreLine(LineKind.SLAM, slam_worth(rules, slam), slam=slam)
+
+
+def _is_sides(rules: Ruleset) -> bool:
+    return rules.petit_au_bout_paid_to is PetitPaidTo.SIDE
+
+
+def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Premium]:
+    """What single players are paid by all the others (A7-44, A10-64)."""
+    first_of = {Side.ATTACK: 0, Side.DEFENCE: result.attackers}
+    if (side := result.petit_au_bout) is not None and not _is_sides(rules):
+        place = first_of[side] if result.petit_place is None else result.petit_place
+        times = rules.multiplier(result.contract) if rules.petit_au_bout_multiplied else 1
+        yield Premium(LineKind.PETIT_AU_BOUT, place, exact(rules.petit_au_bout * times))
+    if rules.handful_paid_to is HandfulPaidTo.PLAYER:
+        for handful in result.handfuls:
+            place = first_of[handful.side] if handful.place is None else handful.place
+            wins = is_made is (handful.side is Side.ATTACK)
+            worth = rules.handful_value(handful.size)
+            yield Premium(LineKind.HANDFUL, place, worth if wins else -worth, handful.size)
+
+
+def _with_premiums(scores: tuple[Score, ...], premiums: tuple[Premium, ...]) -> tuple[Score, ...]:
+    for premium in premiums:
+        scores = tuple(
+            exact(
+                score
+                + (premium.each * (len(scores) - 1) if place == premium.place else -premium.each)
+            )
+            for place, score in enumerate(scores)
+        )
+    return scores
 
 
 def slam_worth(rules: Ruleset, slam: Slam) -> int:
@@ -168,25 +257,30 @@ def slam_worth(rules: Ruleset, slam: Slam) -> int:
             return -rules.slam_by_defence
 
 
-def shares(unit: Score, attackers: int, seats: int) -> tuple[Score, ...]:
-    """Each defender pays one unit; a partner receives one, the taker all the rest (A11-69, 70)."""
-    defenders, partners = seats - attackers, attackers - 1
-    taker = unit * (defenders - partners)
-    return (taker, *[unit] * partners, *[-unit] * defenders)
+def shares(rules: Ruleset, unit: Score, attackers: int) -> tuple[Score, ...]:
+    """Each defender pays one unit, which the attack shares out (A11-69, A11-70)."""
+    defenders, partners = rules.seats - attackers, attackers - 1
+    gain = unit * defenders
+    match rules.partner_share:
+        case PartnerShare.SINGLE:
+            partner = unit
+        case PartnerShare.EQUAL:
+            partner = exact(Fraction(gain) / attackers)
+        case PartnerShare.NONE:
+            partner = 0
+    taker = exact(gain - partner * partners)
+    return (taker, *[partner] * partners, *[exact(-unit)] * defenders)
 
 
 def score(deal: Deal) -> DealScore:
     """The score of a played-out deal, seat by seat."""
-    scored = score_result(deal.rules, result_of(deal))
-    attackers = deal.attackers
-    seats = [Seat(seat) for seat in range(deal.rules.seats)]
-    order = (*attackers, *(seat for seat in seats if seat not in attackers))
-    by_seat = tuple(scored.scores[order.index(seat)] for seat in seats)
-    return DealScore(scored.is_made, scored.target, scored.gap, scored.lines, scored.unit, by_seat)
+    scored, order = score_result(deal.rules, result_of(deal)), _order(deal)
+    by_seat = tuple(scored.scores[order.index(Seat(seat))] for seat in range(deal.rules.seats))
+    return replace(scored, scores=by_seat)
 
 
 def scores(deal: Deal) -> tuple[Score, ...]:
     """One score a seat; all zero where the deal was passed out or thrown in."""
     if deal.contract is None:
-        return (0,) * deal.rules.seats
+        return misere_scores(deal) if deal.tricks else (0,) * deal.rules.seats
     return score(deal).scores

@@ -9,6 +9,7 @@ from oudler.core.dealing import Redeal
 from oudler.core.events import Score
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, seat_after
+from oudler.core.ways import PassedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,13 @@ class Session:
     def after(self, deal: Deal) -> Session:
         """The session with a finished deal on its sheet; the deal passes to the right (A2-10).
 
-        So it does when all have passed, or a petit sec was shown (A4-24, A3-20).
+        So it does after a petit sec (A3-20), and at most tables when all have passed (A4-24).
         """
+        is_passed_out = deal.contract is None and bool(deal.bids) and not deal.tricks
+        stays = is_passed_out and self.rules.passed_out is PassedOut.SAME_DEALER
         return replace(
             self,
-            dealer=seat_after(deal.dealer, self.rules.seats),
+            dealer=deal.dealer if stays else seat_after(deal.dealer, self.rules.seats),
             dealer_barred=False,
             sheet=(*self.sheet, deal.scores),
         )

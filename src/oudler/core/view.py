@@ -6,10 +6,11 @@ from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.engine import Legal, legal_for
-from oudler.core.events import Dealt, Discarded, Event, HandfulShown, Score
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.events import BidMade, Dealt, Discarded, Event, HandfulShown, Score
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.values import value
+from oudler.core.ways import PartnerIs, Phase
 
 
 @value
@@ -25,7 +26,7 @@ class SeatView:
     """The cards this seat holds now."""
     phase: Phase
     to_act: Seat | None
-    bids: tuple[Contract | None, ...]
+    bids: tuple[BidMade, ...]
     taker: Seat | None
     contract: Contract | None
     called: CardSet
@@ -60,7 +61,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.called,
         known_partner(deal, seat) if deal.called else None,
         deal.dealt.dog if deal.dog_shown else EMPTY,
-        deal.discard if seat == deal.taker else deal.discard & TRUMPS,
+        seen_discard(deal, seat),
         deal.slam_announced,
         deal.handfuls,
         deal.trick,
@@ -70,11 +71,20 @@ def view(deal: Deal, seat: Seat) -> SeatView:
     )
 
 
+def seen_discard(deal: Deal, seat: Seat) -> CardSet:
+    """All of it for the taker; for the others its trumps, where they are shown (A6-34)."""
+    if seat == deal.taker:
+        return deal.discard
+    return deal.discard & TRUMPS if deal.rules.discard_shows_trumps else EMPTY
+
+
 def known_partner(deal: Deal, seat: Seat) -> Seat | None:
     """The partner, if he is this seat, or has played the called card, or the deal is scored."""
     partner = deal.partner
     if partner is None or partner == seat or deal.scores:
         return partner
+    if deal.rules.partner_is is PartnerIs.CAPTOR:
+        return partner  # Everybody saw who won the called card.
     return None if deal.hands[partner] & deal.called else partner
 
 
@@ -105,6 +115,6 @@ def redact(event: Event, viewer: Seat | None) -> SeenEvent:
             hand = EMPTY if viewer is None else event.hands[viewer]
             return HandDealt(event.dealer, hand, event.dealer_barred)
         case Discarded() if event.seat != viewer:
-            return DiscardMade(event.seat, event.cards & TRUMPS)
+            return DiscardMade(event.seat, EMPTY if event.trumps_hidden else event.cards & TRUMPS)
         case _:
             return event

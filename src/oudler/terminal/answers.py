@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 from oudler.core.cards import EMPTY
 from oudler.core.deal import Trick
-from oudler.core.events import BidMade
 from oudler.core.play import suit_led
-from oudler.core.ruleset import Phase
-from oudler.core.seats import Seat, seat_after, seats_from
+from oudler.core.seats import Seat, seats_from
 from oudler.core.session import Session
 from oudler.core.view import SeatView
+from oudler.core.ways import Phase
 from oudler.terminal.commands import Command
 from oudler.words.company import Company
 from oudler.words.naming import card_name, card_names, in_short, suit_groups, suit_name
@@ -118,9 +117,7 @@ def _bids(company: Company, view: SeatView) -> Iterator[str]:
     if not view.bids:
         yield words("terminal.answer.no_bids")
         return
-    order = seats_from(seat_after(view.dealer, view.rules.seats), view.rules.seats)
-    bids = [BidMade(seat, bid) for seat, bid in zip(order, view.bids, strict=False)]
-    yield " ".join(tell(company, made) for made in bids)
+    yield " ".join(tell(company, made) for made in view.bids)
     if view.called:
         yield words("terminal.answer.called", cards=card_names(words, view.called))
 

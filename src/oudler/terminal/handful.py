@@ -53,7 +53,7 @@ def _size_name(asker: Asker, handful: LegalHandful) -> str:
 async def _ask_cards(asker: Asker, handful: LegalHandful) -> CardSet | None:
     """The trumps to show: all, or those that the player does not hide; None to give up."""
     surplus = len(handful.trumps) - handful.count
-    hidden = await _ask_hidden(asker, handful.trumps, surplus) if surplus else CardSet()
+    hidden = await _ask_hidden(asker, handful, surplus) if surplus else CardSet()
     if hidden is None:
         return None
     shown = handful.trumps - hidden
@@ -62,15 +62,19 @@ async def _ask_cards(asker: Asker, handful: LegalHandful) -> CardSet | None:
     return shown if await asker.confirms("handful_confirm") else None
 
 
-async def _ask_hidden(asker: Asker, trumps: CardSet, surplus: int) -> CardSet | None:
+async def _ask_hidden(asker: Asker, handful: LegalHandful, surplus: int) -> CardSet | None:
+    trumps, may_hide = handful.trumps, handful.trumps - handful.ends
     cards = in_short(asker.words, trumps)
     asker.say("reply.handful_hide", held=len(trumps), cards=cards, count=surplus)
+    if handful.ends:
+        asker.say("reply.handful_ends", cards=in_short(asker.words, handful.ends))
     while True:
         typed = await asker.ask("handful_hidden")
         if is_one_of(asker.words, "typed.no", typed):
             return None
-        hidden = asker.cards(typed, trumps)
-        if hidden and (len(set(hidden)) == surplus and set(hidden) <= set(trumps)):
-            return CardSet.of(set(hidden))
+        hidden = CardSet.of(set(asker.cards(typed, may_hide, trumps)))
+        if len(hidden) == surplus and hidden <= may_hide:
+            return hidden
         if hidden:
+            cards = in_short(asker.words, may_hide)
             asker.say("reply.handful_hide_count", count=surplus, cards=cards)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, Event
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat, seats_from
 from oudler.core.view import SeatView, redact, view
+from oudler.core.ways import PartnerIs, Phase
 from oudler.words.company import Company
 from oudler.words.story import deal_story
-from oudler.words.telling import tell, tell_cards, tell_partner, tell_taker, tell_trick
+from oudler.words.telling import tell, tell_captor, tell_cards, tell_partner, tell_taker, tell_trick
 
 
 class Narrator:
@@ -60,9 +61,16 @@ class Narrator:
             done = seen.tricks[-1]
             winner = tell_trick(self.company, seen.trick.leader, done.cards)
             self._say(f"{self._table(seen, done)} {winner}")
+            self._tell_captor(seen, done)
             self._cards_told = 0
         elif seen.to_act == self.company.you:
             self._tell_table(seen)
+
+    def _tell_captor(self, seen: SeatView, done: Trick) -> None:
+        """Whoever has won the called card, where that makes him the partner (A12-77)."""
+        is_captor = seen.rules.partner_is is PartnerIs.CAPTOR
+        if is_captor and seen.taker is not None and seen.called & CardSet.of(done.cards):
+            self._say(tell_captor(self.company, seen.taker, seen.trick.leader))
 
     def _tell_table(self, seen: SeatView) -> None:
         if len(seen.trick.cards) > self._cards_told:
@@ -74,7 +82,8 @@ class Narrator:
         order = seats_from(trick.leader, seen.rules.seats)
         plays = list(zip(order, trick.cards, strict=False))[self._cards_told :]
         sentences = [f"{tell_cards(self.company, plays)}."]
+        is_holder = seen.rules.partner_is is PartnerIs.HOLDER
         for player, card in plays:
-            if card in seen.called and seen.taker is not None:
+            if is_holder and card in seen.called and seen.taker is not None:
                 sentences.append(tell_partner(self.company, seen.taker, player))
         return " ".join(sentences)

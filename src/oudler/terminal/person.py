@@ -10,8 +10,8 @@ from oudler.core.dog import LegalDiscard
 from oudler.core.engine import LegalSlam
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Phase
 from oudler.core.view import SeatView
+from oudler.core.ways import Phase
 from oudler.terminal.asker import Asker
 from oudler.terminal.choices import ask_bid, ask_call, ask_play, ask_slam
 from oudler.terminal.discarding import Aside, ask_discard

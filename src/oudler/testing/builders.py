@@ -14,8 +14,9 @@ from oudler.core.events import Dealt, Event
 from oudler.core.notation import Header, format_event, format_header
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase, Ruleset, plain_options
+from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.seats import Seat, seats_from
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 
 Hands = Sequence[str] | Mapping[int, str]
@@ -54,7 +55,8 @@ def dealt(
     in_dog = CardSet.parse(dog)
     piles = [list(hand) for hand in written]
     used = CardSet.of(card for pile in (*written, in_dog) for card in pile)
-    spare = [*((TRUMPS + OUDLERS) - used), *(PACK - TRUMPS - OUDLERS - used)]
+    pack = rules.pack.cards
+    spare = [*((TRUMPS + OUDLERS) - used), *(pack - TRUMPS - OUDLERS - used)]
     while any(len(pile) < rules.hand for pile in piles):
         for pile in piles:
             if len(pile) < rules.hand:
@@ -147,7 +149,9 @@ def ending(
     leads = winners[-1] if leader is None else leader
     leaders = [Seat(seat) for seat in [0, *winners[:-1]]]
     known = CardSet.of((*table, *(card for cards in written for card in cards)))
-    spare = list(PACK - known - aside - CardSet.of(card for hand in held for card in hand))
+    spare = list(
+        rules.pack.cards - known - aside - CardSet.of(card for hand in held for card in hand)
+    )
     if not aside:
         aside = CardSet.of(spare[: rules.dog])
         del spare[: rules.dog]

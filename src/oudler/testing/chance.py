@@ -20,33 +20,44 @@ from oudler.core.actions import (
 from oudler.core.announcing import LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import CARDS, COURT_RANKS, EXCUSE, PACK, CardSet
+from oudler.core.cards import COURT_RANKS, EXCUSE, CardSet
+from oudler.core.consistency import RulesetError
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
 from oudler.core.dog import LegalDiscard
 from oudler.core.engine import Legal, LegalSlam, decide, evolve, follow_ups, legal
 from oudler.core.events import Dealt, Event
 from oudler.core.play import LegalPlays
-from oudler.core.ruleset import (
+from oudler.core.ruleset import Ruleset, read_ruleset
+from oudler.core.seats import Seat
+from oudler.core.ways import (
+    ANY_RANK,
+    Announcer,
+    BiddingTurns,
+    BidsCountAs,
     ExcuseExchange,
     HalfPoints,
+    HandfulPaidTo,
     LastTrickExcuse,
+    Pack,
+    PartnerIs,
+    PartnerShare,
+    PassedOut,
+    PetitPaidTo,
     PetitSec,
-    Ruleset,
-    RulesetError,
-    read_ruleset,
+    SlamTime,
 )
-from oudler.core.seats import Seat
 
 T = TypeVar("T")
 
 TABLES = tuple(
-    (seats, hand, dog)
+    (pack, seats, hand, dog)
+    for pack in Pack
     for seats in range(3, 9)
     for hand in range(1, 27)
-    if 0 <= (dog := len(PACK) - seats * hand) <= 12
+    if 0 <= (dog := len(pack.cards) - seats * hand) <= 12
 )
-"""Every number of players, of cards in a hand and of cards in the dog that uses up the pack."""
+"""Every number of players, of cards in a hand and of cards in the dog that uses up a pack."""
 
 
 def random_cards(rng: Random, cards: CardSet, count: int) -> CardSet:
@@ -65,12 +76,13 @@ def random_ruleset(rng: Random) -> Ruleset:
 
 def random_options(rng: Random) -> dict[str, object]:
     """A value for every option; not all of them need go together."""
-    seats, hand, dog = rng.choice(TABLES)
+    pack, seats, hand, dog = rng.choice(TABLES)
     highest, second = sorted(rng.sample(range(30, 46), 2))
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
     calls = rng.random() < 0.5
     return {
         "seats": seats,
+        "pack": str(pack),
         "hand": hand,
         "dog": dog,
         "packet": rng.randint(1, 6),
@@ -85,7 +97,13 @@ def random_options(rng: Random) -> dict[str, object]:
             "play",
         ],
         "bids": random_ladder(rng),
-        "call_ranks": rng.sample(COURT_RANKS[::-1], rng.randint(1, 4)) if calls else [],
+        "call_ranks": rng.sample((*COURT_RANKS[::-1], ANY_RANK), rng.randint(1, 5))
+        if calls
+        else [],
+        "bidding_turns": _way(rng, BiddingTurns),
+        "discard_shows_trumps": _flag(rng),
+        "partner_is": _way(rng, PartnerIs),
+        "oudlers_apart": _flag(rng),
         "call_own": _flag(rng),
         "call_bars_first_lead": _flag(rng),
         "handfuls": [first, first + step, first + step + last],
@@ -96,6 +114,19 @@ def random_options(rng: Random) -> dict[str, object]:
         "targets": [92 - highest, 92 - second, second, highest],
         "half_points": _way(rng, HalfPoints),
         "base": rng.choice([0, 10, 25, 50]),
+        "excuse_alone_cancels": _flag(rng),
+        "misdeal_bars_dealer": _flag(rng),
+        "passed_out": _way(rng, PassedOut),
+        "handful_by": _way(rng, Announcer),
+        "handful_shows_ends": _flag(rng),
+        "slam_announced": _way(rng, SlamTime),
+        "bids_count_as": _way(rng, BidsCountAs),
+        "gap_rounded_to": rng.choice([1, 1, 5, 10]),
+        "unit_rounded_to": rng.choice([1, 1, 5, 10]),
+        "partner_share": _way(rng, PartnerShare),
+        "petit_au_bout_multiplied": _flag(rng),
+        "petit_au_bout_paid_to": _way(rng, PetitPaidTo),
+        "handful_paid_to": _way(rng, HandfulPaidTo),
         "petit_au_bout": rng.choice([0, 5, 10]),
         "petit_au_bout_before_excuse": _flag(rng),
         "slam_announced_made": rng.choice([300, 400]),
@@ -125,7 +156,8 @@ def _way(rng: Random, ways: type[StrEnum]) -> str:
 
 def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
     """Any hands, any dog and any dealer; one deal in ten after a misdeal."""
-    pack = rng.sample(CARDS, len(CARDS))
+    cards = list(rules.pack.cards)
+    pack = rng.sample(cards, len(cards))
     ends = range(rules.hand, rules.hand * rules.seats + 1, rules.hand)
     hands = tuple(CardSet.of(pack[end - rules.hand : end]) for end in ends)
     dog = CardSet.of(pack[ends[-1] :])
@@ -160,8 +192,9 @@ def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
 
 def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
     """Trumps of a handful that may be shown; an Excuse that stands in for one is among them."""
-    trumps = random_cards(rng, legal.trumps.without(EXCUSE), legal.count - (EXCUSE in legal.trumps))
-    return ShowHandful(legal.size, trumps + CardSet.of([EXCUSE] if EXCUSE in legal.trumps else []))
+    needed = legal.ends + (legal.trumps & CardSet.of([EXCUSE]))
+    others = random_cards(rng, legal.trumps - needed, legal.count - len(needed))
+    return ShowHandful(legal.size, needed + others)
 
 
 def random_steps(rng: Random, deal: Deal) -> Iterator[tuple[Event, Deal]]:

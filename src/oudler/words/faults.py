@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from oudler.core.checking import Wrong
+from oudler.core.consistency import Fault
 from oudler.core.notation import to_json
 from oudler.core.plausibility import ResultFault
-from oudler.core.ruleset import OPTIONS, Fault
 from oudler.words.catalogue import Words
 from oudler.words.refusing import refusal
 
@@ -30,8 +30,3 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
         )
     expected = "" if wrong.expected is None else to_json(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected)
-
-
-def option_sentence(words: Words, option: str) -> str:
-    """What an option decides."""
-    return OPTIONS[option].says if words.language == "en" else words(f"options.{option}")

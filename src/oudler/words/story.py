@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from oudler.core.actions import Contract
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import has_petit_sec
-from oudler.core.scoring import DealScore, Result, ScoreLine, result_of, score
+from oudler.core.dealing import has_petit_sec, is_thrown_in
+from oudler.core.misere import half_points_by_seat
+from oudler.core.scoring import DealScore, Premium, Result, ScoreLine, result_of, score
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
+from oudler.core.ways import PartnerIs
 from oudler.words.catalogue import Words
 from oudler.words.company import Company
 from oudler.words.naming import (
@@ -31,7 +33,7 @@ from oudler.words.naming import (
 def deal_story(company: Company, deal: Deal) -> list[str]:
     """Everything to be said of a deal that is over. No card is secret any more."""
     if deal.contract is None:
-        return _nobody_played(company, deal)
+        return _nobody_took(company, deal)
     scored = score(deal)
     return [
         *_hidden_cards(company, deal),
@@ -42,13 +44,12 @@ def deal_story(company: Company, deal: Deal) -> list[str]:
 
 def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
     """The arithmetic of a score, a sentence a figure, for one defender."""
-    lines = [_outcome(words, result, scored)]
-    if result.half_points - 2 * scored.target != 2 * scored.gap:
-        lines.append(words("score.rounded"))
+    lines = [_outcome(words, result, scored), *_rounding(words, result, scored)]
     lines += [line_sentence(words, line) for line in scored.lines]
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
     lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
-    return [*lines, _unit(words, scored)]
+    premiums = [premium_sentence(words, premium) for premium in scored.premiums]
+    return [*lines, _unit(words, scored), *premiums]
 
 
 def _outcome(words: Words, result: Result, scored: DealScore) -> str:
@@ -60,6 +61,15 @@ def _outcome(words: Words, result: Result, scored: DealScore) -> str:
         target=scored.target,
         gap=number(words, max(scored.gap, -scored.gap)),
     )
+
+
+def _rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
+    """What was done to the points above or below the target, if anything."""
+    half_gap = result.half_points - 2 * scored.target
+    added = 2 * max(scored.gap, -scored.gap) - abs(half_gap)
+    if added:
+        is_half_point = half_gap % 2 == 1 and added == 1
+        yield words("score.rounded" if is_half_point else "score.gap_rounded")
 
 
 def line_sentence(words: Words, line: ScoreLine) -> str:
@@ -79,6 +89,17 @@ def line_sentence(words: Words, line: ScoreLine) -> str:
     )
 
 
+def premium_sentence(words: Words, premium: Premium) -> str:
+    """« Petit au bout : chacun paie 10 au preneur. »"""
+    pays = "pays" if premium.each >= 0 else "receives"
+    who = "taker" if premium.place == 0 else "other"
+    return words(
+        f"score.premium.{pays}_{who}",
+        what=words(f"score.premium.{premium.kind}"),
+        each=number(words, max(premium.each, -premium.each)),
+    )
+
+
 def _unit(words: Words, scored: DealScore) -> str:
     if scored.unit == 0:
         return words("score.nobody_pays")
@@ -86,12 +107,27 @@ def _unit(words: Words, scored: DealScore) -> str:
     return words(key, unit=number(words, max(scored.unit, -scored.unit)))
 
 
-def _nobody_played(company: Company, deal: Deal) -> list[str]:
-    holders = [Seat(i) for i, hand in enumerate(deal.dealt.hands) if has_petit_sec(hand)]
-    if holders and not deal.bids:
-        return [company.says("score.petit_sec", holder) for holder in holders]
-    dog = card_names(company.words, deal.dealt.dog)
-    return [company.words("score.passed_out"), company.words("score.dog_unused", cards=dog)]
+def _nobody_took(company: Company, deal: Deal) -> list[str]:
+    words = company.words
+    if deal.tricks:
+        return [_misere(company, deal), words("score.each", scores=company.scores(deal.scores))]
+    if not deal.bids:
+        return list(_thrown_in(company, deal))
+    dog = card_names(words, deal.dealt.dog)
+    return [words("score.passed_out"), words("score.dog_unused", cards=dog)]
+
+
+def _thrown_in(company: Company, deal: Deal) -> Iterator[str]:
+    for seat, hand in enumerate(deal.dealt.hands):
+        if is_thrown_in(deal.rules, hand):
+            why = "petit_sec" if has_petit_sec(hand) else "excuse_alone"
+            yield company.says(f"score.{why}", Seat(seat))
+
+
+def _misere(company: Company, deal: Deal) -> str:
+    words, won = company.words, half_points_by_seat(deal)
+    by_seat = {Seat(seat): counted_points(words, own) for seat, own in enumerate(won)}
+    return words("score.misere", points=company.each(by_seat))
 
 
 def _hidden_cards(company: Company, deal: Deal) -> Iterator[str]:
@@ -115,15 +151,21 @@ def _pile(words: Words, cards: CardSet) -> dict[str, str]:
 
 def _partner(company: Company, deal: Deal, taker: Seat) -> str:
     words, partner = company.words, deal.partner
+    is_captor = deal.rules.partner_is is PartnerIs.CAPTOR
     card = all_of(words, [card_name(words, card) for card in sorted_hand(deal.called)])
     if partner is None:
-        where = "hand" if deal.called <= deal.dealt.hands[taker] else "dog"
-        return company.says(f"score.alone_in_{where}", taker, card=card)
+        return company.says(_why_alone(deal, taker, is_captor=is_captor), taker, card=card)
+    key = "score.captor" if is_captor else "score.partner"
     names = {"name": company.names[partner], "taker": company.names[taker]}
     if partner == company.you:
-        return words("score.partner.you", card=card, **names)
-    key = "score.partner.yours" if taker == company.you else "score.partner.other"
-    return words(key, card=card, **names)
+        return words(f"{key}.you", card=card, **names)
+    return words(f"{key}.yours" if taker == company.you else f"{key}.other", card=card, **names)
+
+
+def _why_alone(deal: Deal, taker: Seat, *, is_captor: bool) -> str:
+    if is_captor:
+        return "score.no_captor"
+    return f"score.alone_in_{'hand' if deal.called <= deal.dealt.hands[taker] else 'dog'}"
 
 
 def totals(company: Company, session: Session) -> str:

@@ -16,6 +16,7 @@ from oudler.core.events import (
 )
 from oudler.core.seats import Seat
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent
+from oudler.core.ways import Phase
 from oudler.words.company import Company
 from oudler.words.naming import (
     all_of,
@@ -78,9 +79,9 @@ def _discard(company: Company, made: Discarded | DiscardMade) -> str:
 
 
 def tell_taker(company: Company, view: SeatView) -> str:
-    """Who has taken, and with which contract; empty while nobody has."""
+    """Who has taken, and with which contract; or that everyone plays for himself."""
     if view.taker is None or view.contract is None:
-        return ""
+        return company.words("terminal.told.misere.begins") if view.phase is Phase.PLAY else ""
     contract = contract_name(company.words, view.contract)
     return company.says("terminal.told.taker", view.taker, contract=contract)
 
@@ -105,6 +106,15 @@ def tell_partner(company: Company, taker: Seat, player: Seat) -> str:
     if taker == company.you:
         return company.words("terminal.told.partner.yours", name=company.names[player])
     return company.says("terminal.told.partner", player, taker=company.names[taker])
+
+
+def tell_captor(company: Company, taker: Seat, winner: Seat) -> str:
+    """With whom the winner of the called card plays, where that makes a partner (A12-77)."""
+    if winner == taker:
+        return company.says("terminal.told.no_captor", taker)
+    if taker == company.you:
+        return company.words("terminal.told.captor.yours", name=company.names[winner])
+    return company.says("terminal.told.captor", winner, taker=company.names[taker])
 
 
 def tell_trick(company: Company, winner: Seat, cards: Sequence[Card]) -> str:

@@ -1,11 +1,13 @@
 """What a club player does in positions that every club player knows (rules, section E)."""
 
+import pytest
+
 from oudler.bots.batch import finish
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
 from oudler.bots.player import Decision, Player
 from oudler.core.actions import AnnounceSlam, Bid, CallCards, Contract, Discard, Play, ShowHandful
-from oudler.core.cards import CardSet
+from oudler.core.cards import TRUMPS, CardSet
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.view import view
@@ -148,6 +150,23 @@ def test_a_good_takers_handful_is_shown_without_the_petit() -> None:
     assert isinstance(shown, ShowHandful)
     assert len(shown.cards) == 10
     assert not shown.cards & cards("T1")
+
+
+@pytest.mark.parametrize(
+    ("hand", "hidden"),
+    [
+        ("T21 T20 T15 T14 T12 T9 T8 T7 T5 T4 T1 SK HK DK S2 S3 H2 H3", "T20"),
+        ("T21 T20 T15 T14 T12 T9 T8 T7 T5 T4 T3 T2 SK HK DK S2 H2 H3", "T20 T15"),
+    ],
+)
+def test_a7_41_the_ends_of_a_handful_are_shown_where_the_table_wants_them(
+    hand: str, hidden: str
+) -> None:
+    rules = load_ruleset("fft-4", {"handful_shows_ends": True})
+    deal = taken_by(begin(rules, dealt(rules, {1: hand})), 1, Contract.GARDE_SANS)
+    shown = decision(deal).action
+    assert isinstance(shown, ShowHandful)
+    assert (cards(hand) & TRUMPS) - shown.cards == cards(hidden)
 
 
 def test_a_defender_without_oudlers_hides_his_handful() -> None:

@@ -12,9 +12,9 @@ from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_deal
 from oudler.core.deal import Deal
 from oudler.core.engine import LegalSlam, decide, legal_for
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.rulesets.loader import ruleset_ids
 from oudler.shuffling import random_deal

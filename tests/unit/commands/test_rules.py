@@ -31,7 +31,8 @@ def test_a_ruleset_shows_each_option_with_its_source(id: str, capsys: Printed) -
 def test_the_values_are_written_as_set_reads_them(capsys: Printed) -> None:
     assert oudler(["rules", "fft-5", "--lang", "fr"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    settings = [line.replace(" = ", "=", 1) for line in lines[1::2]]
+    first = lines.index("Toutes ses options :") + 1
+    settings = [line.replace(" = ", "=", 1) for line in lines[first::2]]
     assert len(settings) == len(plain_options(load_ruleset("fft-5")))
     arguments = ["score", "--contract", "garde", "--points", "57", "--oudlers", "0"]
     for setting in settings:
@@ -45,3 +46,86 @@ def test_an_unknown_ruleset_is_refused_with_the_known_ones(capsys: Printed) -> N
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert "fft-4" in error
+
+
+def explained(id: str, language: str, capsys: Printed) -> str:
+    """What is said of a ruleset before its options are listed."""
+    assert oudler(["rules", id, "--lang", language]) == 0
+    return capsys.readouterr().out.rpartition("\n\n")[0]
+
+
+def test_three_players_are_explained(capsys: Printed) -> None:
+    assert (
+        explained("fft-3", "fr", capsys)
+        == """\
+fft-3, version 1 : 3 joueurs, 24 cartes chacun, 6 au chien.
+
+Ce qui change par rapport à fft-4 :
+Combien de personnes jouent : 3 (fft-4 : 4).
+Combien de cartes chacune reçoit : 24 (fft-4 : 18).
+Combien de cartes on donne à la fois : 4 (fft-4 : 3).
+Combien d'atouts montrent une poignée simple, double et triple : \
+13, 15 et 18 (fft-4 : 10, 13 et 15)."""
+    )
+    assert (
+        explained("fft-3", "en", capsys)
+        == """\
+fft-3, version 1: 3 players, 24 cards each, 6 in the dog.
+
+What is not as in fft-4:
+How many people play: 3 (fft-4: 4).
+How many cards each of them is dealt: 24 (fft-4: 18).
+How many cards are dealt at a time: 4 (fft-4: 3).
+How many trumps a single, a double and a triple handful show: \
+13, 15 and 18 (fft-4: 10, 13 and 15)."""
+    )
+
+
+def test_five_players_are_explained(capsys: Printed) -> None:
+    assert (
+        explained("fft-5", "fr", capsys)
+        == """\
+fft-5, version 1 : 5 joueurs, 15 cartes chacun, 3 au chien.
+
+Ce qui change par rapport à fft-4 :
+Combien de personnes jouent : 5 (fft-4 : 4).
+Combien de cartes chacune reçoit : 15 (fft-4 : 18).
+Combien de cartes vont au chien : 3 (fft-4 : 6).
+Par où passe une donne, dans l'ordre : les enchères, l'appel, l'écart et le jeu de la carte \
+(fft-4 : les enchères, l'écart et le jeu de la carte).
+Les figures qu'un preneur peut appeler, chacune s'il a toutes les précédentes : \
+un roi, une dame, un cavalier et un valet (fft-4 : aucune).
+Combien d'atouts montrent une poignée simple, double et triple : \
+8, 10 et 13 (fft-4 : 10, 13 et 15)."""
+    )
+    assert (
+        explained("fft-5", "en", capsys)
+        == """\
+fft-5, version 1: 5 players, 15 cards each, 3 in the dog.
+
+What is not as in fft-4:
+How many people play: 5 (fft-4: 4).
+How many cards each of them is dealt: 15 (fft-4: 18).
+How many cards go to the dog: 3 (fft-4: 6).
+What a deal goes through, in order: the bidding, the call, the discard and the play \
+(fft-4: the bidding, the discard and the play).
+The ranks a taker may call, each only when he holds all those before it: \
+a king, a queen, a knight and a jack (fft-4: none).
+How many trumps a single, a double and a triple handful show: \
+8, 10 and 13 (fft-4: 10, 13 and 15)."""
+    )
+
+
+def test_the_ruleset_that_others_are_compared_with_says_so(capsys: Printed) -> None:
+    assert explained("fft-4", "en", capsys).splitlines()[2:] == [
+        "The other rulesets are compared with this one."
+    ]
+
+
+def test_the_differences_as_json(capsys: Printed) -> None:
+    assert oudler(["rules", "wikipedia-4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["differs"] == {
+        "excuse_in_last_trick": {"value": "trick_winner", "fft_4": "changes_camp"},
+    }
+    assert oudler(["rules", "fft-4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["differs"] == {}

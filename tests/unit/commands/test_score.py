@@ -32,6 +32,21 @@ def test_the_federation_example(capsys: Printed) -> None:
     assert [line["amount"] for line in lines] == [50, 16, 20, 20]
 
 
+def test_a10_64_what_one_player_is_paid_is_listed(capsys: Printed) -> None:
+    own = ["--petit", "attack", "--set", "petit_au_bout_paid_to=trick_winner"]
+    found = scored([*GARDE, *own, "--lang", "en"], capsys)
+    assert found["scores"] == [198 + 60, -86, -86, -86]
+    assert found["premiums"] == [
+        {
+            "kind": "petit_au_bout",
+            "place": 0,
+            "each": 20,
+            "text": "Petit au bout: the taker receives 20 from everybody.",
+        }
+    ]
+    assert scored(GARDE, capsys)["premiums"] == []
+
+
 @pytest.mark.parametrize("points", ["40.5", "40,5", "81/2"])
 def test_points_by_halves(points: str, capsys: Printed) -> None:
     line = ["score", "--rules", "fft-3", "--contract", "prise", "--oudlers", "2"]

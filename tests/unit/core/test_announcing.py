@@ -4,14 +4,16 @@ import pytest
 
 from oudler.core.actions import AnnounceSlam, Bid, Contract, HandfulSize, Play, ShowHandful
 from oudler.core.announcing import LegalHandful, can_announce_slam, legal_handfuls
-from oudler.core.cards import Card
+from oudler.core.cards import EMPTY, Card
 from oudler.core.deal import Deal
 from oudler.core.engine import LegalSlam, apply, decide, legal, legal_for
 from oudler.core.events import HandfulShown, SlamAnnounced
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import Reason
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
+from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,
     FFT_4,
@@ -40,6 +42,10 @@ def playing(*hands: str, rules: Ruleset = FFT_4, taker: int = 3) -> Deal:
     return taken_by(begin(rules, dealt(rules, by_seat)), taker, Contract.GARDE_SANS)
 
 
+def at_four(**options: object) -> Ruleset:
+    return load_ruleset("fft-4", options)
+
+
 def trumps(least: int, most: int) -> str:
     """The trumps from one to another."""
     return " ".join(f"T{number}" for number in range(least, most + 1))
@@ -64,6 +70,33 @@ def test_a5_27_a_slam_may_be_announced_before_the_call_and_before_the_discard() 
     with_dog = call(calling, "SK")
     announced = apply(with_dog, TAKER, AnnounceSlam())
     assert (announced.phase, announced.to_act, announced.slam_announced) == (Phase.DOG, 3, True)
+
+
+def test_a5_27_slam_announced_after_discard() -> None:
+    rules = load_ruleset("fft-5", {"slam_announced": "after_discard"})
+    calling = taken_by(begin(rules, dealt(rules, {3: "SK S1 S2 S3"})), 3, Contract.GARDE)
+    with_dog = call(calling, "SK")
+    for too_early in (calling, with_dog):
+        assert reason(too_early, AnnounceSlam()) is Reason.SLAM_TOO_EARLY
+        assert not can_announce_slam(too_early, TAKER)
+    discarded = discard(with_dog, "S1 S2 S3")
+    assert legal_for(discarded, TAKER) == LegalSlam()
+    announced = apply(discarded, TAKER, AnnounceSlam())
+    assert (announced.slam_announced, announced.to_act) == (True, 3)
+
+
+def test_a5_27_without_a_discard_a_slam_is_announced_before_the_first_card() -> None:
+    deal = playing(rules=at_four(slam_announced="after_discard"))
+    assert apply(deal, TAKER, AnnounceSlam()).slam_announced
+    assert reason(act(deal, Play(deal.hands[1].lowest)), AnnounceSlam(), 3) is Reason.SLAM_TOO_LATE
+
+
+def test_a5_27_slam_announced_never() -> None:
+    deal = playing(rules=at_four(slam_announced="never"), taker=1)
+    assert reason(deal, AnnounceSlam()) is Reason.SLAM_NEVER
+    allowed = legal(deal)
+    assert isinstance(allowed, LegalPlays)
+    assert not allowed.slam
 
 
 def test_a5_27_a_slam_may_be_announced_up_to_the_first_card() -> None:
@@ -158,6 +191,18 @@ def test_a7_39_either_side_may_show_a_handful(taker: int) -> None:
     assert deal.to_act == 1
 
 
+@pytest.mark.parametrize(
+    ("by", "taker", "may"), [("taker", 1, 1), ("taker", 3, 0), ("anyone", 3, 1)]
+)
+def test_a7_39_handful_by(by: str, taker: int, may: int) -> None:
+    deal = playing(filled(trumps(2, 11)), rules=at_four(handful_by=by), taker=taker)
+    assert len(legal_handfuls(deal, LEADER)) == may
+    if may:
+        assert show(deal, SINGLE, trumps(2, 11)).handfuls
+    else:
+        assert why_not(deal, SINGLE, trumps(2, 11)) is Reason.HANDFUL_NOT_TAKER
+
+
 def test_a7_40_a_handful_is_shown_right_before_the_first_card_of_its_player() -> None:
     deal = playing("D1", filled(trumps(2, 11)))
     assert why_not(deal, SINGLE, trumps(2, 11), seat=2) is Reason.NOT_YOUR_TURN
@@ -199,6 +244,33 @@ def test_a7_41_exactly_so_many_trumps_are_shown(size: HandfulSize, shown: str, w
 @pytest.mark.parametrize("shown", [trumps(2, 11), trumps(6, 15), "T2 T3 T4 T5 T6 T7 T8 T9 T14 T15"])
 def test_a7_41_the_surplus_is_hidden_by_choice(shown: str) -> None:
     assert show(FOURTEEN, SINGLE, shown).handfuls[0].cards == cards(shown)
+
+
+FOURTEEN_ENDS = playing(filled(trumps(2, 15)), rules=at_four(handful_shows_ends=True))
+
+
+def test_a7_41_handful_shows_ends() -> None:
+    all_held = cards(trumps(2, 15))
+    assert legal_handfuls(FOURTEEN_ENDS, LEADER) == (
+        LegalHandful(SINGLE, 10, all_held, cards("T2 T15")),
+        LegalHandful(DOUBLE, 13, all_held, cards("T2 T15")),
+    )
+    assert [handful.ends for handful in legal_handfuls(FOURTEEN, LEADER)] == [EMPTY, EMPTY]
+    shown = "T2 T4 T5 T6 T7 T8 T9 T10 T11 T15"
+    assert show(FOURTEEN_ENDS, SINGLE, shown).handfuls[0].cards == cards(shown)
+
+
+@pytest.mark.parametrize("shown", [trumps(2, 11), trumps(6, 15), trumps(4, 13)])
+def test_a7_41_by_option_neither_end_may_be_hidden(shown: str) -> None:
+    error = refusal(FOURTEEN_ENDS, ShowHandful(SINGLE, cards(shown)))
+    assert (error.reason, error.right) == (Reason.HANDFUL_HIDES_END, cards("T2 T15"))
+
+
+def test_a7_42_the_excuse_is_no_end_of_the_trumps() -> None:
+    rules = at_four(handful_shows_ends=True)
+    deal = playing(filled(trumps(2, 10) + " EX"), rules=rules)
+    shown = cards(trumps(2, 10) + " EX")
+    assert legal_handfuls(deal, LEADER) == (LegalHandful(SINGLE, 10, shown, cards("T2 T10")),)
 
 
 def test_a7_41_the_number_asked_for_is_told() -> None:
@@ -287,3 +359,9 @@ def test_announcements_after_the_deal_are_refused() -> None:
     assert reason(deal, AnnounceSlam(), seat=1) is Reason.DEAL_OVER
     assert reason(deal, ShowHandful(SINGLE, cards("T2")), seat=1) is Reason.DEAL_OVER
     assert reason(deal, Bid(None), seat=1) is Reason.DEAL_OVER
+
+
+def test_a5_27_no_slam_is_announced_where_the_table_has_none() -> None:
+    rules = load_ruleset("fft-4", {"slam_announced": "never"})
+    deal = taken_by(begin(rules, dealt(rules)), 1, Contract.GARDE_SANS)
+    assert reason(deal, AnnounceSlam()) is Reason.SLAM_NEVER

@@ -6,8 +6,9 @@ from oudler.core.actions import Bid, Contract
 from oudler.core.bidding import LegalBids
 from oudler.core.engine import legal
 from oudler.core.refusal import Reason
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, act, begin, bid_all, dealt, reason
 
@@ -132,3 +133,26 @@ def test_a3_18_the_others_may_bid_when_the_dealer_may_not() -> None:
     deal = begin(FFT_4, dealt(FFT_4, dealer_barred=True))
     assert legal(deal) == LegalBids((PRISE, GARDE, SANS, CONTRE))
     assert bid_all(deal, "pass pass garde pass").taker == 3
+
+
+UNTIL_PASSED = load_ruleset("fft-4", {"bidding_turns": "until_passed"})
+
+
+def test_a4_21_who_has_not_passed_may_outbid_where_bidding_goes_on() -> None:
+    deal = bid_all(begin(UNTIL_PASSED, dealt(UNTIL_PASSED)), "prise pass garde pass")
+    assert (deal.phase, deal.to_act) == (Phase.BIDDING, 1)
+    assert legal(deal) == LegalBids((SANS, CONTRE))
+    deal = bid_all(deal, "garde_sans")
+    assert (deal.phase, deal.to_act) == (Phase.BIDDING, 3)
+    deal = bid_all(deal, "pass")
+    assert (deal.taker, deal.contract, deal.phase) == (1, SANS, Phase.PLAY)
+
+
+def test_a4_21_bidding_that_goes_on_ends_when_all_but_the_taker_have_passed() -> None:
+    deal = bid_all(begin(UNTIL_PASSED, dealt(UNTIL_PASSED)), "pass pass prise pass")
+    assert (deal.taker, deal.phase) == (3, Phase.DOG)
+
+
+def test_a4_24_bidding_that_goes_on_is_passed_out_after_one_round() -> None:
+    deal = bid_all(begin(UNTIL_PASSED, dealt(UNTIL_PASSED)), "pass pass pass pass")
+    assert (deal.taker, deal.phase) == (None, Phase.OVER)

@@ -3,14 +3,17 @@
 import pytest
 
 from oudler.core.actions import Bid, CallCards, Contract, Discard
-from oudler.core.calling import LegalCalls
-from oudler.core.cards import COURTS, EMPTY, of_ranks
+from oudler.core.calling import PLAIN, LegalCalls
+from oudler.core.cards import COURTS, EMPTY, CardSet, of_ranks
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, legal
 from oudler.core.events import CardsCalled, DogShown
 from oudler.core.refusal import Reason
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring import score
 from oudler.core.seats import Seat, Side
+from oudler.core.view import view
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -19,6 +22,8 @@ from oudler.testing.builders import (
     call,
     cards,
     dealt,
+    ending,
+    play_cards,
     reason,
     refusal,
     taken_by,
@@ -136,3 +141,98 @@ def test_nobody_is_called_before_the_call() -> None:
     assert calling("SK").called == EMPTY
     assert calling("SK").attackers == (2,)
     assert reason(calling("SK"), Bid(None)) is Reason.WRONG_PHASE
+
+
+ANY_AFTER_KINGS = load_ruleset("fft-5", {"call_ranks": ["K", "any"]})
+ANY = load_ruleset("fft-5", {"call_ranks": ["any"]})
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "may_call"),
+    [
+        (ANY_AFTER_KINGS, "SK HK DK", cards(KINGS)),
+        (ANY_AFTER_KINGS, KINGS, PLAIN),
+        (ANY, "S1", PLAIN),
+    ],
+)
+def test_a12_78_call_ranks_any(rules: Ruleset, hand: str, may_call: CardSet) -> None:
+    assert legal(calling(hand, rules)) == LegalCalls(may_call)
+
+
+def test_a12_78_by_option_any_card_but_ones_own() -> None:
+    deal = calling("S1 S2", load_ruleset("fft-5", {"call_ranks": ["any"], "call_own": False}))
+    assert legal(deal) == LegalCalls(PLAIN - deal.hands[2])
+    assert reason(deal, CallCards(cards("S1"))) is Reason.CALL_OWN_CARD
+
+
+@pytest.mark.parametrize("text", ["T2", "T1", "T21", "EX"])
+def test_a12_78_any_card_is_no_trump_and_no_oudler(text: str) -> None:
+    assert len(PLAIN) == 56
+    assert reason(calling("S1", ANY), CallCards(cards(text))) is Reason.CALL_RANK
+
+
+def test_a12_78_the_holder_of_any_called_card_is_partner_and_it_is_not_discarded() -> None:
+    deal = taken_by(begin(ANY, dealt(ANY, {2: "S1 S2 S3 S4", 4: "H7"})), 2, Contract.GARDE)
+    assert call(deal, "H7").attackers == (2, 4)
+    own = call(deal, "S1")
+    assert own.attackers == (2,)
+    assert reason(own, Discard(cards("S1 S2 S3"))) is Reason.DISCARD_CALLED_CARD
+
+
+CAPTOR = load_ruleset("fft-5", {"partner_is": "captor"})
+
+
+def king_taken(trick: str, winner: int, rules: Ruleset = CAPTOR) -> Deal:
+    """Seat 4 has led the called king, this seat has won it; a trick is left to be played."""
+    winners = [1, *[4] * 12, winner]
+    hands = ["S1", "S2", "SK", "S3", "S4"]
+    return ending(rules, hands, taker=2, called="HK", won_by=winners, past=[trick])
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner", "captor", "holder"),
+    [
+        ("HK H1 T2 H3 H4", 1, 1, 4),
+        ("HK H1 H2 H3 H4", 4, 4, 4),
+        ("HK H1 H2 T3 H4", 2, None, 4),
+    ],
+)
+def test_a12_77_partner_is(trick: str, winner: int, captor: int | None, holder: int | None) -> None:
+    assert king_taken(trick, winner).partner == captor
+    assert king_taken(trick, winner, FFT_5).partner == holder
+
+
+def test_a12_77_nobody_is_partner_before_the_called_king_is_won() -> None:
+    deal = ending(CAPTOR, ["S1", "S2", "SK", "S3", "HK"], taker=2, called="HK", trick="S9 S8")
+    assert (deal.partner, deal.attackers) == (None, (2,))
+    assert [view(deal, Seat(seat)).partner for seat in range(5)] == [None] * 5
+
+
+def test_a12_77_the_winner_of_the_called_king_is_known_to_all() -> None:
+    deal = king_taken("HK H1 T2 H3 H4", 1)
+    assert [view(deal, Seat(seat)).partner for seat in range(5)] == [1] * 5
+
+
+def test_a12_77_the_last_trick_can_make_a_partner() -> None:
+    hands = ["H1", "T5", "H3", "H4", "HK"]
+    deal = ending(CAPTOR, hands, taker=2, called="HK", won_by=4)
+    assert play_cards(deal, "HK H1 T5 H3 H4").attackers == (2, 1)
+
+
+def test_a12_77_a_called_king_in_the_dog_leaves_the_taker_alone() -> None:
+    hands = ["S1", "S2", "SK", "S3", "S4"]
+    deal = ending(
+        CAPTOR, hands, taker=2, contract=Contract.GARDE_SANS, called="HK", dog="HK H1 H2", won_by=2
+    )
+    assert play_cards(deal, "SK S3 S4 S1 S2").attackers == (2,)
+
+
+def test_a12_77_who_wins_the_takers_own_called_king_becomes_his_partner() -> None:
+    deal = ending(CAPTOR, ["H1", "T5", "HK", "H3", "H4"], taker=2, called="HK", won_by=2)
+    assert play_cards(deal, "HK H3 H4 H1 T5").attackers == (2, 1)
+
+
+def test_a12_77_the_captor_shares_the_score() -> None:
+    deal = play_cards(king_taken("HK H1 T2 H3 H4", 1), "S2 SK S3 S4 S1")
+    unit = score(deal).unit
+    assert deal.scores == (-unit, unit, 2 * unit, -unit, -unit)

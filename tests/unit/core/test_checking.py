@@ -39,8 +39,8 @@ from oudler.core.events import (
 )
 from oudler.core.notation import LineFault, NotationFault, format_event
 from oudler.core.refusal import Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, begin, cards, dealt, discard, filled, taken_by
 from oudler.testing.chance import play_randomly, random_log

@@ -2,8 +2,8 @@
 
 import pytest
 
-from oudler.core.actions import Contract
 from oudler.core.cards import CARDS, EMPTY, PACK, Card
+from oudler.core.consistency import FaultKind, RulesetError
 from oudler.core.dealing import (
     DealingFault,
     Misdeal,
@@ -21,8 +21,10 @@ from oudler.core.dealing import (
 )
 from oudler.core.engine import follow_ups
 from oudler.core.events import DealScored
-from oudler.core.ruleset import FaultKind, Phase, Ruleset, RulesetError, dog_gaps, packet_sizes
+from oudler.core.packets import dog_gaps, packet_sizes
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, cards, dealt, sequence
@@ -185,16 +187,23 @@ def test_a3_17_a_pack_that_is_not_78_cards_is_a_misdeal(pack: tuple[Card, ...]) 
 
 @pytest.mark.parametrize("fault", [f for f in DealingFault if f is not DealingFault.CUT_TOO_SMALL])
 def test_a3_18_after_a_misdeal_the_same_dealer_deals_and_may_not_bid(fault: DealingFault) -> None:
-    assert redeal(Seat(2), fault) == Redeal(Seat(2), dealer_barred=True)
+    assert redeal(FFT_4, Seat(2), fault) == Redeal(Seat(2), dealer_barred=True)
+
+
+@pytest.mark.parametrize("is_barred", [True, False])
+def test_a3_18_misdeal_bars_dealer(is_barred: bool) -> None:
+    rules = load_ruleset("fft-4", {"misdeal_bars_dealer": is_barred})
+    again = redeal(rules, Seat(2), DealingFault.CARD_EXPOSED)
+    assert again == Redeal(Seat(2), dealer_barred=is_barred)
 
 
 def test_a3_19_a_card_that_another_exposes_costs_the_dealer_nothing() -> None:
-    again = redeal(Seat(2), DealingFault.CARD_EXPOSED, by_dealer=False)
+    again = redeal(FFT_4, Seat(2), DealingFault.CARD_EXPOSED, by_dealer=False)
     assert again == Redeal(Seat(2), dealer_barred=False)
 
 
 def test_a2_11_a_bad_cut_costs_the_dealer_nothing() -> None:
-    assert not redeal(Seat(1), DealingFault.CUT_TOO_SMALL).dealer_barred
+    assert not redeal(FFT_4, Seat(1), DealingFault.CUT_TOO_SMALL).dealer_barred
 
 
 @pytest.mark.parametrize(
@@ -235,12 +244,28 @@ def test_a3_20_a_petit_sec_may_be_played_by_option() -> None:
     assert start(rules, dealt(rules, [SEC])).phase is Phase.BIDDING
 
 
+@pytest.mark.parametrize(
+    ("hand", "cancels", "phase"),
+    [
+        (SEC.replace("T1", "EX"), True, Phase.COUNTING),
+        (SEC.replace("T1", "EX"), False, Phase.BIDDING),
+        (SEC.replace("C5", "EX"), True, Phase.BIDDING),
+        (SEC.replace("T1", "EX").replace("C5", "T9"), True, Phase.BIDDING),
+        (SEC.replace("T1", "C6"), True, Phase.BIDDING),
+    ],
+    ids=["alone", "not by default", "with the petit", "with a trump", "no trump at all"],
+)
+def test_a3_20_excuse_alone_cancels(hand: str, cancels: bool, phase: Phase) -> None:
+    rules = load_ruleset("fft-4", {"excuse_alone_cancels": cancels})
+    assert start(rules, dealt(rules, [hand])).phase is phase
+
+
 def test_the_bidding_starts_at_the_dealers_right() -> None:
     deal = start(FFT_4, dealt(FFT_4, dealer=3))
     assert (deal.phase, deal.to_act, deal.trick.leader) == (Phase.BIDDING, 0, 0)
     assert deal.contract is None
     assert deal.attackers == ()
-    assert Contract.PRISE not in deal.bids
+    assert deal.bids == ()
 
 
 @pytest.mark.parametrize("rules", FFT, ids=lambda rules: rules.id)

@@ -9,8 +9,8 @@ from oudler.core.dog import LegalDiscard
 from oudler.core.engine import decide, legal
 from oudler.core.events import BidMade, Discarded, DogShown
 from oudler.core.refusal import Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

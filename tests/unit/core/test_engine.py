@@ -9,8 +9,8 @@ from oudler.core.dealing import start
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal, legal_for, replay
 from oudler.core.events import BidMade, CardPlayed, DealScored, DogShown
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Phase
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,
@@ -91,8 +91,12 @@ def test_nothing_is_legal_while_a_deal_waits_for_its_score() -> None:
 
 def test_replay_tells_the_same_deal() -> None:
     deal = bid_all(begin(FFT_5, dealt(FFT_5)), "pass garde pass pass pass")
-    bids = [BidMade(Seat((1 + turn) % 5), bid) for turn, bid in enumerate(deal.bids)]
-    assert replay(FFT_5, dealt(FFT_5), bids) == deal
+    assert deal.bids == (
+        BidMade(Seat(1), None),
+        BidMade(Seat(2), Contract.GARDE),
+        *(BidMade(Seat(seat), None) for seat in (3, 4, 0)),
+    )
+    assert replay(FFT_5, dealt(FFT_5), deal.bids) == deal
     assert replay(FFT_4, DEALT) == NEW
 
 

@@ -46,12 +46,14 @@ BARRED = bid_all(begin(FFT_4, dealt(FFT_4, dealer_barred=True)), "pass pass pass
 TEN = " ".join(f"T{number}" for number in range(2, 12))
 SINGLE = HandfulSize.SINGLE
 NO_OWN = load_ruleset("fft-5", {"call_own": False})
+APART = load_ruleset("fft-4", {"oudlers_apart": True})
 
 
-def with_dog() -> Deal:
+def with_dog(**options: object) -> Deal:
     """Seat 1 is to discard."""
     hand = "S1 S2 S3 S4 S5 S6 SK T1 T2"
-    return taken_by(begin(FFT_4, dealt(FFT_4, {1: hand})), 1, Contract.GARDE)
+    rules = load_ruleset("fft-4", options)
+    return taken_by(begin(rules, dealt(rules, {1: hand})), 1, Contract.GARDE)
 
 
 def at_five(contract: Contract = Contract.GARDE_SANS, called: str = "") -> Deal:
@@ -61,10 +63,11 @@ def at_five(contract: Contract = Contract.GARDE_SANS, called: str = "") -> Deal:
     return call(deal, called) if called else deal
 
 
-def first_trick() -> Deal:
+def first_trick(**options: object) -> Deal:
     """Seat 1, with eleven trumps to show, is to lead."""
     hand = filled(f"{TEN} T12 EX")
-    return taken_by(begin(FFT_4, dealt(FFT_4, {1: hand})), 3, Contract.GARDE_SANS)
+    rules = load_ruleset("fft-4", options)
+    return taken_by(begin(rules, dealt(rules, {1: hand})), 3, Contract.GARDE_SANS)
 
 
 def second_trick() -> Deal:
@@ -102,6 +105,12 @@ def discards_called_queen() -> Reason:
     return reason(call(deal, "SQ"), Discard(cards("SQ S1 S2")))
 
 
+def alone() -> Deal:
+    """Nobody has taken, and everyone plays for himself."""
+    rules = load_ruleset("wikipedia-6-misere")
+    return begin(rules, dealt(rules, {1: TEN}))
+
+
 REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.DEAL_OVER: lambda: reason(bid_all(NEW, "pass pass pass pass"), GARDE, 1),
     Reason.WRONG_PHASE: lambda: reason(NEW, Play(Card.S1)),
@@ -121,15 +130,21 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.SLAM_NOT_TAKER: lambda: reason(first_trick(), AnnounceSlam(), 1),
     Reason.SLAM_TOO_LATE: lambda: reason(play_cards(first_trick(), "S1"), AnnounceSlam(), 3),
     Reason.SLAM_TWICE: lambda: reason(announced(), AnnounceSlam(), 3),
+    Reason.SLAM_TOO_EARLY: lambda: reason(with_dog(slam_announced="after_discard"), AnnounceSlam()),
+    Reason.SLAM_NEVER: lambda: reason(first_trick(slam_announced="never"), AnnounceSlam(), 3),
+    Reason.HANDFUL_IN_MISERE: lambda: reason(alone(), show(TEN)),
+    Reason.HANDFUL_NOT_TAKER: lambda: reason(first_trick(handful_by="taker"), show(TEN)),
     Reason.HANDFUL_TOO_LATE: lambda: reason(second_trick(), show(TEN)),
     Reason.HANDFUL_TWICE: lambda: reason(showed(), show(TEN)),
     Reason.HANDFUL_COUNT: lambda: reason(first_trick(), show("T2")),
     Reason.HANDFUL_NOT_TRUMPS: lambda: reason(first_trick(), show("S1")),
     Reason.HANDFUL_HIDES_TRUMP: lambda: reason(first_trick(), show(TEN.replace("T11", "EX"))),
+    Reason.HANDFUL_HIDES_END: lambda: reason(first_trick(handful_shows_ends=True), show(TEN)),
     Reason.CALLED_SUIT_LED: lambda: reason(at_five(called="HK"), Play(Card.H1)),
     Reason.MUST_FOLLOW: lambda: reason(to_follow("S1 H1", "S2"), Play(Card.H1)),
     Reason.MUST_TRUMP: lambda: reason(to_follow("T2 H1", "S2"), Play(Card.H1)),
     Reason.MUST_OVERTRUMP: lambda: reason(to_follow("T2 T9", "T5"), Play(Card.T2)),
+    Reason.THIRD_OUDLER: lambda: reason(to_follow("S1 EX", "T1 T21", APART), Play(Card.EX)),
 }
 
 
@@ -138,6 +153,7 @@ def test_every_reason_is_met(why: Reason) -> None:
     assert REASONS[why]() is why
 
 
+SHORT = {"pack": "short", "seats": 3, "hand": 18, "dog": 4}
 HEADER = {"format": "tarot-record", "version": 1, "rules": "fft-4"}
 HANDS = [str(hand) for hand in dealt(FFT_4).hands]
 
@@ -170,6 +186,7 @@ RECORDS: dict[NotationFault, list[str]] = {
     NotationFault.WRONG_HAND_SIZE: deal(hands=[*HANDS[:3], "S1"]),
     NotationFault.WRONG_DOG_SIZE: deal(dog=""),
     NotationFault.CARDS_MISSING: deal(dog=""),
+    NotationFault.CARDS_LEFT_OUT: [*header(options=SHORT), *deal()[1:]],
     NotationFault.NO_SUCH_SEAT: deal(dealer=4),
 }
 
@@ -194,7 +211,7 @@ DEALINGS: dict[DealingFault, Callable[[], object]] = {
 def test_every_fault_of_dealing_is_met(fault: DealingFault) -> None:
     if fault is DealingFault.CARD_EXPOSED:
         # Seen at the table, by a person: a program does not turn a card up by mistake.
-        assert redeal(Seat(0), fault).dealer_barred
+        assert redeal(FFT_4, Seat(0), fault).dealer_barred
         return
     with pytest.raises(Misdeal) as error:
         DEALINGS[fault]()

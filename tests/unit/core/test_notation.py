@@ -135,7 +135,16 @@ def test_what_a_seat_may_do_is_one_object(allowed: Legal, found: dict[str, objec
 
 
 def test_handfuls_are_written_with_their_number_of_cards() -> None:
-    assert handfuls_to_json(HANDFULS) == [{"size": "single", "count": 2, "cards": "T2 T3 T4"}]
+    assert handfuls_to_json(HANDFULS) == [
+        {"size": "single", "count": 2, "cards": "T2 T3 T4", "with": ""}
+    ]
+
+
+def test_a7_41_the_trumps_that_a_handful_must_show_are_written() -> None:
+    handful = LegalHandful(HandfulSize.DOUBLE, 3, cards("T2 T3 T4 T5"), cards("T5 T2"))
+    assert handfuls_to_json((handful,)) == [
+        {"size": "double", "count": 3, "cards": "T2 T3 T4 T5", "with": "T2 T5"}
+    ]
 
 
 def faults_of(error: NotationError) -> Faults:

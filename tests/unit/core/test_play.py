@@ -9,8 +9,9 @@ from oudler.core.dog import LegalDiscard
 from oudler.core.engine import apply, legal
 from oudler.core.play import highest_trump, suit_led, trick_winner
 from oudler.core.refusal import Reason
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,
@@ -351,3 +352,42 @@ def test_the_last_card_ends_the_play() -> None:
     assert deal.phase is Phase.OVER
     assert deal.to_act is None
     assert all(not hand for hand in deal.hands)
+
+
+# Valencienne.
+
+APART = load_ruleset("fft-4", {"oudlers_apart": True})
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "apart", "together"),
+    [
+        ("S1 EX", "T1 T21", "S1", "S1 EX"),
+        ("T2 EX", "T1 T21", "T2", "T2 EX"),
+        ("T1 T2", "EX T21", "T2", "T1 T2"),
+        ("T20 T21", "T1 EX", "T20", "T20 T21"),
+        ("S3 EX", "S2 T1 T21", "S3", "S3 EX"),
+        ("T20 T21", "T1 T2", "T20 T21", "T20 T21"),
+        ("S1 EX", "T21 T2", "S1 EX", "S1 EX"),
+    ],
+)
+def test_a12_76_oudlers_apart(hand: str, trick: str, apart: str, together: str) -> None:
+    assert may_play(to_follow(hand, trick, APART)) == apart
+    assert may_play(to_follow(hand, trick)) == together
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "only"),
+    [("EX", "T1 T21", "EX"), ("T1 S1", "EX T21", "T1"), ("T21 S1", "T1 EX", "T21")],
+)
+def test_a12_76_a_third_oudler_is_played_where_nothing_else_may_be(
+    hand: str, trick: str, only: str
+) -> None:
+    assert may_play(to_follow(hand, trick, APART)) == only
+
+
+def test_a12_76_why_a_third_oudler_is_refused() -> None:
+    deal = to_follow("T2 T20 T21", "T10 T1 EX", APART)
+    error = refusal(deal, Play(Card.T21))
+    assert (error.reason, error.right) == (Reason.THIRD_OUDLER, cards("T20"))
+    assert reason(deal, Play(Card.T2)) is Reason.MUST_OVERTRUMP

@@ -6,15 +6,9 @@ from fractions import Fraction
 import pytest
 
 from oudler.core.actions import Contract, HandfulSize
-from oudler.core.ruleset import (
-    OPTIONS,
-    FaultKind,
-    Phase,
-    Ruleset,
-    RulesetError,
-    plain_options,
-    read_ruleset,
-)
+from oudler.core.consistency import FaultKind, RulesetError
+from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
+from oudler.core.ways import Phase
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option, ruleset_ids
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5
 
@@ -76,6 +70,11 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"phases": ["bidding", "play", "over"]}, FaultKind.PHASES_OUT_OF_ORDER, "phases"),
     ({"phases": ["bidding", "play", "play"]}, FaultKind.PHASES_OUT_OF_ORDER, "phases"),
     ({"phases": ["bidding", "play"]}, FaultKind.DOG_WITHOUT_PHASE, "dog"),
+    (
+        {"pack": "short", "seats": 3, "hand": 18, "dog": 4, "cut_minimum": 30},
+        FaultKind.CUT_HAS_NO_PLACE,
+        "cut_minimum",
+    ),
 ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, replace
-from oudler.core.events import HandfulShown, Score
+from oudler.core.events import HandfulShown, Score, exact
 from oudler.core.plausibility import ResultFault, result_faults, slam_side
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
@@ -17,7 +17,6 @@ from oudler.core.scoring import (
     Result,
     ScoreLine,
     Slam,
-    exact,
     result_of,
     score,
     score_result,
@@ -100,8 +99,8 @@ def test_a11_69_the_taker_wins_from_every_defender(
 
 
 def test_a11_70_the_partner_has_a_third() -> None:
-    assert shares(30, 2, 5) == (60, 30, -30, -30, -30)
-    assert shares(-30, 2, 5) == (-60, -30, 30, 30, 30)
+    assert shares(FFT_5, 30, 2) == (60, 30, -30, -30, -30)
+    assert shares(FFT_5, -30, 2) == (-60, -30, 30, 30, 30)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +227,7 @@ def test_a7_44_whose_handful_it_is_follows_the_seat() -> None:
         HandfulShown(Seat(2), TRIPLE, CardSet.parse("T3")),
     )
     deal = last_trick(handfuls=shown)
-    assert result_of(deal).handfuls == (Handful(DEFENCE, SINGLE), Handful(ATTACK, TRIPLE))
+    assert result_of(deal).handfuls == (Handful(DEFENCE, SINGLE, 1), Handful(ATTACK, TRIPLE, 0))
 
 
 @pytest.mark.parametrize(

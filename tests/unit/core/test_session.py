@@ -2,11 +2,16 @@
 
 from fractions import Fraction
 
+import pytest
+
+from oudler.core.actions import Contract
 from oudler.core.deal import replace
 from oudler.core.dealing import DealingFault, redeal
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.testing.builders import FFT_4, begin, bid_all, dealt, filled
+from oudler.rulesets import load_ruleset
+from oudler.testing.builders import FFT_4, begin, bid_all, dealt, filled, taken_by
 
 NEW = Session(FFT_4, ("Nord", "Est", "Sud", "Ouest"), Seat(0))
 PASSED = bid_all(begin(FFT_4, dealt(FFT_4)), "pass pass pass pass")
@@ -26,6 +31,34 @@ def test_a4_24_after_a_deal_that_all_passed_the_next_dealer_deals() -> None:
     assert (session.dealer, session.sheet) == (1, ((0, 0, 0, 0),))
 
 
+SAME_DEALER = load_ruleset("fft-4", {"passed_out": "same_dealer"})
+
+
+@pytest.mark.parametrize(("rules", "dealer"), [(FFT_4, 1), (SAME_DEALER, 0)])
+def test_a4_24_passed_out(rules: Ruleset, dealer: int) -> None:
+    passed = bid_all(begin(rules, dealt(rules)), "pass pass pass pass")
+    assert session_under(rules).after(passed).dealer == dealer
+
+
+def test_a4_24_the_same_dealer_deals_only_after_a_deal_that_all_passed() -> None:
+    session = session_under(SAME_DEALER)
+    played = taken_by(begin(SAME_DEALER, dealt(SAME_DEALER)), 2, Contract.GARDE)
+    thrown = begin(SAME_DEALER, dealt(SAME_DEALER, [filled("T1")]))
+    assert session.after(played).dealer == 1
+    assert session.after(thrown).dealer == 1
+
+
+def session_under(rules: Ruleset) -> Session:
+    """A session under these rules, dealt by seat 0 first."""
+    return Session(rules, NEW.players, Seat(0))
+
+
+def test_a3_18_a_misdeal_by_option_bars_nobody() -> None:
+    rules = load_ruleset("fft-4", {"misdeal_bars_dealer": False})
+    session = NEW.after_misdeal(redeal(rules, NEW.dealer, DealingFault.CARD_EXPOSED))
+    assert (session.dealer, session.dealer_barred) == (0, False)
+
+
 def test_a3_20_after_a_petit_sec_the_next_dealer_deals() -> None:
     thrown = begin(FFT_4, dealt(FFT_4, [filled("T1")]))
     assert NEW.after(thrown).dealer == 1
@@ -33,12 +66,12 @@ def test_a3_20_after_a_petit_sec_the_next_dealer_deals() -> None:
 
 
 def test_a3_18_after_a_misdeal_the_same_dealer_deals_and_may_not_bid() -> None:
-    session = NEW.after_misdeal(redeal(NEW.dealer, DealingFault.CARD_EXPOSED))
+    session = NEW.after_misdeal(redeal(FFT_4, NEW.dealer, DealingFault.CARD_EXPOSED))
     assert (session.dealer, session.dealer_barred, session.sheet) == (0, True, ())
 
 
 def test_a3_18_the_bar_ends_with_the_deal() -> None:
-    session = NEW.after_misdeal(redeal(NEW.dealer, DealingFault.DOG_COUNT)).after(PASSED)
+    session = NEW.after_misdeal(redeal(FFT_4, NEW.dealer, DealingFault.DOG_COUNT)).after(PASSED)
     assert (session.dealer, session.dealer_barred) == (1, False)
 
 

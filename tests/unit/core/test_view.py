@@ -2,10 +2,10 @@
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, Discard, HandfulSize
 from oudler.core.cards import EMPTY, TRUMPS, CardSet
 from oudler.core.deal import Deal
-from oudler.core.engine import legal
+from oudler.core.engine import decide, legal
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -17,8 +17,11 @@ from oudler.core.events import (
     HandfulShown,
     SlamAnnounced,
 )
+from oudler.core.notation import format_event, parse_event
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.view import DiscardMade, HandDealt, known_partner, redact, view
+from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,
@@ -49,7 +52,7 @@ def test_a_seat_sees_what_is_public() -> None:
         seen = view(TAKEN, seat)
         assert (seen.rules, seen.dealer, seen.phase, seen.to_act) == (FFT_4, 0, TAKEN.phase, 1)
         assert (seen.bids, seen.taker, seen.contract) == (
-            (Contract.GARDE, None, None, None),
+            (BidMade(Seat(1), Contract.GARDE), *(BidMade(Seat(i), None) for i in (2, 3, 0))),
             1,
             Contract.GARDE,
         )
@@ -81,11 +84,16 @@ def test_a6_36_only_the_taker_sees_the_discard() -> None:
     assert [view(deal, seat).discard for seat in SEATS if seat != 1] == [EMPTY] * 3
 
 
-def forced() -> Deal:
+def forced_to_discard(rules: Ruleset = FFT_4) -> Deal:
     """The taker must set two trumps aside."""
     hand = " ".join(f"T{number}" for number in range(3, 21))
-    deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: hand}, "SK HK S1 S2 S3 S4")), 1, Contract.GARDE)
-    return discard(deal, "S1 S2 S3 S4 T3 T4")
+    dog = "SK HK S1 S2 S3 S4"
+    return taken_by(begin(rules, dealt(rules, {1: hand}, dog)), 1, Contract.GARDE)
+
+
+def forced(rules: Ruleset = FFT_4) -> Deal:
+    """The taker has set two trumps aside."""
+    return discard(forced_to_discard(rules), "S1 S2 S3 S4 T3 T4")
 
 
 def test_a6_34_a_discarded_trump_is_shown_to_all() -> None:
@@ -101,6 +109,16 @@ def test_a6_34_the_event_shows_the_discarded_trump_and_nothing_else() -> None:
     assert redact(event, Seat(1)) == event
     plain = Discarded(Seat(1), cards(FREE))
     assert redact(plain, Seat(0)) == DiscardMade(Seat(1), EMPTY)
+
+
+def test_a6_34_trumps_stay_hidden_where_a_discard_does_not_show_them() -> None:
+    rules = load_ruleset("fft-4", {"discard_shows_trumps": False})
+    deal = forced(rules)
+    assert [str(view(deal, seat).discard) for seat in SEATS] == ["", "S1 S2 S3 S4 T3 T4", "", ""]
+    before = forced_to_discard(rules)
+    (event,) = decide(before, Seat(1), Discard(cards("S1 S2 S3 S4 T3 T4")))
+    assert redact(event, Seat(0)) == DiscardMade(Seat(1), EMPTY)
+    assert parse_event(format_event(event)) == event
 
 
 def test_a_seat_is_dealt_its_own_hand_only() -> None:

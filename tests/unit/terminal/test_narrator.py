@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oudler.core.actions import Action, Bid, Contract, Discard, HandfulSize, Play, ShowHandful
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve
 from oudler.core.seats import Seat
+from oudler.rulesets import load_ruleset
 from oudler.terminal.narrator import Narrator
 from oudler.testing.builders import (
     FFT_4,
@@ -120,3 +123,19 @@ def test_the_called_card_is_pointed_out_as_it_falls() -> None:
     assert told(called, Play(parse_card("HK")), you=2) == [
         "Anne joue le roi de cœur. C'est la carte appelée : Anne joue avec vous."
     ]
+
+
+@pytest.mark.parametrize(
+    ("partner_is", "line"),
+    [
+        ("holder", "C'est la carte appelée : David joue avec Bruno. Anne fait le pli,"),
+        ("captor", "La carte appelée est gagnée : Anne joue avec Bruno."),
+    ],
+)
+def test_a12_77_who_becomes_partner_is_told_as_the_table_has_it(partner_is: str, line: str) -> None:
+    rules = load_ruleset("fft-5", {"partner_is": partner_is})
+    hands = ["H1 S1", "T5 S2", "H3 S3", "H4 S4", "HK S5"]
+    deal = ending(rules, hands, taker=2, called="HK", leader=3)
+    lines = told(deal, *plays("H4 HK H1 T5 H3"), you=None)
+    assert any(line in said for said in lines)
+    assert len(lines) == (1 if partner_is == "holder" else 2)

@@ -20,12 +20,13 @@ from oudler.core.actions import (
     ShowHandful,
 )
 from oudler.core.cards import parse_card
-from oudler.core.deal import Deal
+from oudler.core.deal import Deal, replace
 from oudler.core.engine import decide
 from oudler.core.refusal import IllegalAction
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
 from oudler.terminal.asker import Asker, Quit
 from oudler.terminal.person import Person
 from oudler.terminal.streams import Streams
@@ -324,7 +325,8 @@ def test_an_illegal_card_is_explained_in_english() -> None:
     ],
 )
 def test_what_cannot_be_played_is_explained(typed: str, said: str) -> None:
-    assert talk(to_follow("H4 H7 HQ S4", "H2"), typed).lines[-1].startswith(said)
+    taker_follows = replace(to_follow("H4 H7 HQ S4", "H2"), taker=Seat(1))
+    assert talk(taker_follows, typed).lines[-1].startswith(said)
 
 
 def test_two_cards_of_one_rank_are_asked_back() -> None:
@@ -363,6 +365,25 @@ def test_the_surplus_is_hidden_as_the_player_likes() -> None:
     three = talk(first_trick(f"{TEN} T12 T14"), "P", "2", "S2 S3", "T2 T11")
     assert any("en cacher exactement 2" in line for line in three.lines)
     assert three.lines[-1] == "Poignée simple : atout 14 12 10 9 8 7 6 5 4 3."
+
+
+def test_a7_41_the_ends_of_a_handful_cannot_be_hidden() -> None:
+    rules = load_ruleset("fft-4", {"handful_shows_ends": True})
+    hand = f"{TEN} T12"
+    deal = begin(rules, dealt(rules, [filled(hand)], dealer=3))
+    deal = bid_all(deal, "pass garde_sans pass pass")
+    found = talk(deal, "P", "12", "2", "11")
+    assert "Le plus fort et le plus petit se montrent à cette table : atout 12 2." in found.lines
+    refused = "Il faut en cacher exactement 1 parmi : atout 11 10 9 8 7 6 5 4 3."
+    assert found.lines.count(refused) == 2
+    assert found.lines[-1] == "Poignée simple : atout 12 10 9 8 7 6 5 4 3 2."
+    shown = ShowHandful(HandfulSize.SINGLE, cards(hand) - cards("T11"))
+    assert chosen(deal, "P", "11", "") == shown
+
+
+def test_a7_41_nothing_is_said_of_ends_where_they_may_be_hidden() -> None:
+    found = talk(first_trick(f"{TEN} T12"), "P")
+    assert not any("se montrent à cette table" in line for line in found.lines)
 
 
 @pytest.mark.parametrize(

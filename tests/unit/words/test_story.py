@@ -8,16 +8,29 @@ from oudler.core.actions import Contract, HandfulSize
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Handful, Result, Slam, score_result
+from oudler.core.scoring import Handful, LineKind, Premium, Result, Slam, score_result
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
-from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, bid_all, call, dealt, taken_by
+from oudler.rulesets import load_ruleset
+from oudler.testing.builders import (
+    FFT_3,
+    FFT_4,
+    FFT_5,
+    begin,
+    bid_all,
+    call,
+    dealt,
+    ending,
+    play_cards,
+    taken_by,
+)
 from oudler.testing.chance import play_randomly
 from oudler.words import Words
 from oudler.words.company import Company
-from oudler.words.story import deal_story, score_story, totals
+from oudler.words.story import deal_story, premium_sentence, score_story, totals
 
 FR, EN = Words("fr"), Words("en")
+TRIPLE = HandfulSize.TRIPLE
 COMPANY = Company(FR, ("Vous", "Anne", "Bruno", "Chloé", "David"), Seat(0))
 
 
@@ -130,3 +143,81 @@ def test_totals_count_the_deals() -> None:
     session = Session(FFT_3, ("a", "b", "c"), Seat(0), sheet=((20, -10, -10), (-4, 2, 2)))
     company = Company(EN, ("a", "b", "c"))
     assert totals(company, session) == "After 2 deals: a +16, b −8, c −8."
+
+
+# Other ways to score.
+
+
+@pytest.mark.parametrize(
+    ("words", "rounding"),
+    [(FR, "L'arrondi : −3."), (EN, "Rounding: −3.")],
+    ids=["French", "English"],
+)
+def test_a11_72_the_rounding_of_a_unit_has_its_sentence(words: Words, rounding: str) -> None:
+    rules = load_ruleset("fft-4", {"unit_rounded_to": 10})
+    assert rounding in story(Result(Contract.PRISE, 2 * 49, 2), rules, words)
+
+
+@pytest.mark.parametrize(
+    ("half_points", "said"),
+    [
+        (2 * 49, ["La différence de points est arrondie."]),
+        (2 * 46, []),
+        (2 * 45 + 1, ["Le demi-point est compté au gagnant."]),
+        (2 * 44 + 1, ["La différence de points est arrondie."]),
+        (2 * 37 + 1, ["La différence de points est arrondie."]),
+    ],
+)
+def test_a11_72_a_rounded_gap_is_said(half_points: int, said: list[str]) -> None:
+    rules = load_ruleset("fft-5", {"gap_rounded_to": 5})
+    found = story(Result(Contract.PRISE, half_points, 2), rules)
+    about = ("Le demi-point", "La différence de points est")
+    assert [line for line in found if line.startswith(about)] == said
+
+
+@pytest.mark.parametrize(
+    ("place", "size", "each", "french", "english"),
+    [
+        (0, None, 10, "le preneur reçoit 10 de chacun.", "the taker receives 10 from everybody."),
+        (2, None, 10, "le joueur reçoit 10 de chacun.", "the player receives 10 from everybody."),
+        (0, TRIPLE, 40, "le preneur reçoit 40 de chacun.", "the taker receives 40 from everybody."),
+        (0, TRIPLE, -40, "le preneur paie 40 à chacun.", "the taker pays 40 to everybody."),
+        (3, TRIPLE, -40, "le joueur paie 40 à chacun.", "the player pays 40 to everybody."),
+    ],
+)
+def test_a10_64_a_premium_is_a_sentence(
+    place: int, size: HandfulSize | None, each: int, french: str, english: str
+) -> None:
+    kind = LineKind.PETIT_AU_BOUT if size is None else LineKind.HANDFUL
+    premium = Premium(kind, place, each, size)
+    what = ("Petit au bout", "Petit au bout") if size is None else ("Poignée", "Handful")
+    assert premium_sentence(FR, premium) == f"{what[0]} : {french}"
+    assert premium_sentence(EN, premium) == f"{what[1]}: {english}"
+
+
+def test_a10_64_premiums_follow_what_each_defender_pays() -> None:
+    rules = load_ruleset("fft-4", {"petit_au_bout_paid_to": "trick_winner"})
+    result = Result(Contract.GARDE, 98, 2, petit_au_bout=Side.DEFENCE, petit_place=1)
+    assert story(result, rules)[-2:] == [
+        "Chaque défenseur paie 66.",
+        "Petit au bout : le joueur reçoit 20 de chacun.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("winner", "taker", "said"),
+    [
+        (0, 1, "Vous avez gagné la carte appelée, roi de cœur : vous étiez avec Anne."),
+        (2, 0, "La carte appelée, roi de cœur, a été gagnée par Bruno, qui jouait avec vous."),
+        (2, 1, "La carte appelée, roi de cœur, a été gagnée par Bruno, qui jouait avec Anne."),
+        (1, 1, "Personne d'autre n'a gagné la carte appelée, roi de cœur : Anne jouait sans"),
+        (0, 0, "Personne d'autre n'a gagné la carte appelée, roi de cœur : vous jouiez sans"),
+    ],
+)
+def test_a12_77_who_won_the_called_card_is_told(winner: int, taker: int, said: str) -> None:
+    rules = load_ruleset("fft-5", {"partner_is": "captor"})
+    hands = ["H1", "H2", "H3", "H4", "HK"]
+    hands[winner] = "T5"
+    deal = ending(rules, hands, taker=taker, called="HK", won_by=4)
+    deal = play_cards(deal, " ".join(hands[(4 + turn) % 5] for turn in range(5)))
+    assert deal_story(COMPANY, deal)[0].startswith(said)

@@ -18,7 +18,7 @@ from oudler.core.view import DiscardMade, HandDealt, SeenEvent
 from oudler.testing.builders import cards, sequence
 from oudler.words import Words
 from oudler.words.company import Company
-from oudler.words.telling import tell, tell_cards, tell_partner, tell_trick
+from oudler.words.telling import tell, tell_captor, tell_cards, tell_partner, tell_trick
 
 NAMES = ("Vous", "Anne", "Bruno", "Chloé")
 ME, ANNE, BRUNO, CHLOE = map(Seat, range(4))
@@ -74,6 +74,14 @@ def test_a_trick_says_its_winner_and_its_points() -> None:
 
 def test_points_are_left_out_where_the_excuse_keeps_its_owner() -> None:
     assert tell_trick(FR, BRUNO, sequence("H10 EX H2 H4")) == "Bruno fait le pli."
+
+
+def test_a12_77_the_winner_of_the_called_card_plays_with_the_taker() -> None:
+    assert tell_captor(FR, ANNE, BRUNO).endswith("Bruno joue avec Anne.")
+    assert tell_captor(FR, ANNE, ME) == "Vous gagnez la carte appelée : vous jouez avec Anne."
+    assert tell_captor(FR, ME, BRUNO).endswith("Bruno joue avec vous.")
+    assert tell_captor(FR, ANNE, ANNE).endswith("Anne joue sans partenaire.")
+    assert tell_captor(EN, ME, ME).endswith("you play alone.")
 
 
 def test_the_called_card_shows_who_plays_with_whom() -> None:

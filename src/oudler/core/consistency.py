@@ -1,0 +1,139 @@
+"""Whether the options of a ruleset go together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from oudler.core.actions import Contract
+from oudler.core.packets import dog_gaps
+from oudler.core.ways import Phase
+
+if TYPE_CHECKING:
+    from oudler.core.ruleset import Ruleset
+
+
+class FaultKind(StrEnum):
+    """What can be wrong with a ruleset."""
+
+    UNKNOWN_OPTION = "unknown_option"
+    WRONG_VALUE = "wrong_value"
+    MISSING = "missing"
+    CARDS_DO_NOT_ADD_UP = "cards_do_not_add_up"
+    CUT_HAS_NO_PLACE = "cut_has_no_place"
+    DOG_HAS_NO_PLACE = "dog_has_no_place"
+    BIDS_NOT_RISING = "bids_not_rising"
+    HANDFULS_NOT_RISING = "handfuls_not_rising"
+    HANDFULS_TOO_LARGE = "handfuls_too_large"
+    TARGETS_NOT_COMPLEMENTARY = "targets_not_complementary"
+    CALL_WITHOUT_PHASE = "call_without_phase"
+    DOG_WITHOUT_PHASE = "dog_without_phase"
+    PHASES_OUT_OF_ORDER = "phases_out_of_order"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a ruleset: where it is, and what would be right."""
+
+    kind: FaultKind
+    option: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"{self.option}: {self.kind.value.replace('_', ' ')} (right: {self.right})"
+
+
+class RulesetError(ValueError):
+    """A ruleset makes no sense; `faults` lists everything wrong with it."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+
+def faults_of(rules: Ruleset) -> tuple[Fault, ...]:
+    """Everything in which a ruleset does not go together."""
+    checks = (
+        _cards_fault,
+        _cut_fault,
+        _dog_fault,
+        _bids_fault,
+        _handfuls_fault,
+        _targets_fault,
+        _phases_fault,
+    )
+    return tuple(fault for check in checks if (fault := check(rules)) is not None)
+
+
+def _cards_fault(rules: Ruleset) -> Fault | None:
+    cards = rules.seats * rules.hand + rules.dog
+    pack = len(rules.pack.cards)
+    if cards == pack:
+        return None
+    right = f"seats × hand + dog = {pack}, not {cards}"
+    return Fault(FaultKind.CARDS_DO_NOT_ADD_UP, "hand", right)
+
+
+def _cut_fault(rules: Ruleset) -> Fault | None:
+    most = len(rules.pack.cards) // 2
+    if rules.cut_minimum <= most:
+        return None
+    return Fault(FaultKind.CUT_HAS_NO_PLACE, "cut_minimum", f"at most {most}, half of the pack")
+
+
+def _dog_fault(rules: Ruleset) -> Fault | None:
+    most = len(dog_gaps(rules)) * rules.dog_at_a_time
+    if rules.dog <= most:
+        return None
+    return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", f"at most {most} cards between the packets")
+
+
+def _bids_fault(rules: Ruleset) -> Fault | None:
+    order = list(Contract)
+    places = [order.index(contract) for contract, _ in rules.bids]
+    multipliers = [multiplier for _, multiplier in rules.bids]
+    if places and _rises(places) and _rises(multipliers):
+        return None
+    right = f"in the order {', '.join(order)}, each multiplying by more than the one before"
+    return Fault(FaultKind.BIDS_NOT_RISING, "bids", right)
+
+
+def _handfuls_fault(rules: Ruleset) -> Fault | None:
+    if not _rises(rules.handfuls):
+        return Fault(FaultKind.HANDFULS_NOT_RISING, "handfuls", "single < double < triple")
+    if rules.handfuls[-1] > rules.hand + rules.dog:
+        right = f"at most {rules.hand + rules.dog} trumps"
+        return Fault(FaultKind.HANDFULS_TOO_LARGE, "handfuls", right)
+    return None
+
+
+def _targets_fault(rules: Ruleset) -> Fault | None:
+    # A1-5: the attack misses its target exactly when the defence makes the complementary one.
+    sums = {rules.targets[k] + rules.targets[3 - k] for k in range(4)}
+    if sums == {92} and _rises(rules.targets[::-1]):
+        return None
+    right = "falling, the first and last and the middle two summing to 92"
+    return Fault(FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets", right)
+
+
+def _phases_fault(rules: Ruleset) -> Fault | None:
+    if (Phase.CALLING in rules.phases) != bool(rules.call_ranks):
+        return Fault(FaultKind.CALL_WITHOUT_PHASE, "call_ranks", "with the phase calling, or empty")
+    if rules.phases == (Phase.PLAY,):
+        return None  # Everyone for himself, without a word (A14-86).
+    order = [Phase.BIDDING, Phase.CALLING, Phase.DOG, Phase.PLAY]
+    if list(rules.phases) != [p for p in order if p in rules.phases] or not {
+        Phase.BIDDING,
+        Phase.PLAY,
+    } <= set(rules.phases):
+        right = "bidding, then calling, then dog, then play; or play alone"
+        return Fault(FaultKind.PHASES_OUT_OF_ORDER, "phases", right)
+    if rules.dog and Phase.DOG not in rules.phases:
+        return Fault(FaultKind.DOG_WITHOUT_PHASE, "dog", "0, or with the phase dog")
+    return None
+
+
+def _rises(numbers: Any) -> bool:
+    return all(low < high for low, high in pairwise(numbers))

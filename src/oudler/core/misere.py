@@ -1,0 +1,36 @@
+"""Everyone for himself, and the fewest points win: deals without a taker (A14)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from oudler.core.cards import EXCUSE
+from oudler.core.counting import exchanged, trick_winners
+from oudler.core.deal import Deal
+from oudler.core.events import Score, exact
+from oudler.core.seats import Seat
+
+
+def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
+    """What each seat has in its tricks. A dog that nobody took is nobody's (A14-85).
+
+    The Excuse stays with its player, who gives a half-point for it; in the last trick it is lost
+    to the winner (A14-86).
+    """
+    won = [0] * deal.rules.seats
+    for number, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):
+        is_last = number == len(deal.tricks) - 1
+        for place, card in enumerate(trick.cards):
+            won[winner] += card.half_points
+            if card is EXCUSE and not is_last:
+                player = Seat((trick.leader + place) % deal.rules.seats)
+                kept = EXCUSE.half_points - exchanged(deal.rules)
+                won[player] += kept
+                won[winner] -= kept
+    return tuple(won)
+
+
+def misere_scores(deal: Deal) -> tuple[Score, ...]:
+    """Each seat has the points of all the others, less its own as many times (A14-87)."""
+    won = half_points_by_seat(deal)
+    return tuple(exact(Fraction(sum(won) - len(won) * own, 2)) for own in won)

@@ -1,0 +1,136 @@
+"""The named ways of doing in which tables differ: the values that an option may take."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from oudler.core.cards import PACK, CardSet, of_ranks
+
+ANY_RANK = "any"
+"""In place of a rank: any card of the four suits."""
+
+
+class Phase(StrEnum):
+    """What the table is busy with."""
+
+    BIDDING = "bidding"
+    CALLING = "calling"
+    DOG = "dog"
+    PLAY = "play"
+    COUNTING = "counting"
+    OVER = "over"
+
+
+class Pack(StrEnum):
+    """Which cards are played with."""
+
+    FULL = "full"
+    SHORT = "short"
+
+    @property
+    def cards(self) -> CardSet:
+        """All of its cards: the short pack leaves out the 2 to the 6 of each suit."""
+        return _PACKS[self]
+
+    @property
+    def half_points_apart(self) -> int:
+        """The half-points of the cards left out, of which each side counts half at the end."""
+        return PACK.half_points - self.cards.half_points
+
+
+_PACKS = {Pack.FULL: PACK, Pack.SHORT: PACK - of_ranks("2", "3", "4", "5", "6")}
+
+
+class PetitSec(StrEnum):
+    """What happens to a player whose only trump is the petit (A3-20)."""
+
+    CANCELLED = "cancelled"
+    PLAYED = "played"
+
+
+class LastTrickExcuse(StrEnum):
+    """Whose the Excuse is when it is played to the last trick (A9-58)."""
+
+    CHANGES_CAMP = "changes_camp"
+    TRICK_WINNER = "trick_winner"
+
+
+class ExcuseExchange(StrEnum):
+    """Whether a half-point card is given for an Excuse that its side keeps (A9-55)."""
+
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class HalfPoints(StrEnum):
+    """How an odd half-point is counted (A11-67)."""
+
+    WINNER = "winner"
+    EXACT = "exact"
+
+
+class PassedOut(StrEnum):
+    """What follows when nobody takes: another deal, or everyone for himself (A4-24, A14-85)."""
+
+    NEXT_DEALER = "next_dealer"
+    SAME_DEALER = "same_dealer"
+    MISERE = "misere"
+
+
+class PartnerIs(StrEnum):
+    """Who becomes the taker's partner by a call (A12-77, A13-80)."""
+
+    HOLDER = "holder"
+    CAPTOR = "captor"
+
+
+class BiddingTurns(StrEnum):
+    """How often a player may bid (A4-21)."""
+
+    ONE = "one"
+    UNTIL_PASSED = "until_passed"
+
+
+class Announcer(StrEnum):
+    """Who may show a handful, or announce a slam (A5-28, A7-39)."""
+
+    ANYONE = "anyone"
+    TAKER = "taker"
+
+
+class SlamTime(StrEnum):
+    """When a slam is announced (A5-27)."""
+
+    BEFORE_FIRST_CARD = "before_first_card"
+    AFTER_DISCARD = "after_discard"
+    NEVER = "never"
+
+
+class BidsCountAs(StrEnum):
+    """How the numbers of the bids enter the score (A11-68, A11-72)."""
+
+    MULTIPLIERS = "multipliers"
+    VALUES = "values"
+
+
+class PartnerShare(StrEnum):
+    """What a called partner has of the attack's gain or loss (A11-70)."""
+
+    SINGLE = "single"
+    EQUAL = "equal"
+    NONE = "none"
+
+
+class PetitPaidTo(StrEnum):
+    """Who is paid for the petit au bout: a side, or one player by all the others (A10-64)."""
+
+    SIDE = "side"
+    TRICK_WINNER = "trick_winner"
+    PETIT_PLAYER = "petit_player"
+
+
+class HandfulPaidTo(StrEnum):
+    """Who is paid for a handful: the side that wins, or whoever showed it, by all the others."""
+
+    SIDE = "side"
+    PLAYER = "player"
