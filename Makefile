@@ -3,6 +3,7 @@
 # make check    the same checks without the slow tests, for the inner loop
 # make bench    prints this machine's figures
 # make endurance  plays 20,000 deals by bots under every ruleset, and referees them
+# make docs     writes the pages of docs/rules/ that are made from the rulesets
 # make lock     looks for newer versions of what is installed
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ READY := .venv/ready
 
 export UV_PYTHON_DOWNLOADS = never
 
-.PHONY: play test check lint bench endurance lock clean
+.PHONY: play test check lint bench endurance docs lock clean
 
 play: $(READY)
 	@$(BIN)/oudler play
@@ -44,6 +45,9 @@ $(READY): pyproject.toml requirements.lock | $(UV)
 
 endurance: $(READY)
 	$(BIN)/python benches/endurance.py
+
+docs: $(READY)
+	$(BIN)/python -m oudler.rulesets.pages
 
 lock: | $(UV)
 	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock

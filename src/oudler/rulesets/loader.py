@@ -68,3 +68,19 @@ def read_option(text: str) -> tuple[str, object]:
         return key.strip(), tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:
         return key.strip(), value.strip()
+
+
+def write_option(value: object) -> str:
+    """A plain value as TOML writes it, which `read_option` reads back."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f'"{value}"'
+        case list():
+            return f"[{', '.join(map(write_option, value))}]"
+        case dict():
+            pairs = (f"{key} = {write_option(one)}" for key, one in value.items())
+            return f"{{ {', '.join(pairs)} }}"
+        case _:
+            return str(value)

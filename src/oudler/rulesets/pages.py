@@ -1,0 +1,115 @@
+"""The pages of `docs/rules/` that are made from the rulesets: `python -m oudler.rulesets.pages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
+from oudler.core.ways import Phase
+from oudler.rulesets.comparing import USUAL, differing_options, usual_rules
+from oudler.rulesets.loader import load_ruleset, ruleset_ids, write_option
+
+_OPTIONS_HEAD = f"""\
+# Options
+
+Every rule in which tables differ, in the order of play. `make docs` writes this page.
+
+A table changes them with `--set OPTION=VALUE`, a ruleset with a line in its file;
+[Rulesets](rulesets.md) has the published ones. The sources are articles of
+[Sources](sources.md), where B is the table of seats and cards. What is usual is `{USUAL}`.
+"""
+
+_RULESETS_HEAD = f"""\
+# Rulesets
+
+The published rulesets, and every [option](options.md) in which each differs from `{USUAL}`.
+`make docs` writes this page.
+"""
+
+
+def options_page() -> str:
+    """Every option: what it decides, its values, its source, and who plays it differently."""
+    return "\n".join([_OPTIONS_HEAD, *map(_option_part, OPTIONS)])
+
+
+def rulesets_page() -> str:
+    """Every published ruleset: how many play, with how many cards, and what differs."""
+    return "\n".join([_RULESETS_HEAD, *map(_ruleset_part, _published())])
+
+
+def _published() -> list[Ruleset]:
+    return [load_ruleset(id) for id in ruleset_ids()]
+
+
+def _option_part(key: str) -> str:
+    option = OPTIONS[key]
+    lines = [
+        f"## `{key}`",
+        "",
+        option.says,
+        "",
+        f"- allowed: {option.allowed}",
+        f"- usual: `{_written(usual_rules(), key)}`",
+        f"- source: {option.source}",
+        *(f"- `{value}` in {', '.join(ids)}" for value, ids in _others(key)),
+    ]
+    return _text(lines)
+
+
+def _others(key: str) -> Iterable[tuple[str, list[str]]]:
+    """The values that are not the usual one, each with the rulesets that have it."""
+    found: dict[str, list[str]] = {}
+    for rules in _published():
+        if key in differing_options(rules):
+            found.setdefault(_written(rules, key), []).append(rules.id)
+    return found.items()
+
+
+def _ruleset_part(rules: Ruleset) -> str:
+    differing = differing_options(rules)
+    return _text([f"## `{rules.name}`", "", _table(rules), *_differences(rules, differing)])
+
+
+def _table(rules: Ruleset) -> str:
+    return (
+        f"{rules.seats} players, {rules.hand} cards each, {rules.dog} in the dog; "
+        f"{_company(rules)}. `oudler play --rules {rules.id}`"
+    )
+
+
+def _company(rules: Ruleset) -> str:
+    if Phase.BIDDING not in rules.phases:
+        return "everyone for himself"
+    return "the taker calls a partner" if rules.call_ranks else "the taker plays alone"
+
+
+def _differences(rules: Ruleset, differing: tuple[str, ...]) -> list[str]:
+    if not differing:
+        return []
+    rows = [
+        f"| [`{key}`](options.md#{key}) | `{_written(rules, key)}` "
+        f"| `{_written(usual_rules(), key)}` |"
+        for key in differing
+    ]
+    return ["", f"| option | here | `{USUAL}` |", "|---|---|---|", *rows]
+
+
+def _written(rules: Ruleset, key: str) -> str:
+    return write_option(plain_options(rules)[key])
+
+
+def _text(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def main() -> None:
+    """Write both pages into `docs/rules/`."""
+    folder = Path("docs/rules")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "options.md").write_text(options_page(), "utf-8")
+    (folder / "rulesets.md").write_text(rulesets_page(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
