@@ -23,8 +23,9 @@ from oudler.core.engine import decide, evolve, legal, replay
 from oudler.core.events import Dealt, Event
 from oudler.core.notation import Header, format_event, format_header
 from oudler.core.play import LegalPlays
-from oudler.core.ruleset import Phase, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import random_action
