@@ -130,7 +130,8 @@ def other_discard(rng: Random, deal: Deal, event: Discarded) -> Discarded:
     """Another discard that shows the same trumps."""
     trumps = event.cards & TRUMPS
     free = legal_discard(deal).free
-    return Discarded(event.seat, trumps + random_cards(rng, free, len(event.cards) - len(trumps)))
+    cards = trumps + random_cards(rng, free, len(event.cards) - len(trumps))
+    return Discarded(event.seat, cards, event.trumps_hidden)
 
 
 def with_other_discard(
