@@ -66,20 +66,21 @@ def expected_score(
 
     The hand is given by its features; so many points are taken off for what others have bid.
     """
-    weights, spread = table(rules.seats, contract)
+    weights, spread = table(rules.seats, contract, calls=bool(rules.call_ranks))
     gap: float = sum(map(mul, weights, known)) - less
     chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
     return (rules.base * (2 * chance - 1) + gap) * float(rules.multiplier(contract))
 
 
-def table(seats: int, contract: Contract) -> tuple[tuple[float, ...], float]:
+def table(seats: int, contract: Contract, *, calls: bool) -> tuple[tuple[float, ...], float]:
     """The weights for a table of about this size, and how far results stray from them."""
-    by_dog = WEIGHTS[min(5, max(3, seats))]
+    size = min(5, max(3, seats))
+    by_dog = WEIGHTS.get((size, calls)) or WEIGHTS[size, not calls]
     return by_dog["garde" if is_dog_taken(contract) else contract]
 
 
-WEIGHTS: dict[int, dict[str, tuple[tuple[float, ...], float]]] = {
-    3: {
+WEIGHTS: dict[tuple[int, bool], dict[str, tuple[tuple[float, ...], float]]] = {
+    (3, False): {
         "garde": (
             (-56.4, 3.2, 0.6, 12.9, 10.0, -0.3, 12.1, 4.9, 3.7, 1.8, 1.4, 0.9, 2.2, -1.8, -0.2),
             9.0,
@@ -93,7 +94,7 @@ WEIGHTS: dict[int, dict[str, tuple[tuple[float, ...], float]]] = {
             6.4,
         ),
     },
-    4: {
+    (4, False): {
         "garde": (
             (-59.1, 4.2, 1.1, 13.7, 9.1, -0.9, 11.3, 5.2, 3.2, 1.5, 1.1, 0.4, 4.0, -0.6, -0.1),
             9.9,
@@ -107,7 +108,7 @@ WEIGHTS: dict[int, dict[str, tuple[tuple[float, ...], float]]] = {
             7.3,
         ),
     },
-    5: {
+    (5, True): {
         "garde": (
             (-28.6, 2.9, 1.6, 11.8, 7.2, -0.3, 10.4, 4.2, -0.4, 0.7, 0.8, 0.4, 0.8, 1.1, 0.8),
             13.7,
@@ -121,10 +122,25 @@ WEIGHTS: dict[int, dict[str, tuple[tuple[float, ...], float]]] = {
             14.0,
         ),
     },
+    (5, False): {
+        "garde": (
+            (-38.0, 3.4, 1.0, 14.8, 6.6, -0.4, 9.7, 4.1, 0.9, 1.8, 0.8, 0.0, 0.8, 2.0, 0.6),
+            12.2,
+        ),
+        "garde_sans": (
+            (-42.9, 1.2, 1.4, 14.8, 2.6, 0.4, 8.4, 5.6, 0.3, 2.0, 0.2, -0.2, -1.5, 8.0, 2.9),
+            10.2,
+        ),
+        "garde_contre": (
+            (-55.0, 1.0, 1.6, 16.0, 3.8, 0.6, 9.7, 5.9, 0.4, 2.3, 0.5, 0.2, -1.9, 7.9, 3.0),
+            8.1,
+        ),
+    },
 }
-"""By seats and by what becomes of the dog: a weight for each feature, and the spread.
+"""By seats, whether a partner is called, and what becomes of the dog: weights and their spread.
 
 Fitted by `fitting.fit(rules, contract, "fitfitb", 2500, least)` with club players, where least is
 14, 12 and 10 for three, four and five players. To fit again after the players have changed, do the
-same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results here.
+same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results here;
+five players without a partner are pagat-5-alone, 1500 deals with a least of 10.
 """
