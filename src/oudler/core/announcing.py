@@ -73,9 +73,9 @@ def _showable(pool: CardSet, count: int) -> CardSet:
     return CardSet()
 
 
-def _ends(deal: Deal, pool: CardSet) -> CardSet:
+def _ends(deal: Deal, hand: CardSet) -> CardSet:
     """The highest and the lowest trump, where the table wants them shown (A7-41)."""
-    trumps = pool & TRUMPS
+    trumps = hand & TRUMPS
     if not deal.rules.handful_shows_ends or not trumps:
         return EMPTY
     return CardSet.of({trumps.highest, trumps.lowest})

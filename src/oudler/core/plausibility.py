@@ -87,8 +87,9 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.SLAMS_DISAGREE
     side = slam_side(result.slams)
     if side is None:
-        # Whoever has every point has won every trick.
-        if min(result.half_points, PACK.half_points - result.half_points) <= _given(rules):
+        # Whoever has every point has won every trick, which most tables pay for.
+        pays = rules.slam_made or rules.slam_by_defence
+        if pays and min(result.half_points, PACK.half_points - result.half_points) <= _given(rules):
             yield ResultFault.SLAM_MISSING
         return
     loser = PACK.half_points - result.half_points if side is Side.ATTACK else result.half_points

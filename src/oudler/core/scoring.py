@@ -234,13 +234,9 @@ def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Prem
 
 def _with_premiums(scores: tuple[Score, ...], premiums: tuple[Premium, ...]) -> tuple[Score, ...]:
     for premium in premiums:
-        scores = tuple(
-            exact(
-                score
-                + (premium.each * (len(scores) - 1) if place == premium.place else -premium.each)
-            )
-            for place, score in enumerate(scores)
-        )
+        paid = [-premium.each] * len(scores)
+        paid[premium.place] = premium.each * (len(scores) - 1)
+        scores = tuple(exact(score + more) for score, more in zip(scores, paid, strict=True))
     return scores
 
 

@@ -351,6 +351,10 @@ def test_an_impossible_result_is_refused(
     assert result_faults(rules, result) == (fault,)
 
 
+def test_a_slam_need_not_be_told_where_it_is_worth_nothing() -> None:
+    assert result_faults(load_ruleset("playroom-4"), Result(GARDE, 182, 3)) == ()
+
+
 def test_every_fault_of_a_result_is_told() -> None:
     assert {fault for _, _, fault in IMPOSSIBLE} == set(ResultFault)
 
