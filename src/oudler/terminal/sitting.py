@@ -11,6 +11,7 @@ from oudler.core.events import Dealt, Event
 from oudler.core.refusal import IllegalAction
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal
 from oudler.terminal.asker import Asker
 from oudler.terminal.narrator import Narrator
@@ -100,7 +101,9 @@ class Sitting:
         say, options = self.asker.say, self.options
         say("start.rules", seats=options.rules.seats, rules=options.rules.id)
         if options.changed:
-            changed = ", ".join(f"{key} = {value}" for key, value in options.changed.items())
+            changed = ", ".join(
+                f"{key} = {write_option(value)}" for key, value in options.changed.items()
+            )
             say("start.options", options=changed)
         names = ", ".join(self.company.name(Seat(i)) for i in range(options.rules.seats))
         key = "start.spectator" if options.auto else "start.seats"

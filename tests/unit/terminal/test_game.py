@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -275,9 +276,15 @@ def test_a_record_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
 def test_a_disk_that_is_full_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    full = Path("/dev/full").open("w", 1)  # noqa: SIM115
-    monkeypatch.setattr(Path, "open", lambda *_, **__: full)
-    code, screen = play(nobody, options(record=tmp_path / "game.tarot", auto=True))
+    record, opened = tmp_path / "game.tarot", Path.open
+
+    def full(path: Path, *how: Any, **more: Any) -> Any:
+        return opened(Path("/dev/full") if path == record else path, *how, **more)
+
+    # An empty file may become a record; opening it gives the full device instead.
+    record.touch()
+    monkeypatch.setattr(Path, "open", full)
+    code, screen = play(nobody, options(record=record, auto=True))
     assert (code, len(screen.faults)) == (1, 1)
     assert "ne peut pas être écrit" in screen.faults[0]
 
