@@ -45,6 +45,15 @@ def legal_discard(deal: Deal) -> LegalDiscard:
     return LegalDiscard(count, free, trumps, needed)
 
 
+def kept_cards(called: CardSet) -> tuple[tuple[Reason, CardSet], ...]:
+    """The cards that never go, each kind with its reason (A6-34, A6-37)."""
+    return (
+        (Reason.DISCARD_OUDLER, OUDLERS),
+        (Reason.DISCARD_KING, KINGS),
+        (Reason.DISCARD_CALLED_CARD, called),
+    )
+
+
 def decide_discard(deal: Deal, seat: Seat, action: Discard) -> Discarded:
     """Set aside cards of the right number and kinds."""
     legal = legal_discard(deal)
@@ -53,12 +62,7 @@ def decide_discard(deal: Deal, seat: Seat, action: Discard) -> Discarded:
         raise IllegalAction(Reason.CARD_NOT_HELD, right=legal.free + legal.trumps)
     if len(cards) != legal.count:
         raise IllegalAction(Reason.DISCARD_COUNT, count=legal.count)
-    forbidden = (
-        (Reason.DISCARD_OUDLER, OUDLERS),
-        (Reason.DISCARD_KING, KINGS),
-        (Reason.DISCARD_CALLED_CARD, deal.called),
-    )
-    for reason, barred in forbidden:
+    for reason, barred in kept_cards(deal.called):
         if cards & barred:
             raise IllegalAction(reason, right=legal.free + legal.trumps)
     if len(cards & TRUMPS) != legal.trumps_needed:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oudler.core.actions import Action, AnnounceSlam, Discard
-from oudler.core.cards import EMPTY, KINGS, OUDLERS, TRUMPS, Card, CardSet
-from oudler.core.dog import LegalDiscard
+from oudler.core.cards import EMPTY, Card, CardSet
+from oudler.core.dog import LegalDiscard, kept_cards
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
@@ -64,15 +64,10 @@ def _move(asker: Asker, view: SeatView, legal: LegalDiscard, aside: Aside, card:
 
 def _why_kept(view: SeatView, card: Card) -> Reason:
     """Why a card that may not go must stay."""
-    kinds = (
-        (Reason.DISCARD_OUDLER, OUDLERS),
-        (Reason.DISCARD_KING, KINGS),
-        (Reason.DISCARD_CALLED_CARD, view.called),
-        (Reason.DISCARD_TRUMP, TRUMPS),
-    )
     if card not in view.hand:
         return Reason.CARD_NOT_HELD
-    return next(reason for reason, cards in kinds if card in cards)
+    kinds = kept_cards(view.called)
+    return next((reason for reason, cards in kinds if card in cards), Reason.DISCARD_TRUMP)
 
 
 def _say_aside(asker: Asker, aside: Aside, count: int) -> None:
