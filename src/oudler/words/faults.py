@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oudler.core.checking import Wrong
 from oudler.core.consistency import Fault
-from oudler.core.notation import to_json
+from oudler.core.notation import format_event
 from oudler.core.plausibility import ResultFault
 from oudler.words.catalogue import Words
 from oudler.words.refusing import refusal
@@ -28,5 +28,5 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
         return words(
             f"faults.line.{wrong.fault.kind}", field=wrong.fault.field, found=wrong.fault.found
         )
-    expected = "" if wrong.expected is None else to_json(wrong.expected)
+    expected = "" if wrong.expected is None else format_event(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected)
