@@ -26,6 +26,7 @@ from oudler.testing.builders import (
     FFT_3,
     FFT_4,
     FFT_5,
+    WITH_ONE,
     begin,
     bid_all,
     dealt,
@@ -136,7 +137,7 @@ def test_no_score_is_a_float(rounding: str) -> None:
     rules = load_ruleset("fft-5", {"half_points": rounding, "bids": bids})
     for half_points in range(27, 150):
         for contract in (Contract.PRISE, Contract.POUSSE, GARDE):
-            scored = score_result(rules, Result(contract, half_points, 2, 2))
+            scored = score_result(rules, Result(contract, half_points, 2, WITH_ONE))
             assert all(isinstance(score, int | Fraction) for score in scored.scores)
             assert sum(scored.scores) == 0
 

@@ -12,11 +12,13 @@ from oudler.core.actions import Contract, HandfulSize
 from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import replace
 from oudler.core.events import Score
+from oudler.core.misere import misere_scores
 from oudler.core.plausibility import result_faults
-from oudler.core.ruleset import Ruleset, plain_options, read_ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import Handful, Result, Slam, score_result
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
+from oudler.core.ways import Pack, PartnerBy
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, dealt
 
@@ -24,22 +26,27 @@ FILE = Path(__file__).parents[1] / "data" / "vectors.json"
 VECTORS: dict[str, dict[str, Any]] = {
     vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))
 }
-TABLES = {3: FFT_3, 4: FFT_4, 5: FFT_5}
+BOOKS = {"W": "wikipedia", "Z": "jeux-de-cartes", "R": "playroom"}
+"""By the first letter of an example, the text in which it stands."""
+PAGAT_4, PLAYROOM_6 = map(load_ruleset, ("pagat-4", "playroom-6"))
 CONTRACTS = {number: contract for contract, number in FFT_4.bids}
 SIZES = {20: HandfulSize.SINGLE, 30: HandfulSize.DOUBLE, 40: HandfulSize.TRIPLE}
 SLAMS = {400: (Slam.ANNOUNCED_MADE,), 0: ()}
+PARTNERS: dict[str, tuple[PartnerBy, ...]] = {
+    "R3": (PartnerBy.FIRST_CARD,),
+    "R5": (PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD),
+    "R6": (PartnerBy.BOTH_CARDS,),
+}
+"""Whom the taker plays with in an example; nobody in the others."""
 SIDES = {1: Side.ATTACK, -1: Side.DEFENCE, 0: None}
 
-SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4")
+SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4", "R5", "R6")
 SESSION = ("P1", "P2", "P3", "P4", "P5")
-SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D4", "F6")
+SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D3", "D4", "F6", "X1")
 COVERED = {*SCORED, *SESSION, *SINGLE_RULES}
 
 ELSEWHERE = {
-    "R5": "six players with two called cards",
-    "R6": "six players with two called cards",
     "D2": "93 points in the pack: a misprint of its source for 91",
-    "D3": "a pack of 58 cards",
     "T1": "two packs",
     "P6": "two players",
     "F7": "duplicate: percentages",
@@ -49,7 +56,6 @@ ELSEWHERE = {
     "F11": "duplicate: match points",
     "F12": "duplicate: match points",
     "F13": "duplicate: match points",
-    "X1": "everybody for himself",
 }
 """The examples that no ruleset here covers yet, and why."""
 
@@ -60,51 +66,50 @@ def test_every_example_is_covered_or_listed() -> None:
     assert len(VECTORS) == len(COVERED) + len(ELSEWHERE)
 
 
-def result(given: dict[str, Any], shown_by: Side = Side.ATTACK) -> Result:
+def result(id: str, shown_by: Side = Side.ATTACK) -> Result:
     """What an example says of a deal."""
+    given = VECTORS[id]["input"]
     worth = given["poignee"]
     return Result(
         CONTRACTS[int(given["mult"])],
         int(2 * Fraction(given["points"])),
         given["bouts"],
-        len(given.get("shares", [1])),
+        PARTNERS.get(id, ()),
         SIDES[given["pab"]],
         (Handful(shown_by, SIZES[worth]),) if worth else (),
         SLAMS[given.get("chelem", 0)],
     )
 
 
-def rules_of(given: dict[str, Any]) -> Ruleset:
-    rules = TABLES[given["players"]]
-    if given.get("rounding") == "exact":
-        return load_ruleset(rules.id, {"half_points": "exact"})
-    return rules
+def rules_of(id: str) -> Ruleset:
+    """The ruleset of the text in which the example stands, for as many players."""
+    return load_ruleset(f"{BOOKS[id[0]]}-{VECTORS[id]['input']['players']}")
 
 
 @pytest.mark.parametrize("id", SCORED)
 @pytest.mark.parametrize("shown_by", Side)
 def test_a_scored_deal(id: str, shown_by: Side) -> None:
-    given, expected = VECTORS[id]["input"], VECTORS[id]["expected"]
-    found = result(given, shown_by)
-    scored = score_result(rules_of(given), found)
+    expected = VECTORS[id]["expected"]
+    found = result(id, shown_by)
+    scored = score_result(rules_of(id), found)
     assert (scored.unit, list(scored.scores)) == (expected["unit"], expected["scores"])
-    assert result_faults(rules_of(given), found) == ()
+    assert result_faults(rules_of(id), found) == ()
+
+
+@pytest.mark.parametrize("id", [id for id in SCORED if id.startswith("W")])
+def test_the_examples_that_the_federation_prints_too(id: str) -> None:
+    scored = score_result(FFT_4, result(id))
+    assert list(scored.scores) == VECTORS[id]["expected"]["scores"]
 
 
 def test_r4_under_the_federations_rounding() -> None:
-    scored = score_result(FFT_5, result(VECTORS["R4"]["input"]))
+    scored = score_result(FFT_5, result("R4"))
     assert scored.unit == -104
     assert scored.scores == (-416, 104, 104, 104, 104)
 
 
-SIX = load_ruleset(
-    "fft-4", {"seats": 6, "hand": 12, "dog": 6, "handfuls": [7, 9, 11], "half_points": "exact"}
-)
-"""Six players, as in R7 and R8; nobody calls."""
-
-
 def test_r7_six_players_one_of_them_alone() -> None:
-    scored = score_result(SIX, result(VECTORS["R7"]["input"] | {"shares": [1]}))
+    scored = score_result(PLAYROOM_6, result("R7"))
     assert scored.unit == VECTORS["R7"]["expected"]["unit"]
     assert list(scored.scores) == VECTORS["R7"]["expected"]["scores"]
 
@@ -117,9 +122,7 @@ def test_r7_six_players_one_of_them_alone() -> None:
 def test_r8_the_petit_au_bout_is_paid_to_one_player_by_all_the_others(
     players: int, total: int, place: int
 ) -> None:
-    own = {"petit_au_bout_paid_to": "trick_winner", "petit_au_bout_multiplied": False}
-    table = TABLES.get(players, SIX)
-    rules = read_ruleset(table.id, table.version, plain_options(table) | own)
+    rules = load_ruleset(f"playroom-{players}")
     side = Side.DEFENCE if place else Side.ATTACK
     plain = Result(Contract.GARDE_SANS, 82, 2)
     with_petit = replace_result(plain, petit_au_bout=side, petit_place=place)
@@ -148,11 +151,10 @@ def at_seat(scores: tuple[Score, ...], taker: int) -> tuple[Score, ...]:
 def test_p1_to_p5_a_session_of_five_deals() -> None:
     lines = []
     for id in SESSION:
-        given = VECTORS[id]["input"]
         shown_by = Side.DEFENCE if id == "P5" else Side.ATTACK
-        scored = score_result(FFT_4, result(given, shown_by))
+        scored = score_result(PAGAT_4, result(id, shown_by))
         assert scored.unit == VECTORS[id]["expected"]["unit"]
-        lines.append(at_seat(scored.scores, "ABCD".index(given["taker"])))
+        lines.append(at_seat(scored.scores, "ABCD".index(VECTORS[id]["input"]["taker"])))
     expected = [tuple(VECTORS[id]["expected"]["cumulative"]) for id in SESSION]
     assert list(sheet(FFT_4, lines).cumulative) == expected
 
@@ -168,7 +170,7 @@ def test_f6_the_federations_score_sheet() -> None:
 
 
 def test_f6_is_the_sheet_of_the_first_five_examples() -> None:
-    units = [score_result(FFT_4, result(VECTORS[f"W{n}"]["input"])).unit for n in range(1, 6)]
+    units = [score_result(FFT_4, result(f"W{n}")).unit for n in range(1, 6)]
     assert units == [unit for _, unit in VECTORS["F6"]["input"]["deals"]]
 
 
@@ -212,6 +214,17 @@ def test_h3_counted_exactly() -> None:
 
 def test_d1_the_pack_is_worth_91_points() -> None:
     assert Fraction(PACK.half_points, 2) == VECTORS["D1"]["expected"]
+
+
+def test_d3_with_58_cards_each_side_counts_five_points_for_the_others() -> None:
+    left_out = Fraction(Pack.SHORT.half_points_apart, 2)
+    assert left_out == 10
+    assert Fraction(Pack.SHORT.cards.half_points, 2) + left_out == VECTORS["D3"]["expected"]
+
+
+def test_x1_each_has_the_points_of_the_others_less_his_own() -> None:
+    points = VECTORS["X1"]["input"]
+    assert list(misere_scores(tuple(2 * p for p in points))) == VECTORS["X1"]["expected"]
 
 
 def test_d4_the_value_of_a_pair() -> None:

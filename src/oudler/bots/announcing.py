@@ -65,7 +65,7 @@ def is_handful_wise(view: SeatView) -> bool:
     kings = (hand & KING_BITS).bit_count()
     if view.seat == view.taker:
         return oudlers + kings >= 2
-    return view.partner == view.seat or oudlers >= 2
+    return view.seat in view.partners or oudlers >= 2
 
 
 def _shown(handful: LegalHandful) -> ShowHandful:

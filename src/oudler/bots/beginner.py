@@ -47,9 +47,9 @@ class Beginner:
                 return _play(view, cards.bits)
             case LegalBids(contracts):
                 return _bid(view, contracts)
-            case LegalCalls(cards, count):
-                order = sorted(cards, key=lambda card: card in view.hand)
-                return Decision(CallCards(CardSet.of(order[:count])), CALL)
+            case LegalCalls(cards):
+                called = min(cards, key=lambda card: card in view.hand)
+                return Decision(CallCards(CardSet.of([called])), CALL)
             case LegalDiscard() as legal:
                 return Decision(Discard(_discard(view, legal)), SHORT_SUITS)
             case _:

@@ -18,9 +18,8 @@ CALL_ALONE = Why("call_alone")
 def call(view: SeatView, legal: LegalCalls) -> Decision:
     """Call the card whose holder helps most."""
     hand = view.hand.bits
-    order = sorted(cards_of(legal.cards.bits), key=lambda card: -_help(hand, card))
-    called = order[: legal.count]
-    return Decision(CallCards(CardSet(sum(1 << card for card in called))), _why(hand, called[0]))
+    called = max(cards_of(legal.cards.bits), key=lambda card: _help(hand, card))
+    return Decision(CallCards(CardSet(1 << called)), _why(hand, called))
 
 
 def _help(hand: int, card: int) -> float:

@@ -147,7 +147,7 @@ def _signal(
 ) -> tuple[int, Why] | None:
     """High-low: a doubleton in the defence's suit, a holding in the taker's (F p.28)."""
     taker = view.taker
-    if not style.signals or view.seat == taker or view.seat == view.partner:
+    if not style.signals or view.seat == taker or view.seat in view.partners:
         return None
     suit = SUIT_OF_CARD[low]
     pips = legal & SUIT_BITS[suit] & PIP_BITS

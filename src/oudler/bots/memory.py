@@ -130,8 +130,10 @@ def _goes_on(view: SeatView, memory: Memory) -> bool:
 
 
 def _sides(view: SeatView) -> list[float]:
-    attacks = view.seat == view.taker
-    return [1.0 if (seat == view.taker) == attacks else 0.0 for seat in range(view.rules.seats)]
+    attackers = {view.taker, *view.partners}
+    attacks = view.seat in attackers
+    seats = range(view.rules.seats)
+    return [1.0 if (seat in attackers) == attacks else 0.0 for seat in seats]
 
 
 def _dealt_elsewhere(view: SeatView, own: int) -> list[int]:

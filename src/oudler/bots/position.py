@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from oudler.bots.memory import Memory
-from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH
+from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card
 from oudler.core.deal import is_dog_taken
 from oudler.core.play import strongest, suit_led
@@ -56,7 +56,7 @@ class Position:
         self.seats = seats = view.rules.seats
         self.me: int = view.seat
         self.taker: int = -1 if view.taker is None else view.taker
-        self.attacks = view.seat in (view.taker, view.partner)
+        self.attacks = view.seat == view.taker or view.seat in view.partners
         self.hand = view.hand.bits
         self.left = self.hand.bit_count()
         unseen = ~memory.gone & view.rules.pack.cards.bits
@@ -192,8 +192,8 @@ class Position:
 def allies(view: SeatView, holds: list[int], memory: Memory) -> list[float]:
     """By seat: how likely it is to be on the viewer's side.
 
-    The partner is known to himself from the call on, to all once he has played the called card;
-    until then he is one of those who may hold it, and his gifts betray him (A13-84).
+    A partner is known to himself from the call on, to all once he has played the called card; until
+    then he is one of those who may hold it, and his gifts betray him (A13-84).
     """
     me, taker = view.seat, view.taker
     partner = _chances(view, holds, memory)
@@ -204,12 +204,18 @@ def allies(view: SeatView, holds: list[int], memory: Memory) -> list[float]:
 
 def _chances(view: SeatView, holds: list[int], memory: Memory) -> list[float]:
     """By seat: how likely it is to be the taker's partner."""
-    seats, called = view.rules.seats, view.called.bits
-    if view.partner is not None:
-        return [1.0 if seat == view.partner else 0.0 for seat in range(seats)]
-    chances = [0.0] * seats
-    for seat in range(seats):
-        if seat not in (view.taker, view.seat) and holds[seat] & called:
+    others = [1.0] * view.rules.seats
+    for call in cards_of(view.called.bits):
+        for seat, chance in enumerate(_holders(view, holds, memory, 1 << call)):
+            others[seat] *= 1.0 - chance
+    return [1.0 if s in view.partners else 1.0 - other for s, other in enumerate(others)]
+
+
+def _holders(view: SeatView, holds: list[int], memory: Memory, card: int) -> list[float]:
+    """By seat: how likely it is to hold a called card that has not been seen."""
+    chances = [0.0] * view.rules.seats
+    for seat, may in enumerate(holds):
+        if seat not in (view.taker, view.seat) and may & card:
             chances[seat] = exp(max(-6.0, min(6.0, GIFT * memory.leans[seat])))
     total = sum(chances)
     return [chance / total for chance in chances] if total else chances

@@ -98,7 +98,7 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         "oudlers": None,
         "petit_au_bout": 0,
         "scores": [score_to_json(score) for score in deal.scores],
-        "partner": deal.partner,
+        "partners": list(deal.partners),
     }
     if deal.contract is None and deal.tricks:
         return found | {"misere": list(half_points_by_seat(deal))}

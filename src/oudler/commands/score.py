@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.actions import Contract, HandfulSize
+from oudler.core.calling import ladders
 from oudler.core.notation import score_to_json
 from oudler.core.plausibility import result_faults
 from oudler.core.ruleset import Ruleset
@@ -21,6 +22,7 @@ from oudler.core.scoring import (
     score_result,
 )
 from oudler.core.seats import Side
+from oudler.core.ways import PartnerBy, PartnerIs
 from oudler.words import Words
 from oudler.words.faults import result_fault
 from oudler.words.naming import signed
@@ -56,7 +58,7 @@ def parser(words: Words) -> Parser:
     found.option("--petit", choices=list(map(str, Side)))
     found.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
     found.option("--slam", choices=[str(slam).replace("_", "-") for slam in Slam])
-    found.option("--partner", choices=["other", "self"])
+    found.option("--partner", choices=list(_PARTNERS))
     found.option("--json", action="store_true")
     return found
 
@@ -66,16 +68,32 @@ def _underscored(text: str) -> str:
 
 
 def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
-    has_partner = (args.partner or ("other" if rules.call_ranks else "self")) == "other"
     return Result(
         Contract(args.contract),
         _half_points(words, args.points),
         args.oudlers,
-        2 if has_partner else 1,
+        _partners(rules, args.partner),
         Side(args.petit) if args.petit else None,
         tuple(_handful(words, text) for text in args.handful),
         (Slam(args.slam.replace("-", "_")),) if args.slam else (),
     )
+
+
+_PARTNERS = {
+    "self": (),
+    "other": (PartnerBy.FIRST_CARD,),
+    "others": (PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD),
+    "second": (PartnerBy.SECOND_CARD,),
+    "both": (PartnerBy.BOTH_CARDS,),
+}
+"""Whom the taker plays with: himself alone, another by his card, or the first and the second."""
+
+
+def _partners(rules: Ruleset, said: str | None) -> tuple[PartnerBy, ...]:
+    """As said; else as many other players as there are calls, or as sit with the taker."""
+    if rules.partner_is is PartnerIs.ALTERNATE:
+        return (PartnerBy.PLACE,) * (rules.seats // 2 - 1)
+    return _PARTNERS[said or ("self", "other", "others")[len(ladders(rules))]]
 
 
 def _half_points(words: Words, text: str) -> int:
@@ -97,7 +115,7 @@ def _handful(words: Words, text: str) -> Handful:
 
 
 def _scores(words: Words, rules: Ruleset, result: Result, score: DealScore) -> str:
-    roles = ["taker", *["partner"] * (result.attackers - 1)]
+    roles = ["taker", *["partner"] * len(result.partners)]
     roles += ["defender"] * (rules.seats - result.attackers)
     pairs = zip(roles, score.scores, strict=True)
     said = [f"{words(f'commands.score.{role}')} {signed(words, one)}" for role, one in pairs]

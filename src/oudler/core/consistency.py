@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from oudler.core.actions import Contract
 from oudler.core.packets import dog_gaps
-from oudler.core.ways import Phase
+from oudler.core.ways import PartnerIs, PartnerShare, Phase
 
 if TYPE_CHECKING:
     from oudler.core.ruleset import Ruleset
@@ -29,6 +29,8 @@ class FaultKind(StrEnum):
     HANDFULS_TOO_LARGE = "handfuls_too_large"
     TARGETS_NOT_COMPLEMENTARY = "targets_not_complementary"
     CALL_WITHOUT_PHASE = "call_without_phase"
+    SECOND_CALL_HAS_NO_PLACE = "second_call_has_no_place"
+    TEAMS_HAVE_NO_PLACE = "teams_have_no_place"
     DOG_WITHOUT_PHASE = "dog_without_phase"
     PHASES_OUT_OF_ORDER = "phases_out_of_order"
 
@@ -63,6 +65,8 @@ def faults_of(rules: Ruleset) -> tuple[Fault, ...]:
         _handfuls_fault,
         _targets_fault,
         _phases_fault,
+        _second_call_fault,
+        _teams_fault,
     )
     return tuple(fault for check in checks if (fault := check(rules)) is not None)
 
@@ -133,6 +137,23 @@ def _phases_fault(rules: Ruleset) -> Fault | None:
     if rules.dog and Phase.DOG not in rules.phases:
         return Fault(FaultKind.DOG_WITHOUT_PHASE, "dog", "0, or with the phase dog")
     return None
+
+
+def _second_call_fault(rules: Ruleset) -> Fault | None:
+    if not rules.second_call_ranks or (rules.call_ranks and rules.seats >= 5):
+        return None
+    right = "empty, or with call_ranks and five players or more"
+    return Fault(FaultKind.SECOND_CALL_HAS_NO_PLACE, "second_call_ranks", right)
+
+
+def _teams_fault(rules: Ruleset) -> Fault | None:
+    if rules.partner_is is not PartnerIs.ALTERNATE:
+        return None
+    calls = rules.call_ranks or rules.partner_share is PartnerShare.BY_CARD
+    if rules.seats % 2 == 0 and Phase.BIDDING in rules.phases and not calls:
+        return None
+    right = "with an even number of players, bids, no call and no share by card"
+    return Fault(FaultKind.TEAMS_HAVE_NO_PLACE, "partner_is", right)
 
 
 def _rises(numbers: Any) -> bool:

@@ -43,7 +43,8 @@ class Deal:
     taker: Seat | None = None
     """Whoever bid highest so far."""
     contract: Contract | None = None
-    called: CardSet = EMPTY
+    calls: tuple[CardSet, ...] = ()
+    """What was called, call by call."""
     dog_shown: bool = False
     discard: CardSet = EMPTY
     slam_announced: bool = False
@@ -59,35 +60,47 @@ class Deal:
         return self.dealt.dealer
 
     @property
-    def partner(self) -> Seat | None:
-        """The seat that was dealt the called card, unless it is the taker's own (A13-80).
+    def called(self) -> CardSet:
+        """All the cards called."""
+        bits = 0
+        for call in self.calls:
+            bits |= call.bits
+        return CardSet(bits)
+
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """The seats that play with the taker, in their order. Empty while nobody has bid."""
+        if self.taker is None:
+            return ()
+        if self.rules.partner_is is PartnerIs.ALTERNATE:
+            found = set(range(self.taker % 2, self.rules.seats, 2))
+        else:
+            found = {seat for call in self.calls for seat in self.found_by(call)}
+        return tuple(Seat(seat) for seat in sorted(found) if seat != self.taker)
+
+    def found_by(self, call: CardSet) -> tuple[Seat, ...]:
+        """Who was dealt a called card (A13-80): the taker too, where it is his own.
 
         Where it must be captured, the winner of its trick, once that is known (A12-77).
         """
         if self.rules.partner_is is PartnerIs.CAPTOR:
-            partner = self._captor
-        else:
-            hands = enumerate(self.dealt.hands)
-            partner = next((Seat(seat) for seat, hand in hands if hand & self.called), None)
-        return None if partner == self.taker else partner
+            return self._captors(call)
+        return tuple(Seat(seat) for seat, hand in enumerate(self.dealt.hands) if hand & call)
 
-    @property
-    def _captor(self) -> Seat | None:
-        """Who won the trick with the called card, unless it lay in the dog (A12-77)."""
-        if self.called <= self.dealt.dog:
-            return None
+    def _captors(self, call: CardSet) -> tuple[Seat, ...]:
+        """Who won a trick with a called card, unless it lay in the dog (A12-77)."""
+        wanted = call - self.dealt.dog
         following = (*self.tricks[1:], self.trick)
-        for trick, after in zip(self.tricks, following, strict=False):
-            if any(card in self.called for card in trick.cards):
-                return after.leader
-        return None
+        return tuple(
+            after.leader
+            for trick, after in zip(self.tricks, following, strict=False)
+            if any(card in wanted for card in trick.cards)
+        )
 
     @property
     def attackers(self) -> tuple[Seat, ...]:
-        """The taker, then the partner if there is one. Empty while nobody has bid."""
-        if self.taker is None:
-            return ()
-        return (self.taker,) if self.partner is None else (self.taker, self.partner)
+        """The taker, then his partners. Empty while nobody has bid."""
+        return () if self.taker is None else (self.taker, *self.partners)
 
     def side_of(self, seat: Seat) -> Side:
         """The side that a seat is on, once there is a taker."""

@@ -30,7 +30,6 @@ def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
     return tuple(won)
 
 
-def misere_scores(deal: Deal) -> tuple[Score, ...]:
+def misere_scores(won: tuple[int, ...]) -> tuple[Score, ...]:
     """Each seat has the points of all the others, less its own as many times (A14-87)."""
-    won = half_points_by_seat(deal)
     return tuple(exact(Fraction(sum(won) - len(won) * own, 2)) for own in won)

@@ -178,8 +178,8 @@ def legal_to_json(legal: Legal) -> dict[str, object]:
             return {"cards": str(cards)}
         case LegalBids(contracts):
             return {"bids": ["pass", *map(str, contracts)]}
-        case LegalCalls(cards, count):
-            return {"cards": str(cards), "count": count}
+        case LegalCalls(cards):
+            return {"cards": str(cards), "count": 1}
         case LegalDiscard(count, free, trumps, needed):
             return {
                 "count": count,

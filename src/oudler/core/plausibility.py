@@ -12,6 +12,7 @@ from oudler.core.deal import is_dog_taken
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import Result, Slam
 from oudler.core.seats import Side
+from oudler.core.ways import PartnerBy, PartnerIs
 
 
 class ResultFault(StrEnum):
@@ -41,12 +42,22 @@ def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
 def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     if result.contract not in dict(rules.bids):
         yield ResultFault.NO_SUCH_CONTRACT
-    if not 1 <= result.attackers <= (2 if rules.call_ranks else 1):
+    if not _can_be_partners(rules, result.partners):
         yield ResultFault.NO_SUCH_PARTNER
     if not 0 <= result.half_points <= PACK.half_points:
         yield ResultFault.POINTS_OUT_OF_RANGE
     if not 0 <= result.oudlers <= 3:
         yield ResultFault.OUDLERS_OUT_OF_RANGE
+
+
+def _can_be_partners(rules: Ruleset, partners: tuple[PartnerBy, ...]) -> bool:
+    """Whether a taker can have these partners: by his calls, or by their places."""
+    if rules.partner_is is PartnerIs.ALTERNATE:
+        return partners == (PartnerBy.PLACE,) * (rules.seats // 2 - 1)
+    first, second, both = PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD, PartnerBy.BOTH_CARDS
+    one = [(), (first,)] if rules.call_ranks else [()]
+    two = [(second,), (both,), (first, second), (second, first)] if rules.second_call_ranks else []
+    return partners in one + two
 
 
 def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:

@@ -99,14 +99,14 @@ def _leads(deal: Deal, hand: int) -> int:
     """Any card; but the first lead of the deal is not in the called suit, unless it is the called
     card itself or there is nothing else to lead (A8-54).
     """
-    if deal.tricks or not deal.called or not deal.rules.call_bars_first_lead:
+    if deal.tricks or not deal.calls or not deal.rules.call_bars_first_lead:
         return hand
     barred = 0
-    for card in deal.called:
+    for card in (called := deal.called):
         suit = card.suit
         assert suit is not None
         barred |= SUIT_BITS[suit]
-    return hand & ~(barred & ~deal.called.bits) or hand
+    return hand & ~(barred & ~called.bits) or hand
 
 
 def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
@@ -161,7 +161,7 @@ def _played(
         deal.bids,
         deal.taker,
         deal.contract,
-        deal.called,
+        deal.calls,
         deal.dog_shown,
         deal.discard,
         deal.slam_announced,

@@ -99,9 +99,14 @@ class Ruleset:
         "A13-80, A13-81",
         list_of(rank, range(6), "a list among K, Q, N, J, any"),
     )
+    second_call_ranks: tuple[str, ...] = option(
+        "The ranks of a second call, likewise; none where one card is called.",
+        "A13-83",
+        list_of(rank, range(6), "a list among K, Q, N, J, any"),
+    )
     partner_is: PartnerIs = option(
-        "Who becomes the partner by a call.",
-        "A12-77, A13-80",
+        "Who plays with the taker: by a call, or by his place.",
+        "A12-77, A13-80, B",
         one_of(PartnerIs),
     )
     call_own: bool = option("Whether the taker may call his own card.", "A13-82", flag())
@@ -174,7 +179,7 @@ class Ruleset:
     )
     partner_share: PartnerShare = option(
         "What a partner has of the attack's gain or loss.",
-        "A11-70",
+        "A11-70, A11-71",
         one_of(PartnerShare),
     )
     petit_au_bout: int = option(

@@ -12,10 +12,17 @@ from oudler.core.cards import PETIT
 from oudler.core.counting import Count, count, trick_winners
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
-from oudler.core.misere import misere_scores
+from oudler.core.misere import half_points_by_seat, misere_scores
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
-from oudler.core.ways import BidsCountAs, HalfPoints, HandfulPaidTo, PartnerShare, PetitPaidTo
+from oudler.core.ways import (
+    BidsCountAs,
+    HalfPoints,
+    HandfulPaidTo,
+    PartnerBy,
+    PartnerShare,
+    PetitPaidTo,
+)
 
 
 class Slam(StrEnum):
@@ -45,13 +52,19 @@ class Result:
     half_points: int
     """The attack's."""
     oudlers: int
-    attackers: int = 1
+    partners: tuple[PartnerBy, ...] = ()
+    """The taker's partners, and what makes each of them one."""
     petit_au_bout: Side | None = None
     """The side that won the petit in the last trick."""
     handfuls: tuple[Handful, ...] = ()
     slams: tuple[Slam, ...] = ()
     petit_place: int | None = None
     """The player who is paid for the petit, where one is: 0 the taker, partners, defenders."""
+
+    @property
+    def attackers(self) -> int:
+        """How many play for the contract: the taker and his partners."""
+        return 1 + len(self.partners)
 
 
 class LineKind(StrEnum):
@@ -107,7 +120,7 @@ class DealScore:
     lines: tuple[ScoreLine, ...]
     unit: Score
     scores: tuple[Score, ...]
-    """One a seat; or taker, partner if any, then defenders, where seats are not known."""
+    """One a seat; or taker, partners, then defenders, where seats are not known."""
     premiums: tuple[Premium, ...] = ()
     """What single players win or lose besides."""
 
@@ -125,7 +138,7 @@ def result_of(deal: Deal) -> Result:
         deal.contract,
         won.half_points,
         won.oudlers,
-        len(deal.attackers),
+        tuple(_partner_by(deal, seat) for seat in deal.partners),
         won.petit_au_bout,
         handfuls,
         tuple(_slams(deal, won)),
@@ -133,8 +146,18 @@ def result_of(deal: Deal) -> Result:
     )
 
 
+def _partner_by(deal: Deal, seat: Seat) -> PartnerBy:
+    """What makes this seat a partner: where two cards are called, which of them (A11-71)."""
+    found = [seat in deal.found_by(call) for call in deal.calls]
+    if not any(found):
+        return PartnerBy.PLACE
+    if len(found) == 2 and all(found):
+        return PartnerBy.BOTH_CARDS
+    return PartnerBy.FIRST_CARD if found[0] else PartnerBy.SECOND_CARD
+
+
 def _order(deal: Deal) -> tuple[Seat, ...]:
-    """The seats by place: the taker, the partner if any, the defenders."""
+    """The seats by place: the taker, his partners, the defenders."""
     attackers = deal.attackers
     seats = (Seat(seat) for seat in range(deal.rules.seats))
     return (*attackers, *(seat for seat in seats if seat not in attackers))
@@ -161,7 +184,7 @@ def _slams(deal: Deal, won: Count) -> Iterator[Slam]:
 
 
 def score_result(rules: Ruleset, result: Result) -> DealScore:
-    """The score by the formula (A11-68), for the taker, the partner if any, the defenders."""
+    """The score by the formula (A11-68), for the taker, his partners, the defenders."""
     target = rules.targets[result.oudlers]
     half_gap = result.half_points - 2 * target
     is_made = half_gap >= 0
@@ -172,7 +195,7 @@ def score_result(rules: Ruleset, result: Result) -> DealScore:
         lines = (*lines, ScoreLine(LineKind.ROUNDING, rounding))
         unit = exact(unit + rounding)
     premiums = tuple(_premiums(rules, result, is_made=is_made))
-    scores = _with_premiums(shares(rules, unit, result.attackers), premiums)
+    scores = _with_premiums(shares(rules, unit, result.partners), premiums)
     return DealScore(is_made, target, gap, lines, unit, scores, premiums)
 
 
@@ -253,19 +276,30 @@ def slam_worth(rules: Ruleset, slam: Slam) -> int:
             return -rules.slam_by_defence
 
 
-def shares(rules: Ruleset, unit: Score, attackers: int) -> tuple[Score, ...]:
-    """Each defender pays one unit, which the attack shares out (A11-69, A11-70)."""
-    defenders, partners = rules.seats - attackers, attackers - 1
+_PART_OF = {
+    PartnerBy.FIRST_CARD: Fraction(1, 3),
+    PartnerBy.SECOND_CARD: Fraction(1, 6),
+    PartnerBy.BOTH_CARDS: Fraction(1, 4),
+}
+"""What a partner has of the attack's gain, by the card that he holds (A11-71)."""
+
+
+def shares(rules: Ruleset, unit: Score, partners: tuple[PartnerBy, ...]) -> tuple[Score, ...]:
+    """Each defender pays one unit, which the attack shares out (A11-69 to A11-71)."""
+    attackers = 1 + len(partners)
+    defenders = rules.seats - attackers
     gain = unit * defenders
     match rules.partner_share:
         case PartnerShare.SINGLE:
-            partner = unit
+            each = [unit] * len(partners)
         case PartnerShare.EQUAL:
-            partner = exact(Fraction(gain) / attackers)
+            each = [exact(Fraction(gain) / attackers)] * len(partners)
+        case PartnerShare.BY_CARD:
+            each = [exact(gain * _PART_OF[by]) for by in partners]
         case PartnerShare.NONE:
-            partner = 0
-    taker = exact(gain - partner * partners)
-    return (taker, *[partner] * partners, *[exact(-unit)] * defenders)
+            each = [0] * len(partners)
+    taker = exact(gain - sum(each, start=Fraction(0)))
+    return (taker, *each, *[exact(-unit)] * defenders)
 
 
 def score(deal: Deal) -> DealScore:
@@ -278,5 +312,5 @@ def score(deal: Deal) -> DealScore:
 def scores(deal: Deal) -> tuple[Score, ...]:
     """One score a seat; all zero where the deal was passed out or thrown in."""
     if deal.contract is None:
-        return misere_scores(deal) if deal.tricks else (0,) * deal.rules.seats
+        return misere_scores(half_points_by_seat(deal)) if deal.tricks else (0,) * deal.rules.seats
     return score(deal).scores

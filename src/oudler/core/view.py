@@ -30,8 +30,8 @@ class SeatView:
     taker: Seat | None
     contract: Contract | None
     called: CardSet
-    partner: Seat | None
-    """The taker's partner, once this seat knows him."""
+    partners: tuple[Seat, ...]
+    """The taker's partners, so far as this seat knows them."""
     dog: CardSet
     """The dog, once it has been shown."""
     discard: CardSet
@@ -59,7 +59,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.taker,
         deal.contract,
         deal.called,
-        known_partner(deal, seat) if deal.called else None,
+        known_partners(deal, seat),
         deal.dealt.dog if deal.dog_shown else EMPTY,
         seen_discard(deal, seat),
         deal.slam_announced,
@@ -78,14 +78,21 @@ def seen_discard(deal: Deal, seat: Seat) -> CardSet:
     return deal.discard & TRUMPS if deal.rules.discard_shows_trumps else EMPTY
 
 
-def known_partner(deal: Deal, seat: Seat) -> Seat | None:
-    """The partner, if he is this seat, or has played the called card, or the deal is scored."""
-    partner = deal.partner
-    if partner is None or partner == seat or deal.scores:
-        return partner
-    if deal.rules.partner_is is PartnerIs.CAPTOR:
-        return partner  # Everybody saw who won the called card.
-    return None if deal.hands[partner] & deal.called else partner
+def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
+    """The partners who are this seat, or have played a called card; all once the deal is scored.
+
+    Everybody sees who sits where, and who won a called card.
+    """
+    if deal.rules.partner_is is not PartnerIs.HOLDER:
+        return deal.partners
+    if not deal.calls:
+        return ()
+    is_over = bool(deal.scores)
+    return tuple(p for p in deal.partners if is_over or p == seat or _has_played_called(deal, p))
+
+
+def _has_played_called(deal: Deal, seat: Seat) -> bool:
+    return bool((deal.dealt.hands[seat] - deal.hands[seat]) & deal.called)
 
 
 @value

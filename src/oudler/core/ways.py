@@ -78,10 +78,11 @@ class PassedOut(StrEnum):
 
 
 class PartnerIs(StrEnum):
-    """Who becomes the taker's partner by a call (A12-77, A13-80)."""
+    """Who becomes the taker's partner: by a call, or by his place (A12-77, A13-80, B)."""
 
     HOLDER = "holder"
     CAPTOR = "captor"
+    ALTERNATE = "alternate"
 
 
 class BiddingTurns(StrEnum):
@@ -114,11 +115,21 @@ class BidsCountAs(StrEnum):
 
 
 class PartnerShare(StrEnum):
-    """What a called partner has of the attack's gain or loss (A11-70)."""
+    """What a partner has of the attack's gain or loss (A11-70, A11-71)."""
 
     SINGLE = "single"
     EQUAL = "equal"
+    BY_CARD = "by_card"
     NONE = "none"
+
+
+class PartnerBy(StrEnum):
+    """What makes somebody the taker's partner: the cards called, or his place."""
+
+    FIRST_CARD = "first_card"
+    SECOND_CARD = "second_card"
+    BOTH_CARDS = "both_cards"
+    PLACE = "place"
 
 
 class PetitPaidTo(StrEnum):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from oudler.core.calling import ladders
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
-from oudler.core.ways import Phase
+from oudler.core.ways import PartnerIs, Phase
 from oudler.rulesets.comparing import USUAL, differing_options, usual_rules
 from oudler.rulesets.loader import load_ruleset, ruleset_ids, write_option
 
@@ -81,7 +82,11 @@ def _table(rules: Ruleset) -> str:
 def _company(rules: Ruleset) -> str:
     if Phase.BIDDING not in rules.phases:
         return "everyone for himself"
-    return "the taker calls a partner" if rules.call_ranks else "the taker plays alone"
+    if rules.partner_is is PartnerIs.ALTERNATE:
+        return "every second player is with the taker"
+    return ("the taker plays alone", "the taker calls a partner", "the taker calls two partners")[
+        len(ladders(rules))
+    ]
 
 
 def _differences(rules: Ruleset, differing: tuple[str, ...]) -> list[str]:

@@ -16,7 +16,7 @@ from oudler.terminal.commands import Command
 from oudler.words.company import Company
 from oudler.words.naming import card_name, card_names, in_short, suit_groups, suit_name
 from oudler.words.story import totals
-from oudler.words.telling import tell, tell_taker
+from oudler.words.telling import tell, tell_taker, tell_team
 
 
 def answer(
@@ -118,6 +118,8 @@ def _bids(company: Company, view: SeatView) -> Iterator[str]:
         yield words("terminal.answer.no_bids")
         return
     yield " ".join(tell(company, made) for made in view.bids)
+    if team := tell_team(company, view):
+        yield team
     if view.called:
         yield words("terminal.answer.called", cards=card_names(words, view.called))
 

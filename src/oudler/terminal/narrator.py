@@ -12,7 +12,15 @@ from oudler.core.view import SeatView, redact, view
 from oudler.core.ways import PartnerIs, Phase
 from oudler.words.company import Company
 from oudler.words.story import deal_story
-from oudler.words.telling import tell, tell_captor, tell_cards, tell_partner, tell_taker, tell_trick
+from oudler.words.telling import (
+    tell,
+    tell_captor,
+    tell_cards,
+    tell_partner,
+    tell_taker,
+    tell_team,
+    tell_trick,
+)
 
 
 class Narrator:
@@ -39,7 +47,7 @@ class Narrator:
             self._tell_table(seen)
         self._say(tell(self.company, redact(event, self.company.you)))
         if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
-            self._say(tell_taker(self.company, seen))
+            self._say(tell_taker(self.company, seen), tell_team(self.company, seen))
 
     def begin(self, dealt: Dealt) -> None:
         """Count the deal, and say who dealt it."""
@@ -70,7 +78,7 @@ class Narrator:
         """Whoever has won the called card, where that makes him the partner (A12-77)."""
         is_captor = seen.rules.partner_is is PartnerIs.CAPTOR
         if is_captor and seen.taker is not None and seen.called & CardSet.of(done.cards):
-            self._say(tell_captor(self.company, seen.taker, seen.trick.leader))
+            self._say(tell_captor(self.company, seen, seen.trick.leader))
 
     def _tell_table(self, seen: SeatView) -> None:
         if len(seen.trick.cards) > self._cards_told:
@@ -85,5 +93,5 @@ class Narrator:
         is_holder = seen.rules.partner_is is PartnerIs.HOLDER
         for player, card in plays:
             if is_holder and card in seen.called and seen.taker is not None:
-                sentences.append(tell_partner(self.company, seen.taker, player))
+                sentences.append(tell_partner(self.company, seen, player))
         return " ".join(sentences)

@@ -16,13 +16,16 @@ from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.seats import Seat, seats_from
-from oudler.core.ways import Phase
+from oudler.core.ways import PartnerBy, Phase
 from oudler.rulesets import load_ruleset
 
 Hands = Sequence[str] | Mapping[int, str]
 """Each seat's cards as text; seats left out, and cards left out, are filled up."""
 
 FFT_3, FFT_4, FFT_5 = map(load_ruleset, ("fft-3", "fft-4", "fft-5"))
+
+WITH_ONE = (PartnerBy.FIRST_CARD,)
+"""A taker's partners where he called one card, and another holds it."""
 
 BIDS: dict[str, Contract | None] = {"pass": None} | {str(c): c for c in Contract}
 """The bids by the words that a record uses."""
@@ -105,8 +108,8 @@ def taken_by(deal: Deal, taker: int, contract: Contract) -> Deal:
 
 
 def call(deal: Deal, text: str) -> Deal:
-    """The deal after the taker has called these cards."""
-    return act(deal, CallCards(CardSet.parse(text)))
+    """The deal after the taker has called these cards, one after the other."""
+    return act(deal, *(CallCards(CardSet.of([card])) for card in sequence(text)))
 
 
 def discard(deal: Deal, text: str) -> Deal:
@@ -170,7 +173,7 @@ def ending(
         trick=trick_now,
         taker=Seat(taker),
         contract=contract,
-        called=CardSet.parse(called),
+        calls=tuple(map(CardSet.parse, called.split())),
         dog_shown=not dog,
         discard=in_discard,
         tricks=tricks,

@@ -97,11 +97,10 @@ def random_options(rng: Random) -> dict[str, object]:
             "play",
         ],
         "bids": random_ladder(rng),
-        "call_ranks": rng.sample((*COURT_RANKS[::-1], ANY_RANK), rng.randint(1, 5))
-        if calls
-        else [],
+        "call_ranks": random_ranks(rng) if calls else [],
         "bidding_turns": _way(rng, BiddingTurns),
         "discard_shows_trumps": _flag(rng),
+        "second_call_ranks": random_ranks(rng) if calls and rng.random() < 0.4 else [],
         "partner_is": _way(rng, PartnerIs),
         "oudlers_apart": _flag(rng),
         "call_own": _flag(rng),
@@ -134,6 +133,11 @@ def random_options(rng: Random) -> dict[str, object]:
         "slam_made": rng.choice([0, 200]),
         "slam_by_defence": rng.choice([0, 200]),
     }
+
+
+def random_ranks(rng: Random) -> list[str]:
+    """Some ranks that may be called, in any order."""
+    return rng.sample((*COURT_RANKS[::-1], ANY_RANK), rng.randint(1, 5))
 
 
 def random_ladder(rng: Random) -> dict[str, int | str]:
@@ -170,8 +174,8 @@ def random_action(rng: Random, legal: Legal) -> Action:
         case LegalBids(contracts):
             passes = not contracts or rng.random() < 0.6
             return Bid(None if passes else rng.choice(contracts))
-        case LegalCalls(cards, count):
-            return CallCards(random_cards(rng, cards, count))
+        case LegalCalls(cards):
+            return CallCards(random_cards(rng, cards, 1))
         case LegalDiscard():
             return random_discard(rng, legal)
         case LegalPlays(cards, handfuls, slam):

@@ -11,6 +11,9 @@ from oudler.core.ruleset import OPTIONS
 from oudler.words.catalogue import Words
 from oudler.words.naming import all_of, contract_name, number
 
+_KIN = {"second_call_ranks": "call_ranks"}
+"""Options whose values are said as those of another."""
+
 
 def option_sentence(words: Words, option: str) -> str:
     """What an option decides."""
@@ -23,7 +26,7 @@ def option_value(words: Words, option: str, value: Any) -> str:
         case bool():
             return words(f"options.plain.{'yes' if value else 'no'}")
         case StrEnum() | str():
-            return words(f"options.values.{option}.{value}")
+            return words(f"options.values.{_KIN.get(option, option)}.{value}")
         case int() | Fraction():
             return number(words, value)
         case (Contract() as contract, score):

@@ -16,7 +16,6 @@ from oudler.core.ways import PartnerIs
 from oudler.words.catalogue import Words
 from oudler.words.company import Company
 from oudler.words.naming import (
-    all_of,
     card_name,
     card_names,
     contract_name,
@@ -26,7 +25,6 @@ from oudler.words.naming import (
     number,
     points,
     side_name,
-    sorted_hand,
 )
 
 
@@ -132,8 +130,7 @@ def _misere(company: Company, deal: Deal) -> str:
 
 def _hidden_cards(company: Company, deal: Deal) -> Iterator[str]:
     assert deal.taker is not None
-    if deal.called:
-        yield _partner(company, deal, deal.taker)
+    yield from _partners(company, deal, deal.taker)
     if deal.discard:
         yield company.says("score.discard", deal.taker, **_pile(company.words, deal.discard))
     elif deal.dealt.dog:
@@ -149,23 +146,41 @@ def _pile(words: Words, cards: CardSet) -> dict[str, str]:
     }
 
 
-def _partner(company: Company, deal: Deal, taker: Seat) -> str:
-    words, partner = company.words, deal.partner
+def _partners(company: Company, deal: Deal, taker: Seat) -> Iterator[str]:
+    """Where each called card was, and whether the taker played alone."""
+    is_only = len(deal.calls) == 1
+    for call in deal.calls:
+        yield from _called(company, deal, call, is_only=is_only)
+    if len(deal.calls) > 1 and not deal.partners:
+        yield company.says("score.alone", taker)
+
+
+def _called(company: Company, deal: Deal, call: CardSet, *, is_only: bool) -> Iterator[str]:
+    taker = deal.taker
+    assert taker is not None
+    card = card_name(company.words, call.lowest)
     is_captor = deal.rules.partner_is is PartnerIs.CAPTOR
-    card = all_of(words, [card_name(words, card) for card in sorted_hand(deal.called)])
-    if partner is None:
-        return company.says(_why_alone(deal, taker, is_captor=is_captor), taker, card=card)
-    key = "score.captor" if is_captor else "score.partner"
-    names = {"name": company.names[partner], "taker": company.names[taker]}
+    partners = [seat for seat in deal.found_by(call) if seat != taker]
+    for partner in partners:
+        names = {"name": company.names[partner], "taker": company.names[taker], "card": card}
+        who = _who(company, partner, taker)
+        yield company.words(f"score.{'captor' if is_captor else 'partner'}.{who}", **names)
+    if not partners:
+        alone = "alone" if is_only else "called"
+        yield company.says(f"score.{alone}_{_where(deal, call)}", taker, card=card)
+
+
+def _who(company: Company, partner: Seat, taker: Seat) -> str:
     if partner == company.you:
-        return words(f"{key}.you", card=card, **names)
-    return words(f"{key}.yours" if taker == company.you else f"{key}.other", card=card, **names)
+        return "you"
+    return "yours" if taker == company.you else "other"
 
 
-def _why_alone(deal: Deal, taker: Seat, *, is_captor: bool) -> str:
-    if is_captor:
-        return "score.no_captor"
-    return f"score.alone_in_{'hand' if deal.called <= deal.dealt.hands[taker] else 'dog'}"
+def _where(deal: Deal, call: CardSet) -> str:
+    """Where a called card was that made nobody a partner."""
+    if deal.rules.partner_is is PartnerIs.CAPTOR:
+        return "not_won"
+    return "in_dog" if call <= deal.dealt.dog else "in_hand"
 
 
 def totals(company: Company, session: Session) -> str:

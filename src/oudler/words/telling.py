@@ -16,7 +16,7 @@ from oudler.core.events import (
 )
 from oudler.core.seats import Seat
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent
-from oudler.core.ways import Phase
+from oudler.core.ways import PartnerIs, Phase
 from oudler.words.company import Company
 from oudler.words.naming import (
     all_of,
@@ -99,19 +99,33 @@ def tell_cards(company: Company, plays: Plays) -> str:
     return ", ".join(told)
 
 
-def tell_partner(company: Company, taker: Seat, player: Seat) -> str:
-    """With whom the player of the called card plays."""
+def tell_team(company: Company, view: SeatView) -> str:
+    """Who plays with the taker, where their places say so."""
+    if view.taker is None or view.rules.partner_is is not PartnerIs.ALTERNATE:
+        return ""
+    names = all_of(company.words, [company.name(seat) for seat in view.partners])
+    return company.says("terminal.told.team", view.taker, names=names)
+
+
+def tell_partner(company: Company, view: SeatView, player: Seat) -> str:
+    """With whom the player of a called card plays."""
+    taker = view.taker
+    assert taker is not None
     if player == taker:
-        return company.says("terminal.told.no_partner", taker)
+        alone = "no_partner" if len(view.called) == 1 else "own_call"
+        return company.says(f"terminal.told.{alone}", taker)
     if taker == company.you:
         return company.words("terminal.told.partner.yours", name=company.names[player])
     return company.says("terminal.told.partner", player, taker=company.names[taker])
 
 
-def tell_captor(company: Company, taker: Seat, winner: Seat) -> str:
-    """With whom the winner of the called card plays, where that makes a partner (A12-77)."""
+def tell_captor(company: Company, view: SeatView, winner: Seat) -> str:
+    """With whom the winner of a called card plays, where that makes a partner (A12-77)."""
+    taker = view.taker
+    assert taker is not None
     if winner == taker:
-        return company.says("terminal.told.no_captor", taker)
+        alone = "no_captor" if len(view.called) == 1 else "own_captor"
+        return company.says(f"terminal.told.{alone}", taker)
     if taker == company.you:
         return company.words("terminal.told.captor.yours", name=company.names[winner])
     return company.says("terminal.told.captor", winner, taker=company.names[taker])

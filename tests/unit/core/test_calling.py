@@ -105,7 +105,7 @@ def test_a13_80_only_the_taker_calls() -> None:
 
 def test_a13_80_the_holder_of_the_called_card_is_partner() -> None:
     deal = call(taken_by(begin(FFT_5, dealt(FFT_5, {2: "SK", 4: "HK"})), 2, Contract.GARDE), "HK")
-    assert deal.partner == 4
+    assert deal.partners == (4,)
     assert deal.attackers == (2, 4)
     assert deal.side_of(Seat(4)) is Side.ATTACK
     assert deal.side_of(Seat(0)) is Side.DEFENCE
@@ -113,7 +113,7 @@ def test_a13_80_the_holder_of_the_called_card_is_partner() -> None:
 
 def test_a13_82_the_taker_may_call_his_own_king_and_plays_alone() -> None:
     deal = call(calling("SK"), "SK")
-    assert deal.partner is None
+    assert deal.partners == ()
     assert deal.attackers == (2,)
 
 
@@ -179,6 +179,8 @@ def test_a12_78_the_holder_of_any_called_card_is_partner_and_it_is_not_discarded
     assert reason(own, Discard(cards("S1 S2 S3"))) is Reason.DISCARD_CALLED_CARD
 
 
+Seats = tuple[int, ...]
+
 CAPTOR = load_ruleset("fft-5", {"partner_is": "captor"})
 
 
@@ -192,25 +194,25 @@ def king_taken(trick: str, winner: int, rules: Ruleset = CAPTOR) -> Deal:
 @pytest.mark.parametrize(
     ("trick", "winner", "captor", "holder"),
     [
-        ("HK H1 T2 H3 H4", 1, 1, 4),
-        ("HK H1 H2 H3 H4", 4, 4, 4),
-        ("HK H1 H2 T3 H4", 2, None, 4),
+        ("HK H1 T2 H3 H4", 1, (1,), (4,)),
+        ("HK H1 H2 H3 H4", 4, (4,), (4,)),
+        ("HK H1 H2 T3 H4", 2, (), (4,)),
     ],
 )
-def test_a12_77_partner_is(trick: str, winner: int, captor: int | None, holder: int | None) -> None:
-    assert king_taken(trick, winner).partner == captor
-    assert king_taken(trick, winner, FFT_5).partner == holder
+def test_a12_77_partner_is(trick: str, winner: int, captor: Seats, holder: Seats) -> None:
+    assert king_taken(trick, winner).partners == captor
+    assert king_taken(trick, winner, FFT_5).partners == holder
 
 
 def test_a12_77_nobody_is_partner_before_the_called_king_is_won() -> None:
     deal = ending(CAPTOR, ["S1", "S2", "SK", "S3", "HK"], taker=2, called="HK", trick="S9 S8")
-    assert (deal.partner, deal.attackers) == (None, (2,))
-    assert [view(deal, Seat(seat)).partner for seat in range(5)] == [None] * 5
+    assert (deal.partners, deal.attackers) == ((), (2,))
+    assert [view(deal, Seat(seat)).partners for seat in range(5)] == [()] * 5
 
 
 def test_a12_77_the_winner_of_the_called_king_is_known_to_all() -> None:
     deal = king_taken("HK H1 T2 H3 H4", 1)
-    assert [view(deal, Seat(seat)).partner for seat in range(5)] == [1] * 5
+    assert [view(deal, Seat(seat)).partners for seat in range(5)] == [(1,)] * 5
 
 
 def test_a12_77_the_last_trick_can_make_a_partner() -> None:

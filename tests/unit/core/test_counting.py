@@ -168,7 +168,7 @@ def test_a9_58_the_excuse_changes_camp_even_when_its_own_camp_wins_the_trick(
     hands = ["SK", "S1", "S2", "S3", "EX"]
     past = ["D1 D2 D3 D4 HK"]
     deal = ending(rules, hands, won_by=[2, *[0] * 13], called="HK", past=past)
-    assert deal.partner == 4
+    assert deal.partners == (4,)
     assert gained(deal, "SK S1 S2 S3 EX") == half_points
     assert counted(deal, "SK S1 S2 S3 EX").oudlers == oudlers
 
@@ -264,7 +264,7 @@ PARTNER_PLAYED = ["H5 HK H6 H7 H8"]
 
 def test_a9_59_at_five_the_partner_on_lead_still_makes_the_slam_with_his_card() -> None:
     deal = ending(FFT_5, FIVE, called="HK", past=PARTNER_PLAYED, won_by=[0] * 12 + [1])
-    assert deal.partner == 1
+    assert deal.partners == (1,)
     won = counted(deal, "T1 D5 D9 D2 D1 SK D6 DJ D3 EX")
     assert won == Count(182, 3, ATTACK, ATTACK)
 
@@ -280,7 +280,7 @@ def test_a9_55_at_five_the_partners_excuse_stays_with_the_attack() -> None:
     past = ["H5 EX H6 H7 H8", "D1 D2 D3 D4 HK"]
     hands = ["H1", "H2", "HQ", "H3", "H4"]
     deal = ending(FFT_5, hands, called="HK", won_by=[0] * 12 + [2, 2], past=past)
-    assert deal.partner == 1
+    assert deal.partners == (1,)
     won = counted(deal, "HQ H3 H4 H1 H2")
     lost = (4 + 1) + (4 + 9) + (7 + 4)
     assert (won.half_points, won.oudlers) == (182 - lost, 3)

@@ -338,7 +338,7 @@ def test_a9_59_at_five_the_partner_may_lead_it() -> None:
     past = ["HK S9 H2 H3 H4"]
     hands = ["EX", "S1", "SK", "S2", "S3"]
     deal = ending(FFT_5, hands, taker=1, called="HK", past=past, won_by=[*[1] * 12, 0, 0])
-    assert deal.partner == 0
+    assert deal.partners == (0,)
     assert play_cards(deal, "EX S1 SK S2 S3").trick.leader == 0
 
 

@@ -12,7 +12,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import Handful, LineKind, Premium, Result, result_of, score, score_result
 from oudler.core.seats import Seat, Side
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import ending, play_cards
+from oudler.testing.builders import WITH_ONE, ending, play_cards
 
 GARDE, SANS = Contract.GARDE, Contract.GARDE_SANS
 ATTACK, DEFENCE = Side.ATTACK, Side.DEFENCE
@@ -39,7 +39,7 @@ def won_besides(rules: Ruleset, result: Result) -> tuple[object, ...]:
 
 def replace_premiums(result: Result) -> Result:
     """The same result without a petit au bout and without handfuls."""
-    return Result(result.contract, result.half_points, result.oudlers, result.attackers)
+    return Result(result.contract, result.half_points, result.oudlers, result.partners)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a10_64_every_other_player_pays_ten_for_the_petit(
 
 
 def test_a10_64_a_partner_is_paid_by_his_taker_too() -> None:
-    result = Result(GARDE, 82, 2, 2, ATTACK, petit_place=1)
+    result = Result(GARDE, 82, 2, WITH_ONE, ATTACK, petit_place=1)
     assert won_besides(at(5, **TO_WINNER), result) == (-10, 40, -10, -10, -10)
 
 
@@ -90,7 +90,7 @@ def test_a10_64_the_petit_of_one_player_is_no_part_of_the_unit() -> None:
 
 @pytest.mark.parametrize(("side", "place"), [(ATTACK, 0), (DEFENCE, 2)])
 def test_a10_64_where_nobody_knows_the_player_a_side_is_known(side: Side, place: int) -> None:
-    scored = score_result(at(5, **TO_WINNER), Result(GARDE, 82, 2, 2, side))
+    scored = score_result(at(5, **TO_WINNER), Result(GARDE, 82, 2, WITH_ONE, side))
     assert scored.premiums == (Premium(PETIT, place, 10),)
 
 
@@ -174,12 +174,12 @@ def test_a7_44_a_defender_is_paid_for_his_handful_where_the_contract_fails(
 
 def test_a7_44_a_taker_is_paid_for_his_handful_by_his_partner_too() -> None:
     rules = at(5, handful_paid_to="player")
-    result = Result(GARDE, 82, 2, 2, handfuls=(Handful(ATTACK, SINGLE, 0),))
+    result = Result(GARDE, 82, 2, WITH_ONE, handfuls=(Handful(ATTACK, SINGLE, 0),))
     assert won_besides(rules, result) == (80, -20, -20, -20, -20)
 
 
 def test_a7_44_handful_paid_to_side() -> None:
-    result = Result(GARDE, 82, 2, 2, handfuls=(Handful(ATTACK, SINGLE, 1),))
+    result = Result(GARDE, 82, 2, WITH_ONE, handfuls=(Handful(ATTACK, SINGLE, 1),))
     scored = score_result(at(5), result)
     assert (scored.unit, scored.premiums) == (50 + 20, ())
     assert won_besides(at(5), result) == (40, 20, -20, -20, -20)

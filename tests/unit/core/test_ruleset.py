@@ -14,6 +14,8 @@ from oudler.testing.builders import FFT_3, FFT_4, FFT_5
 
 SIX = {"seats": 6, "hand": 12}
 
+CALLING = ["bidding", "calling", "dog", "play"]
+
 BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"cow_and_pig": 1}, FaultKind.UNKNOWN_OPTION, "cow_and_pig"),
     ({"version": 2}, FaultKind.UNKNOWN_OPTION, "version"),
@@ -74,6 +76,27 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
         {"pack": "short", "seats": 3, "hand": 18, "dog": 4, "cut_minimum": 30},
         FaultKind.CUT_HAS_NO_PLACE,
         "cut_minimum",
+    ),
+    ({"second_call_ranks": ["Q"]}, FaultKind.SECOND_CALL_HAS_NO_PLACE, "second_call_ranks"),
+    (
+        {"phases": CALLING, "call_ranks": ["K"], "second_call_ranks": ["Q"]},
+        FaultKind.SECOND_CALL_HAS_NO_PLACE,
+        "second_call_ranks",
+    ),
+    (
+        {"phases": CALLING, "call_ranks": ["K"], "partner_is": "alternate"},
+        FaultKind.TEAMS_HAVE_NO_PLACE,
+        "partner_is",
+    ),
+    (
+        {"partner_is": "alternate", "partner_share": "by_card"},
+        FaultKind.TEAMS_HAVE_NO_PLACE,
+        "partner_is",
+    ),
+    (
+        {"seats": 3, "hand": 24, "partner_is": "alternate"},
+        FaultKind.TEAMS_HAVE_NO_PLACE,
+        "partner_is",
     ),
 ]
 

@@ -24,8 +24,19 @@ from oudler.core.scoring import (
     shares,
 )
 from oudler.core.seats import Seat, Side
+from oudler.core.ways import PartnerBy
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, bid_all, dealt, ending, play_cards
+from oudler.testing.builders import (
+    FFT_3,
+    FFT_4,
+    FFT_5,
+    WITH_ONE,
+    begin,
+    bid_all,
+    dealt,
+    ending,
+    play_cards,
+)
 
 ATTACK, DEFENCE = Side.ATTACK, Side.DEFENCE
 PRISE, GARDE, SANS, CONTRE = (c for c in Contract if c is not Contract.POUSSE)
@@ -83,24 +94,24 @@ def test_a11_67_by_option_half_points_are_counted_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "attackers", "expected"),
+    ("rules", "partners", "expected"),
     [
-        (FFT_3, 1, (50, -25, -25)),
-        (FFT_4, 1, (75, -25, -25, -25)),
-        (FFT_5, 1, (100, -25, -25, -25, -25)),
-        (FFT_5, 2, (50, 25, -25, -25, -25)),
+        (FFT_3, (), (50, -25, -25)),
+        (FFT_4, (), (75, -25, -25, -25)),
+        (FFT_5, (), (100, -25, -25, -25, -25)),
+        (FFT_5, WITH_ONE, (50, 25, -25, -25, -25)),
     ],
     ids=["three", "four", "five alone", "five with a partner"],
 )
 def test_a11_69_the_taker_wins_from_every_defender(
-    rules: Ruleset, attackers: int, expected: tuple[int, ...]
+    rules: Ruleset, partners: tuple[PartnerBy, ...], expected: tuple[int, ...]
 ) -> None:
-    assert score_result(rules, Result(PRISE, 82, 2, attackers)).scores == expected
+    assert score_result(rules, Result(PRISE, 82, 2, partners)).scores == expected
 
 
 def test_a11_70_the_partner_has_a_third() -> None:
-    assert shares(FFT_5, 30, 2) == (60, 30, -30, -30, -30)
-    assert shares(FFT_5, -30, 2) == (-60, -30, 30, 30, 30)
+    assert shares(FFT_5, 30, WITH_ONE) == (60, 30, -30, -30, -30)
+    assert shares(FFT_5, -30, WITH_ONE) == (-60, -30, 30, 30, 30)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +171,7 @@ def test_a5_31_an_announced_slam_that_the_defence_makes_costs_twice() -> None:
 
 def test_the_lines_explain_the_unit() -> None:
     shown = (Handful(DEFENCE, SINGLE),)
-    result = Result(GARDE, 98, 2, 1, DEFENCE, shown, (Slam.ANNOUNCED_FAILED,))
+    result = Result(GARDE, 98, 2, (), DEFENCE, shown, (Slam.ANNOUNCED_FAILED,))
     scored = score_result(FFT_4, result)
     assert scored.lines == (
         ScoreLine(LineKind.BASE, 25, 2),
@@ -215,7 +226,7 @@ def test_a11_70_the_partner_is_paid_at_his_seat() -> None:
     past = ["HK H1 H2 H3 H4"]
     hands = ["S1", "S2", "SK", "S3", "S4"]
     deal = ending(FFT_5, hands, taker=2, called="HK", won_by=[1, *[4] * 12, 2], past=past)
-    assert deal.partner == 4
+    assert deal.partners == (4,)
     deal = play_cards(deal, "SK S3 S4 S1 S2")
     one = score(deal).unit
     assert deal.scores == (-one, -one, 2 * one, -one, one)
@@ -277,7 +288,7 @@ POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, 
         (FFT_4, Result(GARDE, 46, 1, slams=(Slam.DEFENCE,))),
         (FFT_4, Result(SANS, 62, 3, slams=(Slam.DEFENCE,))),
         (FFT_4, Result(CONTRE, 120, 0, slams=(Slam.MADE,))),
-        (FFT_5, Result(GARDE, 83, 2, 2)),
+        (FFT_5, Result(GARDE, 83, 2, WITH_ONE)),
         (FFT_4, Result(GARDE, 26, 3)),
         (FFT_4, Result(GARDE, 156, 0)),
         (
@@ -306,9 +317,8 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
         ResultFault.SLAMS_DISAGREE,
     ),
     (FFT_4, Result(Contract.POUSSE, 98, 2), ResultFault.NO_SUCH_CONTRACT),
-    (FFT_4, Result(GARDE, 98, 2, 2), ResultFault.NO_SUCH_PARTNER),
-    (FFT_4, Result(GARDE, 98, 2, 0), ResultFault.NO_SUCH_PARTNER),
-    (FFT_5, Result(GARDE, 98, 2, 3), ResultFault.NO_SUCH_PARTNER),
+    (FFT_4, Result(GARDE, 98, 2, WITH_ONE), ResultFault.NO_SUCH_PARTNER),
+    (FFT_5, Result(GARDE, 98, 2, WITH_ONE * 2), ResultFault.NO_SUCH_PARTNER),
     (FFT_4, Result(GARDE, 183, 2), ResultFault.POINTS_OUT_OF_RANGE),
     (FFT_4, Result(GARDE, -1, 0), ResultFault.POINTS_OUT_OF_RANGE),
     (FFT_4, Result(GARDE, 98, 4), ResultFault.OUDLERS_OUT_OF_RANGE),
@@ -360,7 +370,7 @@ def test_every_fault_of_a_result_is_told() -> None:
 
 
 def test_all_faults_are_told_at_once() -> None:
-    assert result_faults(FFT_4, Result(Contract.POUSSE, 200, 5, 3)) == (
+    assert result_faults(FFT_4, Result(Contract.POUSSE, 200, 5, WITH_ONE)) == (
         ResultFault.NO_SUCH_CONTRACT,
         ResultFault.NO_SUCH_PARTNER,
         ResultFault.POINTS_OUT_OF_RANGE,

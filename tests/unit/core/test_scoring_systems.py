@@ -19,7 +19,7 @@ from oudler.core.scoring import (
 )
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import FFT_4
+from oudler.testing.builders import FFT_4, WITH_ONE
 
 PRISE, POUSSE, GARDE, SANS, CONTRE = Contract
 ATTACK, DEFENCE = Side.ATTACK, Side.DEFENCE
@@ -88,7 +88,7 @@ def test_a11_72_bids_count_as_values_and_the_gap_is_rounded_to_ten(
 
 def test_a11_72_in_the_flat_system_nothing_is_multiplied() -> None:
     handfuls = (Handful(DEFENCE, HandfulSize.DOUBLE),)
-    result = Result(SANS, 2 * (TARGET + 7), 2, 1, DEFENCE, handfuls, (Slam.ANNOUNCED_FAILED,))
+    result = Result(SANS, 2 * (TARGET + 7), 2, (), DEFENCE, handfuls, (Slam.ANNOUNCED_FAILED,))
     scored = score_result(FLAT, result)
     assert scored.lines == (
         ScoreLine(LineKind.BASE, 160),
@@ -240,21 +240,21 @@ def test_a11_72_the_whole_unit_is_rounded_premiums_of_a_side_included() -> None:
 )
 def test_a11_70_partner_share(share: str, made: tuple[int, ...], lost: tuple[int, ...]) -> None:
     rules = load_ruleset("fft-5", {"partner_share": share})
-    assert shares(rules, 30, 2) == made
-    assert shares(rules, -30, 2) == lost
-    assert score_result(rules, Result(PRISE, 2 * 46, 2, 2)).scores == made
+    assert shares(rules, 30, WITH_ONE) == made
+    assert shares(rules, -30, WITH_ONE) == lost
+    assert score_result(rules, Result(PRISE, 2 * 46, 2, WITH_ONE)).scores == made
 
 
 @pytest.mark.parametrize("share", ["single", "equal", "none"])
 def test_a11_70_whoever_plays_alone_shares_with_nobody(share: str) -> None:
     rules = load_ruleset("fft-5", {"partner_share": share})
-    assert shares(rules, 30, 1) == (120, -30, -30, -30, -30)
+    assert shares(rules, 30, ()) == (120, -30, -30, -30, -30)
 
 
 def test_a11_70_equal_shares_can_be_halves() -> None:
     rules = load_ruleset("fft-5", {"partner_share": "equal"})
     half = Fraction(75, 2)
-    assert shares(rules, 25, 2) == (half, half, -25, -25, -25)
+    assert shares(rules, 25, WITH_ONE) == (half, half, -25, -25, -25)
 
 
 @pytest.mark.parametrize(("is_multiplied", "worth"), [(True, 40), (False, 10)])

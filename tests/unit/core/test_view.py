@@ -20,7 +20,7 @@ from oudler.core.events import (
 from oudler.core.notation import format_event, parse_event
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
-from oudler.core.view import DiscardMade, HandDealt, known_partner, redact, view
+from oudler.core.view import DiscardMade, HandDealt, known_partners, redact, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -155,31 +155,31 @@ def called(hands: dict[int, str], text: str, contract: Contract = Contract.GARDE
 
 def test_a13_80_the_partner_alone_knows_himself() -> None:
     deal = called({2: "SK", 4: "HK"}, "HK")
-    assert deal.partner == 4
-    assert [view(deal, seat).partner for seat in FIVE] == [None, None, None, None, 4]
+    assert deal.partners == (4,)
+    assert [view(deal, seat).partners for seat in FIVE] == [(), (), (), (), (4,)]
     assert all(view(deal, seat).called == cards("HK") for seat in FIVE)
 
 
 def test_a13_80_the_played_king_shows_the_partner_to_all() -> None:
     past = ["H1 HK H2 H3 H4"]
     deal = ending(FFT_5, ["S1", "S2", "S3", "S4", "S5"], called="HK", past=past)
-    assert [known_partner(deal, seat) for seat in FIVE] == [1] * 5
+    assert [known_partners(deal, seat) for seat in FIVE] == [(1,)] * 5
 
 
 def test_a13_80_the_king_in_the_trick_shows_the_partner_at_once() -> None:
     deal = ending(FFT_5, ["H1 S1", "HK S2", "H3 S3", "H4 S4", "H5 S5"], called="HK")
     deal = play_cards(deal, "H1")
-    assert [known_partner(deal, seat) for seat in FIVE] == [None, 1, None, None, None]
+    assert [known_partners(deal, seat) for seat in FIVE] == [(), (1,), (), (), ()]
     deal = play_cards(deal, "HK")
-    assert [known_partner(deal, seat) for seat in FIVE] == [1] * 5
+    assert [known_partners(deal, seat) for seat in FIVE] == [(1,)] * 5
 
 
 def test_a13_82_a_taker_who_plays_alone_looks_like_any_other() -> None:
     alone = called({2: "SK"}, "SK")
-    assert [view(alone, seat).partner for seat in FIVE] == [None] * 5
+    assert [view(alone, seat).partners for seat in FIVE] == [()] * 5
 
 
 def test_before_the_call_nobody_is_partner() -> None:
     deal = taken_by(begin(FFT_5, dealt(FFT_5, {2: "SK", 4: "HK"})), 2, Contract.GARDE)
-    assert all(view(deal, seat).partner is None for seat in FIVE)
+    assert all(view(deal, seat).partners == () for seat in FIVE)
     assert CardSet() == view(deal, Seat(4)).called

@@ -40,7 +40,7 @@ def story(result: Result, rules: Ruleset = FFT_4, words: Words = FR) -> list[str
 
 def test_every_figure_of_a_score_is_a_sentence_with_its_arithmetic() -> None:
     handfuls = (Handful(Side.DEFENCE, HandfulSize.SINGLE),)
-    assert story(Result(Contract.GARDE, 98, 2, 1, Side.ATTACK, handfuls)) == [
+    assert story(Result(Contract.GARDE, 98, 2, (), Side.ATTACK, handfuls)) == [
         "Garde réussie : l'attaque a 49 points avec deux bouts, il en fallait 41, soit 8 de mieux.",
         "Le contrat : 25 × 2 = 50.",
         "La différence de points : 8 × 2 = 16.",
@@ -52,7 +52,7 @@ def test_every_figure_of_a_score_is_a_sentence_with_its_arithmetic() -> None:
 
 
 def test_a_lost_contract_counts_downwards() -> None:
-    assert story(Result(Contract.PRISE, 68, 2, 1, Side.ATTACK), words=EN) == [
+    assert story(Result(Contract.PRISE, 68, 2, (), Side.ATTACK), words=EN) == [
         "Prise failed: the attack has 34 points with two oudlers, it needed 41, so it is 7 short.",
         "The contract: −25.",
         "The points above or below: −7.",

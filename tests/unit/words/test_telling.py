@@ -13,12 +13,14 @@ from oudler.core.events import (
     HandfulShown,
     SlamAnnounced,
 )
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
-from oudler.core.view import DiscardMade, HandDealt, SeenEvent
-from oudler.testing.builders import cards, sequence
+from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, view
+from oudler.rulesets import load_ruleset
+from oudler.testing.builders import FFT_4, cards, ending, sequence
 from oudler.words import Words
 from oudler.words.company import Company
-from oudler.words.telling import tell, tell_captor, tell_cards, tell_partner, tell_trick
+from oudler.words.telling import tell, tell_captor, tell_cards, tell_partner, tell_team, tell_trick
 
 NAMES = ("Vous", "Anne", "Bruno", "Chloé")
 ME, ANNE, BRUNO, CHLOE = map(Seat, range(4))
@@ -76,17 +78,42 @@ def test_points_are_left_out_where_the_excuse_keeps_its_owner() -> None:
     assert tell_trick(FR, BRUNO, sequence("H10 EX H2 H4")) == "Bruno fait le pli."
 
 
+SPADES = ("S1", "S2", "S3", "S4", "S5", "S6")
+
+
+def taken_by(taker: Seat, called: str = "HK", rules: Ruleset = FFT_4) -> SeatView:
+    """What you see of a deal that this seat has taken."""
+    return view(ending(rules, SPADES[: rules.seats], taker=taker, called=called), ME)
+
+
 def test_a12_77_the_winner_of_the_called_card_plays_with_the_taker() -> None:
-    assert tell_captor(FR, ANNE, BRUNO).endswith("Bruno joue avec Anne.")
-    assert tell_captor(FR, ANNE, ME) == "Vous gagnez la carte appelée : vous jouez avec Anne."
-    assert tell_captor(FR, ME, BRUNO).endswith("Bruno joue avec vous.")
-    assert tell_captor(FR, ANNE, ANNE).endswith("Anne joue sans partenaire.")
-    assert tell_captor(EN, ME, ME).endswith("you play alone.")
+    assert tell_captor(FR, taken_by(ANNE), BRUNO).endswith("Bruno joue avec Anne.")
+    assert tell_captor(FR, taken_by(ANNE), ME).endswith("vous jouez avec Anne.")
+    assert tell_captor(FR, taken_by(ME), BRUNO).endswith("Bruno joue avec vous.")
+    assert tell_captor(FR, taken_by(ANNE), ANNE).endswith("Anne joue sans partenaire.")
+    assert tell_captor(EN, taken_by(ME), ME).endswith("you play alone.")
 
 
 def test_the_called_card_shows_who_plays_with_whom() -> None:
-    assert tell_partner(FR, ANNE, BRUNO).endswith("Bruno joue avec Anne.")
-    assert tell_partner(FR, ANNE, ME).endswith("vous jouez avec Anne.")
-    assert tell_partner(FR, ME, BRUNO).endswith("Bruno joue avec vous.")
-    assert tell_partner(FR, ANNE, ANNE).endswith("Anne joue sans partenaire.")
-    assert tell_partner(FR, ME, ME).endswith("vous jouez sans partenaire.")
+    assert tell_partner(FR, taken_by(ANNE), BRUNO).endswith("Bruno joue avec Anne.")
+    assert tell_partner(FR, taken_by(ANNE), ME).endswith("vous jouez avec Anne.")
+    assert tell_partner(FR, taken_by(ME), BRUNO).endswith("Bruno joue avec vous.")
+    assert tell_partner(FR, taken_by(ANNE), ANNE).endswith("Anne joue sans partenaire.")
+    assert tell_partner(FR, taken_by(ME), ME).endswith("vous jouez sans partenaire.")
+
+
+def test_a13_83_with_two_calls_one_of_ones_own_does_not_mean_alone() -> None:
+    assert tell_partner(FR, taken_by(ME, "HK SQ"), ME).endswith("cette carte appelée.")
+    assert tell_captor(FR, taken_by(ANNE, "HK SQ"), ANNE) == "Anne gagne une carte appelée."
+    assert tell_partner(FR, taken_by(ANNE, "HK SQ"), BRUNO).endswith("Bruno joue avec Anne.")
+
+
+TEAMS = load_ruleset("wikipedia-6-teams")
+SIX = Company(Words("fr"), ("Vous", "Anne", "Bruno", "Chloé", "David", "Émile"), ME)
+
+
+def test_the_team_is_told_once_somebody_has_taken() -> None:
+    assert tell_team(SIX, taken_by(ANNE, "", TEAMS)) == "Anne joue avec Chloé et Émile."
+    assert tell_team(SIX, taken_by(ME, "", TEAMS)) == "Vous jouez avec Bruno et David."
+    assert tell_team(SIX, taken_by(BRUNO, "", TEAMS)) == "Bruno joue avec vous et David."
+    assert tell_team(FR, taken_by(ANNE)) == ""
