@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import erf, sqrt
 from operator import mul
 
 from oudler.bots.worth import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
 from oudler.core.actions import Contract
+from oudler.core.calling import ladders
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, Card
 from oudler.core.deal import is_dog_taken
 from oudler.core.ruleset import Ruleset
+from oudler.core.ways import PartnerIs
 
 HIGH_TRUMPS = sum(1 << card for card in range(Card.T15, Card.T21))
 
@@ -66,21 +69,28 @@ def expected_score(
 
     The hand is given by its features; so many points are taken off for what others have bid.
     """
-    weights, spread = table(rules.seats, contract, calls=bool(rules.call_ranks))
+    weights, spread = table(rules.seats, partners_of(rules), contract)
     gap: float = sum(map(mul, weights, known)) - less
     chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
     return (rules.base * (2 * chance - 1) + gap) * float(rules.multiplier(contract))
 
 
-def table(seats: int, contract: Contract, *, calls: bool) -> tuple[tuple[float, ...], float]:
-    """The weights for a table of about this size, and how far results stray from them."""
-    size = min(5, max(3, seats))
-    by_dog = WEIGHTS.get((size, calls)) or WEIGHTS[size, not calls]
-    return by_dog["garde" if is_dog_taken(contract) else contract]
+def partners_of(rules: Ruleset) -> int:
+    """How many partners a taker may hope for: as many as are called, or as sit with him."""
+    if rules.partner_is is PartnerIs.ALTERNATE:
+        return rules.seats // 2 - 1
+    return len(ladders(rules))
 
 
-WEIGHTS: dict[tuple[int, bool], dict[str, tuple[tuple[float, ...], float]]] = {
-    (3, False): {
+@cache
+def table(seats: int, partners: int, contract: Contract) -> tuple[tuple[float, ...], float]:
+    """The weights for the table most like this one, and how far results stray from them."""
+    key = min(WEIGHTS, key=lambda known: (abs(known[1] - partners), abs(known[0] - seats)))
+    return WEIGHTS[key]["garde" if is_dog_taken(contract) else contract]
+
+
+WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
+    (3, 0): {
         "garde": (
             (-56.4, 3.2, 0.6, 12.9, 10.0, -0.3, 12.1, 4.9, 3.7, 1.8, 1.4, 0.9, 2.2, -1.8, -0.2),
             9.0,
@@ -94,7 +104,7 @@ WEIGHTS: dict[tuple[int, bool], dict[str, tuple[tuple[float, ...], float]]] = {
             6.4,
         ),
     },
-    (4, False): {
+    (4, 0): {
         "garde": (
             (-59.1, 4.2, 1.1, 13.7, 9.1, -0.9, 11.3, 5.2, 3.2, 1.5, 1.1, 0.4, 4.0, -0.6, -0.1),
             9.9,
@@ -108,7 +118,7 @@ WEIGHTS: dict[tuple[int, bool], dict[str, tuple[tuple[float, ...], float]]] = {
             7.3,
         ),
     },
-    (5, True): {
+    (5, 1): {
         "garde": (
             (-28.6, 2.9, 1.6, 11.8, 7.2, -0.3, 10.4, 4.2, -0.4, 0.7, 0.8, 0.4, 0.8, 1.1, 0.8),
             13.7,
@@ -122,7 +132,7 @@ WEIGHTS: dict[tuple[int, bool], dict[str, tuple[tuple[float, ...], float]]] = {
             14.0,
         ),
     },
-    (5, False): {
+    (5, 0): {
         "garde": (
             (-38.0, 3.4, 1.0, 14.8, 6.6, -0.4, 9.7, 4.1, 0.9, 1.8, 0.8, 0.0, 0.8, 2.0, 0.6),
             12.2,
@@ -136,11 +146,40 @@ WEIGHTS: dict[tuple[int, bool], dict[str, tuple[tuple[float, ...], float]]] = {
             8.1,
         ),
     },
+    (6, 2): {
+        "garde": (
+            (-7.6, 3.0, 2.2, 11.8, 4.8, -0.3, 8.2, 2.3, 1.2, -0.4, 0.1, -0.2, -1.8, 0.2, -0.9),
+            16.8,
+        ),
+        "garde_sans": (
+            (-7.6, 1.6, 2.1, 11.0, 2.3, -0.6, 7.3, 3.1, 0.9, -0.9, -0.1, -0.4, -4.5, 4.6, -0.2),
+            16.5,
+        ),
+        "garde_contre": (
+            (-17.6, 1.5, 2.1, 12.0, 2.9, -0.1, 8.3, 3.5, 0.9, -0.3, -0.1, -0.1, -4.4, 4.5, -0.1),
+            16.8,
+        ),
+    },
+    (7, 2): {
+        "garde": (
+            (-20.5, 2.0, 3.0, 14.3, 4.5, -0.7, 7.4, 1.6, -0.5, -1.0, 0.1, -0.7, -0.9, 3.8, 1.6),
+            17.5,
+        ),
+        "garde_sans": (
+            (-17.2, 1.1, 2.6, 13.9, 2.2, -0.6, 6.2, 1.8, -0.3, -1.0, -0.2, -0.9, -2.2, 5.9, 1.8),
+            17.5,
+        ),
+        "garde_contre": (
+            (-20.3, 1.4, 2.7, 14.1, 2.4, -0.6, 6.6, 1.9, -0.3, -1.0, -0.1, -0.8, -1.6, 5.4, 1.6),
+            17.5,
+        ),
+    },
 }
-"""By seats, whether a partner is called, and what becomes of the dog: weights and their spread.
+"""By seats, partners, and what becomes of the dog: weights and their spread.
 
 Fitted by `fitting.fit(rules, contract, "fitfitb", 2500, least)` with club players, where least is
 14, 12 and 10 for three, four and five players. To fit again after the players have changed, do the
 same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results here;
-five players without a partner are pagat-5-alone, 1500 deals with a least of 10.
+five players without a partner are pagat-5-alone, 1500 deals with a least of 10; six and seven with
+two calls are playroom-6 and wikipedia-7, 1200 deals with a least of 9 and 8.
 """

@@ -17,9 +17,9 @@ def test_every_feature_has_a_weight_at_every_table() -> None:
     for contracts in WEIGHTS.values():
         assert set(contracts) == {"garde", "garde_sans", "garde_contre"}
         assert all(len(weights) == len(FEATURES) for weights, _ in contracts.values())
-    assert table(8, Contract.PRISE, calls=True) == table(5, Contract.GARDE, calls=True)
-    assert table(5, Contract.GARDE, calls=False) != table(5, Contract.GARDE, calls=True)
-    assert table(4, Contract.GARDE, calls=True) == table(4, Contract.GARDE, calls=False)
+    assert table(8, 2, Contract.PRISE) == table(7, 2, Contract.GARDE)
+    assert table(5, 0, Contract.GARDE) != table(5, 1, Contract.GARDE)
+    assert table(4, 1, Contract.GARDE) == table(5, 1, Contract.GARDE)
 
 
 def test_features_are_what_they_are_called() -> None:
