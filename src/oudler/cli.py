@@ -11,7 +11,7 @@ from itertools import pairwise
 from oudler import __version__
 from oudler.words import Words, choose_language
 
-COMMANDS = ("play", "score", "replay", "rules", "arena")
+COMMANDS = ("play", "score", "replay", "rules", "arena", "duplicate")
 """Each is a module of `oudler.commands`."""
 
 USAGE = 2
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
 def overview(words: Words) -> str:
     """What Oudler can do, and the commands to start with."""
     lines = [words("commands.overview")]
-    lines += [f"  oudler {name:8} {words(f'commands.{name}.what')}" for name in COMMANDS]
+    lines += [f"  oudler {name:9} {words(f'commands.{name}.what')}" for name in COMMANDS]
     return "\n".join([*lines, "", words("commands.start_with")])
 
 

@@ -19,6 +19,7 @@ from oudler.core.scoring import Handful, Result, Slam, score_result
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
 from oudler.core.ways import Pack, PartnerBy
+from oudler.duplicate.comparison import attack_percentages, defence_percentage, match_points
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, dealt
 
@@ -43,19 +44,13 @@ SIDES = {1: Side.ATTACK, -1: Side.DEFENCE, 0: None}
 SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4", "R5", "R6")
 SESSION = ("P1", "P2", "P3", "P4", "P5")
 SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D3", "D4", "F6", "X1")
-COVERED = {*SCORED, *SESSION, *SINGLE_RULES}
+DUPLICATE = ("F7", "F8", "F9", "F10", "F11", "F12", "F13")
+COVERED = {*SCORED, *SESSION, *SINGLE_RULES, *DUPLICATE}
 
 ELSEWHERE = {
     "D2": "93 points in the pack: a misprint of its source for 91",
     "T1": "two packs",
     "P6": "two players",
-    "F7": "duplicate: percentages",
-    "F8": "duplicate: percentages",
-    "F9": "duplicate: percentages",
-    "F10": "duplicate: match points",
-    "F11": "duplicate: match points",
-    "F12": "duplicate: match points",
-    "F13": "duplicate: match points",
 }
 """The examples that no ruleset here covers yet, and why."""
 
@@ -231,3 +226,32 @@ def test_d4_the_value_of_a_pair() -> None:
     pairs = ("T21 S2", "SK S2", "SQ S2", "SN S2", "SJ S2", "S3 S2")
     points = [Fraction(CardSet.parse(pair).half_points, 2) for pair in pairs]
     assert points == VECTORS["D4"]["expected"]
+
+
+def test_f7_how_each_attack_did_beside_the_others() -> None:
+    assert list(attack_percentages(VECTORS["F7"]["input"])) == VECTORS["F7"]["expected"]
+
+
+@pytest.mark.parametrize("scale", VECTORS["F8"]["expected"], ids=len)
+def test_f8_the_scale_of_5_and_of_11_tables(scale: list[int]) -> None:
+    assert list(attack_percentages(range(len(scale), 0, -1))) == scale
+
+
+def test_f9_the_defenders_have_what_the_attack_lacks() -> None:
+    attacks = [Fraction(str(percentage)) for percentage in VECTORS["F9"]["input"]]
+    expected = [Fraction(str(percentage)) for percentage in VECTORS["F9"]["expected"]]
+    assert list(map(defence_percentage, attacks)) == expected
+
+
+@pytest.mark.parametrize("id", ["F10", "F11", "F12"])
+def test_match_points(id: str) -> None:
+    given, expected = VECTORS[id]["input"], Fraction(str(VECTORS[id]["expected"]))
+    assert match_points(given["attacker"], given["opposing_attacker"]) == expected
+    assert match_points(given["opposing_attacker"], given["attacker"]) == -expected
+
+
+def test_f13_the_grid_of_match_points() -> None:
+    gaps = range(0, 700, 2)
+    assert len(gaps) == VECTORS["F13"]["expected"]
+    for gap in gaps:
+        assert match_points(gap, 0) == Fraction(str(round(gap**0.5, 3)))

@@ -1,0 +1,1 @@
+"""The same deals played at several tables."""

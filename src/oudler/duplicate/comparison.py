@@ -1,0 +1,48 @@
+"""What a result is worth beside those of the other tables that played the same deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import isqrt
+
+from oudler.core.events import Score, exact
+
+
+def attack_percentages(units: Sequence[Score]) -> tuple[Score, ...]:
+    """How each attack has done beside the others who played the deal, from 0 to 100.
+
+    A unit is what a defender pays. Each attack has the share of the other tables that did worse; a
+    table that did as well counts half. Raises ValueError for fewer than two tables. Source: F10,
+    the federation's rules of 2012, p. 17-18.
+    """
+    if len(units) < 2:
+        raise ValueError("a comparison needs two tables or more")
+    others = len(units) - 1
+    return tuple(
+        exact(Fraction(100 * sum(unit > one for one in units), others) + _half_ties(units, unit))
+        for unit in units
+    )
+
+
+def _half_ties(units: Sequence[Score], unit: Score) -> Fraction:
+    ties = sum(unit == one for one in units) - 1
+    return Fraction(50 * ties, len(units) - 1)
+
+
+def defence_percentage(attack: Score) -> Score:
+    """What the defenders of a table have where its attack has this percentage (F10, p. 17)."""
+    return exact(100 - Fraction(attack))
+
+
+def match_points(ours: Score, theirs: Score) -> Score:
+    """The match points of an attack against the other team's on the same deal (F12, p. 23).
+
+    The square root of the difference between the two units, with its sign, to the nearest
+    thousandth: a large difference in one deal does not decide a match.
+    """
+    gap = Fraction(ours) - Fraction(theirs)
+    # Twice the root in thousandths, rounded down, tells on which side of a half it lies.
+    doubled = isqrt(int(abs(gap) * 4_000_000))
+    thousandths = (doubled + 1) // 2
+    return exact(Fraction(thousandths if gap >= 0 else -thousandths, 1000))
