@@ -13,10 +13,10 @@ from oudler.bots.levels import make_player
 from oudler.bots.playing import play_deal
 from oudler.core.checking import read_record
 from oudler.core.deal import Deal
+from oudler.core.dealing import dealer_seat
 from oudler.core.events import DealScored, Event
 from oudler.core.notation import Header, format_event, format_header
 from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.shuffling import random_deal
 
@@ -29,7 +29,7 @@ def played(rules: Ruleset, number: int) -> list[Event]:
     """The log of one deal, played by bots of one seating or another."""
     levels = SEATINGS[number % len(SEATINGS)]
     players = [make_player(levels[seat % len(levels)]) for seat in range(rules.seats)]
-    dealt = random_deal(rules, Seat(number % rules.seats), f"endurance/{number}")
+    dealt = random_deal(rules, dealer_seat(rules, number), f"endurance/{number}")
     log: list[Event] = []
 
     def note(event: Event, _: Deal) -> None:

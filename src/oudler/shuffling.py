@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+from oudler.core.cards import Card
 from oudler.core.dealing import cut, deal_out, draw_for_dealer
 from oudler.core.events import Dealt
 from oudler.core.packets import dog_gaps
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
+from oudler.core.ways import FirstDealer
 
 T = TypeVar("T")
 
@@ -49,13 +51,25 @@ def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
     return order
 
 
-def first_dealer(rules: Ruleset, seed: str) -> Seat:
-    """Who deals first, by drawing cards from a spread pack (A2-8)."""
-    spread = shuffled(random_words(f"{seed}/draw"), list(rules.pack.cards))
-    return draw_for_dealer(spread, rules.seats)[1]
+def first_dealer(rules: Ruleset, seed: str) -> tuple[tuple[Card, ...], Seat]:
+    """The card that each player draws from a spread pack, and who deals first (A2-8).
+
+    No cards, where chance alone chooses him.
+    """
+    words = random_words(f"{seed}/draw")
+    if rules.first_dealer is FirstDealer.RANDOM:
+        return (), Seat(below(words, rules.places))
+    return draw_for_dealer(shuffled(words, list(rules.pack.cards)), rules.places)
 
 
-def random_deal(rules: Ruleset, dealer: Seat, seed: str, *, dealer_barred: bool = False) -> Dealt:
+def random_deal(
+    rules: Ruleset,
+    dealer: Seat,
+    seed: str,
+    *,
+    dealer_barred: bool = False,
+    players: tuple[int, ...] = (),
+) -> Dealt:
     """The deal that this seed gives: shuffled, cut, and dealt with the dog at random places."""
     words = random_words(seed)
     pack = shuffled(words, list(rules.pack.cards))
@@ -63,5 +77,10 @@ def random_deal(rules: Ruleset, dealer: Seat, seed: str, *, dealer_barred: bool 
     places = [gap for gap in dog_gaps(rules) for _ in range(rules.dog_at_a_time)]
     gaps = shuffled(words, places)[: rules.dog]
     return deal_out(
-        rules, cut(rules, pack, place), dealer, sorted(gaps), dealer_barred=dealer_barred
+        rules,
+        cut(rules, pack, place),
+        dealer,
+        sorted(gaps),
+        dealer_barred=dealer_barred,
+        players=players,
     )

@@ -24,10 +24,11 @@ from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, EMPTY, EXCUSE, PACK, TRUMPS, CardSet
 from oudler.core.counting import count, trick_winners
 from oudler.core.deal import Deal, is_dog_taken
-from oudler.core.dealing import start
+from oudler.core.dealing import dealer_seat, start
 from oudler.core.dog import LegalDiscard
 from oudler.core.engine import decide, evolve, follow_ups, legal, replay
 from oudler.core.events import Dealt
+from oudler.core.notation import dealt_faults
 from oudler.core.plausibility import result_faults
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction
@@ -315,7 +316,8 @@ def test_every_winner_leads_the_next_trick(rules: Ruleset, seed: int) -> None:
 
 @given(rulesets(), seeds())
 def test_any_seed_gives_a_deal_by_the_rules(rules: Ruleset, seed: int) -> None:
-    deal = random_deal(rules, Seat(seed % rules.seats), str(seed))
+    deal = random_deal(rules, dealer_seat(rules, seed), str(seed))
+    assert dealt_faults(rules, deal) == ()
     assert [len(hand) for hand in deal.hands] == [rules.hand] * rules.seats
     assert len(deal.dog) == rules.dog
     together = deal.dog

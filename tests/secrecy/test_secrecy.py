@@ -3,7 +3,7 @@
 import pickle
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import get_type_hints
 
@@ -22,6 +22,7 @@ from oudler.core.events import (
     DealScored,
     Dealt,
     Discarded,
+    DiscardShown,
     DogShown,
     Event,
     HandfulShown,
@@ -61,7 +62,7 @@ def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None
     """The deal after these events, or None where one of them breaks a rule."""
     deal = start(rules, dealt)
     for event in events:
-        if isinstance(event, Dealt | DogShown | DealScored):
+        if isinstance(event, Dealt | DogShown | DiscardShown | DealScored):
             if event not in follow_ups(deal):
                 return None
         elif not _is_legal(deal, event):
@@ -71,7 +72,7 @@ def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None
 
 
 def _is_legal(deal: Deal, event: Event) -> bool:
-    assert not isinstance(event, Dealt | DogShown | DealScored)
+    assert not isinstance(event, Dealt | DogShown | DiscardShown | DealScored)
     try:
         decide(deal, event.seat, action_of(event))
     except IllegalAction:
@@ -109,7 +110,7 @@ def reshuffled(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
         count = len(pile) - len(known)
         anew.append(known + CardSet.of(loose[:count]))
         del loose[:count]
-    return Dealt(dealt.dealer, tuple(anew[:-1]), anew[-1], dealt.dealer_barred)
+    return replace(dealt, hands=tuple(anew[:-1]), dog=anew[-1])
 
 
 def two_swapped(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
@@ -123,7 +124,7 @@ def two_swapped(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
     mine, theirs = random_cards(rng, loose[one], 1), random_cards(rng, loose[other], 1)
     piles[one] = piles[one] - mine + theirs
     piles[other] = piles[other] - theirs + mine
-    return Dealt(dealt.dealer, tuple(piles[:-1]), piles[-1], dealt.dealer_barred)
+    return replace(dealt, hands=tuple(piles[:-1]), dog=piles[-1])
 
 
 def other_discard(rng: Random, deal: Deal, event: Discarded) -> Discarded:
@@ -268,7 +269,7 @@ def test_a_seat_sees_no_card_of_another_hand(moment: Moment) -> None:
 @given(moments())
 def test_a_spectator_sees_no_hand_and_no_hidden_discard(moment: Moment) -> None:
     assert redact(moment.dealt, None) == HandDealt(
-        moment.dealt.dealer, EMPTY, moment.dealt.dealer_barred
+        moment.dealt.dealer, EMPTY, moment.dealt.dealer_barred, moment.dealt.players
     )
     for event in moment.events:
         seen = redact(event, None)
@@ -288,3 +289,18 @@ def test_no_field_of_a_view_could_hold_several_hands() -> None:
         assert "Deal]" not in text
         assert "Dealt" not in text
         assert name in one_set or "CardSet" not in text, name
+
+
+@given(rulesets(), generators())
+def test_a_discard_is_seen_by_others_only_where_and_when_it_is_shown(
+    rules: Ruleset, rng: Random
+) -> None:
+    deal = start(rules, random_dealt(rng, rules))
+    for event, after in random_steps(rng, deal):
+        is_shown = rules.discard_shown_after and after.phase is Phase.OVER
+        is_shown |= isinstance(event, DiscardShown)
+        assert rules.discard_shown_after or not isinstance(event, DiscardShown)
+        for seat in map(Seat, range(rules.seats)):
+            if seat != after.taker:
+                trumps = after.discard & TRUMPS if rules.discard_shows_trumps else EMPTY
+                assert view(after, seat).discard == (after.discard if is_shown else trumps)

@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from oudler.core.cards import CARDS
+from oudler.core.dealing import dealer_seat, draw_order
 from oudler.core.notation import dealt_faults
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
@@ -40,11 +41,12 @@ def test_a_shuffle_keeps_the_pack() -> None:
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_a_seed_gives_one_lawful_deal(id: str) -> None:
     rules = load_ruleset(id)
-    dealt = random_deal(rules, Seat(1), "seed")
+    dealer = dealer_seat(rules, 1)
+    dealt = random_deal(rules, dealer, "seed")
     assert dealt_faults(rules, dealt) == ()
-    assert dealt == random_deal(rules, Seat(1), "seed")
-    assert dealt != random_deal(rules, Seat(1), "other seed")
-    assert random_deal(rules, Seat(1), "seed", dealer_barred=True).dealer_barred
+    assert dealt == random_deal(rules, dealer, "seed")
+    assert dealt != random_deal(rules, dealer, "other seed")
+    assert random_deal(rules, dealer, "seed", dealer_barred=True).dealer_barred
 
 
 def test_a_seed_gives_the_same_deal_for_ever() -> None:
@@ -67,6 +69,22 @@ def test_seeds_differ() -> None:
     assert len({new_seed() for _ in range(100)}) == 100
 
 
-def test_everybody_may_deal_first() -> None:
-    rules = load_ruleset("fft-5")
-    assert {first_dealer(rules, str(n)) for n in range(60)} == set(range(5))
+@pytest.mark.parametrize("id", ["fft-4", "fft-5-dead"])
+def test_a2_8_whoever_draws_the_lowest_card_deals_first(id: str) -> None:
+    rules = load_ruleset(id)
+    drawn, dealer = first_dealer(rules, "seed")
+    assert len(set(drawn)) == len(drawn) == rules.places
+    assert drawn[dealer] == min(drawn, key=draw_order)
+
+
+def test_a2_8_chance_alone_may_choose_the_first_dealer() -> None:
+    rules = load_ruleset("playroom-4")
+    found = [first_dealer(rules, str(n)) for n in range(60)]
+    assert {drawn for drawn, _ in found} == {()}
+    assert {dealer for _, dealer in found} == set(range(4))
+
+
+@pytest.mark.parametrize("id", ["fft-5", "fft-5-dead"])
+def test_everybody_may_deal_first(id: str) -> None:
+    rules = load_ruleset(id)
+    assert {first_dealer(rules, str(n))[1] for n in range(60)} == set(range(5))

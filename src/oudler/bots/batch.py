@@ -11,10 +11,10 @@ from oudler.bots.player import Player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
+from oudler.core.dealing import dealer_seat
 from oudler.core.events import Score
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import score
-from oudler.core.seats import Seat
 from oudler.shuffling import random_deal
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ def play_batch(rules: Ruleset, levels: Sequence[str], seed: str, deals: range) -
 
 def play_numbered(rules: Ruleset, players: Sequence[Player], seed: str, number: int) -> Deal:
     """Play the deal of this number; the dealer changes from one to the next."""
-    dealer = Seat(number % rules.seats)
+    dealer = dealer_seat(rules, number)
     return finish(play_deal(rules, random_deal(rules, dealer, f"{seed}/{number}"), players))
 
 

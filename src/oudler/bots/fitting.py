@@ -16,9 +16,9 @@ from oudler.bots.playing import play_deal
 from oudler.bots.valuing import features
 from oudler.core.actions import Bid, Contract
 from oudler.core.bidding import LegalBids
+from oudler.core.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import score
-from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.shuffling import random_deal
 
@@ -58,7 +58,7 @@ def samples_of(
     rules: Ruleset, contract: Contract, seed: str, number: int, least: float
 ) -> Iterator[Sample]:
     """What comes of one deal for each seat that may well take it."""
-    dealer = Seat(number % rules.seats)
+    dealer = dealer_seat(rules, number)
     dealt = random_deal(rules, dealer, f"{seed}/{number}")
     for taker in range(rules.seats):
         known = features(dealt.hands[taker].bits, rules.seats)

@@ -18,11 +18,13 @@ from oudler.core.notation import Header, handfuls_to_json, legal_to_json, score_
 from oudler.core.play import LegalPlays
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import result_of
-from oudler.core.seats import Side
+from oudler.core.seats import Seat, Side
+from oudler.core.session import Session
 from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
 from oudler.words.faults import record_wrong
+from oudler.words.mouches import tell_mouches
 from oudler.words.naming import card_names, contract_name, points, signed
 
 
@@ -61,32 +63,46 @@ def _opened(words: Words, name: str) -> Iterator[TextIO]:
 def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
     """Read the record step by step; only its deals' results are kept."""
     deals: list[dict[str, object]] = []
-    totals: list[Score] = []
     last: Deal | None = None
     try:
         header, rules, steps = read_record(lines, load_ruleset)
-        players = _players(header, rules)
-        totals = [0] * rules.seats
+        session = Session(rules, _players(header, rules), Seat(0))
         for step in steps:
             last = step.deal
             if isinstance(step.event, DealScored):
-                deals.append(deal_to_json(last))
-                totals = [total + score for total, score in zip(totals, last.scores, strict=True)]
+                session = session.after(last)
+                deals.append(deal_to_json(last) | _payments(session))
                 if not as_json:
-                    print(_deal_sentence(words, len(deals), last, players))
+                    print(_deal_sentence(words, len(deals), last, seated(session, last)))
     except RecordError as error:
         return _wrong(words, name, error, as_json=as_json)
     stopped = last if last is not None and last.phase is not Phase.OVER else None
     if as_json:
-        found = {"ok": True, "deals": deals, "totals": [score_to_json(total) for total in totals]}
-        print_json(found | (stop_to_json(stopped) if stopped else {}))
+        print_json(session_to_json(session, deals) | (stop_to_json(stopped) if stopped else {}))
     else:
-        print("\n".join(_last_sentences(words, players, totals, deals, stopped)))
+        print("\n".join(_last_sentences(words, session, stopped)))
     return 0
 
 
 def _players(header: Header, rules: Ruleset) -> tuple[str, ...]:
-    return header.players or tuple(str(seat) for seat in range(rules.seats))
+    return header.players or tuple(str(seat) for seat in range(rules.places))
+
+
+def seated(session: Session, deal: Deal) -> tuple[str, ...]:
+    """The names of the players, seat by seat of this deal."""
+    return tuple(session.players[player] for player in deal.players[: session.rules.seats])
+
+
+def session_to_json(session: Session, deals: list[dict[str, object]]) -> dict[str, object]:
+    """The deals and the totals of a good record, as a JSON object."""
+    totals = [score_to_json(total) for total in session.totals]
+    found: dict[str, object] = {"ok": True, "deals": deals, "totals": totals}
+    return found | ({"mouches": list(session.mouches)} if session.rules.mouche else {})
+
+
+def _payments(session: Session) -> dict[str, object]:
+    """What each player paid into the mouches of the last deal, or took from them."""
+    return {"payments": list(session.payments[-1])} if session.rules.mouche else {}
 
 
 def deal_to_json(deal: Deal) -> dict[str, object]:
@@ -100,6 +116,8 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         "scores": [score_to_json(score) for score in deal.scores],
         "partners": list(deal.partners),
     }
+    if deal.dealt.players:
+        found["players"] = list(deal.dealt.players)
     if deal.contract is None and deal.tricks:
         return found | {"misere": list(half_points_by_seat(deal))}
     if deal.contract is None:
@@ -178,24 +196,22 @@ def _scores(words: Words, players: Sequence[str], scores: Iterable[Score]) -> st
     )
 
 
-def _last_sentences(
-    words: Words,
-    players: Sequence[str],
-    totals: Sequence[Score],
-    deals: Sequence[object],
-    stopped: Deal | None,
-) -> Iterator[str]:
+def _last_sentences(words: Words, session: Session, stopped: Deal | None) -> Iterator[str]:
     if stopped is not None and stopped.to_act is not None:
         yield words(
             "commands.replay.stops",
             phase=words(f"commands.replay.phases.{stopped.phase}"),
-            player=players[stopped.to_act],
+            player=seated(session, stopped)[stopped.to_act],
         )
         may = legal(stopped)
         if isinstance(may, LegalPlays):
             yield words("commands.replay.may_play", cards=card_names(words, may.cards))
-    elif not deals:
+    elif not session.sheet:
         yield words("commands.replay.empty")
-    if deals:
-        yield words("commands.replay.totals", totals=_scores(words, players, totals))
+    if session.sheet:
+        totals = _scores(words, session.players, session.totals)
+        mouches = "_with_mouches" if session.rules.mouche else ""
+        yield words(f"commands.replay.totals{mouches}", totals=totals)
+    if session.rules.mouche:
+        yield tell_mouches(words, session.mouches)
     yield words("commands.replay.good")

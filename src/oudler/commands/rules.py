@@ -91,12 +91,12 @@ def _listed(words: Words, rules: Ruleset) -> Iterator[str]:
 
 
 def _summary(rules: Ruleset) -> dict[str, object]:
-    return {"id": rules.id, "version": rules.version, "seats": rules.seats}
+    return {"id": rules.id, "version": rules.version, "seats": rules.seats, "places": rules.places}
 
 
 def _sentence(words: Words, rules: Ruleset) -> str:
     return words(
-        "commands.rules.one",
+        "commands.rules.one" if rules.dealer_plays else "commands.rules.one_sits_out",
         id=rules.id,
         version=rules.version,
         seats=rules.seats,

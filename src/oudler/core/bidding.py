@@ -34,7 +34,7 @@ def decide_bid(deal: Deal, seat: Seat, action: Bid) -> BidMade:
 
 
 def evolve_bid_made(deal: Deal, event: BidMade) -> Deal:
-    """The turn passes to the right; in the end the highest bidder is the taker (A4-25)."""
+    """The turn passes on; in the end the highest bidder is the taker (A4-25)."""
     bids = (*deal.bids, event)
     taker, contract = deal.taker, deal.contract
     if event.contract is not None:

@@ -26,6 +26,7 @@ from oudler.core.events import (
     DealScored,
     Dealt,
     Discarded,
+    DiscardShown,
     DogShown,
     Event,
     HandfulShown,
@@ -54,8 +55,19 @@ class RecordFault(StrEnum):
     NOT_DEALT = "not_dealt"
     DEAL_NOT_OVER = "deal_not_over"
     DOG_DIFFERS = "dog_differs"
+    DISCARD_DIFFERS = "discard_differs"
     SCORES_DIFFER = "scores_differ"
     UNEXPECTED_EVENT = "unexpected_event"
+
+
+FollowUp = DogShown | DiscardShown | DealScored
+"""What happens of itself, and may be left out of a record."""
+
+_DIFFERS = {
+    DogShown: RecordFault.DOG_DIFFERS,
+    DiscardShown: RecordFault.DISCARD_DIFFERS,
+    DealScored: RecordFault.SCORES_DIFFER,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +134,7 @@ def read_record(
     except NotationError as error:
         raise RecordError(_unreadable(number, error.faults)) from None
     rules = _rules_of(number, header, find_rules)
-    if header.players and len(header.players) != rules.seats:
+    if header.players and len(header.players) != rules.places:
         fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
         raise RecordError(_unreadable(number, (fault,)))
     return header, rules, _steps(rules, numbered)
@@ -171,14 +183,14 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
 
     Raises IllegalAction, NotationError or a ValueError that says what was expected.
     """
-    if deal is not None and isinstance(event, DogShown | DealScored):
-        return (_check_follow_up(deal, event),)
+    if deal is not None and isinstance(event, FollowUp):
+        return _check_follow_up(deal, event)
     before = () if deal is None else tuple(_of_themselves(deal))
     if before:
         deal = before[-1].deal
     if isinstance(event, Dealt):
         return (*before, _check_dealt(rules, deal, event))
-    if deal is None or isinstance(event, DogShown | DealScored):
+    if deal is None or isinstance(event, FollowUp):
         raise _Unexpected(RecordFault.NOT_DEALT)
     if event.seat >= rules.seats:
         fault = LineFault(NotationFault.NO_SUCH_SEAT, "seat", str(event.seat))
@@ -195,14 +207,15 @@ def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
     return Step(dealt, start(rules, dealt))
 
 
-def _check_follow_up(deal: Deal, event: DogShown | DealScored) -> Step:
+def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
+    steps: list[Step] = []
     for expected in follow_ups(deal):
+        deal = evolve(deal, expected)
+        steps.append(Step(expected, deal))
         if event == expected:
-            return Step(event, evolve(deal, event))
+            return tuple(steps)
         if type(event) is type(expected):
-            is_dog = isinstance(event, DogShown)
-            reason = RecordFault.DOG_DIFFERS if is_dog else RecordFault.SCORES_DIFFER
-            raise _Unexpected(reason, expected)
+            raise _Unexpected(_DIFFERS[type(event)], expected)
     raise _Unexpected(RecordFault.UNEXPECTED_EVENT)
 
 

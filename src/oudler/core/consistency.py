@@ -33,6 +33,7 @@ class FaultKind(StrEnum):
     TEAMS_HAVE_NO_PLACE = "teams_have_no_place"
     DOG_WITHOUT_PHASE = "dog_without_phase"
     PHASES_OUT_OF_ORDER = "phases_out_of_order"
+    MOUCHE_WITHOUT_TAKER = "mouche_without_taker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ def faults_of(rules: Ruleset) -> tuple[Fault, ...]:
         _phases_fault,
         _second_call_fault,
         _teams_fault,
+        _mouche_fault,
     )
     return tuple(fault for check in checks if (fault := check(rules)) is not None)
 
@@ -154,6 +156,12 @@ def _teams_fault(rules: Ruleset) -> Fault | None:
         return None
     right = "with an even number of players, bids, no call and no share by card"
     return Fault(FaultKind.TEAMS_HAVE_NO_PLACE, "partner_is", right)
+
+
+def _mouche_fault(rules: Ruleset) -> Fault | None:
+    if not rules.mouche or Phase.BIDDING in rules.phases:
+        return None
+    return Fault(FaultKind.MOUCHE_WITHOUT_TAKER, "mouche", "0, or with the phase bidding")
 
 
 def _rises(numbers: Any) -> bool:

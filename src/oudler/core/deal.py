@@ -47,6 +47,7 @@ class Deal:
     """What was called, call by call."""
     dog_shown: bool = False
     discard: CardSet = EMPTY
+    discard_shown: bool = False
     slam_announced: bool = False
     handfuls: tuple[HandfulShown, ...] = ()
     tricks: tuple[Trick, ...] = ()
@@ -58,6 +59,11 @@ class Deal:
     def dealer(self) -> Seat:
         """Who dealt."""
         return self.dealt.dealer
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Who of the company has each seat, then the dealer where he sits out."""
+        return self.dealt.players or tuple(range(self.rules.places))
 
     @property
     def called(self) -> CardSet:

@@ -45,23 +45,31 @@ def draw_order(card: Card) -> tuple[bool, int, int]:
     return False, card % 14, -(card // 14)
 
 
-def draw_for_dealer(spread: Sequence[Card], seats: int) -> tuple[tuple[Card, ...], Seat]:
-    """Each seat draws from the spread pack; the lowest card deals first (A2-8, A2-9).
+def draw_for_dealer(spread: Sequence[Card], places: int) -> tuple[tuple[Card, ...], Seat]:
+    """Each player draws from the spread pack; the lowest card deals first (A2-8, A2-9).
 
-    Whoever draws the Excuse draws again. Returns the card of each seat, and the dealer.
+    Whoever draws the Excuse draws again. Returns the card of each player, and the dealer.
     """
-    drawn = tuple(card for card in spread if card is not EXCUSE)[:seats]
-    return drawn, Seat(min(range(seats), key=lambda seat: draw_order(drawn[seat])))
+    drawn = tuple(card for card in spread if card is not EXCUSE)[:places]
+    return drawn, Seat(min(range(places), key=lambda seat: draw_order(drawn[seat])))
+
+
+def dealer_seat(rules: Ruleset, turn: int) -> Seat:
+    """Where the dealer of this turn is in the deal: at each seat in turn, or beside them all.
+
+    Who does not play is counted after those who do, so that the first seat comes after him.
+    """
+    return Seat(turn % rules.seats if rules.dealer_plays else rules.seats)
 
 
 def shuffler(rules: Ruleset, dealer: Seat) -> Seat:
     """Who shuffles: the player opposite the dealer (A2-11), or nearly so at an odd table."""
-    return Seat((dealer + rules.seats // 2) % rules.seats)
+    return Seat((dealer + rules.places // 2) % rules.places)
 
 
 def cutter(rules: Ruleset, dealer: Seat) -> Seat:
-    """Who cuts: the dealer's left-hand neighbour (A2-11)."""
-    return Seat((dealer - 1) % rules.seats)
+    """Who cuts: the last of the others in playing order (A2-11)."""
+    return Seat((dealer - 1) % rules.places)
 
 
 def cut(rules: Ruleset, pack: Sequence[Card], place: int) -> tuple[Card, ...]:
@@ -90,17 +98,19 @@ def deal_out(
     gaps: Sequence[int],
     *,
     dealer_barred: bool = False,
+    players: tuple[int, ...] = (),
 ) -> Dealt:
-    """Deal the pack from its first card on, beginning at the dealer's right (A3-13, A3-14).
+    """Deal the pack from its first card on, beginning after the dealer (A3-13, A3-14).
 
-    `gaps` says after how many packets each card of the dog is dealt. Raises Misdeal.
+    `gaps` says after how many packets each card of the dog is dealt, `players` who has each seat
+    where the dealer sits out. Raises Misdeal.
     """
     sizes = packet_sizes(rules)
     if faults := dog_faults(rules, gaps):
         raise Misdeal(faults)
     if len(pack) != len(rules.pack.cards) or set(pack) != set(rules.pack.cards):
         raise Misdeal((DealingFault.WRONG_NUMBER,))
-    order = seats_from(seat_after(dealer, rules.seats), rules.seats)
+    order = seats_from(seat_after(dealer, rules.places), rules.seats)
     hands: list[list[Card]] = [[] for _ in order]
     dog: list[Card] = []
     top = 0
@@ -111,7 +121,7 @@ def deal_out(
         hands[order[packet % rules.seats]] += pack[top : top + size]
         top += size
     dog += pack[top:]
-    return Dealt(dealer, tuple(map(CardSet.of, hands)), CardSet.of(dog), dealer_barred)
+    return Dealt(dealer, tuple(map(CardSet.of, hands)), CardSet.of(dog), dealer_barred, players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +138,7 @@ def redeal(rules: Ruleset, dealer: Seat, fault: DealingFault, *, by_dealer: bool
     The hands are returned unseen and the same dealer deals again. Where the fault is his, most
     tables let him only pass; a card that another player exposes, or a bad cut, costs him nothing.
     """
-    is_his = by_dealer and fault is not DealingFault.CUT_TOO_SMALL
+    is_his = by_dealer and rules.dealer_plays and fault is not DealingFault.CUT_TOO_SMALL
     return Redeal(dealer, is_his and rules.misdeal_bars_dealer)
 
 
@@ -151,7 +161,7 @@ def is_thrown_in(rules: Ruleset, hand: CardSet) -> bool:
 
 def start(rules: Ruleset, dealt: Dealt) -> Deal:
     """The deal as the bidding begins, or already thrown in for a hand that cancels it (A3-20)."""
-    first = seat_after(dealt.dealer, rules.seats)
+    first = seat_after(dealt.dealer, rules.places)
     cancelled = any(is_thrown_in(rules, hand) for hand in dealt.hands)
     return Deal(
         rules=rules,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oudler.core.actions import Discard
 from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, phase_after, replace
-from oudler.core.events import Discarded, DogShown
+from oudler.core.events import Discarded, DiscardShown, DogShown
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -25,8 +25,10 @@ class LegalDiscard:
     """How many trumps must go, and be shown."""
 
 
-def evolve_dog_shown(deal: Deal, event: DogShown) -> Deal:
-    """All see the dog; the taker holds it with his own cards (A6-33)."""
+def evolve_shown(deal: Deal, event: DogShown | DiscardShown) -> Deal:
+    """All see the dog; the taker holds it with his own cards (A6-33). Or all see the discard."""
+    if isinstance(event, DiscardShown):
+        return replace(deal, discard_shown=True)
     taker = deal.taker
     hands = tuple(
         hand + event.cards if seat == taker else hand for seat, hand in enumerate(deal.hands)
@@ -78,3 +80,10 @@ def evolve_discarded(deal: Deal, event: Discarded) -> Deal:
     )
     phase = phase_after(deal, Phase.DOG, deal.contract)
     return replace(deal, hands=hands, discard=event.cards, phase=phase, to_act=deal.trick.leader)
+
+
+def shown_discard(deal: Deal) -> tuple[DiscardShown, ...]:
+    """What is to be shown of the discard now that the deal is over, if anything (A6-36)."""
+    if deal.rules.discard_shown_after and deal.discard and not deal.discard_shown:
+        return (DiscardShown(deal.discard),)
+    return ()

@@ -29,8 +29,9 @@ from oudler.core.dog import (
     LegalDiscard,
     decide_discard,
     evolve_discarded,
-    evolve_dog_shown,
+    evolve_shown,
     legal_discard,
+    shown_discard,
 )
 from oudler.core.events import (
     BidMade,
@@ -39,6 +40,7 @@ from oudler.core.events import (
     DealScored,
     Dealt,
     Discarded,
+    DiscardShown,
     DogShown,
     Event,
     HandfulShown,
@@ -139,7 +141,7 @@ def follow_ups(deal: Deal) -> tuple[Event, ...]:
     if deal.phase is Phase.DOG and not deal.dog_shown:
         return (DogShown(deal.dealt.dog),)
     if deal.phase is Phase.COUNTING:
-        return (DealScored(scores(deal)),)
+        return (*shown_discard(deal), DealScored(scores(deal)))
     return ()
 
 
@@ -152,8 +154,8 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return evolve_bid_made(deal, event)
         case CardsCalled():
             return evolve_cards_called(deal, event)
-        case DogShown():
-            return evolve_dog_shown(deal, event)
+        case DogShown() | DiscardShown():
+            return evolve_shown(deal, event)
         case Discarded():
             return evolve_discarded(deal, event)
         case SlamAnnounced():

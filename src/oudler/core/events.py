@@ -27,6 +27,8 @@ class Dealt:
     dog: CardSet
     dealer_barred: bool = False
     """After a misdeal the dealer may only pass (A3-18)."""
+    players: tuple[int, ...] = ()
+    """Where the dealer sits out: who of the company has each seat, then who dealt, from 0."""
 
 
 @value
@@ -60,6 +62,13 @@ class Discarded:
     cards: CardSet
     trumps_hidden: bool = False
     """Whether not even they are shown, as some tables play (A6-34)."""
+
+
+@value
+class DiscardShown:
+    """When all cards had been played, the discard was turned up for all to see (A6-36)."""
+
+    cards: CardSet
 
 
 @value
@@ -99,6 +108,7 @@ Event = (
     | CardsCalled
     | DogShown
     | Discarded
+    | DiscardShown
     | SlamAnnounced
     | HandfulShown
     | CardPlayed

@@ -24,6 +24,7 @@ from oudler.core.events import (
     DealScored,
     Dealt,
     Discarded,
+    DiscardShown,
     DogShown,
     Event,
     HandfulShown,
@@ -58,6 +59,8 @@ class NotationFault(StrEnum):
     CARDS_MISSING = "cards_missing"
     CARDS_LEFT_OUT = "cards_left_out"
     NO_SUCH_SEAT = "no_such_seat"
+    DEALER_SITS_OUT = "dealer_sits_out"
+    WRONG_PLAYERS = "wrong_players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +145,20 @@ def to_json(event: Event) -> dict[str, object]:
             return {"type": "card_played", "seat": seat, "card": card.name}
         case BidMade(seat, contract):
             return {"type": "bid_made", "seat": seat, "bid": contract or "pass"}
-        case Dealt(dealer, hands, dog, barred):
+        case Dealt(dealer, hands, dog, barred, players):
             line: dict[str, object] = {
                 "type": "dealt",
                 "dealer": dealer,
                 "hands": [str(hand) for hand in hands],
                 "dog": str(dog),
             }
+            line |= {"players": list(players)} if players else {}
             return line | {"dealer_barred": True} if barred else line
         case CardsCalled(seat, cards):
             return {"type": "cards_called", "seat": seat, "cards": str(cards)}
-        case DogShown(cards):
-            return {"type": "dog_shown", "cards": str(cards)}
+        case DogShown(cards) | DiscardShown(cards):
+            what = "dog" if isinstance(event, DogShown) else "discard"
+            return {"type": f"{what}_shown", "cards": str(cards)}
         case Discarded(seat, cards, hidden):
             line = {"type": "discarded", "seat": seat, "cards": str(cards)}
             return line | {"trumps_hidden": True} if hidden else line
@@ -273,6 +278,10 @@ def _seat(value: Any) -> Seat:
     return Seat(value)
 
 
+def _players(value: Any) -> tuple[int, ...]:
+    return tuple(map(_seat, _list(value)))
+
+
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool):
         raise TypeError
@@ -317,6 +326,7 @@ def _read_dealt(fields: _Fields) -> Dealt:
         fields.read("hands", _hands, ()),
         fields.read("dog", _cards, CardSet()),
         fields.read("dealer_barred", _flag, instead=False, default=False),
+        fields.read("players", _players, (), default=[]),
     )
 
 
@@ -330,6 +340,7 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
         _read_cards(f),
         f.read("trumps_hidden", _flag, instead=False, default=False),
     ),
+    "discard_shown": lambda f: DiscardShown(_read_cards(f)),
     "slam_announced": lambda f: SlamAnnounced(_read_seat(f)),
     "handful_shown": lambda f: HandfulShown(
         _read_seat(f), f.read("size", HandfulSize, HandfulSize.SINGLE), _read_cards(f)
@@ -353,8 +364,7 @@ def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
             faults.append(fault)
     if len(dealt.dog) != rules.dog:
         faults.append(LineFault(NotationFault.WRONG_DOG_SIZE, "dog", str(len(dealt.dog))))
-    if dealt.dealer >= rules.seats:
-        faults.append(LineFault(NotationFault.NO_SUCH_SEAT, "dealer", str(dealt.dealer)))
+    faults += _seating_faults(rules, dealt)
     seen = CardSet()
     for cards in (*dealt.hands, dealt.dog):
         faults += [LineFault(NotationFault.CARD_TWICE, "hands", card.name) for card in seen & cards]
@@ -364,3 +374,17 @@ def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
     if strange := seen - rules.pack.cards:
         faults.append(LineFault(NotationFault.CARDS_LEFT_OUT, "hands", str(strange)))
     return tuple(faults)
+
+
+def _seating_faults(rules: Ruleset, dealt: Dealt) -> list[LineFault]:
+    """What is wrong with where the dealer is, and with who has which seat."""
+    faults = []
+    if rules.dealer_plays and dealt.dealer >= rules.seats:
+        faults.append(LineFault(NotationFault.NO_SUCH_SEAT, "dealer", str(dealt.dealer)))
+    if not rules.dealer_plays and dealt.dealer != rules.seats:
+        faults.append(LineFault(NotationFault.DEALER_SITS_OUT, "dealer", str(dealt.dealer)))
+    everybody = [] if rules.dealer_plays else list(range(rules.places))
+    if dealt.players and sorted(dealt.players) != everybody:
+        found = " ".join(map(str, dealt.players))
+        faults.append(LineFault(NotationFault.WRONG_PLAYERS, "players", found))
+    return faults

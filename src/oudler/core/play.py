@@ -164,6 +164,7 @@ def _played(
         deal.calls,
         deal.dog_shown,
         deal.discard,
+        deal.discard_shown,
         deal.slam_announced,
         deal.handfuls,
         tricks,

@@ -25,7 +25,9 @@ from oudler.core.ways import (
     Announcer,
     BiddingTurns,
     BidsCountAs,
+    Direction,
     ExcuseExchange,
+    FirstDealer,
     HalfPoints,
     HandfulPaidTo,
     LastTrickExcuse,
@@ -48,6 +50,17 @@ class Ruleset:
     version: int
 
     seats: int = option("How many people play.", "B", whole(3, 8))
+    dealer_plays: bool = option(
+        "Whether the dealer plays too, rather than sit out beside those who do.",
+        "B",
+        flag(),
+    )
+    direction: Direction = option(
+        "Which way round the table the turn goes.", "A2-10, A12-79", one_of(Direction)
+    )
+    first_dealer: FirstDealer = option(
+        "How the first dealer is found.", "A2-8, A2-9", one_of(FirstDealer)
+    )
     pack: Pack = option(
         "Which cards are played with.",
         "B",
@@ -117,6 +130,9 @@ class Ruleset:
     )
     discard_shows_trumps: bool = option(
         "Whether trumps that must be discarded are shown.", "A6-34", flag()
+    )
+    discard_shown_after: bool = option(
+        "Whether the discard is shown to all when the deal is over.", "A6-36", flag()
     )
     handfuls: tuple[int, ...] = option(
         "How many trumps a single, a double and a triple handful show.",
@@ -211,6 +227,12 @@ class Ruleset:
     slam_by_defence: int = option(
         "What each defender receives when the attack wins no trick.", "A5-31", whole(0, 2000)
     )
+    mouche: int = option(
+        "What each player pays to form a mouche; 0: none are played.", "A11-73", whole(0, 100)
+    )
+    mouche_dealer: int = option(
+        "What the dealer adds to the largest mouche at each deal.", "A11-73", whole(0, 100)
+    )
 
     def __post_init__(self) -> None:
         if faults := faults_of(self):
@@ -220,6 +242,11 @@ class Ruleset:
     def name(self) -> str:
         """Id and version, as records name a ruleset: `fft-4@1`."""
         return f"{self.id}@{self.version}"
+
+    @property
+    def places(self) -> int:
+        """How many people are at the table: one more than play where the dealer sits out."""
+        return self.seats if self.dealer_plays else self.seats + 1
 
     def multiplier(self, contract: Contract) -> Score:
         """What this contract multiplies the score by. Raises KeyError where it cannot be bid."""

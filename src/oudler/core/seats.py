@@ -1,12 +1,14 @@
-"""Seats around the table, their turn, and the two sides of a deal."""
+"""Seats around the table, their turn, where each sits, and the two sides of a deal."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import NewType
 
+from oudler.core.ways import Direction
+
 Seat = NewType("Seat", int)
-"""A place at the table, counted in playing order from 0: after seat i comes seat (i + 1) mod n."""
+"""A hand's place in a deal, in playing order from 0: after seat i comes seat (i + 1) mod n."""
 
 
 class Side(StrEnum):
@@ -21,8 +23,30 @@ class Side(StrEnum):
         return Side.DEFENCE if self is Side.ATTACK else Side.ATTACK
 
 
+class Where(StrEnum):
+    """Where somebody sits, as another player at the table sees it."""
+
+    RIGHT = "right"
+    OPPOSITE_RIGHT = "opposite_right"
+    OPPOSITE = "opposite"
+    OPPOSITE_LEFT = "opposite_left"
+    LEFT = "left"
+
+
+def where_sits(seat: Seat, seen_from: Seat, places: int, direction: Direction) -> Where:
+    """Where a seat is for another: the next to play is on the right, or on the left (A12-79)."""
+    turns = (seat - seen_from) % places
+    if direction is Direction.CLOCKWISE:
+        turns = places - turns
+    if 2 * turns == places:
+        return Where.OPPOSITE
+    if turns in (1, places - 1):
+        return Where.RIGHT if turns == 1 else Where.LEFT
+    return Where.OPPOSITE_RIGHT if 2 * turns < places else Where.OPPOSITE_LEFT
+
+
 def seat_after(seat: Seat, seats: int) -> Seat:
-    """The next seat in playing order: the right-hand neighbour (A2-10)."""
+    """The next seat in playing order (A2-10)."""
     return Seat((seat + 1) % seats)
 
 

@@ -35,7 +35,7 @@ class SeatView:
     dog: CardSet
     """The dog, once it has been shown."""
     discard: CardSet
-    """The whole discard for the taker; for the others the trumps that he had to show."""
+    """The whole discard for the taker, and for all once shown; before, the trumps shown."""
     slam_announced: bool
     handfuls: tuple[HandfulShown, ...]
     trick: Trick
@@ -72,8 +72,11 @@ def view(deal: Deal, seat: Seat) -> SeatView:
 
 
 def seen_discard(deal: Deal, seat: Seat) -> CardSet:
-    """All of it for the taker; for the others its trumps, where they are shown (A6-34)."""
-    if seat == deal.taker:
+    """All of it for the taker; for the others its trumps, where they are shown (A6-34).
+
+    Some tables show it all to all at the end (A6-36).
+    """
+    if seat == deal.taker or deal.discard_shown:
         return deal.discard
     return deal.discard & TRUMPS if deal.rules.discard_shows_trumps else EMPTY
 
@@ -102,6 +105,8 @@ class HandDealt:
     dealer: Seat
     hand: CardSet
     dealer_barred: bool = False
+    players: tuple[int, ...] = ()
+    """Where the dealer sits out: who of the company has each seat, then who dealt."""
 
 
 @value
@@ -120,7 +125,7 @@ def redact(event: Event, viewer: Seat | None) -> SeenEvent:
     match event:
         case Dealt():
             hand = EMPTY if viewer is None else event.hands[viewer]
-            return HandDealt(event.dealer, hand, event.dealer_barred)
+            return HandDealt(event.dealer, hand, event.dealer_barred, event.players)
         case Discarded() if event.seat != viewer:
             return DiscardMade(event.seat, EMPTY if event.trumps_hidden else event.cards & TRUMPS)
         case _:

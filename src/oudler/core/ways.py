@@ -48,6 +48,20 @@ class PetitSec(StrEnum):
     PLAYED = "played"
 
 
+class FirstDealer(StrEnum):
+    """How the first dealer is found: by a card each, or by chance alone (A2-8)."""
+
+    LOWEST_CARD = "lowest_card"
+    RANDOM = "random"
+
+
+class Direction(StrEnum):
+    """Which way round the table the deal, the bids and the tricks go (A2-10, A12-79)."""
+
+    COUNTER_CLOCKWISE = "counter_clockwise"
+    CLOCKWISE = "clockwise"
+
+
 class LastTrickExcuse(StrEnum):
     """Whose the Excuse is when it is played to the last trick (A9-58)."""
 

@@ -74,9 +74,14 @@ def _ruleset_part(rules: Ruleset) -> str:
 
 def _table(rules: Ruleset) -> str:
     return (
-        f"{rules.seats} players, {rules.hand} cards each, {rules.dog} in the dog; "
+        f"{_players(rules)}, {rules.hand} cards each, {rules.dog} in the dog; "
         f"{_company(rules)}. `oudler play --rules {rules.id}`"
     )
+
+
+def _players(rules: Ruleset) -> str:
+    sits_out = "" if rules.dealer_plays else " and a dealer who sits out"
+    return f"{rules.seats} players{sits_out}"
 
 
 def _company(rules: Ruleset) -> str:

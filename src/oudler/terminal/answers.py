@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from oudler.core.cards import EMPTY
+from oudler.core.cards import EMPTY, EXCUSE, TRUMPS
 from oudler.core.deal import Trick
 from oudler.core.play import suit_led
 from oudler.core.seats import Seat, seats_from
@@ -13,10 +13,19 @@ from oudler.core.session import Session
 from oudler.core.view import SeatView
 from oudler.core.ways import Phase
 from oudler.terminal.commands import Command
+from oudler.words import Words
 from oudler.words.company import Company
-from oudler.words.naming import card_name, card_names, in_short, suit_groups, suit_name
+from oudler.words.mouches import tell_mouches
+from oudler.words.naming import (
+    card_name,
+    card_names,
+    in_short,
+    picture_name,
+    suit_groups,
+    suit_name,
+)
 from oudler.words.story import totals
-from oudler.words.telling import tell, tell_taker, tell_team
+from oudler.words.telling import tell, tell_places, tell_taker, tell_team
 
 
 def answer(
@@ -25,6 +34,8 @@ def answer(
     """The sentences that answer a command. `view` is None between deals."""
     if command is Command.HELP:
         return _help(company, view)
+    if command is Command.PICTURES:
+        return [_pictures(company.words)]
     if command is Command.SCORE:
         return _score(company, view, session)
     if view is None:
@@ -38,9 +49,23 @@ def _help(company: Company, view: SeatView | None) -> list[str]:
     return [company.words(f"terminal.help.{key}") for key in now + keys]
 
 
+def _pictures(words: Words) -> str:
+    """What is on each trump of the old tarot, the Excuse last (A1-7)."""
+    numbered = [
+        words("terminal.answer.picture", number=card.rank, name=picture_name(words, card))
+        for card in TRUMPS
+    ]
+    fool = picture_name(words, EXCUSE)
+    excuse = words("terminal.answer.picture", number=card_name(words, EXCUSE), name=fool)
+    return words("terminal.answer.pictures", pictures=", ".join([*numbered, excuse]))
+
+
 def _score(company: Company, view: SeatView | None, session: Session) -> list[str]:
     none = company.words("terminal.answer.no_scores")
     lines = [totals(company, session) if session.sheet else none]
+    if session.rules.mouche:
+        pools = session.mouches if view is None else session.begun.pools
+        lines.append(tell_mouches(company.words, pools))
     if view is not None and view.phase is not Phase.BIDDING:
         lines += [tell_taker(company, view), _tricks_won(company, view)]
     return lines
@@ -67,11 +92,12 @@ def _cards_by_player(company: Company, trick: Trick, seats: int) -> str:
 
 
 def _table(company: Company, view: SeatView) -> Iterator[str]:
-    if not view.trick.cards:
+    if view.trick.cards:
+        cards = _cards_by_player(company, view.trick, view.rules.seats)
+        yield company.words("terminal.answer.table", cards=cards)
+    else:
         yield company.words("terminal.answer.table_empty")
-        return
-    cards = _cards_by_player(company, view.trick, view.rules.seats)
-    yield company.words("terminal.answer.table", cards=cards)
+    yield tell_places(company, view.seat, view.rules)
 
 
 def _suit(company: Company, view: SeatView) -> Iterator[str]:

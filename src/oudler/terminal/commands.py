@@ -26,6 +26,7 @@ class Command(StrEnum):
     BID = " "
     SLAM = "slam"
     HINT = "hint"
+    PICTURES = "pictures"
 
 
 ACTS = (Command.PASS, Command.HANDFUL, Command.BID, Command.SLAM)

@@ -58,7 +58,7 @@ def company_of(options: PlayOptions) -> Company:
     words = Words(options.language)
     first = options.name or (None if options.auto else words("terminal.player"))
     bots = [name for name in words("terminal.bot_names").split() if name != first]
-    names = [*([first] if first else []), *bots][: options.rules.seats]
+    names = [*([first] if first else []), *bots][: options.rules.places]
     return Company(words, tuple(names), None if options.auto else YOUR_SEAT)
 
 

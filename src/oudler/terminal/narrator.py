@@ -39,22 +39,23 @@ class Narrator:
             self._say(*deal_story(self.company, deal))
             return
         # A spectator is told only what the view of every seat shows alike.
-        seen = view(deal, self.company.you or Seat(0))
+        viewer = _viewer(self.company, deal)
+        seen = view(deal, viewer or Seat(0))
         if isinstance(event, CardPlayed):
             self._card_played(seen)
             return
         if seen.trick.cards:
             self._tell_table(seen)
-        self._say(tell(self.company, redact(event, self.company.you)))
+        self._say(tell(self.company, redact(event, viewer)))
         if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
             self._say(tell_taker(self.company, seen), tell_team(self.company, seen))
 
-    def begin(self, dealt: Dealt) -> None:
+    def begin(self, dealt: Dealt, deal: Deal) -> None:
         """Count the deal, and say who dealt it."""
         self.deals += 1
         self._cards_told = 0
         words = self.company.words
-        sentence = tell(self.company, redact(dealt, self.company.you))
+        sentence = tell(self.company, redact(dealt, _viewer(self.company, deal)))
         self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
         if dealt.dealer_barred:
             self._say(words("terminal.told.misdealt"))
@@ -95,3 +96,9 @@ class Narrator:
             if is_holder and card in seen.called and seen.taker is not None:
                 sentences.append(tell_partner(self.company, seen, player))
         return " ".join(sentences)
+
+
+def _viewer(company: Company, deal: Deal) -> Seat | None:
+    """The seat that the listener has in this deal: none, where he only deals it."""
+    sits = company.you is not None and company.you < deal.rules.seats
+    return company.you if sits else None

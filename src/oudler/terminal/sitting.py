@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal
@@ -20,7 +20,9 @@ from oudler.terminal.person import Person
 from oudler.terminal.recording import Recording
 from oudler.terminal.streams import Streams
 from oudler.words.company import Company
+from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
 from oudler.words.story import totals
+from oudler.words.telling import tell_draw, tell_places
 
 MakePlayer = Callable[[str], Player]
 """Makes a program of a level."""
@@ -46,7 +48,7 @@ class Sitting:
         self.recording = recording
         self.make_player = make_player
         self.seed = options.seed if options.seed is not None else new_seed()
-        dealer = first_dealer(options.rules, self.seed)
+        self.drawn, dealer = first_dealer(options.rules, self.seed)
         self.session = Session(options.rules, company.names, dealer)
         self.narrator = Narrator(company, streams.write)
         self.asker = Asker(company, streams, lambda: self.session, lambda: make_player(ADVISER))
@@ -64,31 +66,42 @@ class Sitting:
 
     def _players(self) -> list[Player]:
         people: list[Player] = [] if self.person is None else [self.person]
-        bots = self.options.rules.seats - len(people)
+        bots = self.options.rules.places - len(people)
         return [*people, *(self.make_player(self.options.level) for _ in range(bots))]
 
     async def _play_deal(self, players: list[Player]) -> None:
         rules, session = self.options.rules, self.session
         seed = f"{self.seed}/{len(session.sheet) + 1}"
-        dealt = random_deal(rules, session.dealer, seed, dealer_barred=session.dealer_barred)
+        dealt = random_deal(
+            rules,
+            session.dealer_seat,
+            seed,
+            dealer_barred=session.dealer_barred,
+            players=() if rules.dealer_plays else session.seated,
+        )
+        company = self.company.seated(session.seated)
+        self.narrator.company = self.asker.company = company
+        seated = [players[player] for player in session.seated]
         self.is_deal_running = True
-        deal = await play_deal(rules, dealt, players, self._notify, self._refused)
+        deal = await play_deal(rules, dealt, seated, self._notify, self._refused)
         self.is_deal_running = False
         self.asker.view = None
+        self._say(tell_mouche_settled(company, session, deal))
         self.session = session.after(deal)
-        if len(self.session.sheet) > 1:
+        if len(self.session.sheet) > 1 or rules.mouche:
             self.streams.write(totals(self.company, self.session))
 
     def _notify(self, event: Event, deal: Deal) -> None:
         if self.recording is not None:
             self.recording.add(event)
         if isinstance(event, Dealt):
-            self.narrator.begin(event)
+            self.narrator.begin(event, deal)
+            self._say(tell_mouche_begun(self.narrator.company, self.session))
         else:
             self.narrator.hear(event, deal)
 
     def _refused(self, seat: Seat, error: IllegalAction) -> None:
-        if self.person is None or seat != self.company.you:
+        if self.person is None or seat != self.narrator.company.you:
             raise error
         self.person.refused(error)
 
@@ -99,20 +112,31 @@ class Sitting:
 
     def _introduce(self) -> None:
         say, options = self.asker.say, self.options
-        say("start.rules", seats=options.rules.seats, rules=options.rules.id)
+        rules = options.rules
+        say("start.rules", seats=rules.places, rules=rules.id)
         if options.changed:
             changed = ", ".join(
                 f"{key} = {write_option(value)}" for key, value in options.changed.items()
             )
             say("start.options", options=changed)
-        names = ", ".join(self.company.name(Seat(i)) for i in range(options.rules.seats))
+        names = ", ".join(self.company.name(Seat(i)) for i in range(rules.places))
         key = "start.spectator" if options.auto else "start.seats"
         say(key, names=names, level=self.words(f"terminal.level.{options.level}"))
+        if self.company.you is not None:
+            self.streams.write(tell_places(self.company, self.company.you, rules))
+        if not rules.dealer_plays:
+            say("start.sits_out")
+        if rules.mouche:
+            say("start.mouche", stake=rules.mouche, extra=rules.mouche_dealer)
         if self.recording is not None:
             say("start.record", path=self.recording.path)
-        self.streams.write(self.company.says("terminal.start.dealer", self.session.dealer))
+        self._say(tell_draw(self.company, self.drawn, self.session.dealer))
         if not options.auto:
             say("start.help")
+
+    def _say(self, sentences: Iterable[str]) -> None:
+        for sentence in sentences:
+            self.streams.write(sentence)
 
     def say_goodbye(self) -> None:
         """The totals, and where the record is."""

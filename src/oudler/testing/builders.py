@@ -8,14 +8,14 @@ from itertools import islice
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
 from oudler.core.deal import Deal, Trick, replace
-from oudler.core.dealing import start
+from oudler.core.dealing import dealer_seat, start
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal
 from oudler.core.events import Dealt, Event
 from oudler.core.notation import Header, format_event, format_header
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, plain_options
-from oudler.core.seats import Seat, seats_from
+from oudler.core.seats import Seat, seat_after, seats_from
 from oudler.core.ways import PartnerBy, Phase
 from oudler.rulesets import load_ruleset
 
@@ -65,7 +65,8 @@ def dealt(
             if len(pile) < rules.hand:
                 pile.append(spare.pop(0))
     filled = tuple(map(CardSet.of, piles))
-    return Dealt(Seat(dealer), filled, in_dog + CardSet.of(spare), dealer_barred)
+    seat = dealer_seat(rules, dealer)
+    return Dealt(seat, filled, in_dog + CardSet.of(spare), dealer_barred)
 
 
 def filled(text: str, size: int = 18) -> str:
@@ -103,7 +104,7 @@ def bid_all(deal: Deal, bids: str) -> Deal:
 
 def taken_by(deal: Deal, taker: int, contract: Contract) -> Deal:
     """The deal after this seat has bid and all the others have passed."""
-    order = seats_from(Seat((deal.dealer + 1) % deal.rules.seats), deal.rules.seats)
+    order = seats_from(seat_after(deal.dealer, deal.rules.places), deal.rules.seats)
     return act(deal, *(Bid(contract if seat == taker else None) for seat in order))
 
 
@@ -163,7 +164,9 @@ def ending(
         Trick(seat, cards) for seat, cards in zip(leaders, (*plain, *written), strict=True)
     )
     trick_now = Trick(Seat(leads), table)
-    deal = start(rules, Dealt(Seat(0), _dealt_hands(rules, held, (*tricks, trick_now)), aside))
+    deal = start(
+        rules, Dealt(dealer_seat(rules, 0), _dealt_hands(rules, held, (*tricks, trick_now)), aside)
+    )
     in_discard = aside if not dog else EMPTY
     return replace(
         deal,
@@ -212,7 +215,7 @@ def reason(deal: Deal, action: Action, seat: int | None = None) -> Reason:
 
 def record_lines(rules: Ruleset, logs: Iterable[Iterable[Event]]) -> Iterator[str]:
     """A record of these deals, line by line, with every option written into its header."""
-    players = tuple(f"player {seat}" for seat in range(rules.seats))
+    players = tuple(f"player {seat}" for seat in range(rules.places))
     yield format_header(Header("fft-4", plain_options(rules), players))
     for log in logs:
         yield from map(format_event, log)

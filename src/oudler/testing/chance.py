@@ -23,19 +23,21 @@ from oudler.core.calling import LegalCalls
 from oudler.core.cards import COURT_RANKS, EXCUSE, CardSet
 from oudler.core.consistency import RulesetError
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
+from oudler.core.dealing import dealer_seat, start
 from oudler.core.dog import LegalDiscard
 from oudler.core.engine import Legal, LegalSlam, decide, evolve, follow_ups, legal
 from oudler.core.events import Dealt, Event
 from oudler.core.play import LegalPlays
 from oudler.core.ruleset import Ruleset, read_ruleset
-from oudler.core.seats import Seat
+from oudler.core.seats import Seat, seats_from
 from oudler.core.ways import (
     ANY_RANK,
     Announcer,
     BiddingTurns,
     BidsCountAs,
+    Direction,
     ExcuseExchange,
+    FirstDealer,
     HalfPoints,
     HandfulPaidTo,
     LastTrickExcuse,
@@ -82,6 +84,9 @@ def random_options(rng: Random) -> dict[str, object]:
     calls = rng.random() < 0.5
     return {
         "seats": seats,
+        "dealer_plays": rng.random() < 0.8,
+        "direction": _way(rng, Direction),
+        "first_dealer": _way(rng, FirstDealer),
         "pack": str(pack),
         "hand": hand,
         "dog": dog,
@@ -101,6 +106,7 @@ def random_options(rng: Random) -> dict[str, object]:
         "bidding_turns": _way(rng, BiddingTurns),
         "discard_shows_trumps": _flag(rng),
         "second_call_ranks": random_ranks(rng) if calls and rng.random() < 0.4 else [],
+        "discard_shown_after": _flag(rng),
         "partner_is": _way(rng, PartnerIs),
         "oudlers_apart": _flag(rng),
         "call_own": _flag(rng),
@@ -132,6 +138,8 @@ def random_options(rng: Random) -> dict[str, object]:
         "slam_announced_failed": rng.choice([150, 200]),
         "slam_made": rng.choice([0, 200]),
         "slam_by_defence": rng.choice([0, 200]),
+        "mouche": rng.choice([0, 0, 10, 7]),
+        "mouche_dealer": rng.choice([0, 5]),
     }
 
 
@@ -159,13 +167,19 @@ def _way(rng: Random, ways: type[StrEnum]) -> str:
 
 
 def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
-    """Any hands, any dog and any dealer; one deal in ten after a misdeal."""
+    """Any hands, any dog and any dealer; one deal in ten after a misdeal.
+
+    Where the dealer sits out, any of the company does.
+    """
     cards = list(rules.pack.cards)
     pack = rng.sample(cards, len(cards))
     ends = range(rules.hand, rules.hand * rules.seats + 1, rules.hand)
     hands = tuple(CardSet.of(pack[end - rules.hand : end]) for end in ends)
     dog = CardSet.of(pack[ends[-1] :])
-    return Dealt(Seat(rng.randrange(rules.seats)), hands, dog, rng.random() < 0.1)
+    dealer = dealer_seat(rules, rng.randrange(rules.seats))
+    turn = Seat(rng.randrange(rules.places))
+    players = () if rules.dealer_plays else seats_from(turn, rules.places)
+    return Dealt(dealer, hands, dog, rng.random() < 0.1, players)
 
 
 def random_action(rng: Random, legal: Legal) -> Action:

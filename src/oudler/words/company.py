@@ -19,6 +19,14 @@ class Company:
     names: tuple[str, ...]
     you: Seat | None = None
     """The seat of whoever listens; None for a spectator."""
+    players: tuple[int, ...] = ()
+    """Who of the score sheet has each seat; empty where all are in its order."""
+
+    def seated(self, players: tuple[int, ...]) -> Company:
+        """The same people, each at his seat of a deal; a dealer who sits out comes last."""
+        names = tuple(self.names[player] for player in players)
+        you = None if self.you is None else Seat(players.index(self.you))
+        return Company(self.words, names, you, players)
 
     def says(self, key: str, seat: Seat, **fields: object) -> str:
         """The sentence about a seat: the key's entry `you` or `other`."""
@@ -37,5 +45,12 @@ class Company:
         )
 
     def scores(self, scores: Sequence[Score]) -> str:
-        """« vous +318, Bruno −106 »."""
+        """« vous +318, Bruno −106 », for the scores of a deal."""
         return self.each({Seat(i): signed(self.words, score) for i, score in enumerate(scores)})
+
+    def totals(self, totals: Sequence[Score]) -> str:
+        """« vous +318, Bruno −106 », in the order of the score sheet."""
+        order = [self.players.index(i) if self.players else i for i in range(len(totals))]
+        return self.each(
+            {Seat(i): signed(self.words, total) for i, total in zip(order, totals, strict=True)}
+        )

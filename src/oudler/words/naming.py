@@ -56,6 +56,11 @@ def kind(card: Card) -> str:
     return card.rank if card.rank in _NAMED_RANKS else "pip"
 
 
+def picture_name(words: Words, card: Card) -> str:
+    """« le Monde »: the picture on a trump of the old tarot, or on the Excuse (A1-7)."""
+    return words(f"cards.picture.{'excuse' if card is EXCUSE else card.rank}")
+
+
 def suit_name(words: Words, suit: Suit) -> str:
     """« pique », « atout »."""
     return words(f"cards.suit.{suit.name.lower()}")

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from oudler.core.cards import CARDS, Card, CardSet, Suit
 from oudler.words.catalogue import Words
-from oudler.words.naming import kind
+from oudler.words.naming import kind, picture_name
 
 _LONGEST_NAME = 3
 """Words in the longest name, fillers left out."""
@@ -27,8 +27,8 @@ class NoSuchCard(ValueError):
 
 
 def plain(text: str) -> str:
-    """The text in small letters, without accents, with single spaces: « Cœur » is "coeur"."""
-    text = text.casefold().replace("œ", "oe").replace("’", "'")
+    """The text in small letters, without accents or hyphens: « Cœur » is "coeur"."""
+    text = text.casefold().replace("œ", "oe").replace("’", "'").replace("-", " ")
     letters = unicodedata.normalize("NFD", text)
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
 
@@ -39,13 +39,16 @@ def read_cards(words: Words, text: str) -> list[CardSet]:
     Raises NoSuchCard.
     """
     known = spellings(words.language)
-    filler = words("cards.typed.filler").split()
-    pieces = re.split(r"[,;+/]|\b(?:et|and)\b", re.sub(r"\b[dl]'", "", plain(text)))
+    pieces = re.split(r"[,;+/]|\b(?:et|and)\b", plain(text))
     return [
-        cards
-        for piece in pieces
-        for cards in _read_piece(known, [word for word in piece.split() if word not in filler])
+        cards for piece in pieces for cards in _read_piece(known, _without_fillers(words, piece))
     ]
+
+
+def _without_fillers(words: Words, text: str) -> list[str]:
+    """The words that name something: « roue fortune », for « la roue de fortune »."""
+    filler = words("cards.typed.filler").split()
+    return [word for word in re.sub(r"\b[dl]'", "", text).split() if word not in filler]
 
 
 def _read_piece(known: Mapping[str, CardSet], piece: list[str]) -> Iterator[CardSet]:
@@ -75,14 +78,20 @@ def spellings(language: str) -> Mapping[str, CardSet]:
 def _spellings_of(words: Words, card: Card) -> set[str]:
     suit = card.suit
     if suit is None:
-        return set(words("cards.typed.excuse").split())
+        return {*words("cards.typed.excuse").split(), _picture(words, card)}
     ranks = _rank_spellings(words, card)
     suits = words(f"cards.typed.{suit.name.lower()}").split()
     spelled = {plain(card.name)}
     spelled |= {rank + suit for rank in ranks for suit in suits}
     spelled |= {suit + rank for rank in ranks for suit in suits if len(suit) > 2}
+    spelled |= {_picture(words, card)} if suit is Suit.TRUMPS else set()
     # A letter alone is a command, so only numbers and whole words stand for a rank alone.
     return spelled | {rank for rank in ranks if len(rank) > 1 or rank.isdecimal()}
+
+
+def _picture(words: Words, card: Card) -> str:
+    """« roue de fortune », as it may be typed (A1-7)."""
+    return "".join(_without_fillers(words, plain(picture_name(words, card))))
 
 
 def _rank_spellings(words: Words, card: Card) -> list[str]:

@@ -29,7 +29,7 @@ from oudler.words.naming import (
 
 
 def deal_story(company: Company, deal: Deal) -> list[str]:
-    """Everything to be said of a deal that is over. No card is secret any more."""
+    """Everything to be said of a deal that is over; what only some know of it stays unsaid."""
     if deal.contract is None:
         return _nobody_took(company, deal)
     scored = score(deal)
@@ -132,11 +132,17 @@ def _hidden_cards(company: Company, deal: Deal) -> Iterator[str]:
     assert deal.taker is not None
     yield from _partners(company, deal, deal.taker)
     if deal.discard:
-        yield company.says("score.discard", deal.taker, **_pile(company.words, deal.discard))
+        yield from _discard(company, deal, deal.taker)
     elif deal.dealt.dog:
         side = Side.ATTACK if deal.contract is Contract.GARDE_SANS else Side.DEFENCE
         fields = _pile(company.words, deal.dealt.dog)
         yield company.words("score.dog", side=side_name(company.words, side), **fields)
+
+
+def _discard(company: Company, deal: Deal, taker: Seat) -> Iterator[str]:
+    """What lay in it for the taker who listens; for others only its points (A6-36)."""
+    if not deal.discard_shown:
+        yield company.says("score.discard", taker, **_pile(company.words, deal.discard))
 
 
 def _pile(words: Words, cards: CardSet) -> dict[str, str]:
@@ -185,5 +191,6 @@ def _where(deal: Deal, call: CardSet) -> str:
 
 def totals(company: Company, session: Session) -> str:
     """« Après 3 donnes : vous +120, Bruno −40. »"""
-    scores = company.scores(session.totals)
-    return company.words.count("score.totals", len(session.sheet), scores=scores)
+    scores = company.totals(session.totals)
+    key = "score.totals_with_mouches" if session.rules.mouche else "score.totals"
+    return company.words.count(key, len(session.sheet), scores=scores)

@@ -10,16 +10,19 @@ from oudler.core.events import (
     CardPlayed,
     CardsCalled,
     Discarded,
+    DiscardShown,
     DogShown,
     HandfulShown,
     SlamAnnounced,
 )
-from oudler.core.seats import Seat
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat, seats_from, where_sits
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent
 from oudler.core.ways import PartnerIs, Phase
 from oudler.words.company import Company
 from oudler.words.naming import (
     all_of,
+    card_name,
     card_names,
     contract_name,
     counted_points,
@@ -38,7 +41,8 @@ def tell(company: Company, seen: SeenEvent) -> str:
     words = company.words
     match seen:
         case HandDealt():
-            return company.says("terminal.told.dealt", seen.dealer)
+            dealt = "dealt_out" if seen.players else "dealt"
+            return company.says(f"terminal.told.{dealt}", seen.dealer)
         case BidMade():
             return _bid(company, seen)
         case CardsCalled():
@@ -46,6 +50,10 @@ def tell(company: Company, seen: SeenEvent) -> str:
             return company.says("terminal.told.called", seen.seat, cards=cards)
         case DogShown():
             return words("terminal.told.dog", cards=card_names(words, seen.cards))
+        case DiscardShown():
+            worth = counted_points(words, seen.cards.half_points)
+            cards = in_short(words, seen.cards)
+            return words("terminal.told.discard_shown", cards=cards, points=worth)
         case Discarded() | DiscardMade():
             return _discard(company, seen)
         case SlamAnnounced():
@@ -105,6 +113,28 @@ def tell_team(company: Company, view: SeatView) -> str:
         return ""
     names = all_of(company.words, [company.name(seat) for seat in view.partners])
     return company.says("terminal.told.team", view.taker, names=names)
+
+
+def tell_draw(company: Company, drawn: Sequence[Card], dealer: Seat) -> list[str]:
+    """The card that each player drew, and whom that makes the first dealer (A2-8)."""
+    if not drawn:
+        return [company.says("terminal.start.dealer_by_chance", dealer)]
+    names = {Seat(place): card_name(company.words, card) for place, card in enumerate(drawn)}
+    cards = company.words("terminal.start.drawn", cards=company.each(names))
+    return [cards, company.says("terminal.start.dealer", dealer)]
+
+
+def tell_places(company: Company, you: Seat, rules: Ruleset) -> str:
+    """« Autour de la table : à votre droite Bruno, en face Chloé, à votre gauche David. »"""
+    others = seats_from(you, rules.places)[1:]
+    places = ", ".join(
+        company.words(
+            f"terminal.where.{where_sits(seat, you, rules.places, rules.direction)}",
+            name=company.names[seat],
+        )
+        for seat in others
+    )
+    return company.words("terminal.start.around", places=places)
 
 
 def tell_partner(company: Company, view: SeatView, player: Seat) -> str:

@@ -1,5 +1,6 @@
 import io
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -11,9 +12,12 @@ from oudler.core.engine import replay
 from oudler.core.events import Dealt, Event
 from oudler.core.notation import Header, format_event, format_header
 from oudler.core.seats import Seat
+from oudler.core.session import Session
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import play_randomly
+from oudler.words import Words
+from oudler.words.mouches import tell_mouches
 
 Printed = pytest.CaptureFixture[str]
 PLAYERS = ("Anne", "Bob", "Chloé", "David", "Élise")
@@ -62,6 +66,57 @@ def test_a_good_record_gives_its_results_and_totals(
         sum(column) for column in zip(*(deal.scores for _, deal in logs), strict=True)
     ]
     assert "phase" not in found
+
+
+def evening(options: dict[str, object], deals: int) -> tuple[list[str], Session]:
+    """A record of five players of whom the dealer sits out, and its score sheet."""
+    rules = load_ruleset("fft-5-dead", options)
+    session = Session(rules, PLAYERS, Seat(1))
+    lines = [format_header(Header(rules.name, options, PLAYERS))]
+    for number in range(deals):
+        seats = session.seated
+        cards = random_deal(rules, session.dealer_seat, f"evening/{number}", players=seats)
+        events, deal = play_randomly(replay(rules, cards), Random(number))
+        lines += map(format_event, (cards, *events))
+        session = session.after(deal)
+    return lines, session
+
+
+@pytest.mark.parametrize("mouche", [0, 10])
+def test_a_dealer_who_sits_out_has_his_own_line_of_totals(
+    mouche: int, tmp_path: Path, capsys: Printed
+) -> None:
+    lines, session = evening({"mouche": mouche}, 6)
+    found = in_json(written(tmp_path, lines), capsys)
+    assert found["totals"] == list(session.totals)
+    deals = found["deals"]
+    assert isinstance(deals, list)
+    assert deals[0]["players"] == [2, 3, 4, 0, 1]
+    if mouche:
+        assert found["mouches"] == list(session.mouches)
+        assert [deal["payments"] for deal in deals] == list(map(list, session.payments))
+    else:
+        assert "mouches" not in found
+
+
+def test_each_deal_is_told_by_the_names_of_those_who_played_it(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    lines, session = evening({"mouche": 10}, 4)
+    path = written(tmp_path, lines)
+    deals = in_json(path, capsys)["deals"]
+    assert oudler(["replay", path, "--lang", "fr"]) == 0
+    *told, totals, mouches, _ = capsys.readouterr().out.splitlines()
+    assert isinstance(deals, list)
+    for deal, line in zip(deals, told, strict=True):
+        if deal["contract"] is not None:
+            names = [PLAYERS[player] for player in deal["players"][:4]]
+            assert f": {names[deal['taker']]}, " in line
+            assert re.findall(r"(\w+) [+−]", line) == names
+            assert PLAYERS[deal["players"][4]] not in line
+    assert re.findall(r"(\w+) [+−]", totals) == list(PLAYERS)
+    assert totals.startswith("Totaux, mouches comprises : ")
+    assert mouches == tell_mouches(Words("fr"), session.mouches)
 
 
 def test_a_record_that_stops_in_the_play_says_what_is_legal(

@@ -33,7 +33,9 @@ from oudler.core.events import (
     CardsCalled,
     DealScored,
     Discarded,
+    DiscardShown,
     DogShown,
+    Event,
     HandfulShown,
     SlamAnnounced,
 )
@@ -135,6 +137,42 @@ def test_empty_lines_are_passed_over_and_still_counted() -> None:
     assert [(wrong.line, wrong.reason) for wrong in found] == [(6, Reason.WRONG_PHASE)]
 
 
+SHOWN = load_ruleset("fft-4", {"discard_shown_after": True})
+SHOWN_HEADER = HEADER.replace('"players"', '"options":{"discard_shown_after":true},"players"')
+
+
+def shown_log() -> list[Event]:
+    """A deal of which the discard is shown at the end."""
+    events, _ = play_randomly(taken_by(begin(SHOWN, DEALT), 1, Contract.GARDE), Random(1))
+    return [DEALT, *BIDS, DogShown(DEALT.dog), *events]
+
+
+def read_shown(log: list[Event]) -> list[Step]:
+    return list(read_record([SHOWN_HEADER, *map(format_event, log)], load_ruleset)[2])
+
+
+def test_a_discard_that_is_shown_at_the_end_may_be_left_out() -> None:
+    log = shown_log()
+    assert [type(event) for event in log[-2:]] == [DiscardShown, DealScored]
+    for short in (log[:-1], log[:-2], [*log[:-2], log[-1]]):
+        assert read_shown(short) == read_shown(log)
+
+
+def test_another_discard_than_the_one_that_was_made_cannot_be_shown() -> None:
+    log = shown_log()
+    with pytest.raises(RecordError) as error:
+        read_shown([*log[:-2], DiscardShown(cards("S1"))])
+    (wrong,) = error.value.wrongs
+    assert (wrong.reason, wrong.expected) == (RecordFault.DISCARD_DIFFERS, log[-2])
+
+
+def test_a_discard_that_is_not_shown_at_this_table_stands_in_no_record() -> None:
+    log = shown_log()
+    with pytest.raises(RecordError) as error:
+        list(read_record([HEADER, *map(format_event, log)], load_ruleset)[2])
+    assert error.value.wrongs[0].reason is RecordFault.UNEXPECTED_EVENT
+
+
 BREACHES: dict[RecordFault, tuple[list[object], int]] = {
     RecordFault.NOT_DEALT: ([PASSES[0]], 2),
     RecordFault.DEAL_NOT_OVER: ([DEALT, PASSES[0], DEALT], 4),
@@ -142,9 +180,11 @@ BREACHES: dict[RecordFault, tuple[list[object], int]] = {
     RecordFault.SCORES_DIFFER: ([DEALT, *PASSES, DealScored((1, -1, 0, 0))], 7),
     RecordFault.UNEXPECTED_EVENT: ([DEALT, DogShown(DEALT.dog)], 3),
 }
+ELSEWHERE = {RecordFault.DISCARD_DIFFERS}
+"""Faults that only other rules know."""
 
 
-@pytest.mark.parametrize("fault", RecordFault)
+@pytest.mark.parametrize("fault", set(RecordFault) - ELSEWHERE)
 def test_what_a_record_can_get_wrong(fault: RecordFault) -> None:
     events, line = BREACHES[fault]
     assert first_wrong(*events) == (line, fault)

@@ -188,6 +188,11 @@ RECORDS: dict[NotationFault, list[str]] = {
     NotationFault.CARDS_MISSING: deal(dog=""),
     NotationFault.CARDS_LEFT_OUT: [*header(options=SHORT), *deal()[1:]],
     NotationFault.NO_SUCH_SEAT: deal(dealer=4),
+    NotationFault.DEALER_SITS_OUT: [*header(rules="fft-5-dead"), *deal(dealer=0)[1:]],
+    NotationFault.WRONG_PLAYERS: [
+        *header(rules="fft-5-dead"),
+        *deal(dealer=4, players=[0, 1, 2, 3, 3])[1:],
+    ],
 }
 
 

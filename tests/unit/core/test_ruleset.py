@@ -73,6 +73,11 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"phases": ["bidding", "play", "play"]}, FaultKind.PHASES_OUT_OF_ORDER, "phases"),
     ({"phases": ["bidding", "play"]}, FaultKind.DOG_WITHOUT_PHASE, "dog"),
     (
+        {"mouche": 10, "phases": ["play"], "dog": 6},
+        FaultKind.MOUCHE_WITHOUT_TAKER,
+        "mouche",
+    ),
+    (
         {"pack": "short", "seats": 3, "hand": 18, "dog": 4, "cut_minimum": 30},
         FaultKind.CUT_HAS_NO_PLACE,
         "cut_minimum",

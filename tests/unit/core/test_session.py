@@ -1,12 +1,14 @@
 """Several deals at one table: articles A2-10, A3-18, A4-24, A11-74."""
 
+from dataclasses import replace as value_with
 from fractions import Fraction
 
 import pytest
 
 from oudler.core.actions import Contract
 from oudler.core.deal import replace
-from oudler.core.dealing import DealingFault, redeal
+from oudler.core.dealing import DealingFault, cutter, redeal, shuffler
+from oudler.core.events import Dealt
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
@@ -93,3 +95,50 @@ def test_totals_of_thirds_are_exact() -> None:
     for _ in range(3):
         session = session.after(replace(PASSED, scores=third))
     assert session.totals == (1, -1, 0, 0)
+
+
+DEAD = load_ruleset("fft-5-dead")
+FIVE = Session(DEAD, ("Nord", "Est", "Sud", "Ouest", "Centre"), Seat(2))
+
+
+def seated_deal(session: Session) -> Dealt:
+    """The cards dealt by whoever deals next, the others seated after him."""
+    cards = dealt(session.rules)
+    return value_with(cards, dealer=session.dealer_seat, players=session.seated)
+
+
+def test_the_dealer_who_sits_out_comes_after_the_others() -> None:
+    assert (DEAD.seats, DEAD.places) == (4, 5)
+    assert (FIVE.seated, FIVE.dealer_seat) == ((3, 4, 0, 1, 2), 4)
+    assert (NEW.seated, NEW.dealer_seat) == ((0, 1, 2, 3), 0)
+
+
+def test_the_dealer_who_sits_out_scores_nothing() -> None:
+    played = taken_by(begin(DEAD, seated_deal(FIVE)), 1, Contract.GARDE)
+    session = FIVE.after(replace(played, scores=(-20, 60, -20, -20)))
+    assert session.sheet == ((-20, -20, 0, -20, 60),)
+    assert session.dealer == 3
+
+
+def test_a4_24_a_dealer_who_sits_out_deals_until_somebody_bids() -> None:
+    passed = bid_all(begin(DEAD, seated_deal(FIVE)), "pass pass pass pass")
+    session = FIVE.after(passed)
+    assert (session.dealer, session.sheet) == (2, ((0,) * 5,))
+    taken = taken_by(begin(DEAD, seated_deal(session)), 0, Contract.GARDE)
+    assert session.after(taken).dealer == 3
+
+
+def test_without_a_word_on_who_sits_where_all_sit_in_their_order() -> None:
+    played = taken_by(begin(DEAD, dealt(DEAD)), 0, Contract.GARDE)
+    session = FIVE.after(replace(played, scores=(60, -20, -20, -20)))
+    assert (session.sheet, session.dealer) == (((60, -20, -20, -20, 0),), 0)
+
+
+def test_a3_18_a_misdeal_bars_no_dealer_who_sits_out() -> None:
+    fault = redeal(DEAD, FIVE.dealer_seat, DealingFault.CARD_EXPOSED)
+    session = FIVE.after_misdeal(fault)
+    assert (session.dealer, session.dealer_barred) == (2, False)
+
+
+def test_a2_11_the_dealer_who_sits_out_has_a_cutter_before_him() -> None:
+    assert (shuffler(DEAD, FIVE.dealer_seat), cutter(DEAD, FIVE.dealer_seat)) == (1, 3)

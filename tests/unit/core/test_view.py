@@ -1,5 +1,7 @@
 """What a seat may see: articles A6-33, A6-34, A6-36, A13-80."""
 
+from random import Random
+
 import pytest
 
 from oudler.core.actions import Contract, Discard, HandfulSize
@@ -12,6 +14,7 @@ from oudler.core.events import (
     CardsCalled,
     DealScored,
     Discarded,
+    DiscardShown,
     DogShown,
     Event,
     HandfulShown,
@@ -21,6 +24,7 @@ from oudler.core.notation import format_event, parse_event
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.view import DiscardMade, HandDealt, known_partners, redact, view
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -34,6 +38,7 @@ from oudler.testing.builders import (
     play_cards,
     taken_by,
 )
+from oudler.testing.chance import play_randomly
 
 SEATS = [Seat(seat) for seat in range(4)]
 FREE = "S1 S2 S3 S4 S5 S6"
@@ -82,6 +87,26 @@ def test_a6_36_only_the_taker_sees_the_discard() -> None:
     deal = discard(TAKEN, FREE)
     assert view(deal, Seat(1)).discard == cards(FREE)
     assert [view(deal, seat).discard for seat in SEATS if seat != 1] == [EMPTY] * 3
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_a6_36_the_discard_is_shown_to_all_at_the_end(is_shown: bool) -> None:
+    rules = load_ruleset("fft-4", {"discard_shown_after": is_shown})
+    taken = taken_by(begin(rules, dealt(rules, {1: FREE})), 1, Contract.GARDE)
+    events, over = play_randomly(discard(taken, FREE), Random(1))
+    seen = cards(FREE) if is_shown else EMPTY
+    assert over.phase is Phase.OVER
+    assert [view(over, seat).discard for seat in SEATS] == [seen, cards(FREE), seen, seen]
+    shown = [event for event in events if isinstance(event, DiscardShown)]
+    assert shown == ([DiscardShown(cards(FREE))] if is_shown else [])
+    assert all(redact(event, seat) == event for event in shown for seat in (*SEATS, None))
+
+
+def test_a6_36_nothing_is_shown_of_a_dog_that_nobody_took() -> None:
+    rules = load_ruleset("fft-4", {"discard_shown_after": True})
+    taken = taken_by(begin(rules, dealt(rules)), 1, Contract.GARDE_SANS)
+    events, _ = play_randomly(taken, Random(1))
+    assert not [event for event in events if isinstance(event, DiscardShown)]
 
 
 def forced_to_discard(rules: Ruleset = FFT_4) -> Deal:

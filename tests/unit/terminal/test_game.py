@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from oudler.core.events import CardPlayed, DealScored, Dealt, Event
 from oudler.core.notation import parse_header
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat
+from oudler.core.session import scores_by_player
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.terminal.game import PlayOptions, Streams, run
@@ -312,6 +314,94 @@ def test_several_deals_follow_one_another_in_one_record(tmp_path: Path) -> None:
     header, _, steps = read_record(record.read_text("utf-8").splitlines(), load_ruleset)
     assert header.players == ("Anne", "Bruno", "Chloé", "David")
     assert sum(isinstance(step.event, DealScored) for step in steps) == 3
+
+
+def test_the_person_watches_the_deals_that_he_deals_without_playing(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    typist = simple_typist(bid="garde")
+    asked: dict[int, int] = {}
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        number = sum(line.startswith("Donne ") for line in lines)
+        asked[number] = asked.get(number, 0) + 1
+        return typist(prompt, lines)
+
+    code, screen = play(typed, options("fft-5-dead", seed="b", deals=12, record=record))
+    assert (code, screen.faults) == (0, [])
+    mine = [line for line in screen.lines if "vous faites le mort" in line]
+    his = {int(line.split()[1].rstrip(".")) for line in mine}
+    assert his
+    assert set(range(1, 13)) - his == set(asked)
+    assert_record_agrees(record, screen)
+
+
+def assert_record_agrees(record: Path, screen: Screen) -> None:
+    """Who dealt, and what each won, is the same in the record as on the screen."""
+    header, _, steps = read_record(record.read_text("utf-8").splitlines(), load_ruleset)
+    names = ["vous", *header.players[1:]]
+    scored = [step.deal for step in steps if isinstance(step.event, DealScored)]
+    told = [line for line in screen.lines if line.startswith("Donne ")]
+    for deal, line in zip(scored, told, strict=True):
+        dealer = names[deal.players[-1]]
+        assert line.endswith("C'est vous qui donnez : vous faites le mort.") or dealer in line
+        if deal.contract is not None:
+            seated = [names[player] for player in deal.players[:4]]
+            pairs = zip(seated, deal.scores, strict=True)
+            each = ", ".join(f"{name} {score:+}".replace("-", "−") for name, score in pairs)
+            assert f"Cette donne : {each}." in screen.lines
+    totals = [sum(scores) for scores in zip(*map(scores_by_player, scored), strict=True)]
+    said = ", ".join(
+        f"{name} {total:+}".replace("-", "−") for name, total in zip(names, totals, strict=True)
+    )
+    assert screen.lines[-2] == f"Au revoir. Après 12 donnes : {said}."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", ["fft-5-dead", "pagat-5-dead", "fft-5"])
+def test_mouches_are_told_from_the_first_to_the_totals(id: str, language: str) -> None:
+    words = Words(language)
+    rules = load_ruleset(id, {"mouche": 10})
+    screen = Screen(nobody)
+    chosen = replace(options(language=language, deals=20, auto=True), rules=rules)
+    assert run(chosen, screen.streams) == 0
+    for key in ("mouche_taken", "mouche_paid", "mouche_added"):
+        sentence = words(f"terminal.told.{key}.other", name="", amount="", extra="5")
+        assert sentence[1:12] in screen.text
+    assert words("terminal.told.mouche.formed", amount=55) in screen.lines
+    assert screen.lines[-1].endswith(screen.lines[-2])
+    assert words("score.totals_with_mouches.other", count=20, scores="")[:-1] in screen.lines[-1]
+
+
+def test_the_scores_say_what_lies_in_the_mouches() -> None:
+    typist = simple_typist()
+    asked: list[str] = []
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        asked.append(prompt)
+        return "s" if len(asked) == 1 else typist(prompt, lines)
+
+    rules = load_ruleset("fft-4", {"mouche": 10})
+    _, screen = play(typed, replace(options(), rules=rules))
+    assert "Dans les mouches : 45." in screen.lines
+    assert any(line.startswith("Après 1 donne, mouches comprises : ") for line in screen.lines)
+
+
+def test_the_first_dealer_is_drawn_or_chosen() -> None:
+    _, drawn = play(nobody, options(auto=True))
+    assert any(
+        re.match(r"Au tirage : Anne .+, Bruno .+, Chloé .+, David .+\.", d) for d in drawn.lines
+    )
+    _, chosen = play(nobody, options("playroom-4", auto=True))
+    assert not [line for line in chosen.lines if line.startswith("Au tirage")]
+    assert [line for line in chosen.lines if line.startswith("Le sort désigne")]
+
+
+def test_the_discard_is_told_at_the_end_where_it_is_shown() -> None:
+    screen = Screen(nobody)
+    assert run(options("playroom-4", auto=True, deals=5), screen.streams) == 0
+    shown = [n for n, line in enumerate(screen.lines) if line.startswith("L'écart est montré : ")]
+    assert shown
+    assert all(" fait le pli" in screen.lines[n - 1] for n in shown)
 
 
 def test_q_between_deals_ends_the_game_at_once() -> None:

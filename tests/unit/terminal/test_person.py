@@ -28,6 +28,7 @@ from oudler.core.session import Session
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.terminal.asker import Asker, Quit
+from oudler.terminal.commands import Command, command_of
 from oudler.terminal.person import Person
 from oudler.terminal.streams import Streams
 from oudler.testing.builders import (
@@ -45,7 +46,7 @@ from oudler.testing.builders import (
     taken_by,
     to_follow,
 )
-from oudler.words import Words
+from oudler.words import LANGUAGES, Words
 from oudler.words.company import Company
 
 NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David")
@@ -439,11 +440,15 @@ def table() -> Deal:
     )
 
 
+ON_TABLE = "Sur la table : Anne dame de cœur, Bruno 2 de cœur, Chloé 3 de cœur."
+AROUND = "Autour de la table : à votre droite Anne, en face Bruno, à votre gauche Chloé."
+
+
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("c", ["Sur la table : Anne dame de cœur, Bruno 2 de cœur, Chloé 3 de cœur."]),
-        ("table", ["Sur la table : Anne dame de cœur, Bruno 2 de cœur, Chloé 3 de cœur."]),
+        ("c", [ON_TABLE, AROUND]),
+        ("table", [ON_TABLE, AROUND]),
         ("F", ["Couleur demandée : cœur."]),
         ("t", ["Jeu de la carte : à vous de jouer."]),
         ("h", ["Votre main :", "pique 9", "cœur 4", "Excuse"]),
@@ -535,10 +540,40 @@ def test_the_taker_is_reminded_of_his_discard_and_of_his_call() -> None:
 
 def test_commands_before_the_first_trick_and_between_deals() -> None:
     deal = first_trick(TEN)
-    assert talk(deal, "c").lines[-1] == "Aucune carte sur la table."
+    assert "Aucune carte sur la table." in talk(deal, "c").lines
     assert talk(deal, "l").lines[-1] == "Aucun pli n'est encore fait."
     found = Talk("c", "S", "t", "")
     assert asyncio.run(found.person.asker.confirms("another"))
     none = "Aucune donne n'est en cours."
     totals = "Après 1 donne : vous +30, Anne −10, Bruno −10, Chloé −10."
     assert found.lines == [none, totals, none]
+
+
+def test_a12_79_clockwise_the_next_player_is_on_the_left() -> None:
+    rules = load_ruleset("fft-4", {"direction": "clockwise"})
+    deal = taken_by(begin(rules, dealt(rules, {0: filled("T2")}, dealer=3)), 1, Contract.GARDE_SANS)
+    around = "Autour de la table : à votre gauche Anne, en face Bruno, à votre droite Chloé."
+    assert talk(deal, "c").lines[-1] == around
+
+
+def test_a1_7_the_pictures_of_the_trumps_are_listed() -> None:
+    (said,) = [line for line in talk(first_trick(TEN), "images").lines if "Bateleur" in line]
+    assert said.startswith("Les images des atouts : 1 le Bateleur, 2 la Papesse")
+    assert "12 le Pendu, 13 la Mort" in said
+    assert said.endswith("21 le Monde, Excuse le Fou.")
+
+
+@pytest.mark.parametrize(
+    ("key", "command"),
+    [
+        ("c", Command.TABLE),
+        ("f", Command.SUIT),
+        ("p", Command.PASS),
+        (" ", Command.BID),
+        ("P", Command.HANDFUL),
+        ("s", Command.SCORE),
+        ("t", Command.TURN),
+    ],
+)
+def test_a16_90_the_keys_of_the_screen(key: str, command: Command) -> None:
+    assert [command_of(Words(language), key) for language in LANGUAGES] == [command] * 2

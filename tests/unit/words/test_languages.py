@@ -13,7 +13,7 @@ import pytest
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.refusal import Reason
 from oudler.core.scoring import LineKind, Slam
-from oudler.core.seats import Side
+from oudler.core.seats import Side, Where
 from oudler.core.ways import Phase
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
@@ -64,6 +64,7 @@ NAMED: list[tuple[str, type[StrEnum]]] = [
     ("cards.side", Side),
     ("score.slam", Slam),
     ("score.line", LineKind),
+    ("terminal.where", Where),
     ("terminal.turn", Phase),
     ("terminal.help", Phase),
     ("terminal.typed_contract", Contract),

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.cards import CARDS, CardSet
+from oudler.core.cards import CARDS, TRUMPS, Card, CardSet
 from oudler.terminal.commands import Command, command_of
 from oudler.words import LANGUAGES, Words
-from oudler.words.naming import card_name, rank_name, suit_name, the_card
+from oudler.words.naming import card_name, picture_name, rank_name, suit_name, the_card
 from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
 
 
@@ -76,6 +76,33 @@ def test_every_card_is_read_by_its_code_and_by_its_name(language: str, name_of: 
     for card in CARDS:
         for text in (card.name, card.name.lower(), name_of(words, card)):
             assert read_cards(words, text) == [CardSet.of([card])]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "codes"),
+    [
+        ("fr", "le Monde", "T21"),
+        ("fr", "bateleur", "T1"),
+        ("fr", "le Pendu, la Mort", "T12, T13"),
+        ("fr", "la roue de fortune", "T10"),
+        ("fr", "maison dieu et l’étoile", "T16, T17"),
+        ("fr", "le Fou", "EX"),
+        ("en", "the Wheel of Fortune", "T10"),
+        ("en", "hanged man and death", "T12, T13"),
+        ("en", "the World, the Fool", "T21, EX"),
+    ],
+)
+def test_a1_7_a_trump_may_be_named_by_its_picture(language: str, text: str, codes: str) -> None:
+    assert read(language, text) == codes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a1_7_every_trump_has_a_picture_of_its_own(language: str) -> None:
+    words = Words(language)
+    pictures = [picture_name(words, card) for card in (*TRUMPS, Card.EX)]
+    assert len(set(pictures)) == 22
+    for card, picture in zip((*TRUMPS, Card.EX), pictures, strict=True):
+        assert read_cards(words, picture) == [CardSet.of([card])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -115,6 +115,23 @@ def test_the_dog_or_the_discard_is_shown_after_the_deal(contract: Contract, said
     assert any(line.startswith(said) for line in deal_story(COMPANY, played_out(deal)))
 
 
+def test_a6_36_only_the_taker_is_told_the_cards_of_his_discard() -> None:
+    deal = played_out(taken_by(begin(FFT_4, dealt(FFT_4)), 1, Contract.GARDE))
+    told = {
+        you: next(line for line in deal_story(company, deal) if "écarté" in line)
+        for you in (1, 2, None)
+        for company in [Company(FR, COMPANY.names, None if you is None else Seat(you))]
+    }
+    assert told[1].startswith("Vous aviez écarté : ")
+    assert told[2] == told[None] == f"Anne avait écarté {told[1].rpartition('soit ')[2]}"
+
+
+def test_a6_36_a_discard_that_has_been_shown_is_not_told_twice() -> None:
+    rules = load_ruleset("fft-4", {"discard_shown_after": True})
+    deal = played_out(taken_by(begin(rules, dealt(rules)), 1, Contract.GARDE))
+    assert not [line for line in deal_story(COMPANY, deal) if "écart" in line.split(" : ")[0]]
+
+
 @pytest.mark.parametrize(
     ("hands", "dog", "taker", "ends"),
     [

@@ -1,0 +1,83 @@
+"""What holds of every evening of deals under every ruleset."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from oudler.core.checking import read_record
+from oudler.core.dealing import start
+from oudler.core.events import DealScored, Event
+from oudler.core.notation import Header, format_event, format_header
+from oudler.core.ruleset import Ruleset, plain_options
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.core.ways import PassedOut
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import first_dealer, random_deal
+from oudler.testing.chance import play_randomly
+from oudler.testing.strategies import generators, rulesets
+
+Log = tuple[Event, ...]
+
+
+def evening(rules: Ruleset, rng: Random, deals: int) -> tuple[list[Session], list[Log]]:
+    """The session before each deal and at its end, and the log of each deal."""
+    dealer = first_dealer(rules, str(rng.random()))[1]
+    sessions = [Session(rules, tuple(f"p{place}" for place in range(rules.places)), dealer)]
+    logs: list[Log] = []
+    for _ in range(deals):
+        session = sessions[-1]
+        players = () if rules.dealer_plays else session.seated
+        dealt = random_deal(rules, session.dealer_seat, str(rng.random()), players=players)
+        events, deal = play_randomly(start(rules, dealt), rng)
+        logs.append((dealt, *events))
+        sessions.append(session.after(deal))
+    return sessions, logs
+
+
+@given(rulesets(), generators())
+def test_nothing_that_is_won_or_paid_is_lost(rules: Ruleset, rng: Random) -> None:
+    check_evening(rules, rng, deals=3)
+
+
+@pytest.mark.parametrize("id", ["fft-5-dead", "pagat-5-dead", "fft-4"])
+def test_nothing_is_lost_with_mouches(id: str) -> None:
+    rules = load_ruleset(id, {"mouche": 10})
+    sessions = check_evening(rules, Random(id), deals=25)
+    assert max(len(session.mouches) for session in sessions) > 3
+
+
+def check_evening(rules: Ruleset, rng: Random, deals: int) -> list[Session]:
+    """Play so many deals and check the sheet after each of them."""
+    sessions, logs = evening(rules, rng, deals)
+    for before, after in pairwise(sessions):
+        assert sum(after.sheet[-1]) == 0
+        assert sum(after.totals) + sum(after.mouches) == 0
+        assert rules.dealer_plays or after.sheet[-1][before.dealer] == 0
+        stays = {0} if rules.passed_out is PassedOut.SAME_DEALER else set()
+        assert (after.dealer - before.dealer) % rules.places in {1} | stays
+        assert all(pool > 0 for pool in after.mouches)
+        assert bool(rules.mouche) or not any(after.payments[-1])
+    assert sessions[-1].cumulative[-1] == sessions[-1].totals
+    check_record(sessions[-1], logs)
+    return sessions
+
+
+def check_record(session: Session, logs: list[Log]) -> None:
+    """A record of the evening gives the same sheet, whoever was the first dealer."""
+    rules = session.rules
+    header = format_header(Header("fft-4", plain_options(rules), session.players))
+    lines = [header, *(format_event(event) for log in logs for event in log)]
+    found, read, steps = read_record(lines, load_ruleset)
+    again = Session(read, found.players, Seat(0))
+    for step in steps:
+        if isinstance(step.event, DealScored):
+            again = again.after(step.deal)
+    assert (again.sheet, again.payments, again.mouches, again.dealer) == (
+        session.sheet,
+        session.payments,
+        session.mouches,
+        session.dealer,
+    )
