@@ -17,10 +17,10 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     Handful,
     Result,
-    Slam,
     score_result,
 )
 from oudler.core.seats import Side
+from oudler.core.slams import Slam
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,

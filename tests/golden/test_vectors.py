@@ -15,9 +15,10 @@ from oudler.core.events import Score
 from oudler.core.misere import misere_scores
 from oudler.core.plausibility import result_faults
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Handful, Result, Slam, score_result
+from oudler.core.scoring import Handful, Result, score_result
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
+from oudler.core.slams import Slam
 from oudler.core.ways import Pack, PartnerBy
 from oudler.duplicate.comparison import attack_percentages, defence_percentage, match_points
 from oudler.rulesets import load_ruleset

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from oudler.core.actions import (
     Action,
@@ -13,12 +14,14 @@ from oudler.core.actions import (
     Bid,
     CallCards,
     Contract,
+    DeclareMisere,
     Discard,
     HandfulSize,
+    MisereKind,
     Play,
     ShowHandful,
 )
-from oudler.core.announcing import can_announce_slam
+from oudler.core.announcing import LegalAnnouncements, can_announce_slam
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, EMPTY, EXCUSE, PACK, TRUMPS, CardSet
@@ -26,7 +29,7 @@ from oudler.core.counting import count, trick_winners
 from oudler.core.deal import Deal, is_dog_taken
 from oudler.core.dealing import dealer_seat, start
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import decide, evolve, follow_ups, legal, replay
+from oudler.core.engine import decide, evolve, follow_ups, legal, legal_for, replay
 from oudler.core.events import Dealt
 from oudler.core.notation import dealt_faults
 from oudler.core.plausibility import result_faults
@@ -41,11 +44,24 @@ from oudler.shuffling import random_deal
 from oudler.testing.chance import (
     random_cards,
     random_dealt,
+    random_handful,
     random_log,
     random_ruleset,
     random_steps,
 )
 from oudler.testing.strategies import Moment, deals, generators, moments, rulesets, seeds
+
+
+def before_the_lead() -> st.SearchStrategy[Ruleset]:
+    """Rules under which every seat may announce things before the first lead."""
+    options: dict[str, object] = {
+        "handful_time": "before_first_lead",
+        "handfuls": [4, 6, 8],
+        "misere_premium": 10,
+        "small_slam_misses": 1,
+        "slam_by": "anyone",
+    }
+    return st.sampled_from(["fft-4", "fft-5"]).map(lambda name: load_ruleset(name, options))
 
 
 def everything(deal: Deal) -> list[CardSet]:
@@ -270,8 +286,32 @@ def test_a_handful_may_be_shown_exactly_when_it_is_legal(deal: Deal, rng: Random
 @given(deals())
 def test_a_slam_may_be_announced_exactly_when_it_is_legal(deal: Deal) -> None:
     for seat in map(Seat, range(deal.rules.seats)):
-        may = deal.phase is not Phase.OVER and can_announce_slam(deal, seat)
-        assert is_allowed(deal, seat, AnnounceSlam()) == may
+        for small in (False, True):
+            may = deal.phase is not Phase.OVER and can_announce_slam(deal, seat, small=small)
+            assert is_allowed(deal, seat, AnnounceSlam(small)) == may
+
+
+@given(deals())
+def test_a_misere_may_be_declared_exactly_when_it_is_legal(deal: Deal) -> None:
+    for seat in map(Seat, range(deal.rules.seats)):
+        allowed = legal_for(deal, seat)
+        kinds = allowed.miseres if isinstance(allowed, LegalPlays | LegalAnnouncements) else ()
+        for kind in MisereKind:
+            assert is_allowed(deal, seat, DeclareMisere(kind)) == (kind in kinds)
+
+
+@given(moments(before_the_lead()))
+def test_what_may_be_announced_out_of_turn_is_granted(moment: Moment) -> None:
+    deal = moment.deal
+    for seat in map(Seat, range(deal.rules.seats)):
+        allowed = legal_for(deal, seat)
+        if isinstance(allowed, LegalAnnouncements):
+            assert not deal.tricks
+            assert not deal.trick.cards
+            for handful in allowed.handfuls:
+                shown = random_handful(Random(0), handful)
+                assert is_allowed(deal, seat, shown)
+            assert all(is_allowed(deal, seat, DeclareMisere(kind)) for kind in allowed.miseres)
 
 
 @given(moments())

@@ -10,12 +10,13 @@ from typing import get_type_hints
 import pytest
 from hypothesis import given
 
+from oudler.core.actions import Contract
 from oudler.core.cards import CARDS, EMPTY, TRUMPS, Card, CardSet
 from oudler.core.checking import action_of
 from oudler.core.deal import Deal
 from oudler.core.dealing import is_thrown_in, start
 from oudler.core.dog import legal_discard
-from oudler.core.engine import decide, evolve, follow_ups
+from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import (
     CardPlayed,
     CardsCalled,
@@ -33,7 +34,7 @@ from oudler.core.seats import Seat
 from oudler.core.view import HandDealt, SeatView, known_partners, redact, view
 from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import FFT_5
+from oudler.testing.builders import FFT_5, begin, dealt, taken_by
 from oudler.testing.chance import (
     random_cards,
     random_dealt,
@@ -247,6 +248,23 @@ def check_partner(rng: Random, rules: Ruleset) -> None:
         for seat in map(Seat, range(rules.seats)):
             known = tuple(p for p in deal.partners if p in told or p == seat)
             assert view(deal, seat).partners == known
+
+
+def test_a_view_does_not_tell_who_else_has_something_to_announce() -> None:
+    """Another's handful, misère or slam to come changes nothing in what a seat is shown."""
+    options = {"handful_time": "before_first_lead", "misere_premium": 10, "slam_by": "anyone"}
+    rules = load_ruleset("fft-4", options)
+    seen, asked = [], []
+    shows = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 H1 H2 H3 H4 H5 H6 H7 H8"
+    silent = "T2 T3 T4 T5 T6 T7 T8 T9 S10 SJ H1 H2 H3 H4 H5 H6 H7 H8"
+    own = "S1 S2 S3 S4 S5 S6 S7 S8 S9 D1 D2 D3 D4 D5 D6 D7 D8 T21"
+    for hand in (shows, silent):
+        whole = dealt(rules, {0: own, 2: hand})
+        deal = taken_by(begin(rules, whole), 3, Contract.GARDE_SANS)
+        seen.append(view(deal, Seat(0)))
+        asked.append(legal_for(deal, Seat(2)))
+    assert asked[0] != asked[1]
+    assert repr(seen[0]) == repr(seen[1])
 
 
 @given(moments())

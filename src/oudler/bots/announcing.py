@@ -1,36 +1,64 @@
-"""Handfuls and the slam: what is announced, and what is better kept quiet."""
+"""Handfuls, misères and slams: what is announced, and what is better kept quiet."""
 
 from __future__ import annotations
 
 from oudler.bots.player import Decision, Why
 from oudler.bots.worth import HIGHER, KING_BITS, cards_of
-from oudler.core.actions import AnnounceSlam, ShowHandful
-from oudler.core.announcing import LegalHandful
+from oudler.core.actions import AnnounceSlam, DeclareMisere, ShowHandful
+from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, Card, CardSet
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
 
 SLAM = Why("announce_slam")
 NO_SLAM = Why("no_slam")
+SMALL_SLAM = Why("announce_small_slam")
 SHOW_HANDFUL = Why("show_handful")
+DECLARE_MISERE = Why("declare_misere")
+NOTHING_TO_SAY = Why("nothing_to_announce")
 
 
-def out_of_turn(view: SeatView) -> Decision:
-    """The taker may announce a slam although another leads (A5-27)."""
-    return Decision(AnnounceSlam(), SLAM) if is_slam_near(view) else Decision(None, NO_SLAM)
+def out_of_turn(view: SeatView, legal: LegalAnnouncements) -> Decision:
+    """What to announce although it is another's turn, if anything (A5-27, A7-40)."""
+    return announce(view, legal) or keep_quiet(legal)
 
 
-def announce(view: SeatView, legal: LegalPlays) -> Decision | None:
+def keep_quiet(legal: LegalAnnouncements) -> Decision:
+    """Announce nothing."""
+    return Decision(None, NO_SLAM if legal.slam else NOTHING_TO_SAY)
+
+
+def announce(view: SeatView, legal: LegalPlays | LegalAnnouncements) -> Decision | None:
     """What to announce before one's first card, if anything."""
     if legal.slam and is_slam_near(view):
         return Decision(AnnounceSlam(), SLAM)
+    if legal.small_slam and is_small_slam_wise(view):
+        return Decision(AnnounceSlam(small=True), SMALL_SLAM)
+    if legal.miseres:
+        return declare(legal)
     if legal.handfuls and is_handful_wise(view):
         return Decision(_shown(legal.handfuls[-1]), SHOW_HANDFUL)
     return None
 
 
-def is_slam_near(view: SeatView) -> bool:
-    """Whether no trick can well be lost: the trumps run, and so does every suit after them."""
+def declare(legal: LegalPlays | LegalAnnouncements) -> Decision:
+    """Declare a misère: its premium is certain, and worth more than what it tells (A7-45)."""
+    return Decision(DeclareMisere(legal.miseres[0]), DECLARE_MISERE)
+
+
+def is_small_slam_wise(view: SeatView) -> bool:
+    """Whether announcing a small slam pays more than making it in silence, and it can hardly fail.
+
+    Another leads, and may ruff a suit or run one: that is a trick more to lose.
+    """
+    rules = view.rules
+    if rules.small_slam_announced_made <= rules.small_slam_made:
+        return False
+    return is_slam_near(view, rules.small_slam_misses - (view.trick.leader != view.seat))
+
+
+def is_slam_near(view: SeatView, losers: int = 0) -> bool:
+    """Whether no more tricks can well be lost than these: the trumps run, and every suit after."""
     hand = view.hand.bits
     trumps = hand & TRUMP_BITS
     out = 21 - trumps.bit_count() - (view.discard.bits & TRUMP_BITS).bit_count()
@@ -38,8 +66,7 @@ def is_slam_near(view: SeatView) -> bool:
     tops = _running(trumps)
     if tops < rounds + 1 or trumps.bit_count() < 2 * rounds:
         return False
-    losers = sum(_losers(hand & suit) for suit in SUIT_BITS[:4])
-    return losers == 0
+    return sum(_losers(hand & suit) for suit in SUIT_BITS[:4]) <= losers
 
 
 def _running(cards: int) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from oudler.bots.announcing import declare, keep_quiet
 from oudler.bots.player import Decision, Why
 from oudler.bots.worth import COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import (
@@ -26,7 +28,6 @@ PASS = Why("simple_pass")
 TAKE = Why("simple_take")
 CALL = Why("simple_call")
 SHORT_SUITS = Why("simple_discard")
-NO_SLAM = Why("no_slam")
 FORCED = Why("forced")
 LEAD = Why("simple_lead")
 WIN = Why("simple_win")
@@ -41,6 +42,8 @@ class Beginner:
     async def choose(self, view: SeatView) -> Decision:
         """Decide on one of the things that `view.legal` allows."""
         match view.legal:
+            case (LegalPlays() | LegalAnnouncements()) as legal if legal.miseres:
+                return declare(legal)
             case LegalPlays(cards):
                 if view.taker is None:
                     return Decision(Play(cards.lowest), LOWEST)
@@ -52,8 +55,10 @@ class Beginner:
                 return Decision(CallCards(CardSet.of([called])), CALL)
             case LegalDiscard() as legal:
                 return Decision(Discard(_discard(view, legal)), SHORT_SUITS)
-            case _:
-                return Decision(None, NO_SLAM)
+            case LegalAnnouncements() as legal:
+                return keep_quiet(legal)
+            case None:
+                return Decision(None)
 
 
 def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:

@@ -11,6 +11,7 @@ from oudler.bots.player import Decision, Why
 from oudler.bots.position import NOT_LED, Position
 from oudler.bots.style import CLUB, Style
 from oudler.core.actions import Play
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, PETIT
@@ -42,8 +43,10 @@ class Club:
                 return calling.call(view, legal)
             case LegalDiscard() as legal:
                 return discarding.discard(view, legal)
-            case _:
-                return announcing.out_of_turn(view)
+            case LegalAnnouncements() as legal:
+                return announcing.out_of_turn(view, legal)
+            case None:
+                return Decision(None)
 
     def _play(self, view: SeatView, legal: LegalPlays) -> Decision:
         if not view.tricks and (said := announcing.announce(view, legal)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oudler.bots.signals import Signals
 from oudler.bots.worth import WORTH
+from oudler.core.announcing import barred_by
 from oudler.core.cards import (
     EXCUSE,
     SUIT_BITS,
@@ -38,6 +39,8 @@ class Memory:
         """The cards in nobody else's hand, this seat's own cards among them."""
         self.holds = _dealt_elsewhere(view, self.gone)
         """By seat: the cards that it may have been holding, so far as it has shown."""
+        for said in view.miseres:
+            self.holds[said.seat] &= ~barred_by(view.rules, said.kind).bits
         self.sides = None if view.called else _sides(view)
         """By seat: 1 for this seat's side and 0 for the other, where no partner is called."""
         self.leans = [0.0] * view.rules.seats
@@ -121,6 +124,7 @@ def _facts(view: SeatView) -> tuple[object, ...]:
         view.called,
         view.dog,
         view.discard.bits,
+        view.miseres,
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from oudler.bots.player import Player
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
-from oudler.core.engine import LegalSlam, decide, evolve, follow_ups, legal_for
+from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import Dealt, Event
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
+from oudler.core.seats import Seat, seats_from
 from oudler.core.view import view
 from oudler.core.ways import Phase
 
@@ -38,15 +39,14 @@ async def play_deal(
     for event in follow_ups(deal):
         deal = evolve(deal, event)
         tell(event, deal)
-    was_asked_for_slam = False
+    silent: set[Seat] = set()
     while deal.to_act is not None:
-        seat = deal.to_act
-        if not was_asked_for_slam and deal.phase is Phase.PLAY:
-            was_asked_for_slam = True
-            announcer = _announcer(deal)
-            seat = seat if announcer is None else announcer
+        seat = _announcer(deal, silent)
+        if seat is None:
+            seat = deal.to_act
         decision = await players[seat].choose(view(deal, seat))
         if decision.action is None:
+            silent.add(seat)
             continue
         try:
             events = decide(deal, seat, decision.action)
@@ -61,12 +61,14 @@ async def play_deal(
     return deal
 
 
-def _announcer(deal: Deal) -> Seat | None:
-    """The taker, while he may still announce a slam although another leads."""
-    taker = deal.taker
-    if taker is not None and isinstance(legal_for(deal, taker), LegalSlam):
-        return taker
-    return None
+def _announcer(deal: Deal, silent: set[Seat]) -> Seat | None:
+    """The next seat that may announce something before another leads, and has not declined to."""
+    leader = deal.to_act
+    if leader is None or deal.phase is not Phase.PLAY or deal.tricks or deal.trick.cards:
+        return None
+    others = (seat for seat in seats_from(leader, deal.rules.seats) if seat not in silent)
+    may = ((seat, legal_for(deal, seat)) for seat in others)
+    return next((seat for seat, legal in may if isinstance(legal, LegalAnnouncements)), None)
 
 
 def _nobody(event: Event, deal: Deal) -> None:

@@ -8,13 +8,19 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refuse
-from oudler.core.announcing import can_announce_slam
+from oudler.core.announcing import NOTHING, announcements, can_announce_slam
 from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
 from oudler.core.events import DealScored, Score
 from oudler.core.misere import half_points_by_seat
-from oudler.core.notation import Header, handfuls_to_json, legal_to_json, score_to_json
+from oudler.core.notation import (
+    Header,
+    announcements_to_json,
+    handfuls_to_json,
+    legal_to_json,
+    score_to_json,
+)
 from oudler.core.play import LegalPlays
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import result_of
@@ -144,6 +150,11 @@ def stop_to_json(deal: Deal) -> dict[str, object]:
         found["may_announce_slam"] = deal.taker
     if isinstance(may, LegalPlays) and may.handfuls:
         found["may_show_handful"] = handfuls_to_json(may.handfuls)
+    said = [(seat, announcements(deal, Seat(seat))) for seat in range(deal.rules.seats)]
+    if any(may != NOTHING for _, may in said):
+        found["may_announce"] = [
+            {"seat": seat} | announcements_to_json(may) for seat, may in said if may != NOTHING
+        ]
     return found
 
 

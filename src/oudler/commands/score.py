@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.calling import ladders
 from oudler.core.notation import score_to_json
 from oudler.core.plausibility import result_faults
@@ -15,13 +15,14 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     DealScore,
     Handful,
+    Misere,
     Premium,
     Result,
     ScoreLine,
-    Slam,
     score_result,
 )
 from oudler.core.seats import Side
+from oudler.core.slams import Slam
 from oudler.core.ways import PartnerBy, PartnerIs
 from oudler.words import Words
 from oudler.words.faults import result_fault
@@ -57,7 +58,9 @@ def parser(words: Words) -> Parser:
     found.option("--oudlers", required=True, type=int, metavar="0-3")
     found.option("--petit", choices=list(map(str, Side)))
     found.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
-    found.option("--slam", choices=[str(slam).replace("_", "-") for slam in Slam])
+    found.option("--misere", nargs="+", action="extend", default=[], metavar="SIDE:KIND")
+    slams = [str(slam).replace("_", "-") for slam in Slam]
+    found.option("--slam", nargs="+", action="extend", default=[], choices=slams)
     found.option("--partner", choices=list(_PARTNERS))
     found.option("--json", action="store_true")
     return found
@@ -75,7 +78,8 @@ def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
         _partners(rules, args.partner),
         Side(args.petit) if args.petit else None,
         tuple(_handful(words, text) for text in args.handful),
-        (Slam(args.slam.replace("-", "_")),) if args.slam else (),
+        tuple(Slam(_underscored(slam)) for slam in args.slam),
+        miseres=tuple(_misere(words, text) for text in args.misere),
     )
 
 
@@ -112,6 +116,14 @@ def _handful(words: Words, text: str) -> Handful:
         return Handful(Side(side), HandfulSize(size))
     except ValueError:
         raise Refused(words("commands.score.handful_unclear", found=text)) from None
+
+
+def _misere(words: Words, text: str) -> Misere:
+    side, _, kind = text.partition(":")
+    try:
+        return Misere(Side(side), MisereKind(kind))
+    except ValueError:
+        raise Refused(words("commands.score.misere_unclear", found=text)) from None
 
 
 def _scores(words: Words, rules: Ruleset, result: Result, score: DealScore) -> str:

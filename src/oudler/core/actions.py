@@ -26,6 +26,13 @@ class HandfulSize(StrEnum):
     TRIPLE = "triple"
 
 
+class MisereKind(StrEnum):
+    """What a hand declared as a misère is without: trumps, or courts (A7-45)."""
+
+    TRUMPS = "trumps"
+    COURTS = "courts"
+
+
 @value
 class Bid:
     """Bid a contract, or pass with None."""
@@ -49,7 +56,9 @@ class Discard:
 
 @value
 class AnnounceSlam:
-    """Announce that one's side will win every trick."""
+    """Announce that one's side will win every trick, or in a small slam nearly every one."""
+
+    small: bool = False
 
 
 @value
@@ -61,10 +70,17 @@ class ShowHandful:
 
 
 @value
+class DeclareMisere:
+    """Declare a hand without trumps or without courts before playing one's first card."""
+
+    kind: MisereKind
+
+
+@value
 class Play:
     """Play a card to the trick."""
 
     card: Card
 
 
-Action = Bid | CallCards | Discard | AnnounceSlam | ShowHandful | Play
+Action = Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere | Play

@@ -1,15 +1,16 @@
-"""The slam, announced before the first card; handfuls, shown before one's own first card."""
+"""Slams, announced before the first card; handfuls and misères, before one's own first card."""
 
 from __future__ import annotations
 
-from oudler.core.actions import AnnounceSlam, HandfulSize, ShowHandful
-from oudler.core.cards import EMPTY, EXCUSE, TRUMPS, CardSet
+from oudler.core.actions import AnnounceSlam, DeclareMisere, HandfulSize, MisereKind, ShowHandful
+from oudler.core.cards import COURTS, EMPTY, EXCUSE, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, replace
-from oudler.core.events import HandfulShown, SlamAnnounced
+from oudler.core.events import HandfulShown, MisereDeclared, SlamAnnounced
 from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.values import value
-from oudler.core.ways import Announcer, Phase, SlamTime
+from oudler.core.ways import Announcer, HandfulTime, Heads, Phase, SlamTime
 
 
 @value
@@ -23,22 +24,37 @@ class LegalHandful:
     """The trumps that must be among those shown."""
 
 
-def can_announce_slam(deal: Deal, seat: Seat) -> bool:
-    """The taker, from the last bid until the first card is played (A5-27, A5-28)."""
-    return _why_no_slam(deal, seat) is None
+@value
+class LegalAnnouncements:
+    """What may be announced now, although it is another's turn to play."""
+
+    handfuls: tuple[LegalHandful, ...] = ()
+    slam: bool = False
+    small_slam: bool = False
+    miseres: tuple[MisereKind, ...] = ()
 
 
-def decide_slam(deal: Deal, seat: Seat, _: AnnounceSlam) -> SlamAnnounced:
-    """Announce a slam."""
-    if (reason := _why_no_slam(deal, seat)) is not None:
+NOTHING = LegalAnnouncements()
+
+
+def announcements(deal: Deal, seat: Seat) -> LegalAnnouncements:
+    """What a seat may announce at this moment, be it its turn or not."""
+    slam = can_announce_slam(deal, seat)
+    small_slam = slam and deal.rules.small_slam_misses > 0
+    handfuls, miseres = legal_handfuls(deal, seat), legal_miseres(deal, seat)
+    return LegalAnnouncements(handfuls, slam, small_slam, miseres)
+
+
+def can_announce_slam(deal: Deal, seat: Seat, *, small: bool = False) -> bool:
+    """The taker, or anyone, from the last bid until the first card is played (A5-27, A5-28)."""
+    return _why_no_slam(deal, seat, small=small) is None
+
+
+def decide_slam(deal: Deal, seat: Seat, action: AnnounceSlam) -> SlamAnnounced:
+    """Announce a slam or a small slam."""
+    if (reason := _why_no_slam(deal, seat, small=action.small)) is not None:
         raise IllegalAction(reason)
-    return SlamAnnounced(seat)
-
-
-def evolve_slam_announced(deal: Deal, event: SlamAnnounced) -> Deal:
-    """The announcer leads to the first trick, whoever dealt (A5-29)."""
-    to_act = event.seat if deal.phase is Phase.PLAY else deal.to_act
-    return replace(deal, slam_announced=True, trick=Trick(event.seat), to_act=to_act)
+    return SlamAnnounced(seat, action.small)
 
 
 def handful_pool(deal: Deal, seat: Seat) -> CardSet:
@@ -100,21 +116,61 @@ def decide_handful(deal: Deal, seat: Seat, action: ShowHandful) -> HandfulShown:
     return HandfulShown(seat, action.size, cards)
 
 
-def evolve_handful_shown(deal: Deal, event: HandfulShown) -> Deal:
-    """The handful counts for whichever side wins the deal (A7-44)."""
-    return replace(deal, handfuls=(*deal.handfuls, event))
+def legal_miseres(deal: Deal, seat: Seat) -> tuple[MisereKind, ...]:
+    """The kinds of misère that a seat may declare now (A7-45)."""
+    if not deal.rules.misere_premium:
+        return ()
+    return tuple(kind for kind in MisereKind if _why_no_misere(deal, seat, kind) is None)
 
 
-def _why_no_slam(deal: Deal, seat: Seat) -> Reason | None:
+def barred_by(rules: Ruleset, kind: MisereKind) -> CardSet:
+    """The cards that such a misère is without; the Excuse is no trump (A7-45)."""
+    if kind is MisereKind.TRUMPS:
+        return TRUMPS
+    return COURTS + OUDLERS if rules.misere_of_heads is Heads.COURT_AND_OUDLER else COURTS
+
+
+def decide_misere(deal: Deal, seat: Seat, action: DeclareMisere) -> MisereDeclared:
+    """Declare a hand without trumps, or without courts."""
+    if (reason := _why_no_misere(deal, seat, action.kind)) is not None:
+        raise IllegalAction(reason, right=deal.hands[seat] & barred_by(deal.rules, action.kind))
+    return MisereDeclared(seat, action.kind)
+
+
+def evolve_announced(deal: Deal, event: SlamAnnounced | HandfulShown | MisereDeclared) -> Deal:
+    """Everybody has heard it; it counts when the deal is scored (A5-30, A7-44, A7-45)."""
+    match event:
+        case SlamAnnounced():
+            return _evolve_slam(deal, event)
+        case HandfulShown():
+            return replace(deal, handfuls=(*deal.handfuls, event))
+        case MisereDeclared():
+            return replace(deal, miseres=(*deal.miseres, event))
+
+
+def _evolve_slam(deal: Deal, event: SlamAnnounced) -> Deal:
+    """Whoever announces a slam leads to the first trick, whoever dealt (A5-29).
+
+    A small slam changes nothing of that.
+    """
+    if event.small:
+        return replace(deal, slam=event)
+    to_act = event.seat if deal.phase is Phase.PLAY else deal.to_act
+    return replace(deal, slam=event, trick=Trick(event.seat), to_act=to_act)
+
+
+def _why_no_slam(deal: Deal, seat: Seat, *, small: bool) -> Reason | None:
     if deal.phase in (Phase.COUNTING, Phase.OVER):
         return Reason.DEAL_OVER
     if deal.phase is Phase.BIDDING:
         return Reason.WRONG_PHASE
     if deal.rules.slam_announced is SlamTime.NEVER:
         return Reason.SLAM_NEVER
-    if deal.slam_announced:
+    if small and not deal.rules.small_slam_misses:
+        return Reason.SMALL_SLAM_NEVER
+    if deal.slam is not None:
         return Reason.SLAM_TWICE
-    if seat != deal.taker:
+    if deal.taker is None or (seat != deal.taker and deal.rules.slam_by is Announcer.TAKER):
         return Reason.SLAM_NOT_TAKER
     if deal.tricks or deal.trick.cards:
         return Reason.SLAM_TOO_LATE
@@ -127,17 +183,39 @@ def _is_before_discard(deal: Deal) -> bool:
     return is_after and deal.phase is not Phase.PLAY
 
 
-def _why_no_handful(deal: Deal, seat: Seat) -> Reason | None:
+def _why_not_now(deal: Deal, seat: Seat, *, alone: Reason, late: Reason) -> Reason | None:
+    """Why this is no moment to show or declare anything (A7-40)."""
     if deal.phase in (Phase.COUNTING, Phase.OVER):
         return Reason.DEAL_OVER
     if deal.phase is not Phase.PLAY:
         return Reason.WRONG_PHASE
     if deal.taker is None:
-        return Reason.HANDFUL_IN_MISERE
+        return alone
+    if deal.rules.handful_time is HandfulTime.BEFORE_FIRST_LEAD:
+        return Reason.AFTER_FIRST_LEAD if deal.tricks or deal.trick.cards else None
     if deal.tricks:
-        return Reason.HANDFUL_TOO_LATE
-    if seat != deal.to_act:
-        return Reason.NOT_YOUR_TURN
+        return late
+    return None if seat == deal.to_act else Reason.NOT_YOUR_TURN
+
+
+def _why_no_misere(deal: Deal, seat: Seat, kind: MisereKind) -> Reason | None:
+    alone, late = Reason.MISERE_WITHOUT_TAKER, Reason.MISERE_TOO_LATE
+    if (reason := _why_not_now(deal, seat, alone=alone, late=late)) is not None:
+        return reason
+    if not deal.rules.misere_premium:
+        return Reason.MISERE_NEVER
+    if MisereDeclared(seat, kind) in deal.miseres:
+        return Reason.MISERE_TWICE
+    if deal.hands[seat] & barred_by(deal.rules, kind):
+        is_trumps = kind is MisereKind.TRUMPS
+        return Reason.MISERE_HAS_TRUMPS if is_trumps else Reason.MISERE_HAS_COURTS
+    return None
+
+
+def _why_no_handful(deal: Deal, seat: Seat) -> Reason | None:
+    alone, late = Reason.HANDFUL_IN_MISERE, Reason.HANDFUL_TOO_LATE
+    if (reason := _why_not_now(deal, seat, alone=alone, late=late)) is not None:
+        return reason
     if seat != deal.taker and deal.rules.handful_by is Announcer.TAKER:
         return Reason.HANDFUL_NOT_TAKER
     if any(handful.seat == seat for handful in deal.handfuls):

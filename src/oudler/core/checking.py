@@ -12,6 +12,7 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    DeclareMisere,
     Discard,
     Play,
     ShowHandful,
@@ -30,6 +31,7 @@ from oudler.core.events import (
     DogShown,
     Event,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.notation import (
@@ -99,7 +101,15 @@ class Step:
 
 
 def action_of(
-    event: BidMade | CardsCalled | Discarded | SlamAnnounced | HandfulShown | CardPlayed,
+    event: (
+        BidMade
+        | CardsCalled
+        | Discarded
+        | SlamAnnounced
+        | HandfulShown
+        | MisereDeclared
+        | CardPlayed
+    ),
 ) -> Action:
     """What the seat asked for when this happened."""
     match event:
@@ -109,10 +119,12 @@ def action_of(
             return CallCards(cards)
         case Discarded(_, cards, _):
             return Discard(cards)
-        case SlamAnnounced():
-            return AnnounceSlam()
+        case SlamAnnounced(_, small):
+            return AnnounceSlam(small)
         case HandfulShown(_, size, cards):
             return ShowHandful(size, cards)
+        case MisereDeclared(_, kind):
+            return DeclareMisere(kind)
         case CardPlayed(_, card):
             return Play(card)
         case _:

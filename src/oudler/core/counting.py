@@ -24,6 +24,8 @@ class Count:
     """The side that won the petit in the last trick."""
     slam: Side | None
     """The side that won every trick."""
+    lost: int
+    """How many tricks the attack lost."""
 
 
 def trick_winners(deal: Deal) -> tuple[Seat, ...]:
@@ -48,7 +50,8 @@ def count(deal: Deal) -> Count:
             worth = EXCUSE.half_points - (exchanged(deal.rules) if is_kept else 0)
             half_points += worth if owner is Side.ATTACK else -worth
             pile = CardSet(pile.bits ^ EXCUSE_BIT)
-    return Count(half_points, len(pile.oudlers), _petit_au_bout(deal, won_by, slam), slam)
+    petit, lost = _petit_au_bout(deal, won_by, slam), won_by.count(Side.DEFENCE)
+    return Count(half_points, len(pile.oudlers), petit, slam, lost)
 
 
 def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, Card, CardSet
-from oudler.core.events import BidMade, Dealt, HandfulShown, Score
+from oudler.core.events import BidMade, Dealt, HandfulShown, MisereDeclared, Score, SlamAnnounced
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.values import value
@@ -48,8 +48,10 @@ class Deal:
     dog_shown: bool = False
     discard: CardSet = EMPTY
     discard_shown: bool = False
-    slam_announced: bool = False
+    slam: SlamAnnounced | None = None
+    """The slam, or the small slam, that somebody has announced."""
     handfuls: tuple[HandfulShown, ...] = ()
+    miseres: tuple[MisereDeclared, ...] = ()
     tricks: tuple[Trick, ...] = ()
     """The completed tricks."""
     scores: tuple[Score, ...] = ()

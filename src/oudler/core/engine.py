@@ -10,16 +10,19 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    DeclareMisere,
     Discard,
     Play,
     ShowHandful,
 )
 from oudler.core.announcing import (
-    can_announce_slam,
+    NOTHING,
+    LegalAnnouncements,
+    announcements,
     decide_handful,
+    decide_misere,
     decide_slam,
-    evolve_handful_shown,
-    evolve_slam_announced,
+    evolve_announced,
 )
 from oudler.core.bidding import LegalBids, decide_bid, evolve_bid_made, legal_bids
 from oudler.core.calling import LegalCalls, decide_call, evolve_cards_called, legal_calls
@@ -44,6 +47,7 @@ from oudler.core.events import (
     DogShown,
     Event,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.play import LegalPlays, decide_play, evolve_card_played, legal_plays
@@ -51,16 +55,9 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import scores
 from oudler.core.seats import Seat
-from oudler.core.values import value
 from oudler.core.ways import Phase
 
-
-@value
-class LegalSlam:
-    """It is another's turn, but a slam may still be announced."""
-
-
-Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalSlam
+Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalAnnouncements
 
 _PHASE_OF = {
     Bid: Phase.BIDDING,
@@ -88,10 +85,13 @@ def legal(deal: Deal) -> Legal | None:
 
 
 def legal_for(deal: Deal, seat: Seat) -> Legal | None:
-    """What any seat may do now: its turn, or a slam that its taker may announce out of turn."""
+    """What any seat may do now: its turn, or what it may announce out of turn."""
     if seat == deal.to_act:
         return legal(deal)
-    return LegalSlam() if can_announce_slam(deal, seat) else None
+    if deal.tricks or deal.trick.cards:
+        return None
+    may = announcements(deal, seat)
+    return None if may == NOTHING else may
 
 
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
@@ -109,13 +109,17 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
 
 
 def _decide_announcement(
-    deal: Deal, seat: Seat, action: Bid | CallCards | Discard | AnnounceSlam | ShowHandful
+    deal: Deal,
+    seat: Seat,
+    action: Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere,
 ) -> Event:
     match action:
         case AnnounceSlam():
             return decide_slam(deal, seat, action)
         case ShowHandful():
             return decide_handful(deal, seat, action)
+        case DeclareMisere():
+            return decide_misere(deal, seat, action)
     if deal.to_act != seat or deal.phase is not _PHASE_OF[type(action)]:
         raise _refusal(deal, _PHASE_OF[type(action)])
     match action:
@@ -158,10 +162,8 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return evolve_shown(deal, event)
         case Discarded():
             return evolve_discarded(deal, event)
-        case SlamAnnounced():
-            return evolve_slam_announced(deal, event)
-        case HandfulShown():
-            return evolve_handful_shown(deal, event)
+        case SlamAnnounced() | HandfulShown() | MisereDeclared():
+            return evolve_announced(deal, event)
         case DealScored():
             return replace(deal, phase=Phase.OVER, to_act=None, scores=event.scores)
         case Dealt():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import Card, CardSet
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -73,9 +73,10 @@ class DiscardShown:
 
 @value
 class SlamAnnounced:
-    """The taker announced a slam, and will lead to the first trick."""
+    """A seat announced a slam, and will lead to the first trick; or a small slam, and will not."""
 
     seat: Seat
+    small: bool = False
 
 
 @value
@@ -85,6 +86,14 @@ class HandfulShown:
     seat: Seat
     size: HandfulSize
     cards: CardSet
+
+
+@value
+class MisereDeclared:
+    """A seat declared that it was without trumps, or without courts."""
+
+    seat: Seat
+    kind: MisereKind
 
 
 @value
@@ -111,6 +120,7 @@ Event = (
     | DiscardShown
     | SlamAnnounced
     | HandfulShown
+    | MisereDeclared
     | CardPlayed
     | DealScored
 )

@@ -10,13 +10,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.announcing import LegalHandful
+from oudler.core.actions import Contract, HandfulSize, MisereKind
+from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import PACK, CardSet, CardTwice, UnknownCard, parse_card
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import Legal, LegalSlam
+from oudler.core.engine import Legal
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -28,6 +28,7 @@ from oudler.core.events import (
     DogShown,
     Event,
     HandfulShown,
+    MisereDeclared,
     Score,
     SlamAnnounced,
 )
@@ -162,13 +163,22 @@ def to_json(event: Event) -> dict[str, object]:
         case Discarded(seat, cards, hidden):
             line = {"type": "discarded", "seat": seat, "cards": str(cards)}
             return line | {"trumps_hidden": True} if hidden else line
-        case SlamAnnounced(seat):
-            return {"type": "slam_announced", "seat": seat}
+        case SlamAnnounced() | HandfulShown() | MisereDeclared():
+            return _announced_to_json(event)
+        case DealScored(scores):
+            return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
+
+
+def _announced_to_json(event: SlamAnnounced | HandfulShown | MisereDeclared) -> dict[str, object]:
+    match event:
+        case SlamAnnounced(seat, small):
+            line: dict[str, object] = {"type": "slam_announced", "seat": seat}
+            return line | {"small": True} if small else line
         case HandfulShown(seat, size, cards):
             shown = " ".join(card.name for card in reversed(list(cards)))
             return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
-        case DealScored(scores):
-            return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
+        case MisereDeclared(seat, kind):
+            return {"type": "misere_declared", "seat": seat, "kind": str(kind)}
 
 
 def score_to_json(score: Score) -> int | str:
@@ -192,8 +202,19 @@ def legal_to_json(legal: Legal) -> dict[str, object]:
                 "trumps": str(trumps),
                 "trumps_needed": needed,
             }
-        case LegalSlam():
-            return {"slam": True}
+        case LegalAnnouncements():
+            return announcements_to_json(legal)
+
+
+def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
+    """What a seat may announce, as a JSON object with a key for each such thing."""
+    found = {
+        "slam": may.slam,
+        "small_slam": may.small_slam,
+        "handfuls": handfuls_to_json(may.handfuls),
+        "miseres": [str(kind) for kind in may.miseres],
+    }
+    return {key: value for key, value in found.items() if value}
 
 
 def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, object]]:
@@ -341,9 +362,14 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
         f.read("trumps_hidden", _flag, instead=False, default=False),
     ),
     "discard_shown": lambda f: DiscardShown(_read_cards(f)),
-    "slam_announced": lambda f: SlamAnnounced(_read_seat(f)),
+    "slam_announced": lambda f: SlamAnnounced(
+        _read_seat(f), f.read("small", _flag, instead=False, default=False)
+    ),
     "handful_shown": lambda f: HandfulShown(
         _read_seat(f), f.read("size", HandfulSize, HandfulSize.SINGLE), _read_cards(f)
+    ),
+    "misere_declared": lambda f: MisereDeclared(
+        _read_seat(f), f.read("kind", MisereKind, MisereKind.TRUMPS)
     ),
     "card_played": lambda f: CardPlayed(
         _read_seat(f), f.read("card", lambda value: parse_card(_text(value)), next(iter(PACK)))

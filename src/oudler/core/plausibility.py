@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
-from oudler.core.actions import Contract
+from oudler.core.actions import Contract, MisereKind
 from oudler.core.cards import OUDLERS, PACK, TRUMPS
 from oudler.core.counting import exchanged
 from oudler.core.deal import is_dog_taken
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Result, Slam
+from oudler.core.scoring import Result
 from oudler.core.seats import Side
-from oudler.core.ways import PartnerBy, PartnerIs
+from oudler.core.slams import Said, Slam, slams
+from oudler.core.ways import Announcer, PartnerBy, PartnerIs
 
 
 class ResultFault(StrEnum):
@@ -27,10 +28,14 @@ class ResultFault(StrEnum):
     PETIT_WITHOUT_OUDLER = "petit_without_oudler"
     HANDFUL_OF_NOBODY = "handful_of_nobody"
     HANDFULS_TOO_LARGE = "handfuls_too_large"
+    NO_MISERE = "no_misere"
+    MISERE_OF_NOBODY = "misere_of_nobody"
+    NO_SUCH_SLAM = "no_such_slam"
     SLAMS_DISAGREE = "slams_disagree"
     SLAM_POINTS = "slam_points"
     SLAM_PETIT = "slam_petit"
     SLAM_MISSING = "slam_missing"
+    SMALL_SLAM_POINTS = "small_slam_points"
 
 
 def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
@@ -78,6 +83,7 @@ def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         TRUMPS + OUDLERS
     ):
         yield ResultFault.HANDFULS_TOO_LARGE
+    yield from _misere_faults(rules, result)
     yield from _slam_faults(rules, result)
 
 
@@ -93,10 +99,29 @@ def least_with(rules: Ruleset, oudlers: int) -> int:
     return max(0, 9 * oudlers - exchanged(rules))
 
 
+def _misere_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    if result.miseres and not rules.misere_premium:
+        yield ResultFault.NO_MISERE
+    if any(_is_declared_too_often(rules, result, kind) for kind in MisereKind):
+        yield ResultFault.MISERE_OF_NOBODY
+
+
+def _is_declared_too_often(rules: Ruleset, result: Result, kind: MisereKind) -> bool:
+    """Some player has a trump, and one a court: neither can all lie in the dog."""
+    sides = [misere.side for misere in result.miseres if misere.kind is kind]
+    is_crowded = any(sides.count(side) > players for side, players in _players(rules, result))
+    return is_crowded or len(sides) == rules.seats
+
+
 def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    if len(result.slams) > 1 and set(result.slams) != {Slam.ANNOUNCED_FAILED, Slam.DEFENCE}:
+    possible = possible_slams(rules)
+    if not set(result.slams) <= {slam for together in possible for slam in together}:
+        yield ResultFault.NO_SUCH_SLAM
+    elif sorted(result.slams) not in possible:
         yield ResultFault.SLAMS_DISAGREE
     side = slam_side(result.slams)
+    if _has_too_many_for_small_slam(rules, result):
+        yield ResultFault.SMALL_SLAM_POINTS
     if side is None:
         # Whoever has every point has won every trick, which most tables pay for.
         pays = rules.slam_made or rules.slam_by_defence
@@ -112,16 +137,41 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.SLAM_PETIT
 
 
+def possible_slams(rules: Ruleset) -> list[list[Slam]]:
+    """What a deal can be paid for slams under these rules: one list for each way it can end."""
+    sides = list(Side) if rules.slam_by is Announcer.ANYONE else [Side.ATTACK]
+    sizes = [False, True] if rules.small_slam_misses else [False]
+    said = [None, *(Said(side, small) for side in sides for small in sizes)]
+    return [sorted(slams(rules, one, lost)) for one in said for lost in range(rules.hand + 1)]
+
+
+def _has_too_many_for_small_slam(rules: Ruleset, result: Result) -> bool:
+    """Whether the side that a small slam was made against has more points than its few tricks.
+
+    No more than the best cards make: so many tricks of them, an Excuse, and perhaps the dog.
+    """
+    if Slam.DEFENCE_SMALL_ANNOUNCED_MADE in result.slams:
+        loser, half_points = Side.ATTACK, result.half_points
+    elif {Slam.SMALL_MADE, Slam.SMALL_ANNOUNCED_MADE} & set(result.slams):
+        loser, half_points = Side.DEFENCE, PACK.half_points - result.half_points
+    else:
+        return False
+    dog = rules.dog if dog_owner(result.contract) is loser else 0
+    best = sorted((card.half_points for card in rules.pack.cards), reverse=True)
+    most = sum(best[: rules.small_slam_misses * rules.seats + 1 + dog])
+    return half_points > most + _given(rules)
+
+
 def _given(rules: Ruleset) -> int:
     """The half-points that each side has of cards left out of the pack."""
     return rules.pack.half_points_apart // 2
 
 
-def slam_side(slams: tuple[Slam, ...]) -> Side | None:
+def slam_side(found: tuple[Slam, ...]) -> Side | None:
     """The side that won every trick."""
-    if Slam.DEFENCE in slams:
+    if {Slam.DEFENCE, Slam.DEFENCE_ANNOUNCED_MADE} & set(found):
         return Side.DEFENCE
-    return Side.ATTACK if {Slam.MADE, Slam.ANNOUNCED_MADE} & set(slams) else None
+    return Side.ATTACK if {Slam.MADE, Slam.ANNOUNCED_MADE} & set(found) else None
 
 
 def dog_owner(contract: Contract) -> Side:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Play
-from oudler.core.announcing import LegalHandful, can_announce_slam, legal_handfuls
+from oudler.core.actions import MisereKind, Play
+from oudler.core.announcing import LegalHandful, announcements
 from oudler.core.cards import (
     CARDS,
     EXCUSE,
@@ -31,6 +31,8 @@ class LegalPlays:
     cards: CardSet
     handfuls: tuple[LegalHandful, ...] = ()
     slam: bool = False
+    small_slam: bool = False
+    miseres: tuple[MisereKind, ...] = ()
 
 
 def legal_plays(deal: Deal) -> LegalPlays:
@@ -40,7 +42,8 @@ def legal_plays(deal: Deal) -> LegalPlays:
     cards = CardSet(playable(deal, deal.hands[seat].bits))
     if deal.tricks:
         return LegalPlays(cards)
-    return LegalPlays(cards, legal_handfuls(deal, seat), can_announce_slam(deal, seat))
+    may = announcements(deal, seat)
+    return LegalPlays(cards, may.handfuls, may.slam, may.small_slam, may.miseres)
 
 
 def playable(deal: Deal, hand: int) -> int:
@@ -165,8 +168,9 @@ def _played(
         deal.dog_shown,
         deal.discard,
         deal.discard_shown,
-        deal.slam_announced,
+        deal.slam,
         deal.handfuls,
+        deal.miseres,
         tricks,
         deal.scores,
     )

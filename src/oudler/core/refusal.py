@@ -34,6 +34,7 @@ class Reason(StrEnum):
     SLAM_TOO_EARLY = "slam_too_early"
     SLAM_TOO_LATE = "slam_too_late"
     SLAM_TWICE = "slam_twice"
+    SMALL_SLAM_NEVER = "small_slam_never"
 
     HANDFUL_IN_MISERE = "handful_in_misere"
     HANDFUL_NOT_TAKER = "handful_not_taker"
@@ -43,6 +44,14 @@ class Reason(StrEnum):
     HANDFUL_NOT_TRUMPS = "handful_not_trumps"
     HANDFUL_HIDES_TRUMP = "handful_hides_trump"
     HANDFUL_HIDES_END = "handful_hides_end"
+
+    MISERE_NEVER = "misere_never"
+    MISERE_WITHOUT_TAKER = "misere_without_taker"
+    MISERE_TOO_LATE = "misere_too_late"
+    MISERE_TWICE = "misere_twice"
+    MISERE_HAS_TRUMPS = "misere_has_trumps"
+    MISERE_HAS_COURTS = "misere_has_courts"
+    AFTER_FIRST_LEAD = "after_first_lead"
 
     CALLED_SUIT_LED = "called_suit_led"
     MUST_FOLLOW = "must_follow"

@@ -30,6 +30,8 @@ from oudler.core.ways import (
     FirstDealer,
     HalfPoints,
     HandfulPaidTo,
+    HandfulTime,
+    Heads,
     LastTrickExcuse,
     Pack,
     PartnerIs,
@@ -143,6 +145,9 @@ class Ruleset:
         "What a single, a double and a triple handful are worth.", "A7-38", whole_numbers(3)
     )
     handful_by: Announcer = option("Who may show a handful.", "A7-39", one_of(Announcer))
+    handful_time: HandfulTime = option(
+        "When handfuls are shown, and misères declared.", "A7-40", one_of(HandfulTime)
+    )
     handful_shows_ends: bool = option(
         "Whether a handful must show its holder's highest and lowest trump.", "A7-41", flag()
     )
@@ -150,6 +155,14 @@ class Ruleset:
         "Who is paid for a handful.",
         "A7-44",
         one_of(HandfulPaidTo),
+    )
+    misere_premium: int = option(
+        "What every other player pays for a declared misère; 0: nobody declares one.",
+        "A7-45",
+        whole(0, 100),
+    )
+    misere_of_heads: Heads = option(
+        "What a hand is without that is declared as a misère of heads.", "A7-45", one_of(Heads)
     )
     oudlers_apart: bool = option(
         "Whether the third oudler may not join two others in a trick (Valencienne).",
@@ -217,6 +230,7 @@ class Ruleset:
         flag(),
     )
     slam_announced: SlamTime = option("When a slam is announced.", "A5-27", one_of(SlamTime))
+    slam_by: Announcer = option("Who may announce a slam.", "A5-28", one_of(Announcer))
     slam_announced_made: int = option(
         "What an announced slam is worth when made.", "A5-30", whole(0, 2000)
     )
@@ -226,6 +240,18 @@ class Ruleset:
     slam_made: int = option("What an unannounced slam is worth.", "A5-30", whole(0, 2000))
     slam_by_defence: int = option(
         "What each defender receives when the attack wins no trick.", "A5-31", whole(0, 2000)
+    )
+    small_slam_misses: int = option(
+        "How many tricks a small slam may miss at most; 0: there is none.", "A5-32", whole(0, 3)
+    )
+    small_slam_announced_made: int = option(
+        "What an announced small slam is worth when made.", "A5-32, A11-72", whole(0, 2000)
+    )
+    small_slam_announced_failed: int = option(
+        "What an announced small slam costs when it fails.", "A5-32, A11-72", whole(0, 2000)
+    )
+    small_slam_made: int = option(
+        "What an unannounced small slam is worth.", "A5-32, A11-72", whole(0, 2000)
     )
     mouche: int = option(
         "What each player pays to form a mouche; 0: none are played.", "A11-73", whole(0, 100)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import PETIT
 from oudler.core.counting import Count, count, trick_winners
 from oudler.core.deal import Deal
@@ -15,6 +15,7 @@ from oudler.core.events import Score, exact
 from oudler.core.misere import half_points_by_seat, misere_scores
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
+from oudler.core.slams import Said, Slam, slam_worth, slams
 from oudler.core.ways import (
     BidsCountAs,
     HalfPoints,
@@ -25,21 +26,22 @@ from oudler.core.ways import (
 )
 
 
-class Slam(StrEnum):
-    """How a deal stands to a slam (A5-30, A5-31)."""
-
-    ANNOUNCED_MADE = "announced_made"
-    ANNOUNCED_FAILED = "announced_failed"
-    MADE = "made"
-    DEFENCE = "defence"
-
-
 @dataclass(frozen=True, slots=True)
 class Handful:
     """A handful that a side showed."""
 
     side: Side
     size: HandfulSize
+    place: int | None = None
+    """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misere:
+    """A hand without trumps, or without courts, that a player of a side declared."""
+
+    side: Side
+    kind: MisereKind
     place: int | None = None
     """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
 
@@ -60,6 +62,7 @@ class Result:
     slams: tuple[Slam, ...] = ()
     petit_place: int | None = None
     """The player who is paid for the petit, where one is: 0 the taker, partners, defenders."""
+    miseres: tuple[Misere, ...] = ()
 
     @property
     def attackers(self) -> int:
@@ -74,6 +77,7 @@ class LineKind(StrEnum):
     POINTS = "points"
     PETIT_AU_BOUT = "petit_au_bout"
     HANDFUL = "handful"
+    MISERE = "misere"
     SLAM = "slam"
     ROUNDING = "rounding"
 
@@ -87,6 +91,7 @@ class Premium:
     """Whose it is: 0 the taker, then partners, then defenders."""
     each: Score
     size: HandfulSize | None = None
+    misere: MisereKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,9 @@ def result_of(deal: Deal) -> Result:
         Handful(deal.side_of(shown.seat), shown.size, order.index(shown.seat))
         for shown in deal.handfuls
     )
+    miseres = tuple(
+        Misere(deal.side_of(said.seat), said.kind, order.index(said.seat)) for said in deal.miseres
+    )
     return Result(
         deal.contract,
         won.half_points,
@@ -141,8 +149,9 @@ def result_of(deal: Deal) -> Result:
         tuple(_partner_by(deal, seat) for seat in deal.partners),
         won.petit_au_bout,
         handfuls,
-        tuple(_slams(deal, won)),
+        _slams(deal, won),
         _petit_place(deal, won, order),
+        miseres,
     )
 
 
@@ -174,13 +183,9 @@ def _petit_place(deal: Deal, won: Count, order: tuple[Seat, ...]) -> int | None:
     return order.index(player)
 
 
-def _slams(deal: Deal, won: Count) -> Iterator[Slam]:
-    if deal.slam_announced:
-        yield Slam.ANNOUNCED_MADE if won.slam is Side.ATTACK else Slam.ANNOUNCED_FAILED
-    elif won.slam is Side.ATTACK:
-        yield Slam.MADE
-    if won.slam is Side.DEFENCE:
-        yield Slam.DEFENCE
+def _slams(deal: Deal, won: Count) -> tuple[Slam, ...]:
+    said = None if deal.slam is None else Said(deal.side_of(deal.slam.seat), deal.slam.small)
+    return slams(deal.rules, said, won.lost)
 
 
 def score_result(rules: Ruleset, result: Result) -> DealScore:
@@ -241,7 +246,7 @@ def _is_sides(rules: Ruleset) -> bool:
 
 
 def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Premium]:
-    """What single players are paid by all the others (A7-44, A10-64)."""
+    """What single players are paid by all the others (A7-44, A7-45, A10-64)."""
     first_of = {Side.ATTACK: 0, Side.DEFENCE: result.attackers}
     if (side := result.petit_au_bout) is not None and not _is_sides(rules):
         place = first_of[side] if result.petit_place is None else result.petit_place
@@ -253,6 +258,9 @@ def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Prem
             wins = is_made is (handful.side is Side.ATTACK)
             worth = rules.handful_value(handful.size)
             yield Premium(LineKind.HANDFUL, place, worth if wins else -worth, handful.size)
+    for misere in result.miseres:
+        place = first_of[misere.side] if misere.place is None else misere.place
+        yield Premium(LineKind.MISERE, place, rules.misere_premium, misere=misere.kind)
 
 
 def _with_premiums(scores: tuple[Score, ...], premiums: tuple[Premium, ...]) -> tuple[Score, ...]:
@@ -261,19 +269,6 @@ def _with_premiums(scores: tuple[Score, ...], premiums: tuple[Premium, ...]) -> 
         paid[premium.place] = premium.each * (len(scores) - 1)
         scores = tuple(exact(score + more) for score, more in zip(scores, paid, strict=True))
     return scores
-
-
-def slam_worth(rules: Ruleset, slam: Slam) -> int:
-    """What each defender pays the attack for a slam (A5-30, A5-31)."""
-    match slam:
-        case Slam.ANNOUNCED_MADE:
-            return rules.slam_announced_made
-        case Slam.ANNOUNCED_FAILED:
-            return -rules.slam_announced_failed
-        case Slam.MADE:
-            return rules.slam_made
-        case Slam.DEFENCE:
-            return -rules.slam_by_defence
 
 
 _PART_OF = {

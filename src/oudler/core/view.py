@@ -6,7 +6,16 @@ from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.engine import Legal, legal_for
-from oudler.core.events import BidMade, Dealt, Discarded, Event, HandfulShown, Score
+from oudler.core.events import (
+    BidMade,
+    Dealt,
+    Discarded,
+    Event,
+    HandfulShown,
+    MisereDeclared,
+    Score,
+    SlamAnnounced,
+)
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -36,8 +45,9 @@ class SeatView:
     """The dog, once it has been shown."""
     discard: CardSet
     """The whole discard for the taker, and for all once shown; before, the trumps shown."""
-    slam_announced: bool
+    slam: SlamAnnounced | None
     handfuls: tuple[HandfulShown, ...]
+    miseres: tuple[MisereDeclared, ...]
     trick: Trick
     tricks: tuple[Trick, ...]
     scores: tuple[Score, ...]
@@ -62,8 +72,9 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         known_partners(deal, seat),
         deal.dealt.dog if deal.dog_shown else EMPTY,
         seen_discard(deal, seat),
-        deal.slam_announced,
+        deal.slam,
         deal.handfuls,
+        deal.miseres,
         deal.trick,
         deal.tricks,
         deal.scores,

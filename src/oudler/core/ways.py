@@ -113,6 +113,20 @@ class Announcer(StrEnum):
     TAKER = "taker"
 
 
+class HandfulTime(StrEnum):
+    """When handfuls are shown and misères declared (A7-40)."""
+
+    BEFORE_OWN_CARD = "before_own_card"
+    BEFORE_FIRST_LEAD = "before_first_lead"
+
+
+class Heads(StrEnum):
+    """What a hand is without that counts as one without courts (A7-45)."""
+
+    COURT = "court"
+    COURT_AND_OUDLER = "court_and_oudler"
+
+
 class SlamTime(StrEnum):
     """When a slam is announced (A5-27)."""
 

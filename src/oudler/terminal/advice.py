@@ -10,6 +10,7 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    DeclareMisere,
     Discard,
     Play,
     ShowHandful,
@@ -21,6 +22,7 @@ from oudler.words.naming import (
     contract_name,
     handful_name,
     in_short,
+    misere_name,
     the_card,
 )
 
@@ -57,8 +59,10 @@ def action_phrase(words: Words, action: Action) -> str:
             return words("terminal.advice.call", cards=card_names(words, cards))
         case Discard(cards):
             return words("terminal.advice.discard", cards=in_short(words, cards))
-        case AnnounceSlam():
-            return words("terminal.advice.slam")
+        case AnnounceSlam(small):
+            return words(f"terminal.advice.{'small_slam' if small else 'slam'}")
+        case DeclareMisere(kind):
+            return words("terminal.advice.misere", misere=misere_name(words, kind))
         case ShowHandful(size, cards):
             shown = in_short(words, cards)
             handful = handful_name(words, size)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Contract, Play
+from oudler.core.actions import Action, Bid, CallCards, Contract, Play
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import CardSet
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
-from oudler.terminal.commands import Command, is_one_of
+from oudler.terminal.commands import SLAMS, Command, is_one_of
 from oudler.terminal.handful import ask_handful
+from oudler.terminal.misere import ask_misere
 from oudler.terminal.questions import card_hint, sole_card
 from oudler.words.naming import contract_name
 
@@ -24,8 +26,8 @@ async def ask_bid(asker: Asker, legal: LegalBids) -> Action:
             proposed = legal.contracts[0]
             if len(legal.contracts) == 1:
                 return Bid(proposed)
-        elif typed is Command.SLAM:
-            return AnnounceSlam()
+        elif isinstance(typed, Command) and typed in SLAMS:
+            return SLAMS[typed]
         elif typed is Command.PASS or (typed == "" and not legal.contracts):
             return Bid(None)
         elif contract := proposed if typed == "" else _contract(asker, typed):
@@ -45,8 +47,8 @@ def _contract(asker: Asker, typed: str) -> Contract | None:
 
 
 def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
-    if typed is Command.HANDFUL:
-        asker.say("reply.no_handful_yet")
+    if typed in (Command.HANDFUL, Command.MISERE):
+        asker.say("reply.no_handful_yet" if typed is Command.HANDFUL else "reply.no_misere_yet")
         return
     bids = ", ".join(contract_name(asker.words, contract) for contract in legal.contracts)
     key = "terminal.reply.hint_bid" if bids else "terminal.reply.hint_pass"
@@ -57,8 +59,8 @@ async def ask_call(asker: Asker, legal: LegalCalls) -> Action:
     """The card to call; its suit is enough where one card of it can be called."""
     while True:
         typed = await asker.ask("call")
-        if typed is Command.SLAM:
-            return AnnounceSlam()
+        if isinstance(typed, Command) and typed in SLAMS:
+            return SLAMS[typed]
         if isinstance(typed, Command):
             _explain_act(asker, typed, legal.cards)
         elif card := asker.one_card(typed, legal.cards):
@@ -66,15 +68,13 @@ async def ask_call(asker: Asker, legal: LegalCalls) -> Action:
 
 
 async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
-    """The card to play, unless a slam or a handful is announced first."""
+    """The card to play, unless something is announced first."""
     sole = sole_card(legal)
     while True:
         typed = await asker.ask("card" if sole is None else "only_card")
-        if typed is Command.SLAM:
-            return AnnounceSlam()
-        if typed is Command.HANDFUL:
-            if shown := await ask_handful(asker, view, legal):
-                return shown
+        if typed in ANNOUNCED:
+            if said := await _announced(asker, view, legal, typed):
+                return said
         elif isinstance(typed, Command):
             _explain_act(asker, typed, legal.cards)
         elif sole is not None and typed == "":
@@ -83,15 +83,41 @@ async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
             return Play(card)
 
 
-async def ask_slam(asker: Asker) -> Action | None:
-    """Whether to announce a slam although another leads; None to let the play begin."""
+async def ask_announcement(
+    asker: Asker, view: SeatView, legal: LegalAnnouncements
+) -> Action | None:
+    """What to announce although another leads; None to let the play begin."""
+    key = "slam" if legal == LegalAnnouncements(slam=True) else "announce"
     while True:
-        typed = await asker.ask("slam")
-        if typed is Command.SLAM:
-            return AnnounceSlam()
-        if typed == "" or is_one_of(asker.words, "typed.no", typed):
+        typed = await asker.ask(key)
+        if typed in ANNOUNCED:
+            if said := await _announced(asker, view, legal, typed):
+                return said
+        elif typed == "" or is_one_of(asker.words, "typed.no", typed):
             return None
-        asker.misunderstood(typed, asker.words("terminal.reply.hint_slam"))
+        else:
+            asker.misunderstood(typed, asker.words(f"terminal.reply.hint_{key}"))
+
+
+ANNOUNCED = (*SLAMS, Command.HANDFUL, Command.MISERE)
+
+
+async def _announced(
+    asker: Asker,
+    view: SeatView,
+    legal: LegalPlays | LegalAnnouncements,
+    typed: Command | str,
+) -> Action | None:
+    """What a command announces; None if it announces nothing, or the player thinks better of it."""
+    match typed:
+        case Command() if typed in SLAMS:
+            return SLAMS[typed]
+        case Command.HANDFUL:
+            return await ask_handful(asker, view, legal)
+        case Command.MISERE:
+            return await ask_misere(asker, view, legal)
+        case _:
+            return None
 
 
 def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
@@ -101,5 +127,7 @@ def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
             asker.say("reply.no_pass")
         case Command.HANDFUL:
             asker.say("reply.no_handful_yet")
+        case Command.MISERE:
+            asker.say("reply.no_misere_yet")
         case _:
             asker.say("reply.no_bid", hint=card_hint(asker.company, cards))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from oudler.core.actions import AnnounceSlam
 from oudler.words import Words
 from oudler.words.spelling import plain
 
@@ -25,11 +26,22 @@ class Command(StrEnum):
     HANDFUL = "P"
     BID = " "
     SLAM = "slam"
+    SMALL_SLAM = "small slam"
+    MISERE = "misere"
     HINT = "hint"
     PICTURES = "pictures"
 
 
-ACTS = (Command.PASS, Command.HANDFUL, Command.BID, Command.SLAM)
+ACTS = (
+    Command.PASS,
+    Command.HANDFUL,
+    Command.BID,
+    Command.SLAM,
+    Command.SMALL_SLAM,
+    Command.MISERE,
+)
+SLAMS = {Command.SLAM: AnnounceSlam(), Command.SMALL_SLAM: AnnounceSlam(small=True)}
+"""What is announced by a command alone."""
 """The commands that do something at the table; the others only ask."""
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.core.actions import Action, AnnounceSlam, Discard
+from oudler.core.actions import Action, Discard
 from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.dog import LegalDiscard, kept_cards
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
-from oudler.terminal.commands import Command, is_one_of
+from oudler.terminal.commands import SLAMS, Command, is_one_of
 from oudler.terminal.questions import card_hint
 from oudler.words.naming import in_short
 from oudler.words.refusing import refusal
@@ -28,8 +28,8 @@ async def ask_discard(asker: Asker, view: SeatView, legal: LegalDiscard, aside: 
     while True:
         is_full = len(aside.cards) == legal.count
         typed = await asker.ask("discard_confirm" if is_full else "discard")
-        if typed is Command.SLAM:
-            return AnnounceSlam()
+        if isinstance(typed, Command) and typed in SLAMS:
+            return SLAMS[typed]
         if is_full and (typed == "" or is_one_of(asker.words, "typed.yes", typed)):
             return Discard(aside.cards)
         _change(asker, view, legal, aside, typed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oudler.core.actions import Action, ShowHandful
-from oudler.core.announcing import LegalHandful
+from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.cards import CardSet
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
@@ -12,7 +12,9 @@ from oudler.terminal.commands import is_one_of
 from oudler.words.naming import any_of, handful_name, in_short
 
 
-async def ask_handful(asker: Asker, view: SeatView, legal: LegalPlays) -> Action | None:
+async def ask_handful(
+    asker: Asker, view: SeatView, legal: LegalPlays | LegalAnnouncements
+) -> Action | None:
     """A handful to show; None where there is none, or the player thinks better of it."""
     if not legal.handfuls:
         single, double, triple = view.rules.handfuls

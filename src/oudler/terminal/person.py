@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from oudler.bots.player import Decision
 from oudler.core.actions import Action
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import LegalSlam
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction
 from oudler.core.view import SeatView
-from oudler.core.ways import Phase
+from oudler.core.ways import Phase, SlamTime
 from oudler.terminal.asker import Asker
-from oudler.terminal.choices import ask_bid, ask_call, ask_play, ask_slam
+from oudler.terminal.choices import ask_announcement, ask_bid, ask_call, ask_play
 from oudler.terminal.discarding import Aside, ask_discard
 from oudler.terminal.questions import question
 from oudler.words.refusing import refusal
@@ -32,8 +32,8 @@ class Person:
         self.asker.view = view
         if view.phase is not Phase.DOG:
             self._aside = Aside()
-        if isinstance(view.legal, LegalSlam) and view.discard:
-            return Decision(None)  # He could say so while he set cards aside.
+        if _could_say_so_before(view):
+            return Decision(None)
         if not self._was_refused:
             for sentence in question(self.asker.company, view):
                 self.asker.streams.write(sentence)
@@ -55,7 +55,20 @@ class Person:
                 return await ask_discard(self.asker, view, view.legal, self._aside)
             case LegalPlays():
                 return await ask_play(self.asker, view, view.legal)
-            case LegalSlam():
-                return await ask_slam(self.asker)
+            case LegalAnnouncements():
+                return await ask_announcement(self.asker, view, view.legal)
             case None:
                 return None
+
+
+def _could_say_so_before(view: SeatView) -> bool:
+    """Whether a taker could announce all this while he set cards aside.
+
+    Where slams wait for the discard, he has just made it and is asked.
+    """
+    match view.legal:
+        case LegalAnnouncements(handfuls=(), miseres=()):
+            is_early = view.rules.slam_announced is SlamTime.BEFORE_FIRST_CARD
+            return is_early and view.seat == view.taker and bool(view.discard)
+        case _:
+            return False

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import Card, CardSet
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import LegalSlam
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
 from oudler.words.company import Company
 from oudler.words.naming import (
+    all_of,
     any_of,
     card_name,
     contract_name,
     in_short,
+    misere_name,
     sorted_hand,
 )
 
@@ -30,10 +32,14 @@ def question(company: Company, view: SeatView) -> list[str]:
             return [_about_discard(company, view, view.legal)]
         case LegalPlays():
             return _about_play(company, view, view.legal)
-        case LegalSlam():
+        case LegalAnnouncements():
             assert view.to_act is not None
             leads = company.words("terminal.ask.slam", name=company.names[view.to_act])
-            return [_own_hand(company, view), leads]
+            may_say = [
+                *_about_announcements(company, view.legal),
+                *_about_slams(company, view.legal),
+            ]
+            return [_own_hand(company, view), leads, *may_say]
         case None:
             return []
 
@@ -71,7 +77,22 @@ def _about_play(company: Company, view: SeatView, legal: LegalPlays) -> list[str
     key = _play_key(view, legal)
     fields = {"cards": in_short(words, legal.cards), "others": in_short(words, others)}
     asked = words(key, card=card_name(words, legal.cards.highest), **fields)
-    return [asked, *([words("terminal.ask.handful")] if legal.handfuls else [])]
+    return [asked, *_about_announcements(company, legal)]
+
+
+def _about_announcements(company: Company, legal: LegalPlays | LegalAnnouncements) -> list[str]:
+    words = company.words
+    kinds = all_of(words, [misere_name(words, kind) for kind in legal.miseres])
+    misere = [words("terminal.ask.misere", kinds=kinds)] if legal.miseres else []
+    return [*([words("terminal.ask.handful")] if legal.handfuls else []), *misere]
+
+
+def _about_slams(company: Company, legal: LegalAnnouncements) -> list[str]:
+    """Nothing where the prompt itself speaks of the slam, and of nothing else."""
+    if legal.small_slam:
+        return [company.words("terminal.ask.any_slam")]
+    is_alone = legal == LegalAnnouncements(slam=True)
+    return [company.words("terminal.ask.also_slam")] if legal.slam and not is_alone else []
 
 
 def _play_key(view: SeatView, legal: LegalPlays) -> str:
@@ -86,7 +107,7 @@ def _play_key(view: SeatView, legal: LegalPlays) -> str:
 
 def sole_card(legal: LegalPlays) -> Card | None:
     """The only card that may be played, where nothing else can be done first."""
-    is_sole = len(legal.cards) == 1 and not legal.handfuls and not legal.slam
+    is_sole = len(legal.cards) == 1 and legal == LegalPlays(legal.cards)
     return legal.cards.highest if is_sole else None
 
 

@@ -13,11 +13,12 @@ from oudler.core.actions import (
     Bid,
     CallCards,
     Contract,
+    DeclareMisere,
     Discard,
     Play,
     ShowHandful,
 )
-from oudler.core.announcing import LegalHandful
+from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import COURT_RANKS, EXCUSE, CardSet
@@ -25,7 +26,7 @@ from oudler.core.consistency import RulesetError
 from oudler.core.deal import Deal
 from oudler.core.dealing import dealer_seat, start
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import Legal, LegalSlam, decide, evolve, follow_ups, legal
+from oudler.core.engine import Legal, decide, evolve, follow_ups, legal_for
 from oudler.core.events import Dealt, Event
 from oudler.core.play import LegalPlays
 from oudler.core.ruleset import Ruleset, read_ruleset
@@ -40,6 +41,8 @@ from oudler.core.ways import (
     FirstDealer,
     HalfPoints,
     HandfulPaidTo,
+    HandfulTime,
+    Heads,
     LastTrickExcuse,
     Pack,
     PartnerIs,
@@ -123,6 +126,7 @@ def random_options(rng: Random) -> dict[str, object]:
         "misdeal_bars_dealer": _flag(rng),
         "passed_out": _way(rng, PassedOut),
         "handful_by": _way(rng, Announcer),
+        "handful_time": _way(rng, HandfulTime),
         "handful_shows_ends": _flag(rng),
         "slam_announced": _way(rng, SlamTime),
         "bids_count_as": _way(rng, BidsCountAs),
@@ -132,12 +136,19 @@ def random_options(rng: Random) -> dict[str, object]:
         "petit_au_bout_multiplied": _flag(rng),
         "petit_au_bout_paid_to": _way(rng, PetitPaidTo),
         "handful_paid_to": _way(rng, HandfulPaidTo),
+        "misere_premium": rng.choice([0, 10, 20]),
+        "misere_of_heads": _way(rng, Heads),
         "petit_au_bout": rng.choice([0, 5, 10]),
         "petit_au_bout_before_excuse": _flag(rng),
+        "slam_by": _way(rng, Announcer),
         "slam_announced_made": rng.choice([300, 400]),
         "slam_announced_failed": rng.choice([150, 200]),
         "slam_made": rng.choice([0, 200]),
         "slam_by_defence": rng.choice([0, 200]),
+        "small_slam_misses": rng.choice([0, 0, 1, 2, 3]),
+        "small_slam_announced_made": rng.choice([300, 500]),
+        "small_slam_announced_failed": rng.choice([0, 150]),
+        "small_slam_made": rng.choice([0, 500]),
         "mouche": rng.choice([0, 0, 10, 7]),
         "mouche_dealer": rng.choice([0, 5]),
     }
@@ -192,14 +203,23 @@ def random_action(rng: Random, legal: Legal) -> Action:
             return CallCards(random_cards(rng, cards, 1))
         case LegalDiscard():
             return random_discard(rng, legal)
-        case LegalPlays(cards, handfuls, slam):
-            if slam and rng.random() < 0.05:
-                return AnnounceSlam()
-            if handfuls and rng.random() < 0.7:
-                return random_handful(rng, rng.choice(handfuls))
-            return Play(rng.choice(list(cards)))
-        case LegalSlam():
-            return AnnounceSlam()
+        case LegalPlays(cards):
+            return random_announcement(rng, legal) or Play(rng.choice(list(cards)))
+        case LegalAnnouncements():
+            return random_announcement(rng, legal) or random_action(rng, legal)
+
+
+def random_announcement(rng: Random, legal: LegalPlays | LegalAnnouncements) -> Action | None:
+    """One of the things that may be announced, or none of them."""
+    if legal.slam and rng.random() < 0.05:
+        return AnnounceSlam()
+    if legal.small_slam and rng.random() < 0.05:
+        return AnnounceSlam(small=True)
+    if legal.miseres and rng.random() < 0.7:
+        return DeclareMisere(rng.choice(legal.miseres))
+    if legal.handfuls and rng.random() < 0.7:
+        return random_handful(rng, rng.choice(legal.handfuls))
+    return None
 
 
 def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
@@ -221,11 +241,24 @@ def random_steps(rng: Random, deal: Deal) -> Iterator[tuple[Event, Deal]]:
         deal = evolve(deal, event)
         yield event, deal
     while deal.to_act is not None:
-        allowed = legal(deal)
+        seat, allowed = deal.to_act, legal_for(deal, deal.to_act)
         assert allowed is not None
-        for event in decide(deal, deal.to_act, random_action(rng, allowed)):
+        action = random_action(rng, allowed)
+        if said := _out_of_turn(rng, deal):
+            seat, action = said
+        for event in decide(deal, seat, action):
             deal = evolve(deal, event)
             yield event, deal
+
+
+def _out_of_turn(rng: Random, deal: Deal) -> tuple[Seat, Action] | None:
+    """Now and then, what a seat announces although it is another's turn."""
+    seat = Seat(rng.randrange(deal.rules.seats))
+    if seat == deal.to_act:
+        return None
+    may = legal_for(deal, seat)
+    said = random_announcement(rng, may) if isinstance(may, LegalAnnouncements) else None
+    return None if said is None else (seat, said)
 
 
 def play_randomly(deal: Deal, rng: Random) -> tuple[tuple[Event, ...], Deal]:

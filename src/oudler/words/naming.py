@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, Card, CardSet, Suit
 from oudler.core.events import Score
 from oudler.core.seats import Side
@@ -74,6 +74,11 @@ def contract_name(words: Words, contract: Contract) -> str:
 def handful_name(words: Words, size: HandfulSize) -> str:
     """« poignée simple »."""
     return words(f"cards.handful.{size}")
+
+
+def misere_name(words: Words, kind: MisereKind) -> str:
+    """« misère d'atouts »."""
+    return words(f"cards.misere.{kind}")
 
 
 def side_name(words: Words, side: Side) -> str:

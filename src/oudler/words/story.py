@@ -22,6 +22,7 @@ from oudler.words.naming import (
     counted_points,
     handful_name,
     in_short,
+    misere_name,
     number,
     points,
     side_name,
@@ -91,9 +92,10 @@ def premium_sentence(words: Words, premium: Premium) -> str:
     """« Petit au bout : chacun paie 10 au preneur. »"""
     pays = "pays" if premium.each >= 0 else "receives"
     who = "taker" if premium.place == 0 else "other"
+    misere = "" if premium.misere is None else misere_name(words, premium.misere).capitalize()
     return words(
         f"score.premium.{pays}_{who}",
-        what=words(f"score.premium.{premium.kind}"),
+        what=words(f"score.premium.{premium.kind}", misere=misere),
         each=number(words, max(premium.each, -premium.each)),
     )
 

@@ -13,6 +13,7 @@ from oudler.core.events import (
     DiscardShown,
     DogShown,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.ruleset import Ruleset
@@ -28,6 +29,7 @@ from oudler.words.naming import (
     counted_points,
     handful_name,
     in_short,
+    misere_name,
     sorted_hand,
     the_card,
     the_rank,
@@ -56,12 +58,8 @@ def tell(company: Company, seen: SeenEvent) -> str:
             return words("terminal.told.discard_shown", cards=cards, points=worth)
         case Discarded() | DiscardMade():
             return _discard(company, seen)
-        case SlamAnnounced():
-            return company.says("terminal.told.slam", seen.seat)
-        case HandfulShown():
-            cards = in_short(words, seen.cards)
-            handful = handful_name(words, seen.size)
-            return company.says("terminal.told.handful", seen.seat, handful=handful, cards=cards)
+        case SlamAnnounced() | MisereDeclared() | HandfulShown():
+            return _announced(company, seen)
         case CardPlayed():
             return f"{tell_cards(company, [(seen.seat, seen.card)])}."
         case _:
@@ -73,6 +71,21 @@ def _bid(company: Company, made: BidMade) -> str:
         return company.says("terminal.told.pass", made.seat)
     contract = contract_name(company.words, made.contract)
     return company.says("terminal.told.bid", made.seat, contract=contract)
+
+
+def _announced(company: Company, seen: SlamAnnounced | MisereDeclared | HandfulShown) -> str:
+    words = company.words
+    match seen:
+        case SlamAnnounced():
+            key = "small_slam" if seen.small else "slam"
+            return company.says(f"terminal.told.{key}", seen.seat)
+        case MisereDeclared():
+            misere = misere_name(words, seen.kind)
+            return company.says("terminal.told.misere_declared", seen.seat, misere=misere)
+        case HandfulShown():
+            cards = in_short(words, seen.cards)
+            handful = handful_name(words, seen.size)
+            return company.says("terminal.told.handful", seen.seat, handful=handful, cards=cards)
 
 
 def _discard(company: Company, made: Discarded | DiscardMade) -> str:

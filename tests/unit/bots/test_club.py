@@ -143,6 +143,42 @@ def test_an_uncertain_slam_is_not() -> None:
     assert decision(deal, seat=2).action is None
 
 
+SMALL = load_ruleset("fft-4", {"small_slam_misses": 3, "slam_by": "anyone"})
+NEARLY_SURE = SURE.replace("SJ", "S2")
+
+
+def test_a5_32_a_hand_that_loses_hardly_a_trick_announces_a_small_slam() -> None:
+    deal = taken_by(begin(SMALL, dealt(SMALL, {2: NEARLY_SURE})), 2, Contract.GARDE_SANS)
+    assert decision(deal, seat=2).action == AnnounceSlam(small=True)
+    plain = taken_by(begin(FFT_4, dealt(FFT_4, {2: NEARLY_SURE})), 2, Contract.GARDE_SANS)
+    assert decision(plain, seat=2).action is None
+
+
+def test_a5_32_a_small_slam_that_pays_no_more_when_announced_is_not() -> None:
+    rules = load_ruleset("fft-4", {"small_slam_misses": 3, "small_slam_made": 300})
+    deal = taken_by(begin(rules, dealt(rules, {2: NEARLY_SURE})), 2, Contract.GARDE_SANS)
+    assert decision(deal, seat=2).action is None
+
+
+def test_a5_32_an_uncertain_small_slam_is_not_announced() -> None:
+    rules = load_ruleset("fft-4", {"small_slam_misses": 1})
+    deal = taken_by(begin(rules, dealt(rules, {2: STRONG})), 2, Contract.GARDE_SANS)
+    assert decision(deal, seat=2).action is None
+
+
+def test_a5_28_a_defender_who_cannot_lose_announces_too() -> None:
+    deal = taken_by(begin(SMALL, dealt(SMALL, {3: SURE})), 2, Contract.GARDE_SANS)
+    assert decision(deal, seat=3).action == AnnounceSlam()
+
+
+def test_a7_40_a_handful_is_shown_out_of_turn_where_the_table_plays_so() -> None:
+    rules = load_ruleset("fft-4", {"handful_time": "before_first_lead"})
+    hand = "T21 T20 T15 T14 T12 T9 T8 T7 T5 T4 T1 SK HK DK S2 S3 H2 H3"
+    deal = taken_by(begin(rules, dealt(rules, {2: hand})), 2, Contract.GARDE_SANS)
+    assert deal.to_act == 1
+    assert isinstance(decision(deal, seat=2).action, ShowHandful)
+
+
 def test_a_good_takers_handful_is_shown_without_the_petit() -> None:
     hand = "T21 T20 T15 T14 T12 T9 T8 T7 T5 T4 T1 SK HK DK S2 S3 H2 H3"
     deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: hand})), 1, Contract.GARDE_SANS)

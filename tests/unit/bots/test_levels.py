@@ -10,14 +10,18 @@ from oudler.bots.batch import finish, play_batch
 from oudler.bots.levels import LEVELS, UnknownLevel, make_player
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_deal
+from oudler.core.actions import MisereKind
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.deal import Deal
-from oudler.core.engine import LegalSlam, decide, legal_for
+from oudler.core.engine import decide, legal_for
+from oudler.core.events import MisereDeclared
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
-from oudler.core.ways import Phase
+from oudler.core.ways import HandfulTime, Phase
 from oudler.rulesets import load_ruleset
 from oudler.rulesets.loader import ruleset_ids
 from oudler.shuffling import random_deal
+from oudler.testing.builders import dealt
 from oudler.testing.chance import random_dealt, random_moment, random_ruleset
 
 LEVEL_NAMES = tuple(LEVELS)
@@ -83,7 +87,7 @@ def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str) -> N
         for seen in asked(deal):
             action = finish(player.choose(seen)).action
             if action is None:
-                assert isinstance(seen.legal, LegalSlam)
+                assert isinstance(seen.legal, LegalAnnouncements)
             else:
                 decide(deal, seen.seat, action)
 
@@ -127,3 +131,40 @@ def test_thousands_of_deals_go_by_without_a_fault(level: str, name: str) -> None
     batch = play_batch(rules, [level] * rules.seats, "thousands", range(4000))
     assert len(batch.scores) == 4000
     assert all(sum(scores) == 0 for scores in batch.scores)
+
+
+LOW = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3 H4 H5 H6 H7 H8"
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("time", HandfulTime)
+def test_a7_45_every_level_declares_its_miseres(level: str, time: HandfulTime) -> None:
+    rules = load_ruleset("fft-4", {"misere_premium": 10, "handful_time": str(time)})
+    players = [make_player(level) for _ in range(4)]
+    strong = "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 SK HK DK CK CQ T1 EX"
+    whole = dealt(rules, {1: strong, 3: LOW})
+    done = finish(play_deal(rules, whole, players))
+    assert done.taker == 1
+    assert [said for said in done.miseres if said.seat == 3] == [
+        MisereDeclared(Seat(3), kind) for kind in MisereKind
+    ]
+
+
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_a7_40_before_the_first_lead_every_seat_is_asked_once_and_again_after_it_spoke(
+    level: str,
+) -> None:
+    options = {"misere_premium": 10, "handful_time": "before_first_lead", "slam_by": "anyone"}
+    rules = load_ruleset("fft-4", options)
+    witnesses = [Witness(make_player(level)) for _ in range(4)]
+    strong = "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 SK HK DK CK CQ T1 EX"
+    finish(play_deal(rules, dealt(rules, {1: strong, 3: LOW}), witnesses))
+    spoke = [
+        [
+            decided.action is not None
+            for seen, decided in witness.seen
+            if isinstance(seen.legal, LegalAnnouncements)
+        ]
+        for witness in witnesses
+    ]
+    assert spoke == [[False], [], [False], [True, True, False]]

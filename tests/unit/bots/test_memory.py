@@ -4,11 +4,13 @@ import pytest
 
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
-from oudler.core.actions import Contract
-from oudler.core.cards import SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
+from oudler.core.actions import Contract, DeclareMisere, MisereKind
+from oudler.core.cards import COURTS, SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
 from oudler.core.deal import Deal
+from oudler.core.engine import apply
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,
@@ -40,6 +42,20 @@ def test_who_ruffs_has_none_of_the_suit() -> None:
     memory = recall(seen(deal, 0), None)
     assert not memory.holds[1] & TRUMP_BITS
     assert memory.holds[2] & SUIT_BITS[Suit.SPADES]
+
+
+def test_a7_45_who_declares_a_misere_holds_none_of_it() -> None:
+    rules = load_ruleset("fft-4", {"misere_premium": 10})
+    low = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3 H4 H5 H6 H7 H8"
+    deal = taken_by(begin(rules, dealt(rules, {1: low}, dealer=3)), 0, Contract.GARDE_SANS)
+    deal = play_cards(deal, str(deal.hands[0].highest))
+    before = recall(seen(deal, 2), None)
+    assert before.holds[1] & TRUMP_BITS
+    deal = apply(deal, Seat(1), DeclareMisere(MisereKind.TRUMPS))
+    deal = apply(deal, Seat(1), DeclareMisere(MisereKind.COURTS))
+    after = recall(seen(deal, 2), before)
+    assert not after.holds[1] & (TRUMP_BITS | COURTS.bits)
+    assert after.holds[3] & TRUMP_BITS
 
 
 def test_who_does_not_rise_has_no_trump_above() -> None:

@@ -160,6 +160,25 @@ def test_a_record_that_stops_before_the_discard_has_shown_the_dog(
     assert isinstance(legal, dict)
     assert legal["count"] == 6
     assert found["may_announce_slam"] == 1
+    assert found["may_announce"] == [{"seat": 1, "slam": True}]
+
+
+def test_a_record_that_stops_before_the_lead_says_who_may_announce_what(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    ten = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11"
+    lines = record("pagat-4", [_dealt_with(["", "", f"{ten} SK"])])
+    options = {"handful_time": "before_first_lead", "misere_premium": 10, "small_slam_misses": 1}
+    lines[0] = json.dumps(json.loads(lines[0]) | {"options": options})
+    for seat, bid in ((1, "garde_sans"), (2, "pass"), (3, "pass"), (0, "pass")):
+        lines.append(f'{{"type":"bid_made","seat":{seat},"bid":"{bid}"}}')
+    found = in_json(written(tmp_path, lines), capsys)
+    may = found["may_announce"]
+    assert isinstance(may, list)
+    assert [one["seat"] for one in may] == [0, 1, 2, 3]
+    assert all(one["slam"] and one["small_slam"] for one in may)
+    shows = [one["seat"] for one in may if "handfuls" in one]
+    assert shows == [2]
 
 
 def test_an_illegal_card_is_reported_with_its_line(tmp_path: Path, capsys: Printed) -> None:

@@ -74,6 +74,20 @@ def test_slams(slam: str, unit: int, capsys: Printed) -> None:
     assert scored(line, capsys)["unit"] == unit - 92 + 25 + 55
 
 
+def test_a5_32_small_slams(capsys: Printed) -> None:
+    line = [*GARDE[:3], "--points", "87", "--oudlers", "2", "--set", "small_slam_misses=1"]
+    announced = scored([*line, "--slam", "small-announced-made", "made"], capsys)
+    assert announced["unit"] == (25 + 46) * 2 + 300 + 200
+    assert refused([*line, "--slam", "small-announced-made", "announced-made"], capsys)
+
+
+def test_a7_45_miseres_are_paid_by_all_the_others(capsys: Printed) -> None:
+    line = [*GARDE, "--set", "misere_premium=10", "--misere", "attack:trumps", "defence:courts"]
+    found = scored(line, capsys)
+    assert found["unit"] == 66
+    assert found["scores"] == [198 + 30 - 10, -66 - 10 + 30, -66 - 10 - 10, -66 - 10 - 10]
+
+
 def test_options_change_the_score(capsys: Printed) -> None:
     assert scored([*GARDE, "--set", "base=0"], capsys)["unit"] == 16
 
@@ -86,6 +100,9 @@ def test_options_change_the_score(capsys: Printed) -> None:
         [*GARDE[:3], "--points", "x", "--oudlers", "3"],
         [*GARDE, "--handful", "attack:triple", "defence:single"],
         [*GARDE, "--handful", "attack:huge"],
+        [*GARDE, "--misere", "attack:trumps"],
+        [*GARDE, "--set", "misere_premium=10", "--misere", "attack:heads"],
+        [*GARDE, "--slam", "small-made"],
         [*GARDE, "--partner", "other"],
         [*GARDE, "--rules", "fft-6"],
         [*GARDE, "--set", "base"],

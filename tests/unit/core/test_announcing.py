@@ -3,10 +3,15 @@
 import pytest
 
 from oudler.core.actions import AnnounceSlam, Bid, Contract, HandfulSize, Play, ShowHandful
-from oudler.core.announcing import LegalHandful, can_announce_slam, legal_handfuls
+from oudler.core.announcing import (
+    LegalAnnouncements,
+    LegalHandful,
+    can_announce_slam,
+    legal_handfuls,
+)
 from oudler.core.cards import EMPTY, Card
 from oudler.core.deal import Deal
-from oudler.core.engine import LegalSlam, apply, decide, legal, legal_for
+from oudler.core.engine import apply, decide, legal, legal_for
 from oudler.core.events import HandfulShown, SlamAnnounced
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import Reason
@@ -69,7 +74,8 @@ def test_a5_27_a_slam_may_be_announced_before_the_call_and_before_the_discard() 
     assert apply(calling, TAKER, AnnounceSlam()).phase is Phase.CALLING
     with_dog = call(calling, "SK")
     announced = apply(with_dog, TAKER, AnnounceSlam())
-    assert (announced.phase, announced.to_act, announced.slam_announced) == (Phase.DOG, 3, True)
+    assert (announced.phase, announced.to_act) == (Phase.DOG, 3)
+    assert announced.slam == SlamAnnounced(TAKER)
 
 
 def test_a5_27_slam_announced_after_discard() -> None:
@@ -80,14 +86,14 @@ def test_a5_27_slam_announced_after_discard() -> None:
         assert reason(too_early, AnnounceSlam()) is Reason.SLAM_TOO_EARLY
         assert not can_announce_slam(too_early, TAKER)
     discarded = discard(with_dog, "S1 S2 S3")
-    assert legal_for(discarded, TAKER) == LegalSlam()
+    assert legal_for(discarded, TAKER) == LegalAnnouncements(slam=True)
     announced = apply(discarded, TAKER, AnnounceSlam())
-    assert (announced.slam_announced, announced.to_act) == (True, 3)
+    assert (announced.slam, announced.to_act) == (SlamAnnounced(TAKER), 3)
 
 
 def test_a5_27_without_a_discard_a_slam_is_announced_before_the_first_card() -> None:
     deal = playing(rules=at_four(slam_announced="after_discard"))
-    assert apply(deal, TAKER, AnnounceSlam()).slam_announced
+    assert apply(deal, TAKER, AnnounceSlam()).slam == SlamAnnounced(TAKER)
     assert reason(act(deal, Play(deal.hands[1].lowest)), AnnounceSlam(), 3) is Reason.SLAM_TOO_LATE
 
 
@@ -143,7 +149,7 @@ def test_a5_29_the_leader_of_a_deal_without_slam_is_the_dealers_right() -> None:
 
 def test_the_taker_out_of_turn_may_still_announce_a_slam() -> None:
     deal = playing()
-    assert legal_for(deal, TAKER) == LegalSlam()
+    assert legal_for(deal, TAKER) == LegalAnnouncements(slam=True)
     assert legal_for(deal, Seat(0)) is None
     announced = apply(deal, TAKER, AnnounceSlam())
     allowed = legal_for(announced, TAKER)

@@ -12,8 +12,10 @@ from oudler.core.actions import (
     Bid,
     CallCards,
     Contract,
+    DeclareMisere,
     Discard,
     HandfulSize,
+    MisereKind,
     Play,
     ShowHandful,
 )
@@ -37,6 +39,7 @@ from oudler.core.events import (
     DogShown,
     Event,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.notation import LineFault, NotationFault, format_event
@@ -81,6 +84,8 @@ def first_wrong(*events: object) -> tuple[int, str]:
         (CardsCalled(Seat(1), cards("SK")), CallCards(cards("SK"))),
         (Discarded(Seat(1), cards("S1")), Discard(cards("S1"))),
         (SlamAnnounced(Seat(1)), AnnounceSlam()),
+        (SlamAnnounced(Seat(1), small=True), AnnounceSlam(small=True)),
+        (MisereDeclared(Seat(1), MisereKind.COURTS), DeclareMisere(MisereKind.COURTS)),
         (
             HandfulShown(Seat(1), HandfulSize.SINGLE, cards("T2")),
             ShowHandful(HandfulSize.SINGLE, cards("T2")),

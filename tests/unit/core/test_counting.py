@@ -190,7 +190,7 @@ def slammer(hand: str, taker: int = 0, rules: Ruleset = FFT_4, past: str = "") -
 
 def test_a9_59_a_slam_with_the_excuse_led_last() -> None:
     won = counted(slammer("SK EX"), "SK D1 D5 D9 EX D2 D6 DK")
-    assert won == Count(182, 3, None, ATTACK)
+    assert won == Count(182, 3, None, ATTACK, 0)
 
 
 def test_a9_59_by_option_the_led_excuse_loses_the_slam() -> None:
@@ -200,19 +200,19 @@ def test_a9_59_by_option_the_led_excuse_loses_the_slam() -> None:
 
 def test_a10_63_with_the_excuse_last_the_petit_in_the_trick_before_is_au_bout() -> None:
     won = counted(slammer("T1 EX"), "T1 D1 D5 D9 EX D2 D6 DK")
-    assert won == Count(182, 3, ATTACK, ATTACK)
+    assert won == Count(182, 3, ATTACK, ATTACK, 0)
 
 
 def test_a10_63_by_option_only_the_last_trick_counts() -> None:
     rules = load_ruleset("fft-4", {"petit_au_bout_before_excuse": False})
     won = counted(slammer("T1 EX", rules=rules), "T1 D1 D5 D9 EX D2 D6 DK")
-    assert won == Count(182, 3, None, ATTACK)
+    assert won == Count(182, 3, None, ATTACK, 0)
 
 
 def test_a10_63_without_the_excuse_the_trick_before_does_not_count() -> None:
     deal = slammer("T1 SK", past="S5 EX S6 S7")
     won = counted(deal, "T1 D1 D5 D9 SK D2 D6 DK")
-    assert won == Count(174, 2, None, ATTACK)
+    assert won == Count(174, 2, None, ATTACK, 0)
 
 
 def test_a10_63_without_a_slam_the_trick_before_does_not_count() -> None:
@@ -226,20 +226,20 @@ def test_a10_63_without_a_slam_the_trick_before_does_not_count() -> None:
 def test_a10_63_the_other_sides_excuse_in_the_last_trick_does_not_count() -> None:
     deal = ending(FFT_4, ["T1 SK", "D1 EX", "D5 D6", "D9 DK"], won_by=0)
     won = counted(deal, "T1 D1 D5 D9 SK EX D6 DK")
-    assert won == Count(182, 3, None, ATTACK)
+    assert won == Count(182, 3, None, ATTACK, 0)
 
 
 def test_a9_60_a_slam_without_the_excuse_leaves_four_points_to_the_defence() -> None:
     deal = slammer("SK T1", past="S5 EX S6 S7")
     won = counted(deal, "SK D1 D5 D9 T1 D2 D6 DK")
-    assert won == Count(2 * 87, 2, ATTACK, ATTACK)
+    assert won == Count(2 * 87, 2, ATTACK, ATTACK, 0)
 
 
 def test_a5_31_a_slam_by_the_defence() -> None:
     deal = ending(
         FFT_4, ["H8", "HK", "H9", "H10"], won_by=1, discard=LOW, past=[EXCUSE_OF_THE_DEFENCE]
     )
-    assert counted(deal, "HK H9 H10 H8") == Count(6, 0, None, DEFENCE)
+    assert counted(deal, "HK H9 H10 H8") == Count(6, 0, None, DEFENCE, 18)
 
 
 def test_a5_31_a_slam_by_three_defenders_together() -> None:
@@ -254,7 +254,7 @@ def test_a5_31_a_slam_by_three_defenders_together() -> None:
 def test_a10_63_a_defence_that_slams_with_the_excuse_last() -> None:
     deal = ending(FFT_4, ["D1 D2", "T1 EX", "D5 D6", "D9 DK"], won_by=1, discard=LOW)
     won = counted(deal, "T1 D5 D9 D1 EX D6 DK D2")
-    assert won == Count(6, 0, DEFENCE, DEFENCE)
+    assert won == Count(6, 0, DEFENCE, DEFENCE, 18)
 
 
 # At five the partner's tricks are the attack's. Seat 1 holds the called king's partner hand.
@@ -266,14 +266,14 @@ def test_a9_59_at_five_the_partner_on_lead_still_makes_the_slam_with_his_card() 
     deal = ending(FFT_5, FIVE, called="HK", past=PARTNER_PLAYED, won_by=[0] * 12 + [1])
     assert deal.partners == (1,)
     won = counted(deal, "T1 D5 D9 D2 D1 SK D6 DJ D3 EX")
-    assert won == Count(182, 3, ATTACK, ATTACK)
+    assert won == Count(182, 3, ATTACK, ATTACK, 0)
 
 
 def test_a9_59_at_five_with_the_partner_on_lead_the_excuse_does_not_win_by_itself() -> None:
     hands = ["D1 EX", "T1 D4", "D5 D6", "D9 DJ", "D2 D3"]
     deal = ending(FFT_5, hands, called="HK", past=PARTNER_PLAYED, won_by=[0] * 12 + [1])
     won = counted(deal, "T1 D5 D9 D2 D1 D4 D6 DJ D3 EX")
-    assert won == Count(182 - 9 - 1 - 1 - 3 - 1, 2, None, None)
+    assert won == Count(182 - 9 - 1 - 1 - 3 - 1, 2, None, None, 1)
 
 
 def test_a9_55_at_five_the_partners_excuse_stays_with_the_attack() -> None:

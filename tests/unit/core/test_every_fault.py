@@ -10,8 +10,10 @@ from oudler.core.actions import (
     Bid,
     CallCards,
     Contract,
+    DeclareMisere,
     Discard,
     HandfulSize,
+    MisereKind,
     Play,
     ShowHandful,
 )
@@ -70,9 +72,9 @@ def first_trick(**options: object) -> Deal:
     return taken_by(begin(rules, dealt(rules, {1: hand})), 3, Contract.GARDE_SANS)
 
 
-def second_trick() -> Deal:
+def second_trick(**options: object) -> Deal:
     """The second trick begins."""
-    deal = first_trick()
+    deal = first_trick(**options)
     for _ in range(4):
         deal = play_cards(deal, may_play(deal).split()[0])
     return deal
@@ -85,6 +87,23 @@ def show(text: str, size: HandfulSize = SINGLE) -> ShowHandful:
 def announced() -> Deal:
     """The taker has announced a slam."""
     return apply(first_trick(), Seat(3), AnnounceSlam())
+
+
+OF_TRUMPS, OF_COURTS = map(DeclareMisere, MisereKind)
+
+
+def misere(declared: DeclareMisere, *, first: str = "", **options: object) -> Reason:
+    """Why seat 1, with a court card and no trump, or as told, may not declare this misère."""
+    rules = load_ruleset("fft-4", {"misere_premium": 10} | options)
+    hand = first or filled("SK")
+    deal = taken_by(begin(rules, dealt(rules, {1: hand})), 3, Contract.GARDE_SANS)
+    return reason(deal, declared)
+
+
+def misere_twice() -> Reason:
+    rules = load_ruleset("fft-4", {"misere_premium": 10})
+    deal = taken_by(begin(rules, dealt(rules, {1: filled("SK")})), 3, Contract.GARDE_SANS)
+    return reason(apply(deal, Seat(1), OF_TRUMPS), OF_TRUMPS)
 
 
 def showed() -> Deal:
@@ -132,6 +151,7 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.SLAM_TWICE: lambda: reason(announced(), AnnounceSlam(), 3),
     Reason.SLAM_TOO_EARLY: lambda: reason(with_dog(slam_announced="after_discard"), AnnounceSlam()),
     Reason.SLAM_NEVER: lambda: reason(first_trick(slam_announced="never"), AnnounceSlam(), 3),
+    Reason.SMALL_SLAM_NEVER: lambda: reason(first_trick(), AnnounceSlam(small=True), 3),
     Reason.HANDFUL_IN_MISERE: lambda: reason(alone(), show(TEN)),
     Reason.HANDFUL_NOT_TAKER: lambda: reason(first_trick(handful_by="taker"), show(TEN)),
     Reason.HANDFUL_TOO_LATE: lambda: reason(second_trick(), show(TEN)),
@@ -140,6 +160,15 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.HANDFUL_NOT_TRUMPS: lambda: reason(first_trick(), show("S1")),
     Reason.HANDFUL_HIDES_TRUMP: lambda: reason(first_trick(), show(TEN.replace("T11", "EX"))),
     Reason.HANDFUL_HIDES_END: lambda: reason(first_trick(handful_shows_ends=True), show(TEN)),
+    Reason.MISERE_NEVER: lambda: misere(OF_TRUMPS, misere_premium=0),
+    Reason.MISERE_WITHOUT_TAKER: lambda: reason(alone(), OF_TRUMPS),
+    Reason.MISERE_TOO_LATE: lambda: reason(second_trick(misere_premium=10), OF_COURTS),
+    Reason.MISERE_TWICE: misere_twice,
+    Reason.MISERE_HAS_TRUMPS: lambda: misere(OF_TRUMPS, first=filled("T2")),
+    Reason.MISERE_HAS_COURTS: lambda: misere(OF_COURTS),
+    Reason.AFTER_FIRST_LEAD: lambda: reason(
+        play_cards(first_trick(handful_time="before_first_lead"), "S1"), show(TEN), 1
+    ),
     Reason.CALLED_SUIT_LED: lambda: reason(at_five(called="HK"), Play(Card.H1)),
     Reason.MUST_FOLLOW: lambda: reason(to_follow("S1 H1", "S2"), Play(Card.H1)),
     Reason.MUST_TRUMP: lambda: reason(to_follow("T2 H1", "S2"), Play(Card.H1)),

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.announcing import LegalHandful
+from oudler.core.actions import Contract, HandfulSize, MisereKind
+from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import Card
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import Legal, LegalSlam
+from oudler.core.engine import Legal
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -23,6 +23,7 @@ from oudler.core.events import (
     DogShown,
     Event,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.notation import (
@@ -70,6 +71,11 @@ LINES: list[tuple[Event, str]] = [
     (DogShown(cards("H3 S2")), '{"type":"dog_shown","cards":"S2 H3"}'),
     (Discarded(Seat(2), cards("S1 S2")), '{"type":"discarded","seat":2,"cards":"S1 S2"}'),
     (SlamAnnounced(Seat(2)), '{"type":"slam_announced","seat":2}'),
+    (SlamAnnounced(Seat(2), small=True), '{"type":"slam_announced","seat":2,"small":true}'),
+    (
+        MisereDeclared(Seat(3), MisereKind.TRUMPS),
+        '{"type":"misere_declared","seat":3,"kind":"trumps"}',
+    ),
     (CardPlayed(Seat(1), Card.S10), '{"type":"card_played","seat":1,"card":"S10"}'),
     (
         DealScored((318, -106, -106, -106)),
@@ -133,7 +139,19 @@ HANDFULS = (LegalHandful(HandfulSize.SINGLE, 2, cards("T2 T3 T4")),)
             LegalDiscard(3, cards("S1 S2"), cards("T2 T3"), 1),
             {"count": 3, "cards": "S1 S2", "trumps": "T2 T3", "trumps_needed": 1},
         ),
-        (LegalSlam(), {"slam": True}),
+        (LegalAnnouncements(slam=True), {"slam": True}),
+        (
+            LegalAnnouncements(
+                (LegalHandful(HandfulSize.SINGLE, 1, cards("T2")),),
+                small_slam=True,
+                miseres=(MisereKind.COURTS,),
+            ),
+            {
+                "small_slam": True,
+                "handfuls": [{"size": "single", "count": 1, "cards": "T2", "with": ""}],
+                "miseres": ["courts"],
+            },
+        ),
     ],
 )
 def test_what_a_seat_may_do_is_one_object(allowed: Legal, found: dict[str, object]) -> None:
@@ -167,6 +185,9 @@ BAD_EVENTS: list[tuple[str, Faults]] = [
     ("{}", [(F.UNKNOWN_EVENT, "type", "None")]),
     ('{"type":"tea"}', [(F.UNKNOWN_EVENT, "type", "tea")]),
     ('{"type":["dealt"]}', [(F.UNKNOWN_EVENT, "type", "['dealt']")]),
+    ('{"type":"slam_announced","seat":1,"small":1}', [(F.WRONG_FIELD, "small", "1")]),
+    ('{"type":"misere_declared","seat":1}', [(F.MISSING_FIELD, "kind", "")]),
+    ('{"type":"misere_declared","seat":1,"kind":"heads"}', [(F.WRONG_FIELD, "kind", "heads")]),
     ('{"type":"slam_announced"}', [(F.MISSING_FIELD, "seat", "")]),
     ('{"type":"slam_announced","seat":-1}', [(F.WRONG_FIELD, "seat", "-1")]),
     ('{"type":"slam_announced","seat":true}', [(F.WRONG_FIELD, "seat", "True")]),

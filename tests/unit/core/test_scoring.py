@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, replace
-from oudler.core.events import HandfulShown, Score, exact
+from oudler.core.events import HandfulShown, Score, SlamAnnounced, exact
 from oudler.core.plausibility import ResultFault, result_faults, slam_side
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     Handful,
     LineKind,
+    Misere,
     Result,
     ScoreLine,
-    Slam,
     result_of,
     score,
     score_result,
@@ -24,6 +24,7 @@ from oudler.core.scoring import (
     shares,
 )
 from oudler.core.seats import Seat, Side
+from oudler.core.slams import Slam
 from oudler.core.ways import PartnerBy
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
@@ -257,14 +258,15 @@ def test_a5_30_how_a_deal_stands_to_a_slam(
     hands[winner] = "SK"
     past = ["EX H1 H2 H3"]
     deal = ending(FFT_4, hands, won_by=winner, past=past)
-    deal = replace(deal, slam_announced=announced)
+    deal = replace(deal, slam=SlamAnnounced(Seat(0)) if announced else None)
     order = [hands[(winner + turn) % 4] for turn in range(4)]
     assert result_of(play_cards(deal, " ".join(order))).slams == slams
 
 
 @pytest.mark.parametrize(("announced", "slams"), [(True, (Slam.ANNOUNCED_FAILED,)), (False, ())])
 def test_a5_30_a_slam_that_fails(announced: bool, slams: tuple[Slam, ...]) -> None:
-    assert result_of(last_trick(slam_announced=announced)).slams == slams
+    slam = SlamAnnounced(Seat(2)) if announced else None
+    assert result_of(last_trick(slam=slam)).slams == slams
 
 
 def test_a4_24_a_passed_out_deal_scores_nothing() -> None:
@@ -274,6 +276,9 @@ def test_a4_24_a_passed_out_deal_scores_nothing() -> None:
 
 # Results that somebody wrote down.
 
+OF_TRUMPS = Misere(ATTACK, MisereKind.TRUMPS)
+WITH_MISERES = load_ruleset("fft-4", {"misere_premium": 10})
+SMALL_SLAMS = load_ruleset("fft-4", {"small_slam_misses": 1, "slam_by": "anyone"})
 POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, SINGLE),))
 
 
@@ -282,6 +287,14 @@ POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, 
     [
         (FFT_4, POSSIBLE),
         (FFT_4, Result(PRISE, 0, 0, slams=(Slam.DEFENCE,))),
+        (WITH_MISERES, Result(GARDE, 98, 2, miseres=(OF_TRUMPS,))),
+        (
+            WITH_MISERES,
+            Result(GARDE, 98, 2, miseres=(OF_TRUMPS, *[Misere(DEFENCE, MisereKind.TRUMPS)] * 2)),
+        ),
+        (SMALL_SLAMS, Result(GARDE, 140, 2, slams=(Slam.SMALL_MADE,))),
+        (SMALL_SLAMS, Result(GARDE, 174, 2, slams=(Slam.SMALL_ANNOUNCED_MADE, Slam.MADE))),
+        (SMALL_SLAMS, Result(GARDE, 174, 2, slams=(Slam.DEFENCE_ANNOUNCED_FAILED, Slam.MADE))),
         (FFT_4, Result(GARDE, 174, 2, petit_au_bout=ATTACK, slams=(Slam.ANNOUNCED_MADE,))),
         (FFT_4, Result(GARDE, 182, 3, slams=(Slam.MADE,))),
         (FFT_4, Result(GARDE, 100, 3, slams=(Slam.ANNOUNCED_FAILED,))),
@@ -349,6 +362,30 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
     ),
     # A side without a trick has no oudler but the Excuse: the discard holds none.
     (FFT_4, Result(GARDE, 30, 2, slams=(Slam.DEFENCE,)), ResultFault.SLAM_POINTS),
+    (FFT_4, Result(GARDE, 98, 2, miseres=(OF_TRUMPS,)), ResultFault.NO_MISERE),
+    (WITH_MISERES, Result(GARDE, 98, 2, miseres=(OF_TRUMPS,) * 2), ResultFault.MISERE_OF_NOBODY),
+    (
+        WITH_MISERES,
+        Result(GARDE, 98, 2, miseres=(OF_TRUMPS, *[Misere(DEFENCE, MisereKind.TRUMPS)] * 3)),
+        ResultFault.MISERE_OF_NOBODY,
+    ),
+    (FFT_4, Result(GARDE, 160, 2, slams=(Slam.SMALL_ANNOUNCED_FAILED,)), ResultFault.NO_SUCH_SLAM),
+    (
+        FFT_4,
+        Result(GARDE, 98, 2, slams=(Slam.DEFENCE_ANNOUNCED_FAILED,)),
+        ResultFault.NO_SUCH_SLAM,
+    ),
+    (
+        SMALL_SLAMS,
+        Result(GARDE, 104, 2, slams=(Slam.SMALL_ANNOUNCED_MADE,)),
+        ResultFault.SMALL_SLAM_POINTS,
+    ),
+    (SMALL_SLAMS, Result(GARDE, 98, 2, slams=(Slam.SMALL_MADE,)), ResultFault.SMALL_SLAM_POINTS),
+    (
+        SMALL_SLAMS,
+        Result(GARDE, 104, 2, slams=(Slam.DEFENCE_SMALL_ANNOUNCED_MADE,)),
+        ResultFault.SMALL_SLAM_POINTS,
+    ),
     (FFT_4, Result(GARDE, 182, 3), ResultFault.SLAM_MISSING),
     (FFT_4, Result(GARDE, 0, 0), ResultFault.SLAM_MISSING),
 ]

@@ -6,18 +6,19 @@ import pytest
 
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.events import Score
+from oudler.core.plausibility import result_faults
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     Handful,
     LineKind,
     Result,
     ScoreLine,
-    Slam,
     rounded,
     score_result,
     shares,
 )
 from oudler.core.seats import Side
+from oudler.core.slams import Slam
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, WITH_ONE
 
@@ -33,13 +34,25 @@ FLAT = load_ruleset(
         "bids_count_as": "values",
         "gap_rounded_to": 10,
         "slam_announced_made": 1000,
+        "slam_made": 1000,
+        "small_slam_misses": 1,
+        "small_slam_announced_made": 500,
+        "small_slam_made": 500,
     },
 )
 """The flat system of A11-72: a bid is worth so much, and multiplies nothing."""
 
 TO_FIVE = load_ruleset(
-    "fft-4", {"bids": {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 5}}
+    "fft-4",
+    {
+        "bids": {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 5},
+        "small_slam_misses": 1,
+        "small_slam_announced_made": 300,
+        "small_slam_announced_failed": 150,
+        "small_slam_made": 0,
+    },
 )
+"""The system of A11-72 that multiplies by five at most, with a small slam of all but one."""
 POUSSE_LADDER = load_ruleset(
     "fft-4",
     {"bids": {"prise": 1, "pousse": 2, "garde": 4, "garde_sans": 8, "garde_contre": 12}},
@@ -103,6 +116,46 @@ def test_a11_72_in_the_flat_system_nothing_is_multiplied() -> None:
 def test_a11_72_a_slam_of_a_thousand_in_the_flat_system() -> None:
     result = Result(GARDE, 182, 3, slams=(Slam.ANNOUNCED_MADE,))
     assert unit(FLAT, result) == 80 + 60 + 1000  # 91 - 36 = 55, rounded to 60
+
+
+@pytest.mark.parametrize(("contract", "worth"), [(GARDE, 80), (SANS, 160), (CONTRE, 320)], ids=str)
+@pytest.mark.parametrize(
+    ("slam", "premium"),
+    [
+        (Slam.SMALL_ANNOUNCED_MADE, 500),
+        (Slam.SMALL_MADE, 500),
+        (Slam.ANNOUNCED_MADE, 1000),
+        (Slam.MADE, 1000),
+    ],
+)
+def test_a11_72_the_flat_system_whole(
+    contract: Contract, worth: int, slam: Slam, premium: int
+) -> None:
+    handfuls = (Handful(ATTACK, HandfulSize.SINGLE),)
+    result = Result(contract, 2 * 84, 2, (), ATTACK, handfuls, (slam,))  # 43 more than 41: 40
+    scored = score_result(FLAT, result)
+    assert scored.unit == worth + 40 + 10 + 20 + premium
+    assert result_faults(FLAT, by_points(84, Slam.SMALL_MADE)) == ()
+
+
+@pytest.mark.parametrize(
+    ("slam", "premium"),
+    [
+        (Slam.SMALL_ANNOUNCED_MADE, 300),
+        (Slam.SMALL_ANNOUNCED_FAILED, -150),
+        (Slam.SMALL_MADE, 0),
+        (Slam.ANNOUNCED_MADE, 400),
+        (Slam.ANNOUNCED_FAILED, -200),
+        (Slam.MADE, 200),
+    ],
+)
+def test_a11_72_the_slams_of_the_system_up_to_five(slam: Slam, premium: int) -> None:
+    result = Result(CONTRE, 2 * 84, 2, slams=(slam,))
+    assert score_result(TO_FIVE, result).unit == (25 + 43) * 5 + premium
+
+
+def by_points(points: int, slam: Slam) -> Result:
+    return Result(GARDE, 2 * points, 2, slams=(slam,))
 
 
 def test_a11_68_bids_count_as_multipliers() -> None:

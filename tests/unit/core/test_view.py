@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, Discard, HandfulSize
+from oudler.core.actions import Contract, Discard, HandfulSize, MisereKind
 from oudler.core.cards import EMPTY, TRUMPS, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, legal
@@ -18,6 +18,7 @@ from oudler.core.events import (
     DogShown,
     Event,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.notation import format_event, parse_event
@@ -161,6 +162,7 @@ def test_a_seat_is_dealt_its_own_hand_only() -> None:
         CardsCalled(Seat(1), cards("SK")),
         DogShown(cards(FREE)),
         SlamAnnounced(Seat(1)),
+        MisereDeclared(Seat(1), MisereKind.TRUMPS),
         HandfulShown(Seat(2), HandfulSize.SINGLE, TRUMPS),
         CardPlayed(Seat(0), cards("S1").lowest),
         DealScored((3, -1, -1, -1)),

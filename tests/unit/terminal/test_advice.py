@@ -11,8 +11,10 @@ from oudler.core.actions import (
     Bid,
     CallCards,
     Contract,
+    DeclareMisere,
     Discard,
     HandfulSize,
+    MisereKind,
     Play,
     ShowHandful,
 )
@@ -43,6 +45,8 @@ class Says:
         (CallCards(cards("HK")), "À votre place : appeler roi de cœur."),
         (Discard(cards("S2 S3 H4")), "À votre place : écarter pique 3 2, cœur 4."),
         (AnnounceSlam(), "À votre place : annoncer le chelem."),
+        (AnnounceSlam(small=True), "À votre place : annoncer le petit chelem."),
+        (DeclareMisere(MisereKind.COURTS), "À votre place : déclarer une misère de têtes."),
         (
             ShowHandful(HandfulSize.SINGLE, cards("T2 T3")),
             "À votre place : montrer une poignée simple, atout 3 2.",

@@ -17,12 +17,12 @@ import pytest
 from oudler.bots.levels import LEVELS
 from oudler.bots.player import Decision
 from oudler.core.actions import Bid, Play
+from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.cards import PACK, CardSet
 from oudler.core.checking import read_record
 from oudler.core.dealing import has_petit_sec
-from oudler.core.engine import LegalSlam
-from oudler.core.events import CardPlayed, DealScored, Dealt, Event
+from oudler.core.events import CardPlayed, DealScored, Dealt, Event, HandfulShown
 from oudler.core.notation import parse_header
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat
@@ -44,7 +44,7 @@ class ByChance:
 
     async def choose(self, view: SeatView) -> Decision:
         assert view.legal is not None
-        if isinstance(view.legal, LegalSlam):
+        if isinstance(view.legal, LegalAnnouncements):
             return Decision(None)
         return Decision(random_action(self.rng, view.legal))
 
@@ -161,6 +161,47 @@ def test_a_whole_deal_can_be_played_by_reading_and_typing(
         tricks = sum(isinstance(step.event, CardPlayed) for step in steps)
         assert tricks == chosen.rules.seats * chosen.rules.hand
         assert screen.prompts.count(Words(language)("terminal.prompt.card")) > 5
+
+
+def announcing_typist() -> Typist:
+    """Passes, shows a handful before another leads, and lets the play begin."""
+    words, typist = Words("fr"), simple_typist(bid="nothing")
+    shown: list[str] = []
+
+    def typed(asked: str, lines: list[str]) -> str:
+        key = next(k for k, prompt in words_of(words, "prompt").items() if prompt == asked)
+        match key:
+            case "announce" if not shown:
+                shown.append(asked)
+                return "poignée"
+            case "handful_size":
+                return "simple"
+            case "handful_hidden":
+                trumps, count = re.findall(r"atout ([\d ]+)\. Combien à cacher : (\d+)", lines[-1])[
+                    0
+                ]
+                return ", ".join(trumps.split()[: int(count)])
+            case _:
+                return typist(asked, lines)
+
+    return typed
+
+
+def test_a7_40_a_handful_is_shown_before_another_leads(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    changed: dict[str, object] = {"handful_time": "before_first_lead", "handfuls": [4, 6, 8]}
+    rules = load_ruleset("pagat-4", changed)
+    chosen = replace(options(seed="4", record=record), rules=rules, changed=changed)
+    code, screen = play(announcing_typist(), chosen)
+    assert (code, screen.faults) == (0, [])
+    shown = next(n for n, line in enumerate(screen.lines) if "Vous montrez une poignée" in line)
+    first = next(n for n, line in enumerate(screen.lines) if " joue " in line)
+    assert shown < first
+    steps = list(read_record(record.read_text("utf-8").splitlines(), load_ruleset)[2])
+    after = next(step.deal for step in steps if isinstance(step.event, HandfulShown))
+    assert after.handfuls[0].seat == 0
+    assert after.to_act not in (0, None)
+    assert isinstance(steps[-1].event, DealScored)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

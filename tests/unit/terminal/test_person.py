@@ -14,8 +14,10 @@ from oudler.core.actions import (
     Bid,
     CallCards,
     Contract,
+    DeclareMisere,
     Discard,
     HandfulSize,
+    MisereKind,
     Play,
     ShowHandful,
 )
@@ -424,6 +426,105 @@ def test_who_has_discarded_is_not_asked_again_for_a_slam() -> None:
     free = [c for c in deal.hands[0] if c.name[0] in "SHDC" and c.rank.isdecimal()][:6]
     after = discard(deal, " ".join(map(str, free)))
     assert chosen(after, seat=0) is None
+
+
+BEFORE_THE_LEAD = load_ruleset(
+    "pagat-4",
+    {
+        "handful_time": "before_first_lead",
+        "misere_premium": 10,
+        "misere_of_heads": "court",
+        "small_slam_misses": 1,
+    },
+)
+WITHOUT_COURTS = f"{TEN} S1 S2 S3 S4 S5 S6 S7 S8"
+WITHOUT_ANYTHING = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3 H4 H5 H6 H7 H8"
+
+
+def before_the_lead(hand: str) -> Deal:
+    """Seat 2 has taken and seat 1 is to lead; seat 0 holds these cards."""
+    deal = begin(BEFORE_THE_LEAD, dealt(BEFORE_THE_LEAD, {0: hand}))
+    return bid_all(deal, "pass garde_sans pass pass")
+
+
+def test_a7_40_a_handful_is_shown_out_of_turn_where_the_table_plays_so() -> None:
+    deal = before_the_lead(WITHOUT_COURTS)
+    shown = ShowHandful(HandfulSize.SINGLE, cards(TEN))
+    assert chosen(deal, "P", "", seat=0) == shown
+    assert chosen(deal, "misère", seat=0) == DeclareMisere(MisereKind.COURTS)
+    assert chosen(deal, "petit chelem", seat=0) == AnnounceSlam(small=True)
+    assert chosen(deal, "", seat=0) is None
+    found = talk(deal, "P", "n", "p", seat=0)
+    assert found.lines[1:5] == [
+        "C'est Anne qui entame.",
+        "Poignée possible : tapez P majuscule pour la montrer.",
+        "Misère possible : misère de têtes. Tapez misère pour la déclarer.",
+        "Chelem ou petit chelem : tapez l'un ou l'autre pour l'annoncer.",
+    ]
+    assert found.lines[-2] == "Aucune poignée n'est montrée."
+    assert found.lines[-1].startswith("Je ne comprends pas « p ». Tapez Entrée pour laisser jouer")
+    assert found.prompts[0] == "Entrée pour laisser jouer, ou une annonce ? "
+
+
+def test_a7_40_a_slam_is_offered_beside_a_handful() -> None:
+    rules = load_ruleset("fft-4", {"handful_time": "before_first_lead"})
+    deal = begin(rules, dealt(rules, {0: WITHOUT_COURTS}, dealer=2))
+    deal = bid_all(deal, "pass garde_sans pass pass")
+    assert talk(deal, seat=0).lines[-1] == "Chelem : tapez chelem pour l'annoncer."
+    assert chosen(deal, "chelem", seat=0) == AnnounceSlam()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [("atouts", MisereKind.TRUMPS), ("misère de têtes", MisereKind.COURTS), ("1", "trumps")],
+)
+def test_a7_45_who_has_both_miseres_says_which(typed: str, kind: MisereKind) -> None:
+    deal = before_the_lead(WITHOUT_ANYTHING)
+    assert chosen(deal, "misère", typed, seat=0) == DeclareMisere(kind)
+    found = talk(deal, "misère", "zut", "n", seat=0)
+    assert (
+        found.prompts[1]
+        == "Laquelle déclarer, misère d'atouts ou misère de têtes, ou n pour aucune ? "
+    )
+    assert "Tapez misère d'atouts ou misère de têtes" in found.lines[-1]
+
+
+def test_a7_45_a_misere_is_declared_in_ones_turn() -> None:
+    rules = load_ruleset("wikipedia-4", {"misere_premium": 10})
+    deal = begin(rules, dealt(rules, {0: WITHOUT_ANYTHING.replace("H8", "HK")}, dealer=3))
+    deal = bid_all(deal, "pass garde_sans pass pass")
+    said = "Misère possible : misère d'atouts. Tapez misère pour la déclarer."
+    assert said in talk(deal).lines
+    assert chosen(deal, "misère") == DeclareMisere(MisereKind.TRUMPS)
+
+
+@pytest.mark.parametrize(
+    ("deal", "typed", "said"),
+    [
+        (BIDDING, "misère", "La misère se déclare avant de jouer sa première carte."),
+        (CALLING, "misère", "La misère se déclare avant de jouer sa première carte."),
+        (IN_DOG, "petit chelem", "À cette table, il n'y a pas de petit chelem."),
+        (CALLING, "petit chelem", "À cette table, il n'y a pas de petit chelem."),
+        (BIDDING, "petit chelem", "Ce n'est pas le moment"),
+        (to_follow("H4 H7", "H2"), "misère", "À cette table, on ne déclare pas de misère."),
+        (
+            to_follow("H4 H7", "H2", BEFORE_THE_LEAD),
+            "misère",
+            "Vous n'avez pas de misère à déclarer maintenant.",
+        ),
+    ],
+)
+def test_an_announcement_that_cannot_be_made_is_explained(
+    deal: Deal, typed: str, said: str
+) -> None:
+    assert any(line.startswith(said) for line in talk(deal, typed).lines)
+
+
+def test_a5_27_where_slams_wait_for_the_discard_the_taker_is_asked_after_it() -> None:
+    rules = load_ruleset("fft-4", {"slam_announced": "after_discard"})
+    deal = bid_all(begin(rules, dealt(rules, [filled("T1 T2")], dealer=2)), "pass garde pass pass")
+    after = discard(deal, "S1 S2 S3 S4 S5 S6")
+    assert chosen(after, "chelem", seat=0) == AnnounceSlam()
 
 
 def table() -> Deal:

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.refusal import Reason
-from oudler.core.scoring import LineKind, Slam
+from oudler.core.scoring import LineKind
 from oudler.core.seats import Side, Where
+from oudler.core.slams import Slam
 from oudler.core.ways import Phase
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
@@ -61,6 +62,8 @@ NAMED: list[tuple[str, type[StrEnum]]] = [
     ("refusals", Reason),
     ("cards.contract", Contract),
     ("cards.handful", HandfulSize),
+    ("cards.misere", MisereKind),
+    ("terminal.typed_misere", MisereKind),
     ("cards.side", Side),
     ("score.slam", Slam),
     ("score.line", LineKind),

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Handful, LineKind, Premium, Result, Slam, score_result
+from oudler.core.scoring import Handful, LineKind, Premium, Result, score_result
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
+from oudler.core.slams import Slam
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,
@@ -71,6 +72,27 @@ def test_a_rounded_half_point_is_said(half_points: int, is_said: bool) -> None:
 def test_a_slam_has_its_own_line() -> None:
     said = story(Result(Contract.GARDE, 182, 3, slams=(Slam.ANNOUNCED_MADE,)))
     assert "Chelem annoncé et réussi : 400." in said
+
+
+def test_small_slams_and_the_defences_have_their_lines_too() -> None:
+    small = (Slam.SMALL_ANNOUNCED_MADE, Slam.MADE)
+    said = story(Result(Contract.GARDE, 174, 2, slams=small))
+    assert {"Petit chelem annoncé et réussi : 300.", "Chelem réussi sans annonce : 200."} <= {*said}
+    defence = story(Result(Contract.GARDE, 98, 2, slams=(Slam.DEFENCE_ANNOUNCED_FAILED,)))
+    assert "Chelem annoncé mais manqué par la défense : 200." in defence
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "sentence"),
+    [
+        (FR, 0, "Misère d'atouts : le preneur reçoit 10 de chacun."),
+        (FR, 2, "Misère d'atouts : le joueur reçoit 10 de chacun."),
+        (EN, 0, "Misère of trumps: the taker receives 10 from everybody."),
+    ],
+)
+def test_a7_45_a_misere_is_told_with_its_kind(words: Words, place: int, sentence: str) -> None:
+    premium = Premium(LineKind.MISERE, place, 10, misere=MisereKind.TRUMPS)
+    assert premium_sentence(words, premium) == sentence
 
 
 def test_nobody_pays_where_everything_cancels_out() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -12,6 +12,7 @@ from oudler.core.events import (
     DiscardShown,
     DogShown,
     HandfulShown,
+    MisereDeclared,
     SlamAnnounced,
 )
 from oudler.core.ruleset import Ruleset
@@ -43,6 +44,9 @@ EN = Company(Words("en"), NAMES, ME)
         (DiscardMade(ANNE, cards("")), "Anne a fait son écart."),
         (DiscardMade(ANNE, cards("T5")), "Anne montre dans son écart : atout 5."),
         (SlamAnnounced(CHLOE), "Chloé annonce le chelem, et entamera."),
+        (SlamAnnounced(CHLOE, small=True), "Chloé annonce le petit chelem."),
+        (MisereDeclared(ME, MisereKind.TRUMPS), "Vous déclarez une misère d'atouts."),
+        (MisereDeclared(ANNE, MisereKind.COURTS), "Anne déclare une misère de têtes."),
         (
             HandfulShown(ANNE, HandfulSize.SINGLE, cards("T20 T21")),
             "Anne montre une poignée simple : atout 21 20.",
