@@ -44,13 +44,12 @@ SIDES = {1: Side.ATTACK, -1: Side.DEFENCE, 0: None}
 
 SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4", "R5", "R6")
 SESSION = ("P1", "P2", "P3", "P4", "P5")
-SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D3", "D4", "F6", "X1")
+SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D3", "D4", "T1", "F6")
 DUPLICATE = ("F7", "F8", "F9", "F10", "F11", "F12", "F13")
-COVERED = {*SCORED, *SESSION, *SINGLE_RULES, *DUPLICATE}
+COVERED = {*SCORED, *SESSION, *SINGLE_RULES, *DUPLICATE, "X1"}
 
 ELSEWHERE = {
     "D2": "93 points in the pack: a misprint of its source for 91",
-    "T1": "two packs",
     "P6": "two players",
 }
 """The examples that no ruleset here covers yet, and why."""
@@ -121,7 +120,7 @@ def test_r8_the_petit_au_bout_is_paid_to_one_player_by_all_the_others(
     rules = load_ruleset(f"playroom-{players}")
     side = Side.DEFENCE if place else Side.ATTACK
     plain = Result(Contract.GARDE_SANS, 82, 2)
-    with_petit = replace_result(plain, petit_au_bout=side, petit_place=place)
+    with_petit = replace_result(plain, petit_au_bout=side, petit_places=(place,))
     scores = zip(
         score_result(rules, with_petit).scores, score_result(rules, plain).scores, strict=True
     )
@@ -221,6 +220,18 @@ def test_d3_with_58_cards_each_side_counts_five_points_for_the_others() -> None:
 def test_x1_each_has_the_points_of_the_others_less_his_own() -> None:
     points = VECTORS["X1"]["input"]
     assert list(misere_scores(tuple(2 * p for p in points))) == VECTORS["X1"]["expected"]
+
+
+@pytest.mark.parametrize("seats", range(6, 10))
+def test_t1_the_targets_of_two_packs(seats: int) -> None:
+    name = f"wikipedia-{seats}-two-packs"
+    printed, sums = (
+        {int(oudlers): target for oudlers, target in VECTORS["T1"][key].items()}
+        for key in ("expected", "recomputed")
+    )
+    assert dict(enumerate(load_ruleset(name).targets)) == printed
+    added = [sums[oudlers] for oudlers in range(7)]
+    assert list(load_ruleset(name, {"targets": added}).targets) == added
 
 
 def test_d4_the_value_of_a_pair() -> None:

@@ -6,7 +6,7 @@ from oudler.bots.player import Decision, Why
 from oudler.bots.worth import HIGHER, KING_BITS, cards_of
 from oudler.core.actions import AnnounceSlam, DeclareMisere, ShowHandful
 from oudler.core.announcing import LegalAnnouncements, LegalHandful
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, Card, CardSet
+from oudler.core.cards import OUDLERS, PETITS, SUIT_BITS, TRUMP_BITS, Card, twice
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
 
@@ -61,34 +61,36 @@ def is_slam_near(view: SeatView, losers: int = 0) -> bool:
     """Whether no more tricks can well be lost than these: the trumps run, and every suit after."""
     hand = view.hand.bits
     trumps = hand & TRUMP_BITS
-    out = 21 - trumps.bit_count() - (view.discard.bits & TRUMP_BITS).bit_count()
+    pack = view.rules.pack.cards.bits
+    out = (pack & TRUMP_BITS & ~trumps & ~view.discard.bits).bit_count()
     rounds = -(-out // (view.rules.seats - 1)) + 1
-    tops = _running(trumps)
+    tops = _running(trumps, pack)
     if tops < rounds + 1 or trumps.bit_count() < 2 * rounds:
         return False
-    return sum(_losers(hand & suit) for suit in SUIT_BITS[:4]) <= losers
+    return sum(_losers(hand & suit, pack) for suit in SUIT_BITS[:4]) <= losers
 
 
-def _running(cards: int) -> int:
+def _running(cards: int, pack: int) -> int:
     """How many masters a holding of trumps begins with."""
     run = 0
     for card in range(Card.T21, Card.T1 - 1, -1):
-        if not cards >> card & 1:
+        copies = twice(1 << card) & pack
+        if copies & ~cards:
             break
-        run += 1
+        run += copies.bit_count()
     return run
 
 
-def _losers(cards: int) -> int:
+def _losers(cards: int, pack: int) -> int:
     """How many cards of a suit are not masters, once its masters have been played."""
-    masters = sum(1 for card in cards_of(cards) if not HIGHER[card] & ~cards)
+    masters = sum(1 for card in cards_of(cards) if not HIGHER[card] & pack & ~cards)
     return max(0, cards.bit_count() - masters) if masters < 4 else 0
 
 
 def is_handful_wise(view: SeatView) -> bool:
     """Whether the side that shows its trumps is likely to win the deal (A7-44)."""
     hand = view.hand.bits
-    oudlers = (hand & (1 << EXCUSE | 1 << PETIT | 1 << Card.T21)).bit_count()
+    oudlers = (hand & OUDLERS.bits).bit_count()
     kings = (hand & KING_BITS).bit_count()
     if view.seat == view.taker:
         return oudlers + kings >= 2
@@ -100,9 +102,8 @@ def _shown(handful: LegalHandful) -> ShowHandful:
 
     Those that the table wants shown do not (A7-41).
     """
-    shown, may_hide = handful.trumps.bits, (handful.trumps - handful.ends).bits
+    shown, may_hide = handful.trumps, handful.trumps - handful.ends
     for _ in range(len(handful.trumps) - handful.count):
-        hidden = PETIT if may_hide >> PETIT & 1 else may_hide.bit_length() - 1
-        may_hide ^= 1 << hidden
-        shown ^= 1 << hidden
-    return ShowHandful(handful.size, CardSet(shown))
+        hidden = (may_hide & PETITS or may_hide).highest
+        may_hide, shown = may_hide.without(hidden), shown.without(hidden)
+    return ShowHandful(handful.size, shown)

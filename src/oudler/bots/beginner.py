@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oudler.bots.announcing import declare, keep_quiet
 from oudler.bots.player import Decision, Why
-from oudler.bots.worth import COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
+from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
 from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
@@ -12,6 +12,7 @@ from oudler.core.calling import LegalCalls
 from oudler.core.cards import (
     CARDS,
     EXCUSE,
+    EXCUSES,
     KINGS,
     OUDLERS,
     PETIT,
@@ -47,7 +48,7 @@ class Beginner:
             case LegalPlays(cards):
                 if view.taker is None:
                     return Decision(Play(cards.lowest), LOWEST)
-                return _play(view, cards.bits)
+                return _play(view, cards.once.bits)
             case LegalBids(contracts):
                 return _bid(view, contracts)
             case LegalCalls(cards):
@@ -65,7 +66,7 @@ def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
     """One of the two lowest contracts, for a hand of two oudlers or one and many trumps."""
     hand = view.hand
     strength = 3 * len(hand.oudlers) + 2 * len(hand & KINGS)
-    extra = len(hand & CardSet(TRUMP_BITS)) - 22 / view.rules.seats
+    extra = len(hand & CardSet(TRUMP_BITS)) - 22 * view.rules.pack.copies / view.rules.seats
     low = [contract for contract, _ in view.rules.bids[:2] if contract in contracts]
     if not low or strength + 2 * extra < 9:
         return Decision(Bid(None), PASS)
@@ -76,7 +77,8 @@ def _discard(view: SeatView, legal: LegalDiscard) -> CardSet:
     """The shortest suits, low cards before high ones; then the lowest trumps."""
     hand = view.hand.bits
     free = sorted(
-        legal.free, key=lambda card: ((hand & SUIT_BITS[SUIT_OF_CARD[card]]).bit_count(), card)
+        legal.free,
+        key=lambda card: ((hand & SUIT_BITS[SUIT_OF_CARD[card]]).bit_count(), CODE[card]),
     )
     trumps = list(legal.trumps)[: legal.trumps_needed]
     return CardSet.of([*free[: legal.count - len(trumps)], *trumps])
@@ -85,12 +87,12 @@ def _discard(view: SeatView, legal: LegalDiscard) -> CardSet:
 def _play(view: SeatView, legal: int) -> Decision:
     if legal & (legal - 1) == 0:
         return _card(legal.bit_length() - 1, FORCED)
-    if legal >> EXCUSE & 1 and len(view.hand) == 2:
+    if legal >> EXCUSE & 1 and len(view.hand) <= 1 + len(view.hand & EXCUSES):
         return _card(EXCUSE, EXCUSE_NOW)
     cards = [card for card in cards_of(legal) if card != EXCUSE]
     if suit_led(view.trick.cards) is None:
         return _lead(view, cards)
-    best = int(view.trick.cards[strongest(view.trick.cards)])
+    best = CODE[view.trick.cards[strongest(view.trick.cards)]]
     return _follow(view, cards, best)
 
 
@@ -110,7 +112,7 @@ def _lead(view: SeatView, cards: list[int]) -> Decision:
 
 def _follow(view: SeatView, cards: list[int], best: int) -> Decision:
     """Win with the cheapest card if there is something to win, else lose the cheapest."""
-    winning = [c for c in cards if c > best and (SUIT_OF_CARD[c] == 4 or HIGHER[best] >> c & 1)]
+    winning = [c for c in cards if c >= best and (SUIT_OF_CARD[c] == 4 or HIGHER[best] >> c & 1)]
     points = sum(WORTH[card] for card in view.trick.cards)
     is_last = len(view.trick.cards) == view.rules.seats - 1
     safe = [c for c in winning if is_last or c not in (PETIT, TWENTY_ONE) or len(winning) == 1]

@@ -20,7 +20,7 @@ OVERBIDDING = 3.0
 
 def bid(view: SeatView, legal: LegalBids) -> Decision:
     """Bid what promises most."""
-    known = features(view.hand.bits, view.rules.seats)
+    known = features(view.hand.bits, view.rules)
     less = 0.0 if view.taker is None else OVERBIDDING
     best, most = None, PASSING
     for contract in legal.contracts:

@@ -6,7 +6,7 @@ from oudler.bots.player import Decision, Why
 from oudler.bots.worth import QUEEN_BITS, SUIT_OF_CARD, cards_of
 from oudler.core.actions import CallCards
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import SUIT_BITS, CardSet
+from oudler.core.cards import SUIT_BITS, CardSet, twice
 from oudler.core.view import SeatView
 
 CALL_QUEEN = Why("call_with_queen")
@@ -17,23 +17,33 @@ CALL_ALONE = Why("call_alone")
 
 def call(view: SeatView, legal: LegalCalls) -> Decision:
     """Call the card whose holder helps most."""
-    hand = view.hand.bits
-    called = max(cards_of(legal.cards.bits), key=lambda card: _help(hand, card))
-    return Decision(CallCards(CardSet(1 << called)), _why(hand, called))
+    hand, pack = view.hand.bits, view.rules.pack.cards.bits
+    called = max(cards_of(legal.cards.bits), key=lambda card: _help(hand, card, pack))
+    return Decision(CallCards(CardSet(1 << called)), _why(hand, called, pack))
 
 
-def _help(hand: int, card: int) -> float:
+def _elsewhere(hand: int, card: int, pack: int) -> int:
+    """The copies of a card that somebody else may hold, as bits."""
+    return twice(1 << card) & pack & ~hand
+
+
+def _help(hand: int, card: int, pack: int) -> float:
     """How much it helps to have the holder of this card as partner."""
-    if hand >> card & 1:
+    if not _elsewhere(hand, card, pack):
         return -100.0
+    shared = ONE_HELD if hand & twice(1 << card) else 0.0
     own = hand & SUIT_BITS[SUIT_OF_CARD[card]]
     length = own.bit_count()
     queen = 3.0 if own & QUEEN_BITS else 0.0
-    return queen + (length if length else -2.0)
+    return queen + (length if length else -2.0) + shared
 
 
-def _why(hand: int, card: int) -> Why:
-    if hand >> card & 1:
+ONE_HELD = -5.0
+"""How much less a card helps of which one copy is one's own: it has one holder less."""
+
+
+def _why(hand: int, card: int, pack: int) -> Why:
+    if not _elsewhere(hand, card, pack):
         return CALL_ALONE
     own = hand & SUIT_BITS[SUIT_OF_CARD[card]]
     if own & QUEEN_BITS:

@@ -53,9 +53,9 @@ class Club:
             return said
         if view.taker is None:
             return Decision(*losing_play(view, legal.cards))
-        bits = legal.cards.bits
+        bits = legal.cards.once.bits
         if not bits & (bits - 1):
-            if view.hand.bits == 1 << PETIT:
+            if view.hand.once.bits == 1 << PETIT and len(view.hand) == 1:
                 return PETIT_AU_BOUT
             return FORCED_PLAYS[bits.bit_length() - 1]
         self._memory = recall(view, self._memory)

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from oudler.bots.player import Decision, Why
 from oudler.bots.worth import (
+    CODE,
     COURT_BITS,
     HIGHER,
     JACK_BITS,
@@ -40,7 +41,10 @@ def discard(view: SeatView, legal: LegalDiscard) -> Decision:
         aside = free | sum(1 << card for card in low)
         return Decision(Discard(CardSet(aside)), TRUMPS)
     worths: dict[int, float] = {}
-    aside = max(set(discards(free, count)), key=lambda cards: (worth(hand, cards, worths), cards))
+    pack = view.rules.pack.cards.bits
+    aside = max(
+        set(discards(free, count)), key=lambda cards: (worth(hand, cards, worths, pack), cards)
+    )
     return Decision(Discard(CardSet(aside)), _why(hand, aside))
 
 
@@ -87,11 +91,11 @@ def _prefixes(cards: list[int]) -> list[int]:
 
 
 def _courts_first(cards: int) -> list[int]:
-    return sorted(cards_of(cards), key=lambda card: -WORTH[card] * 100 + card)
+    return sorted(cards_of(cards), key=lambda card: -WORTH[card] * 100 + CODE[card])
 
 
-def worth(hand: int, aside: int, worths: dict[int, float]) -> float:
-    """How good it is to set these cards aside, in half-points.
+def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
+    """How good it is to set these cards of a pack aside, in half-points.
 
     Many discards keep the same cards of a suit: what those are worth is noted down.
     """
@@ -102,7 +106,7 @@ def worth(hand: int, aside: int, worths: dict[int, float]) -> float:
         cards = kept & suit
         known = worths.get(cards or suit)
         if known is None:
-            known = worths[cards or suit] = _suit_worth(cards, suit, trumps)
+            known = worths[cards or suit] = _suit_worth(cards, suit & pack, trumps)
         value += known
     return value
 
@@ -116,8 +120,8 @@ def _suit_worth(cards: int, suit: int, trumps: int) -> float:
     if length >= 5:
         value += 2.0 * (length - 4)
     for card in cards_of(cards & COURT_BITS):
-        missing = (HIGHER[card] & ~cards).bit_count()
-        guards = (cards & suit & ((1 << card) - 1)).bit_count()
+        missing = (HIGHER[card] & suit & ~cards).bit_count()
+        guards = (cards & ~HIGHER[card]).bit_count()
         value += _home(missing, guards) * WORTH[card]
     return value
 

@@ -61,7 +61,7 @@ def samples_of(
     dealer = dealer_seat(rules, number)
     dealt = random_deal(rules, dealer, f"{seed}/{number}")
     for taker in range(rules.seats):
-        known = features(dealt.hands[taker].bits, rules.seats)
+        known = features(dealt.hands[taker].bits, rules)
         if strength(known) < least:
             continue
         players = [

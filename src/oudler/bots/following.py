@@ -7,7 +7,7 @@ from oudler.bots.memory import Memory
 from oudler.bots.player import Why
 from oudler.bots.position import Position
 from oudler.bots.style import Style
-from oudler.bots.worth import COURT_BITS, HIGHER, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.bots.worth import COURT_BITS, HIGHER, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
 from oudler.core.view import SeatView
 
@@ -47,8 +47,8 @@ def follow(position: Position, style: Style, legal: int) -> tuple[int, Why]:
 
 def _stake(position: Position, style: Style) -> float:
     """What lies in the trick, and is expected to be added to it."""
-    petit = style.petit if PETIT in position.view.trick.cards else 0.0
-    return position.points + style.later * len(position.later) + petit
+    petits = style.petit * position.petits
+    return position.points + style.later * len(position.later) + petits
 
 
 def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int, Why] | None:
@@ -62,7 +62,7 @@ def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int,
 def candidates(position: Position, legal: int) -> list[int]:
     """The cards worth thinking about: of cards that come to the same, the lowest."""
     found: list[int] = []
-    unseen = position.unseen
+    unseen = position.unseen_codes
     for suit in range(4):
         cards = legal & SUIT_BITS[suit]
         if cards:
@@ -90,7 +90,7 @@ def _pips(position: Position, pips: int, suit: int) -> list[int]:
     if not position.later and position.led == suit:
         winners = pips & HIGHER[position.best]
     else:
-        top = (position.unseen & SUIT_BITS[suit]).bit_length()
+        top = (position.unseen_codes & SUIT_BITS[suit]).bit_length()
         winners = pips >> top << top
     if not winners or winners >> low & 1:
         return [low]
@@ -105,7 +105,7 @@ def distinct(cards: int, unseen: int) -> list[int]:
         low = cards & -cards
         card = low.bit_length() - 1
         cards ^= low
-        between = unseen & (low - 1) & -(2 << last) if last >= 0 else 1
+        between = unseen & (low - 1) & -(1 << last) if last >= 0 else 1
         if between or WORTH[card] != worth:
             found.append(card)
         worth, last = WORTH[card], card
@@ -169,9 +169,9 @@ def excuse_tells(position: Position) -> float:
     if position.led == 4:
         if position.view.trick.leader == position.taker:
             return 0.0
-        return 1.0 if position.hand >> PETIT & 1 and trumps <= 5 else -0.5
+        return 1.0 if position.hand & PETIT_BITS and trumps <= 5 else -0.5
     if position.view.trick.leader == position.taker and position.memory.led[position.led] < 2:
-        return 0.5 if trumps >= 6 and not position.hand >> PETIT & 1 else -0.5
+        return 0.5 if trumps >= 6 and not position.hand & PETIT_BITS else -0.5
     return 0.0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oudler.bots.position import NOT_LED, Position
 from oudler.bots.style import Style
 from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH
-from oudler.core.cards import EXCUSE, EXCUSE_BIT, PETIT, SUIT_BITS, TRUMP_BITS
+from oudler.core.cards import EXCUSE, EXCUSE_BITS, PETIT, SUIT_BITS, TRUMP_BITS, once
 
 
 def keeping(position: Position, style: Style, card: int) -> float:
@@ -26,10 +26,14 @@ def _petit(position: Position, style: Style) -> float:
 
 
 def _excuse(position: Position, style: Style) -> float:
-    """It must be gone before the last trick, where it would be lost (A9-58)."""
-    if position.left > 4:
+    """It must be gone before the last trick, where it would be lost (A9-58).
+
+    Whoever has two must begin a trick earlier.
+    """
+    left = position.left + 1 - (position.hand & EXCUSE_BITS).bit_count()
+    if left > 4:
         return style.excuse
-    if position.left > 2:
+    if left > 2:
         return style.excuse / 2
     return 50.0 if _wins_slam(position) else -50.0
 
@@ -40,8 +44,8 @@ def _wins_slam(position: Position) -> bool:
         return False
     if not position.memory.taker_won_all or position.left != 2 or position.best != NOT_LED:
         return False
-    other = position.hand & ~EXCUSE_BIT
-    return position.wins(other.bit_length() - 1) > 0.95
+    other = once(position.hand & ~EXCUSE_BITS)
+    return other != 0 and position.wins(other.bit_length() - 1) > 0.95
 
 
 def _trump(position: Position, style: Style, card: int) -> float:

@@ -7,10 +7,10 @@ from oudler.bots.keeping import keeping
 from oudler.bots.player import Why
 from oudler.bots.position import Position
 from oudler.bots.style import Style
-from oudler.bots.worth import HIGHER, MAJOR_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card
+from oudler.bots.worth import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice
 
-HIGH_TRUMPS = TRUMP_BITS & -(1 << Card.T20)
+HIGH_TRUMPS = twice(1 << Card.T20 | 1 << Card.T21)
 """Trumps without one of which a defender asks for no trumps, however many he has."""
 
 LEAD_MASTER = Why("lead_master")
@@ -70,8 +70,8 @@ def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Wh
         return -10.0, LEAD_DRAW
     foes = sum(1 for ally in position.ally if ally < 0.5) or 1
     longer = own - 1.3 * out / foes
-    petit_out = position.foes_with(1 << PETIT) > 0
-    holds_petit = position.hand >> PETIT & 1
+    petit_out = position.foes_with(PETIT_BITS) > 0
+    holds_petit = position.hand & PETIT_BITS
     value = style.hunt * longer * 0.25 * (1.5 if petit_out else 1.0)
     if holds_petit and own < 9:
         value -= style.hunt
@@ -101,10 +101,11 @@ def may_ask(position: Position) -> bool:
     The petit must still be out, and the taker have found no more than one trump (E-12).
     """
     own = position.hand & TRUMP_BITS
-    if own.bit_count() < max(7.0, 22 / position.seats + 1.5) or not own & HIGH_TRUMPS:
+    usual = 22 * position.view.rules.pack.copies / position.seats
+    if own.bit_count() < max(7.0, usual + 1.5) or not own & HIGH_TRUMPS:
         return False
     dog = position.view.dog.bits & TRUMP_BITS
-    return position.unseen >> PETIT & 1 == 1 and dog.bit_count() <= 1
+    return position.unseen & PETIT_BITS != 0 and dog.bit_count() <= 1
 
 
 def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
@@ -142,7 +143,7 @@ def _told(position: Position, style: Style, legal: int, card: int, why: Why) -> 
             return card, why
         return _told_trump(position, legal, card, why)
     if WORTH[card] > 1:
-        master = not position.unseen & SUIT_BITS[SUIT_OF_CARD[card]] & -(2 << card)
+        master = not position.unseen & HIGHER[card]
         return card, LEAD_MASTER if master else LEAD_HONOUR
     if position.attacks or not style.signals or position.memory.led[SUIT_OF_CARD[card]]:
         return card, why
@@ -162,7 +163,7 @@ def _told_trump(position: Position, legal: int, card: int, why: Why) -> tuple[in
 
 
 def _between(low: int, high: int) -> int:
-    return (1 << high) - (1 << low)
+    return twice((1 << high) - (1 << low))
 
 
 def _told_suit(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:

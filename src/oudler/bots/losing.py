@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oudler.bots.player import Why
 from oudler.core.actions import Play
-from oudler.core.cards import EXCUSE, Card, CardSet
+from oudler.core.cards import EXCUSE, EXCUSES, Card, CardSet
 from oudler.core.play import strongest
 from oudler.core.view import SeatView
 
@@ -27,7 +27,7 @@ def _losing_card(view: SeatView, legal: CardSet) -> tuple[Card, Why]:
     The Excuse costs its player four points, unless he loses it in the last trick (A14-86).
     """
     trick = view.trick.cards
-    cards = [card for card in legal if card is not EXCUSE]
+    cards = list(legal - EXCUSES)
     if not cards:
         return EXCUSE, KEEP_EXCUSE
     if not trick:
@@ -36,11 +36,12 @@ def _losing_card(view: SeatView, legal: CardSet) -> tuple[Card, Why]:
     if losers:
         return max(losers, key=_danger), DUCK
     if len(trick) + 1 == view.rules.seats:
-        return min(cards, key=lambda card: (card.half_points, -card)), LAST_CHANCE
+        return min(cards, key=lambda card: (card.half_points, -card.first)), LAST_CHANCE
     return min(cards, key=_danger), TAKE_CHEAP
 
 
 def _danger(card: Card) -> tuple[int, int]:
     """How unwelcome a card is in the hand: what it is worth, then how easily it wins."""
-    rank = card - Card.T1 + 14 if card >= Card.T1 else card % 14
+    code = card.first
+    rank = code - Card.T1 + 14 if code >= Card.T1 else code % 14
     return card.half_points, rank

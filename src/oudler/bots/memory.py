@@ -5,13 +5,7 @@ from __future__ import annotations
 from oudler.bots.signals import Signals
 from oudler.bots.worth import WORTH
 from oudler.core.announcing import barred_by
-from oudler.core.cards import (
-    EXCUSE,
-    SUIT_BITS,
-    SUIT_OF,
-    TRUMP_BITS,
-    Card,
-)
+from oudler.core.cards import SUIT_BITS, SUIT_OF, TRUMP_BITS, Card
 from oudler.core.deal import Trick
 from oudler.core.play import ABOVE, suit_led
 from oudler.core.view import SeatView
@@ -75,11 +69,11 @@ class Memory:
             if suit == 4:
                 if led != 4:
                     self.holds[seat] &= ~SUIT_BITS[led]
-                if highest is None or card > highest:
+                if ABOVE[highest] >> card & 1:
                     highest = card
                 else:
                     self.holds[seat] &= ~ABOVE[highest]
-            elif suit != led and card is not EXCUSE:
+            elif suit != led and suit is not None:
                 self.holds[seat] &= ~(SUIT_BITS[led] | TRUMP_BITS)
             seat = (seat + 1) % seats  # type: ignore[assignment]
 

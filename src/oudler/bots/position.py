@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import exp
 
 from oudler.bots.memory import Memory
-from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH, cards_of
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card
+from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH, cards_of
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once
 from oudler.core.deal import is_dog_taken
 from oudler.core.play import strongest, suit_led
 from oudler.core.view import SeatView
@@ -17,7 +17,7 @@ LATER = [
         [[(seat + i) % seats for i in range(1, count + 1)] for count in range(seats)]
         for seat in range(seats)
     ]
-    for seats in range(9)
+    for seats in range(10)
 ]
 """By number of seats, by seat, by number of players still to play: who they are."""
 TAKERS_TRUMPS = 1.6
@@ -43,10 +43,12 @@ class Position:
         "left",
         "me",
         "memory",
+        "petits",
         "points",
         "seats",
         "taker",
         "unseen",
+        "unseen_codes",
         "view",
     )
 
@@ -64,6 +66,8 @@ class Position:
             unseen &= ~(1 << card)
         self.unseen = unseen
         """The cards in other hands, in the discard or in a dog that nobody has seen."""
+        self.unseen_codes = once(unseen)
+        """The same, each code once."""
         self.holds = [may & unseen for may in memory.holds]
         self.later = LATER[seats][view.seat][seats - 1 - len(cards)]
         """The seats still to play to the trick."""
@@ -83,14 +87,16 @@ class Position:
     def _read_trick(self, cards: tuple[Card, ...]) -> None:
         suit = suit_led(cards)
         self.led = NOT_LED if suit is None else int(suit)
-        self.best, self.best_ally, self.points = -1, 0.0, 0
+        self.best, self.best_ally, self.points, self.petits = -1, 0.0, 0, 0
         if cards:
             place = strongest(cards)
-            self.best = int(cards[place])
+            self.best = CODE[cards[place]]
             self.best_ally = self.ally[(self.view.trick.leader + place) % self.seats]
             for card in cards:
-                if card != EXCUSE:
+                if SUIT_OF_CARD[card] != 5:
                     self.points += WORTH[card]
+                if CODE[card] == PETIT:
+                    self.petits += 1
 
     def odds(self, suit: int) -> tuple[list[float], list[float]]:
         """How likely each seat still to play is to lack one card of a suit, and to follow it.
@@ -182,7 +188,7 @@ class Position:
         best = self.best
         if best in (-1, EXCUSE):
             return True
-        return card > best and SUIT_OF_CARD[card] in (4, SUIT_OF_CARD[best])
+        return card >= best and SUIT_OF_CARD[card] in (4, SUIT_OF_CARD[best])
 
     def foes_with(self, cards: int) -> int:
         """How many of these cards may lie with seats that are not certain friends."""

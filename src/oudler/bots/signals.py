@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import PIP_BITS, SUIT_OF_CARD
+from oudler.bots.worth import CODE, PIP_BITS, SUIT_OF_CARD
 from oudler.core.cards import EXCUSE, PETIT, Suit
 from oudler.core.deal import Trick
 
@@ -51,7 +51,7 @@ class Signals:
         """Read a completed trick of this suit, led so often before."""
         leader = trick.leader
         if leader != taker:
-            self._read_lead(leader, int(trick.cards[0]), suit)
+            self._read_lead(leader, CODE[trick.cards[0]], suit)
         elif suit != TRUMPS and not self._opened >> suit & 1:
             self.takers |= 1 << suit
         self._opened |= 1 << suit
@@ -73,15 +73,14 @@ class Signals:
             self._ask(leader)
 
     def _read_excuse(self, trick: Trick, suit: int, taker: int, times_led: int) -> None:
-        if EXCUSE not in trick.cards[1:]:
-            return
-        seat = (trick.leader + trick.cards.index(EXCUSE)) % len(trick.cards)
-        if seat == taker:
-            return
-        if trick.leader != taker and suit == TRUMPS:
-            self.asks_trump, self.urgency, self.stops_trump = -1, 0.0, True
-        elif trick.leader == taker and suit != TRUMPS and times_led < 2:
-            self._ask(seat)
+        for place, card in enumerate(trick.cards[1:], 1):
+            seat = (trick.leader + place) % len(trick.cards)
+            if SUIT_OF_CARD[card] != 5 or seat == taker:
+                continue
+            if trick.leader != taker and suit == TRUMPS:
+                self.asks_trump, self.urgency, self.stops_trump = -1, 0.0, True
+            elif trick.leader == taker and suit != TRUMPS and times_led < 2:
+                self._ask(seat)
 
     def _read_pips(self, trick: Trick, suit: int, taker: int) -> None:
         seats = len(trick.cards)
@@ -90,8 +89,8 @@ class Signals:
                 continue
             seat = (trick.leader + place) % seats
             before = self._pips.get(4 * seat + suit)
-            self._pips[4 * seat + suit] = card
-            if before is None or before < card or seat == taker:
+            self._pips[4 * seat + suit] = code = CODE[card]
+            if before is None or before <= code or seat == taker:
                 continue
             if self.takers >> suit & 1:
                 self._ask(seat, INVITES)

@@ -9,12 +9,12 @@ from operator import mul
 from oudler.bots.worth import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
 from oudler.core.actions import Contract
 from oudler.core.calling import ladders
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, Card
+from oudler.core.cards import EXCUSES, PETITS, SUIT_BITS, TRUMP_BITS, TWENTY_ONES, Card, once, twice
 from oudler.core.deal import is_dog_taken
 from oudler.core.ruleset import Ruleset
 from oudler.core.ways import PartnerIs
 
-HIGH_TRUMPS = sum(1 << card for card in range(Card.T15, Card.T21))
+HIGH_TRUMPS = twice(sum(1 << card for card in range(Card.T15, Card.T21)))
 
 FEATURES = (
     "one",
@@ -36,27 +36,27 @@ FEATURES = (
 """What a hand is judged by."""
 
 
-def features(hand: int, seats: int) -> tuple[float, ...]:
+def features(hand: int, rules: Ruleset) -> tuple[float, ...]:
     """What there is to say about a hand, in the order of FEATURES."""
     trumps = (hand & TRUMP_BITS).bit_count()
-    petit = hand >> PETIT & 1
+    petit = (hand & PETITS.bits).bit_count()
     lengths = [(hand & suit).bit_count() for suit in SUIT_BITS[:4]]
-    backed = hand & QUEEN_BITS & (hand & KING_BITS) >> 1
-    usual = 22 / seats
+    backed = hand & QUEEN_BITS & twice(once(hand & KING_BITS) >> 1)
+    usual = 22 * rules.pack.copies / rules.seats
     return (
         1.0,
         trumps,
         (hand & HIGH_TRUMPS).bit_count(),
-        hand >> Card.T21 & 1,
+        (hand & TWENTY_ONES.bits).bit_count(),
         petit,
         petit * (trumps - usual),
-        hand >> EXCUSE & 1,
+        (hand & EXCUSES.bits).bit_count(),
         (hand & KING_BITS).bit_count(),
         backed.bit_count(),
         (hand & QUEEN_BITS & ~backed).bit_count(),
         (hand & KNIGHT_BITS).bit_count(),
         (hand & JACK_BITS).bit_count(),
-        sum(length * length for length in lengths) * seats / 100,
+        sum(length * length for length in lengths) * rules.seats / (100 * rules.pack.copies),
         lengths.count(0),
         lengths.count(1),
     )
@@ -69,28 +69,34 @@ def expected_score(
 
     The hand is given by its features; so many points are taken off for what others have bid.
     """
-    weights, spread = table(rules.seats, partners_of(rules), contract)
+    copies = rules.pack.copies
+    weights, spread = table(rules.seats, partners_of(rules), copies, contract)
     gap: float = sum(map(mul, weights, known)) - less
     chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
     return (rules.base * (2 * chance - 1) + gap) * float(rules.multiplier(contract))
 
 
 def partners_of(rules: Ruleset) -> int:
-    """How many partners a taker may hope for: as many as are called, or as sit with him."""
+    """How many partners a taker may hope for: the holders of what he calls, or who sit with him."""
     if rules.partner_is is PartnerIs.ALTERNATE:
         return rules.seats // 2 - 1
-    return len(ladders(rules))
+    return len(ladders(rules)) * rules.pack.copies
 
 
 @cache
-def table(seats: int, partners: int, contract: Contract) -> tuple[tuple[float, ...], float]:
+def table(
+    seats: int, partners: int, copies: int, contract: Contract
+) -> tuple[tuple[float, ...], float]:
     """The weights for the table most like this one, and how far results stray from them."""
-    key = min(WEIGHTS, key=lambda known: (abs(known[1] - partners), abs(known[0] - seats)))
-    return WEIGHTS[key]["garde" if is_dog_taken(contract) else contract]
+
+    def unlike(known: tuple[int, int, int]) -> tuple[int, int, int]:
+        return abs(known[2] - copies), abs(known[1] - partners), abs(known[0] - seats)
+
+    return WEIGHTS[min(WEIGHTS, key=unlike)]["garde" if is_dog_taken(contract) else contract]
 
 
-WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
-    (3, 0): {
+WEIGHTS: dict[tuple[int, int, int], dict[str, tuple[tuple[float, ...], float]]] = {
+    (3, 0, 1): {
         "garde": (
             (-56.4, 3.2, 0.6, 12.9, 10.0, -0.3, 12.1, 4.9, 3.7, 1.8, 1.4, 0.9, 2.2, -1.8, -0.2),
             9.0,
@@ -104,7 +110,7 @@ WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
             6.4,
         ),
     },
-    (4, 0): {
+    (4, 0, 1): {
         "garde": (
             (-59.1, 4.2, 1.1, 13.7, 9.1, -0.9, 11.3, 5.2, 3.2, 1.5, 1.1, 0.4, 4.0, -0.6, -0.1),
             9.9,
@@ -118,7 +124,7 @@ WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
             7.3,
         ),
     },
-    (5, 1): {
+    (5, 1, 1): {
         "garde": (
             (-28.6, 2.9, 1.6, 11.8, 7.2, -0.3, 10.4, 4.2, -0.4, 0.7, 0.8, 0.4, 0.8, 1.1, 0.8),
             13.7,
@@ -132,7 +138,7 @@ WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
             14.0,
         ),
     },
-    (5, 0): {
+    (5, 0, 1): {
         "garde": (
             (-38.0, 3.4, 1.0, 14.8, 6.6, -0.4, 9.7, 4.1, 0.9, 1.8, 0.8, 0.0, 0.8, 2.0, 0.6),
             12.2,
@@ -146,7 +152,7 @@ WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
             8.1,
         ),
     },
-    (6, 2): {
+    (6, 2, 1): {
         "garde": (
             (-7.6, 3.0, 2.2, 11.8, 4.8, -0.3, 8.2, 2.3, 1.2, -0.4, 0.1, -0.2, -1.8, 0.2, -0.9),
             16.8,
@@ -160,7 +166,7 @@ WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
             16.8,
         ),
     },
-    (7, 2): {
+    (7, 2, 1): {
         "garde": (
             (-20.5, 2.0, 3.0, 14.3, 4.5, -0.7, 7.4, 1.6, -0.5, -1.0, 0.1, -0.7, -0.9, 3.8, 1.6),
             17.5,
@@ -174,8 +180,64 @@ WEIGHTS: dict[tuple[int, int], dict[str, tuple[tuple[float, ...], float]]] = {
             17.5,
         ),
     },
+    (6, 2, 2): {
+        "garde": (
+            (-53.4, 2.9, 1.0, 11.7, -0.1, 1.4, 9.6, 5.3, -4.1, 4.6, 1.7, 1.0, 2.4, 8.4, 0.2),
+            29.1,
+        ),
+        "garde_sans": (
+            (-53.4, 2.9, 1.0, 11.7, -0.1, 1.4, 9.6, 5.3, -4.1, 4.6, 1.7, 1.0, 2.4, 8.4, 0.2),
+            29.1,
+        ),
+        "garde_contre": (
+            (-53.4, 2.9, 1.0, 11.7, -0.1, 1.4, 9.6, 5.3, -4.1, 4.6, 1.7, 1.0, 2.4, 8.4, 0.2),
+            29.1,
+        ),
+    },
+    (7, 2, 2): {
+        "garde": (
+            (-38.5, 3.1, 1.3, 12.2, 5.1, 1.1, 8.3, -0.0, -2.7, 1.5, 0.8, 1.2, 6.8, 0.4, -1.5),
+            26.6,
+        ),
+        "garde_sans": (
+            (-31.9, 0.8, 2.0, 11.5, 0.6, 1.1, 7.6, 3.6, -5.7, 2.5, 0.4, 0.8, 0.2, 11.5, 3.0),
+            28.3,
+        ),
+        "garde_contre": (
+            (-54.0, 1.4, 1.9, 12.4, 1.1, 1.3, 8.9, 3.8, -5.0, 2.6, 0.7, 0.8, 2.2, 11.2, 2.7),
+            28.3,
+        ),
+    },
+    (8, 2, 2): {
+        "garde": (
+            (7.3, -0.6, 2.3, 13.9, 5.9, -0.1, 4.0, -0.1, -1.0, 2.4, 1.5, -0.1, -8.7, 5.9, 0.3),
+            28.3,
+        ),
+        "garde_sans": (
+            (7.1, -2.9, 2.1, 13.5, -0.5, 0.8, 3.1, 3.5, -2.4, 2.5, -0.6, -0.8, -13.0, 11.5, 3.4),
+            28.2,
+        ),
+        "garde_contre": (
+            (-8.9, -3.0, 2.0, 13.7, 0.0, 0.6, 3.2, 3.5, -1.4, 2.7, -0.7, -0.5, -13.5, 12.1, 2.9),
+            27.7,
+        ),
+    },
+    (9, 2, 2): {
+        "garde": (
+            (-56.0, 5.2, 2.9, 17.8, 6.1, -2.0, 9.3, 1.1, -0.4, 1.2, 2.2, 0.3, 2.4, -4.4, -0.8),
+            28.1,
+        ),
+        "garde_sans": (
+            (-44.3, 1.3, 2.2, 15.2, 2.1, -1.9, 6.7, 5.3, -3.1, 2.1, -0.2, -0.2, -6.8, 10.7, 1.7),
+            26.3,
+        ),
+        "garde_contre": (
+            (-62.4, 1.6, 2.0, 15.7, 2.7, -2.0, 7.5, 5.8, -3.5, 2.6, -0.3, -0.3, -6.9, 11.3, 1.3),
+            25.8,
+        ),
+    },
 }
-"""By seats, partners, and what becomes of the dog: weights and their spread.
+"""By seats, partners, packs, and what becomes of the dog: weights and their spread.
 
 Fitted by `fitting.fit(rules, contract, "fitfitb", 2500, least)` with club players, where least is
 14, 12 and 10 for three, four and five players. To fit again after the players have changed, do the

@@ -1,18 +1,35 @@
-"""What cards are worth, as tables that are quick to look up."""
+"""What cards are worth, as tables that are quick to look up.
+
+A bot thinks of a card by its code, as the number of the card of the first pack; sets of cards hold
+both copies, so that they count right. The rules take whichever copy the seat holds.
+"""
 
 from __future__ import annotations
 
-from oudler.core.cards import CARDS, COURTS, SUIT_BITS, SUIT_OF, CardSet
+from oudler.core.cards import (
+    COURTS,
+    PACK_SIZE,
+    PETITS,
+    SUIT_BITS,
+    SUIT_OF,
+    TWO_PACKS,
+    CardSet,
+    once,
+    twice,
+)
 
-WORTH = tuple(card.half_points for card in CARDS)
+CODE = tuple(card % PACK_SIZE for card in TWO_PACKS)
+"""By card: the number of its code."""
+WORTH = tuple(card.half_points for card in TWO_PACKS)
 """By card: its half-points."""
 SUIT_OF_CARD = tuple(5 if suit is None else int(suit) for suit in SUIT_OF)
 """By card: the number of its suit; 4 for a trump, 5 for the Excuse."""
 HIGHER = tuple(
-    0 if suit is None else SUIT_BITS[suit] & -(2 << card)
-    for card, suit in zip(CARDS, SUIT_OF, strict=True)
+    0 if suit is None else SUIT_BITS[suit] & twice(once(SUIT_BITS[suit]) & -(1 << code))
+    for code, suit in zip(CODE, SUIT_OF, strict=True)
 )
-"""By card: the cards of its suit that beat it, as bits."""
+"""By card: the cards of its suit that beat it once it lies, as bits: those above, and its equal."""
+PETIT_BITS = PETITS.bits
 COURT_BITS = COURTS.bits
 PIP_BITS = sum(SUIT_BITS[:4]) & ~COURT_BITS
 KING_BITS, QUEEN_BITS, KNIGHT_BITS, JACK_BITS = (
@@ -24,6 +41,8 @@ MAJOR_BITS = KING_BITS | QUEEN_BITS
 
 def cards_of(bits: int) -> list[int]:
     """These cards one by one, as numbers, lowest first."""
+    if bits >> PACK_SIZE:
+        return [int(card) for card in CardSet(bits)]
     found = []
     while bits:
         low = bits & -bits

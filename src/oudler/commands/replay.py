@@ -133,7 +133,7 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
     return found | {
         "half_points": result.half_points,
         "oudlers": result.oudlers,
-        "petit_au_bout": petit,
+        "petit_au_bout": petit * result.petits,
         "slams": [str(slam) for slam in result.slams],
     }
 

@@ -37,7 +37,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
         rules, _ = chosen_rules(words, args.rules, args.set)
         result = _result(words, rules, args)
         if faults := result_faults(rules, result):
-            raise Refused(" ".join(result_fault(words, fault) for fault in faults))
+            raise Refused(" ".join(result_fault(words, rules, fault) for fault in faults))
     except Refused as error:
         return refuse(error, as_json=args.json)
     score = score_result(rules, result)
@@ -55,8 +55,9 @@ def parser(words: Words) -> Parser:
     found.rules_options()
     found.option("--contract", required=True, type=_underscored, choices=list(map(str, Contract)))
     found.option("--points", required=True, metavar="POINTS")
-    found.option("--oudlers", required=True, type=int, metavar="0-3")
+    found.option("--oudlers", required=True, type=int, metavar="N")
     found.option("--petit", choices=list(map(str, Side)))
+    found.option("--petits", type=int, default=1, metavar="N")
     found.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
     found.option("--misere", nargs="+", action="extend", default=[], metavar="SIDE:KIND")
     slams = [str(slam).replace("_", "-") for slam in Slam]
@@ -79,6 +80,7 @@ def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
         Side(args.petit) if args.petit else None,
         tuple(_handful(words, text) for text in args.handful),
         tuple(Slam(_underscored(slam)) for slam in args.slam),
+        args.petits,
         miseres=tuple(_misere(words, text) for text in args.misere),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oudler.core.actions import AnnounceSlam, DeclareMisere, HandfulSize, MisereKind, ShowHandful
-from oudler.core.cards import COURTS, EMPTY, EXCUSE, OUDLERS, TRUMPS, CardSet
+from oudler.core.cards import COURTS, EMPTY, EXCUSES, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown, MisereDeclared, SlamAnnounced
 from oudler.core.refusal import IllegalAction, Reason
@@ -79,14 +79,14 @@ def legal_handfuls(deal: Deal, seat: Seat) -> tuple[LegalHandful, ...]:
 def _showable(pool: CardSet, count: int) -> CardSet:
     """The cards from which a handful of this many is taken; none where there are too few.
 
-    The Excuse stands in for one missing trump, and then no trump is hidden (A7-42).
+    An Excuse stands in for one missing trump, and then no trump is hidden (A7-42).
     """
     trumps = pool & TRUMPS
-    if len(trumps) >= count:
+    missing = count - len(trumps)
+    if missing <= 0:
         return trumps
-    if len(trumps) == count - 1 and EXCUSE in pool:
-        return trumps + CardSet.of([EXCUSE])
-    return CardSet()
+    excuses = list(pool & EXCUSES)[:missing]
+    return trumps + CardSet.of(excuses) if len(excuses) == missing else EMPTY
 
 
 def _ends(deal: Deal, hand: CardSet) -> CardSet:
@@ -105,13 +105,13 @@ def decide_handful(deal: Deal, seat: Seat, action: ShowHandful) -> HandfulShown:
     count = deal.rules.handful_trumps(action.size)
     if not cards <= pool:
         raise IllegalAction(Reason.CARD_NOT_HELD, right=_showable(pool, count))
-    if not cards - CardSet.of([EXCUSE]) <= TRUMPS:
+    if not cards - EXCUSES <= TRUMPS:
         raise IllegalAction(Reason.HANDFUL_NOT_TRUMPS, right=_showable(pool, count))
     if len(cards) != count:
         raise IllegalAction(Reason.HANDFUL_COUNT, count=count)
-    if EXCUSE in cards and (pool & TRUMPS) - cards:
+    if cards & EXCUSES and (pool & TRUMPS) - cards:
         raise IllegalAction(Reason.HANDFUL_HIDES_TRUMP, right=pool & TRUMPS)
-    if not (ends := _ends(deal, deal.hands[seat])) <= cards:
+    if not (ends := _ends(deal, deal.hands[seat])).once <= cards.once:
         raise IllegalAction(Reason.HANDFUL_HIDES_END, right=ends)
     return HandfulShown(seat, action.size, cards)
 

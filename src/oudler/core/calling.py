@@ -21,7 +21,7 @@ class LegalCalls:
 
 
 PLAIN = PACK - TRUMPS - OUDLERS
-"""The cards of the four suits."""
+"""The cards of the four suits, each once."""
 
 
 def legal_calls(deal: Deal) -> LegalCalls:
@@ -40,7 +40,7 @@ def legal_calls(deal: Deal) -> LegalCalls:
             break
     if not deal.rules.call_own and not cards <= hand + called:
         cards -= hand
-    return LegalCalls(cards - called)
+    return LegalCalls((cards - called).once)
 
 
 def ladders(rules: Ruleset) -> tuple[tuple[str, ...], ...]:
@@ -53,7 +53,7 @@ def _of_rank(rules: Ruleset, rank: str, ladder: tuple[str, ...]) -> CardSet:
     if rank != ANY_RANK:
         return of_ranks(rank) & rules.pack.cards
     others = {rank for other in ladders(rules) if other != ladder for rank in other[:1]}
-    return (PLAIN - of_ranks(*others - {*ladder})) & rules.pack.cards
+    return (PLAIN.with_twins - of_ranks(*others - {*ladder})) & rules.pack.cards
 
 
 def decide_call(deal: Deal, seat: Seat, action: CallCards) -> CardsCalled:
@@ -69,9 +69,12 @@ def decide_call(deal: Deal, seat: Seat, action: CallCards) -> CardsCalled:
 
 
 def evolve_cards_called(deal: Deal, event: CardsCalled) -> Deal:
-    """The call stands; who holds the card stays that player's secret."""
+    """The call stands; who holds the card stays that player's secret.
+
+    With two packs both copies are called: a king has two holders.
+    """
     assert deal.contract is not None
-    calls = (*deal.calls, event.cards)
+    calls = (*deal.calls, event.cards.with_twins & deal.rules.pack.cards)
     if len(calls) < len(ladders(deal.rules)):
         return replace(deal, calls=calls)
     phase = phase_after(deal, Phase.CALLING, deal.contract)

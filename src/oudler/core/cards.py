@@ -1,4 +1,4 @@
-"""The seventy-eight cards, sets of them, and what they are worth."""
+"""The seventy-eight cards and their twins of a second pack, sets of them, what they are worth."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class Suit(IntEnum):
 class Card(IntEnum):
     """A card, named by its code: suit and rank, trump and number, or EX for the Excuse.
 
-    Cards count upwards in strength within a suit and within the trumps.
+    Cards count upwards in strength within a suit and within the trumps. The twins of a second pack
+    come after them all; outside the code, a card and its twin have the same name.
     """
 
     S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, SJ, SN, SQ, SK = range(14)
@@ -29,6 +30,28 @@ class Card(IntEnum):
     T12, T13, T14, T15, T16, T17, T18, T19, T20, T21 = range(67, 77)
     EX = 77
 
+    S1_2, S2_2, S3_2, S4_2, S5_2, S6_2, S7_2, S8_2, S9_2, S10_2 = range(78, 88)
+    SJ_2, SN_2, SQ_2, SK_2 = range(88, 92)
+    H1_2, H2_2, H3_2, H4_2, H5_2, H6_2, H7_2, H8_2, H9_2, H10_2 = range(92, 102)
+    HJ_2, HN_2, HQ_2, HK_2 = range(102, 106)
+    D1_2, D2_2, D3_2, D4_2, D5_2, D6_2, D7_2, D8_2, D9_2, D10_2 = range(106, 116)
+    DJ_2, DN_2, DQ_2, DK_2 = range(116, 120)
+    C1_2, C2_2, C3_2, C4_2, C5_2, C6_2, C7_2, C8_2, C9_2, C10_2 = range(120, 130)
+    CJ_2, CN_2, CQ_2, CK_2 = range(130, 134)
+    T1_2, T2_2, T3_2, T4_2, T5_2, T6_2, T7_2, T8_2, T9_2, T10_2, T11_2 = range(134, 145)
+    T12_2, T13_2, T14_2, T15_2, T16_2, T17_2, T18_2, T19_2, T20_2, T21_2 = range(145, 155)
+    EX_2 = 155
+
+    @property
+    def first(self) -> Card:
+        """The card itself, or the one of the first pack that it is the twin of."""
+        return CARDS[self % PACK_SIZE]
+
+    @property
+    def twin(self) -> Card:
+        """The same card of the other pack."""
+        return TWO_PACKS[(self + PACK_SIZE) % len(TWO_PACKS)]
+
     @property
     def suit(self) -> Suit | None:
         """The suit or trumps; None for the Excuse."""
@@ -37,7 +60,7 @@ class Card(IntEnum):
     @property
     def rank(self) -> str:
         """The rank as its code says it: "1" to "10", J N Q K, a trump's number, or "EX"."""
-        return self.name if self is Card.EX else self.name[1:]
+        return str(self) if self.suit is None else str(self)[1:]
 
     @property
     def half_points(self) -> int:
@@ -48,14 +71,19 @@ class Card(IntEnum):
         return f"Card.{self.name}"
 
     def __str__(self) -> str:
-        return self.name
+        return CODES[self]
 
 
-CARDS = tuple(Card)
+TWO_PACKS = tuple(Card)
+PACK_SIZE = len(TWO_PACKS) // 2
+CARDS = TWO_PACKS[:PACK_SIZE]
+CODES = tuple(card.name for card in CARDS) * 2
+"""By card: its code."""
+_BY_CODE = dict(zip(CODES, CARDS, strict=False))
 PETIT, TWENTY_ONE, EXCUSE = Card.T1, Card.T21, Card.EX
 PLAIN_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 COURT_RANKS = ("J", "N", "Q", "K")
-SUIT_OF = (*(suit for suit in PLAIN_SUITS for _ in range(14)), *[Suit.TRUMPS] * 21, None)
+SUIT_OF = (*(suit for suit in PLAIN_SUITS for _ in range(14)), *[Suit.TRUMPS] * 21, None) * 2
 
 
 class UnknownCard(ValueError):
@@ -67,17 +95,17 @@ class UnknownCard(ValueError):
 
 
 class CardTwice(ValueError):
-    """A text names the same card twice."""
+    """A text names the same card more often than two packs have it."""
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"{card} stands there twice")
+        super().__init__(f"{card} stands there too often")
         self.card = card
 
 
 def parse_card(code: str) -> Card:
-    """The card with this code. Raises UnknownCard."""
+    """The card of the first pack with this code. Raises UnknownCard."""
     try:
-        return Card[code]
+        return _BY_CODE[code]
     except KeyError:
         raise UnknownCard(code) from None
 
@@ -101,11 +129,22 @@ class CardSet:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The set written as codes with spaces between. Raises UnknownCard or CardTwice."""
-        return cls.of(map(parse_card, text.split()))
+        """The set written as codes with spaces between; a code's second time is the twin.
+
+        Raises UnknownCard or CardTwice.
+        """
+        bits = 0
+        for card in map(parse_card, text.split()):
+            if bits >> card & bits >> card.twin & 1:
+                raise CardTwice(card)
+            bits |= 1 << (card.twin if bits >> card & 1 else card)
+        return cls(bits)
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
+        if bits >> PACK_SIZE:
+            yield from _in_order(bits)
+            return
         while bits:
             lowest = bits & -bits
             yield CARDS[lowest.bit_length() - 1]
@@ -141,14 +180,29 @@ class CardSet:
         return CardSet(self.bits & SUIT_BITS[suit])
 
     @property
+    def once(self) -> CardSet:
+        """Of each code among these the card of the first pack."""
+        return CardSet(once(self.bits))
+
+    @property
+    def with_twins(self) -> CardSet:
+        """These cards, and the same ones of the other pack."""
+        return CardSet(twice(once(self.bits)))
+
+    @property
     def highest(self) -> Card:
         """The last card in the order of the codes. The set must not be empty."""
-        return CARDS[self.bits.bit_length() - 1]
+        return self._copy(once(self.bits).bit_length() - 1)
 
     @property
     def lowest(self) -> Card:
         """The first card in the order of the codes. The set must not be empty."""
-        return CARDS[(self.bits & -self.bits).bit_length() - 1]
+        codes = once(self.bits)
+        return self._copy((codes & -codes).bit_length() - 1)
+
+    def _copy(self, number: int) -> Card:
+        """The card of this number if it is here, else its twin."""
+        return TWO_PACKS[number if self.bits >> number & 1 else number + PACK_SIZE]
 
     @property
     def half_points(self) -> int:
@@ -168,28 +222,56 @@ class CardSet:
         return self.bits & ~other.bits == 0
 
     def __str__(self) -> str:
-        return " ".join(card.name for card in self)
+        return " ".join(map(str, self))
 
     def __repr__(self) -> str:
         return f'CardSet.parse("{self}")'
 
 
+def once(bits: int) -> int:
+    """Cards as bits, each twin as the card of the first pack."""
+    return bits if bits < _SECOND_PACK else (bits | bits >> PACK_SIZE) & _SECOND_PACK - 1
+
+
+def twice(bits: int) -> int:
+    """Cards of the first pack as bits, and their twins."""
+    return bits | bits << PACK_SIZE
+
+
+def _in_order(bits: int) -> Iterator[Card]:
+    """Cards of two packs, equal ones side by side."""
+    codes = once(bits)
+    while codes:
+        lowest = codes & -codes
+        number = lowest.bit_length() - 1
+        if bits & lowest:
+            yield CARDS[number]
+        if bits >> number + PACK_SIZE & 1:
+            yield TWO_PACKS[number + PACK_SIZE]
+        codes ^= lowest
+
+
 def of_ranks(*ranks: str) -> CardSet:
-    """The cards of the four suits that have one of these ranks."""
-    return CardSet.of(c for c in CARDS if c < Card.T1 and c.rank in ranks)
+    """The cards of the four suits that have one of these ranks, of both packs."""
+    return CardSet.of(c for c in TWO_PACKS if SUIT_OF[c] in PLAIN_SUITS and c.rank in ranks)
 
 
+_SECOND_PACK = 1 << PACK_SIZE
 EMPTY = CardSet()
 PACK = CardSet.of(CARDS)
-OUDLERS = CardSet.of((PETIT, TWENTY_ONE, EXCUSE))
+"""The seventy-eight cards of one pack. The sets that follow hold their twins too."""
+PETITS, TWENTY_ONES, EXCUSES = (
+    CardSet.of((card, card.twin)) for card in (PETIT, TWENTY_ONE, EXCUSE)
+)
+OUDLERS = PETITS + TWENTY_ONES + EXCUSES
 KINGS = of_ranks("K")
 COURTS = of_ranks(*COURT_RANKS)
 
-SUIT_BITS = tuple(sum(1 << c for c in CARDS if SUIT_OF[c] is suit) for suit in Suit)
+SUIT_BITS = tuple(sum(1 << c for c in TWO_PACKS if SUIT_OF[c] is suit) for suit in Suit)
 TRUMP_BITS = SUIT_BITS[Suit.TRUMPS]
 TRUMPS = CardSet(TRUMP_BITS)
-"""The twenty-one numbered trumps, without the Excuse."""
-EXCUSE_BIT = 1 << EXCUSE
+"""The numbered trumps, without the Excuses."""
+EXCUSE_BITS = EXCUSES.bits
 
 _EXTRA_HALF_POINTS = (
     (8, (OUDLERS + KINGS).bits),

@@ -17,6 +17,7 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
+from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
 from oudler.core.engine import decide, evolve, follow_ups
@@ -42,6 +43,8 @@ from oudler.core.notation import (
     dealt_faults,
     parse_event,
     parse_header,
+    to_json,
+    twins_too_many,
 )
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
@@ -195,6 +198,8 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
 
     Raises IllegalAction, NotationError or a ValueError that says what was expected.
     """
+    if twice := twins_too_many(rules, _named_in(event)):
+        raise NotationError((LineFault(NotationFault.CARD_TWICE, "cards", str(twice.lowest)),))
     if deal is not None and isinstance(event, FollowUp):
         return _check_follow_up(deal, event)
     before = () if deal is None else tuple(_of_themselves(deal))
@@ -207,8 +212,17 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
     if event.seat >= rules.seats:
         fault = LineFault(NotationFault.NO_SUCH_SEAT, "seat", str(event.seat))
         raise NotationError((fault,))
-    decide(deal, event.seat, action_of(event))
-    return (*before, Step(event, evolve(deal, event)))
+    decided = decide(deal, event.seat, action_of(event))[0]
+    return (*before, Step(decided, evolve(deal, decided)))
+
+
+def _named_in(event: Event) -> CardSet:
+    """The cards that an event names together."""
+    match event:
+        case CardsCalled() | DogShown() | Discarded() | HandfulShown():
+            return event.cards
+        case _:
+            return EMPTY
 
 
 def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
@@ -224,7 +238,7 @@ def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
     for expected in follow_ups(deal):
         deal = evolve(deal, expected)
         steps.append(Step(expected, deal))
-        if event == expected:
+        if to_json(event) == to_json(expected):
             return tuple(steps)
         if type(event) is type(expected):
             raise _Unexpected(_DIFFERS[type(event)], expected)

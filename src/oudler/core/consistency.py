@@ -27,9 +27,10 @@ class FaultKind(StrEnum):
     BIDS_NOT_RISING = "bids_not_rising"
     HANDFULS_NOT_RISING = "handfuls_not_rising"
     HANDFULS_TOO_LARGE = "handfuls_too_large"
+    TARGETS_WRONG_NUMBER = "targets_wrong_number"
     TARGETS_NOT_COMPLEMENTARY = "targets_not_complementary"
     CALL_WITHOUT_PHASE = "call_without_phase"
-    SECOND_CALL_HAS_NO_PLACE = "second_call_has_no_place"
+    CALLS_HAVE_NO_PLACE = "calls_have_no_place"
     TEAMS_HAVE_NO_PLACE = "teams_have_no_place"
     DOG_WITHOUT_PHASE = "dog_without_phase"
     PHASES_OUT_OF_ORDER = "phases_out_of_order"
@@ -66,7 +67,7 @@ def faults_of(rules: Ruleset) -> tuple[Fault, ...]:
         _handfuls_fault,
         _targets_fault,
         _phases_fault,
-        _second_call_fault,
+        _calls_fault,
         _teams_fault,
         _mouche_fault,
     )
@@ -116,11 +117,17 @@ def _handfuls_fault(rules: Ruleset) -> Fault | None:
 
 
 def _targets_fault(rules: Ruleset) -> Fault | None:
+    number = rules.pack.oudlers + 1
+    if len(rules.targets) != number:
+        right = f"{number} of them, from no oudler to {number - 1}"
+        return Fault(FaultKind.TARGETS_WRONG_NUMBER, "targets", right)
     # A1-5: the attack misses its target exactly when the defence makes the complementary one.
-    sums = {rules.targets[k] + rules.targets[3 - k] for k in range(4)}
-    if sums == {92} and _rises(rules.targets[::-1]):
+    # With two packs half of the points is an odd number, so two targets may sum to one more (C-39).
+    right_sums = (92,) if rules.pack.copies == 1 else (183, 184)
+    sums = {low + high for low, high in zip(rules.targets, rules.targets[::-1], strict=True)}
+    if sums <= set(right_sums) and _rises(rules.targets[::-1]):
         return None
-    right = "falling, the first and last and the middle two summing to 92"
+    right = f"falling, each and its opposite summing to {' or '.join(map(str, right_sums))}"
     return Fault(FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets", right)
 
 
@@ -141,11 +148,17 @@ def _phases_fault(rules: Ruleset) -> Fault | None:
     return None
 
 
-def _second_call_fault(rules: Ruleset) -> Fault | None:
-    if not rules.second_call_ranks or (rules.call_ranks and rules.seats >= 5):
+def _calls_fault(rules: Ruleset) -> Fault | None:
+    if rules.second_call_ranks and not rules.call_ranks:
+        right = "empty, or with call_ranks"
+        return Fault(FaultKind.CALLS_HAVE_NO_PLACE, "second_call_ranks", right)
+    calls = bool(rules.call_ranks) + bool(rules.second_call_ranks)
+    attackers = 1 + calls * rules.pack.copies
+    if attackers < rules.seats:
         return None
-    right = "empty, or with call_ranks and five players or more"
-    return Fault(FaultKind.SECOND_CALL_HAS_NO_PLACE, "second_call_ranks", right)
+    option = "second_call_ranks" if rules.second_call_ranks else "call_ranks"
+    right = f"more than {attackers} players, so that somebody defends"
+    return Fault(FaultKind.CALLS_HAVE_NO_PLACE, option, right)
 
 
 def _teams_fault(rules: Ruleset) -> Fault | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oudler.core.actions import Contract
-from oudler.core.cards import EMPTY, EXCUSE, EXCUSE_BIT, PETIT, CardSet
-from oudler.core.deal import Deal
+from oudler.core.cards import EMPTY, EXCUSE, PETITS, SUIT_OF, Card, CardSet
+from oudler.core.deal import Deal, Trick
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.ways import ExcuseExchange, LastTrickExcuse
@@ -17,15 +18,17 @@ class Count:
     """What the attack has won in a deal that has been played out."""
 
     half_points: int
-    """The attack's; the defence has the others of the 182."""
+    """The attack's; the defence has the others of the pack's."""
     oudlers: int
-    """How many of the three the attack has."""
+    """How many of the pack's the attack has."""
     petit_au_bout: Side | None
     """The side that won the petit in the last trick."""
     slam: Side | None
     """The side that won every trick."""
     lost: int
     """How many tricks the attack lost."""
+    petits: int = 1
+    """How many petits lay there: two packs have two."""
 
 
 def trick_winners(deal: Deal) -> tuple[Seat, ...]:
@@ -41,17 +44,18 @@ def count(deal: Deal) -> Count:
     slam = won_by[0] if len(set(won_by)) == 1 else None
     pile = attack_pile(deal, won_by)
     half_points = pile.half_points + deal.rules.pack.half_points_apart // 2
-    excuse = _excuse_trick(deal)
-    if excuse is not None:
-        number, player = excuse
+    for number, player, excuse in _excuses_played(deal):
         owner = _excuse_owner(deal, number, sides[player], won_by, slam)
         if owner is not won_by[number]:
             is_kept = number < len(deal.tricks) - 1
             worth = EXCUSE.half_points - (exchanged(deal.rules) if is_kept else 0)
             half_points += worth if owner is Side.ATTACK else -worth
-            pile = CardSet(pile.bits ^ EXCUSE_BIT)
-    petit, lost = _petit_au_bout(deal, won_by, slam), won_by.count(Side.DEFENCE)
-    return Count(half_points, len(pile.oudlers), petit, slam, lost)
+            pile = CardSet(pile.bits ^ 1 << excuse)
+    oudlers, lost, last = len(pile.oudlers), won_by.count(Side.DEFENCE), _petit_trick(deal, slam)
+    if last is None:
+        return Count(half_points, oudlers, None, slam, lost)
+    petits = sum(card in PETITS for card in deal.tricks[last].cards)
+    return Count(half_points, oudlers, won_by[last], slam, lost, petits)
 
 
 def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:
@@ -68,12 +72,12 @@ def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:
     return CardSet(bits)
 
 
-def _excuse_trick(deal: Deal) -> tuple[int, Seat] | None:
-    """In which trick the Excuse was played, and by whom; None if it lay in the dog."""
+def _excuses_played(deal: Deal) -> Iterator[tuple[int, Seat, Card]]:
+    """In which trick each Excuse was played, and by whom; none that lay in the dog."""
     for number, trick in enumerate(deal.tricks):
-        if EXCUSE in trick.cards:
-            return number, Seat((trick.leader + trick.cards.index(EXCUSE)) % len(trick.cards))
-    return None
+        for place, card in enumerate(trick.cards):
+            if SUIT_OF[card] is None:
+                yield number, Seat((trick.leader + place) % len(trick.cards)), card
 
 
 def _excuse_owner(
@@ -95,21 +99,26 @@ def exchanged(rules: Ruleset) -> int:
     return 1 if rules.excuse_exchange is ExcuseExchange.ALWAYS else 0
 
 
-def _petit_au_bout(deal: Deal, won_by: list[Side], slam: Side | None) -> Side | None:
-    """The winner of a last trick with the petit in it, whoever played it (A10-62).
+def _petit_trick(deal: Deal, slam: Side | None) -> int | None:
+    """The number of the trick in which a petit is au bout, whoever played it (A10-62).
 
     In a slam that keeps its Excuse for the last trick, the trick before counts too (A10-63).
     """
-    if PETIT in deal.tricks[-1].cards:
-        return won_by[-1]
-    excuse = _excuse_trick(deal)
+    last = len(deal.tricks) - 1
+    if _has_petit(deal.tricks[last]):
+        return last
     if (
         slam is not None
         and deal.rules.petit_au_bout_before_excuse
-        and excuse is not None
-        and excuse[0] == len(deal.tricks) - 1
-        and deal.side_of(excuse[1]) is slam
-        and PETIT in deal.tricks[-2].cards
+        and any(
+            number == last and deal.side_of(player) is slam
+            for number, player, _ in _excuses_played(deal)
+        )
+        and _has_petit(deal.tricks[last - 1])
     ):
-        return slam
+        return last - 1
     return None
+
+
+def _has_petit(trick: Trick) -> bool:
+    return any(card in PETITS for card in trick.cards)

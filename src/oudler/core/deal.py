@@ -97,12 +97,13 @@ class Deal:
 
     def _captors(self, call: CardSet) -> tuple[Seat, ...]:
         """Who won a trick with a called card, unless it lay in the dog (A12-77)."""
-        wanted = call - self.dealt.dog
+        if call <= self.dealt.dog:
+            return ()
         following = (*self.tricks[1:], self.trick)
         return tuple(
             after.leader
             for trick, after in zip(self.tricks, following, strict=False)
-            if any(card in wanted for card in trick.cards)
+            if any(card in call for card in trick.cards)
         )
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
+from oudler.core.cards import EXCUSES, PETITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import Dealt
 from oudler.core.packets import dog_gaps, packet_sizes
@@ -40,17 +40,19 @@ def draw_order(card: Card) -> tuple[bool, int, int]:
     Any trump is above any suit card; then the rank decides, and between equal ranks spades are
     above hearts, hearts above diamonds, diamonds above clubs.
     """
-    if card.suit is Suit.TRUMPS:
-        return True, card, 0
-    return False, card % 14, -(card // 14)
+    first = card.first
+    if first.suit is Suit.TRUMPS:
+        return True, first, 0
+    return False, first % 14, -(first // 14)
 
 
 def draw_for_dealer(spread: Sequence[Card], places: int) -> tuple[tuple[Card, ...], Seat]:
     """Each player draws from the spread pack; the lowest card deals first (A2-8, A2-9).
 
-    Whoever draws the Excuse draws again. Returns the card of each player, and the dealer.
+    Whoever draws the Excuse draws again; of two equal lowest cards the one drawn first deals.
+    Returns the card of each player, and the dealer.
     """
-    drawn = tuple(card for card in spread if card is not EXCUSE)[:places]
+    drawn = tuple(card for card in spread if card not in EXCUSES)[:places]
     return drawn, Seat(min(range(places), key=lambda seat: draw_order(drawn[seat])))
 
 
@@ -143,13 +145,16 @@ def redeal(rules: Ruleset, dealer: Seat, fault: DealingFault, *, by_dealer: bool
 
 
 def has_petit_sec(hand: CardSet) -> bool:
-    """Whether the petit is the hand's only trump, the Excuse counting as one (A3-20)."""
-    return PETIT in hand and EXCUSE not in hand and len(hand & TRUMPS) == 1
+    """Whether the petit is the hand's only trump, the Excuse counting as one (A3-20).
+
+    With two packs, whether both petits are.
+    """
+    return bool(hand & PETITS) and hand & TRUMPS <= PETITS and not hand & EXCUSES
 
 
 def has_excuse_alone(hand: CardSet) -> bool:
     """Whether the Excuse is the hand's only trump (A3-20)."""
-    return EXCUSE in hand and not hand & TRUMPS
+    return bool(hand & EXCUSES) and not hand & TRUMPS
 
 
 def is_thrown_in(rules: Ruleset, hand: CardSet) -> bool:

@@ -26,6 +26,7 @@ from oudler.core.announcing import (
 )
 from oudler.core.bidding import LegalBids, decide_bid, evolve_bid_made, legal_bids
 from oudler.core.calling import LegalCalls, decide_call, evolve_cards_called, legal_calls
+from oudler.core.copies import with_held_copies
 from oudler.core.deal import Deal, replace
 from oudler.core.dealing import start
 from oudler.core.dog import (
@@ -55,7 +56,7 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import scores
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
+from oudler.core.ways import Pack, Phase
 
 Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalAnnouncements
 
@@ -65,6 +66,8 @@ _PHASE_OF = {
     Discard: Phase.DOG,
     Play: Phase.PLAY,
 }
+_DOUBLE = Pack.DOUBLE
+"""Looked up once, for every action asks for it."""
 
 
 def legal(deal: Deal) -> Legal | None:
@@ -96,6 +99,8 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
 
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     """The events that this action brings about. Raises IllegalAction; changes nothing."""
+    if deal.rules.pack is _DOUBLE:
+        action = with_held_copies(deal, seat, action)
     if isinstance(action, Play):
         if deal.to_act != seat or deal.phase is not Phase.PLAY:
             raise _refusal(deal, Phase.PLAY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from oudler.core.cards import EXCUSE
+from oudler.core.cards import EXCUSE, EXCUSES
 from oudler.core.counting import exchanged, trick_winners
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
@@ -22,7 +22,7 @@ def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
         is_last = number == len(deal.tricks) - 1
         for place, card in enumerate(trick.cards):
             won[winner] += card.half_points
-            if card is EXCUSE and not is_last:
+            if card in EXCUSES and not is_last:
                 player = Seat((trick.leader + place) % deal.rules.seats)
                 kept = EXCUSE.half_points - exchanged(deal.rules)
                 won[player] += kept

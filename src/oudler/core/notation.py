@@ -14,7 +14,8 @@ from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import PACK, CardSet, CardTwice, UnknownCard, parse_card
+from oudler.core.cards import EMPTY, PACK, CardSet, CardTwice, UnknownCard, parse_card
+from oudler.core.copies import copies_told_apart
 from oudler.core.dog import LegalDiscard
 from oudler.core.engine import Legal
 from oudler.core.events import (
@@ -143,7 +144,7 @@ def to_json(event: Event) -> dict[str, object]:
     """The event as a JSON object, its type first."""
     match event:
         case CardPlayed(seat, card):
-            return {"type": "card_played", "seat": seat, "card": card.name}
+            return {"type": "card_played", "seat": seat, "card": str(card)}
         case BidMade(seat, contract):
             return {"type": "bid_made", "seat": seat, "bid": contract or "pass"}
         case Dealt(dealer, hands, dog, barred, players):
@@ -175,7 +176,7 @@ def _announced_to_json(event: SlamAnnounced | HandfulShown | MisereDeclared) -> 
             line: dict[str, object] = {"type": "slam_announced", "seat": seat}
             return line | {"small": True} if small else line
         case HandfulShown(seat, size, cards):
-            shown = " ".join(card.name for card in reversed(list(cards)))
+            shown = " ".join(map(str, reversed(list(cards))))
             return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
         case MisereDeclared(seat, kind):
             return {"type": "misere_declared", "seat": seat, "kind": str(kind)}
@@ -247,7 +248,7 @@ class _Fields:
         except UnknownCard as error:
             self.faults.append(LineFault(NotationFault.UNKNOWN_CARD, name, error.code))
         except CardTwice as error:
-            self.faults.append(LineFault(NotationFault.CARD_TWICE, name, error.card.name))
+            self.faults.append(LineFault(NotationFault.CARD_TWICE, name, str(error.card)))
         except (ValueError, TypeError, ZeroDivisionError):
             self.faults.append(LineFault(NotationFault.WRONG_FIELD, name, str(value)))
         return instead
@@ -342,13 +343,12 @@ def _read_cards(fields: _Fields) -> CardSet:
 
 
 def _read_dealt(fields: _Fields) -> Dealt:
-    return Dealt(
-        fields.read("dealer", _seat, Seat(0)),
-        fields.read("hands", _hands, ()),
-        fields.read("dog", _cards, CardSet()),
-        fields.read("dealer_barred", _flag, instead=False, default=False),
-        fields.read("players", _players, (), default=[]),
-    )
+    dealer = fields.read("dealer", _seat, Seat(0))
+    hands: tuple[CardSet, ...] = fields.read("hands", _hands, ())
+    *hands_apart, dog = copies_told_apart((*hands, fields.read("dog", _cards, CardSet())))
+    barred = fields.read("dealer_barred", _flag, instead=False, default=False)
+    players: tuple[int, ...] = fields.read("players", _players, (), default=[])
+    return Dealt(dealer, tuple(hands_apart), dog, barred, players)
 
 
 _READERS: dict[str, Callable[[_Fields], Event]] = {
@@ -391,13 +391,15 @@ def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
     if len(dealt.dog) != rules.dog:
         faults.append(LineFault(NotationFault.WRONG_DOG_SIZE, "dog", str(len(dealt.dog))))
     faults += _seating_faults(rules, dealt)
-    seen = CardSet()
+    seen = twice = CardSet()
     for cards in (*dealt.hands, dealt.dog):
-        faults += [LineFault(NotationFault.CARD_TWICE, "hands", card.name) for card in seen & cards]
+        twice += seen & cards
         seen += cards
+    twice += twins_too_many(rules, seen)
+    faults += [LineFault(NotationFault.CARD_TWICE, "hands", str(card)) for card in twice]
     if missing := rules.pack.cards - seen:
         faults.append(LineFault(NotationFault.CARDS_MISSING, "hands", str(missing)))
-    if strange := seen - rules.pack.cards:
+    if strange := seen - rules.pack.cards - twice:
         faults.append(LineFault(NotationFault.CARDS_LEFT_OUT, "hands", str(strange)))
     return tuple(faults)
 
@@ -414,3 +416,8 @@ def _seating_faults(rules: Ruleset, dealt: Dealt) -> list[LineFault]:
         found = " ".join(map(str, dealt.players))
         faults.append(LineFault(NotationFault.WRONG_PLAYERS, "players", found))
     return faults
+
+
+def twins_too_many(rules: Ruleset, cards: CardSet) -> CardSet:
+    """The cards that were named twice although the pack has them once."""
+    return cards - PACK if rules.pack.copies == 1 else EMPTY

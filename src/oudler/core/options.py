@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -52,7 +52,7 @@ def one_of(ways: type[StrEnum]) -> tuple[str, Callable[[object], StrEnum]]:
     return ", ".join(ways), ways
 
 
-def list_of(each: Callable[[Any], Any], lengths: range, allowed: str) -> tuple[str, Any]:
+def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -> tuple[str, Any]:
     """A list, each thing in it read alike."""
 
     def read(value: object) -> tuple[Any, ...]:
@@ -63,9 +63,10 @@ def list_of(each: Callable[[Any], Any], lengths: range, allowed: str) -> tuple[s
     return allowed, read
 
 
-def whole_numbers(count: int) -> tuple[str, Any]:
+def whole_numbers(*counts: int) -> tuple[str, Any]:
     """A list of so many whole numbers."""
-    return list_of(whole(0, 1000)[1], range(count, count + 1), f"a list of {count} whole numbers")
+    number = " or ".join(map(str, counts))
+    return list_of(whole(0, 1000)[1], counts, f"a list of {number} whole numbers")
 
 
 def rank(value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from oudler.core.actions import Contract, MisereKind
-from oudler.core.cards import OUDLERS, PACK, TRUMPS
+from oudler.core.cards import OUDLERS, TRUMPS
 from oudler.core.counting import exchanged
 from oudler.core.deal import is_dog_taken
 from oudler.core.ruleset import Ruleset
@@ -23,6 +23,7 @@ class ResultFault(StrEnum):
     NO_SUCH_PARTNER = "no_such_partner"
     POINTS_OUT_OF_RANGE = "points_out_of_range"
     OUDLERS_OUT_OF_RANGE = "oudlers_out_of_range"
+    PETITS_OUT_OF_RANGE = "petits_out_of_range"
     POINTS_TOO_FEW = "points_too_few"
     POINTS_TOO_MANY = "points_too_many"
     PETIT_WITHOUT_OUDLER = "petit_without_oudler"
@@ -49,30 +50,39 @@ def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.NO_SUCH_CONTRACT
     if not _can_be_partners(rules, result.partners):
         yield ResultFault.NO_SUCH_PARTNER
-    if not 0 <= result.half_points <= PACK.half_points:
+    if not 0 <= result.half_points <= rules.pack.half_points:
         yield ResultFault.POINTS_OUT_OF_RANGE
-    if not 0 <= result.oudlers <= 3:
+    if not 0 <= result.oudlers <= rules.pack.oudlers:
         yield ResultFault.OUDLERS_OUT_OF_RANGE
+    if not 1 <= result.petits <= rules.pack.copies:
+        yield ResultFault.PETITS_OUT_OF_RANGE
 
 
 def _can_be_partners(rules: Ruleset, partners: tuple[PartnerBy, ...]) -> bool:
     """Whether a taker can have these partners: by his calls, or by their places."""
     if rules.partner_is is PartnerIs.ALTERNATE:
         return partners == (PartnerBy.PLACE,) * (rules.seats // 2 - 1)
-    first, second, both = PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD, PartnerBy.BOTH_CARDS
-    one = [(), (first,)] if rules.call_ranks else [()]
-    two = [(second,), (both,), (first, second), (second, first)] if rules.second_call_ranks else []
-    return partners in one + two
+    both = partners.count(PartnerBy.BOTH_CARDS)
+    by_first, by_second = (
+        both + partners.count(by) for by in (PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD)
+    )
+    copies = rules.pack.copies
+    return (
+        PartnerBy.PLACE not in partners
+        and by_first <= copies * bool(rules.call_ranks)
+        and by_second <= copies * bool(rules.second_call_ranks)
+    )
 
 
 def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    # A side's oudlers are worth 9 half-points each, one of which may be given for the Excuse.
+    # A side's oudlers are worth 9 half-points each, one of which may be given for an Excuse.
     if result.half_points < least_with(rules, result.oudlers):
         yield ResultFault.POINTS_TOO_FEW
-    if PACK.half_points - result.half_points < least_with(rules, 3 - result.oudlers):
+    others = rules.pack.oudlers - result.oudlers
+    if rules.pack.half_points - result.half_points < least_with(rules, others):
         yield ResultFault.POINTS_TOO_MANY
-    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: 3 - result.oudlers}
-    if result.petit_au_bout is not None and owners[result.petit_au_bout] == 0:
+    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: others}
+    if result.petit_au_bout is not None and owners[result.petit_au_bout] < result.petits:
         yield ResultFault.PETIT_WITHOUT_OUDLER
     if any(
         sum(handful.side is side for handful in result.handfuls) > players
@@ -80,7 +90,7 @@ def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     ):
         yield ResultFault.HANDFUL_OF_NOBODY
     if sum(rules.handful_trumps(handful.size) for handful in result.handfuls) > len(
-        TRUMPS + OUDLERS
+        rules.pack.cards & (TRUMPS + OUDLERS)
     ):
         yield ResultFault.HANDFULS_TOO_LARGE
     yield from _misere_faults(rules, result)
@@ -96,7 +106,7 @@ def _players(rules: Ruleset, result: Result) -> tuple[tuple[Side, int], ...]:
 
 def least_with(rules: Ruleset, oudlers: int) -> int:
     """The fewest half-points a side with so many oudlers can have."""
-    return max(0, 9 * oudlers - exchanged(rules))
+    return 9 * oudlers - exchanged(rules) * min(oudlers, rules.pack.copies)
 
 
 def _misere_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
@@ -122,14 +132,15 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     side = slam_side(result.slams)
     if _has_too_many_for_small_slam(rules, result):
         yield ResultFault.SMALL_SLAM_POINTS
+    defence = rules.pack.half_points - result.half_points
     if side is None:
         # Whoever has every point has won every trick, which most tables pay for.
         pays = rules.slam_made or rules.slam_by_defence
-        if pays and min(result.half_points, PACK.half_points - result.half_points) <= _given(rules):
+        if pays and min(result.half_points, defence) <= _given(rules):
             yield ResultFault.SLAM_MISSING
         return
-    loser = PACK.half_points - result.half_points if side is Side.ATTACK else result.half_points
-    oudlers = 3 - result.oudlers if side is Side.ATTACK else result.oudlers
+    loser = defence if side is Side.ATTACK else result.half_points
+    oudlers = rules.pack.oudlers - result.oudlers if side is Side.ATTACK else result.oudlers
     owns_dog = dog_owner(result.contract) is side.other
     if loser > most_without_trick(rules, result.contract, oudlers, owns_dog=owns_dog):
         yield ResultFault.SLAM_POINTS
@@ -153,7 +164,7 @@ def _has_too_many_for_small_slam(rules: Ruleset, result: Result) -> bool:
     if Slam.DEFENCE_SMALL_ANNOUNCED_MADE in result.slams:
         loser, half_points = Side.ATTACK, result.half_points
     elif {Slam.SMALL_MADE, Slam.SMALL_ANNOUNCED_MADE} & set(result.slams):
-        loser, half_points = Side.DEFENCE, PACK.half_points - result.half_points
+        loser, half_points = Side.DEFENCE, rules.pack.half_points - result.half_points
     else:
         return False
     dog = rules.dog if dog_owner(result.contract) is loser else 0
@@ -182,14 +193,18 @@ def dog_owner(contract: Contract) -> Side:
 def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns_dog: bool) -> int:
     """The most half-points a side can have that won no trick: its Excuse, and the dog or discard.
 
-    A discard holds no king and no oudler, so its best cards are four queens, then knights and
+    A discard holds no king and no oudler, so its best cards are the queens, then knights and
     jacks; a dog that nobody took may hold the best cards of all. Below 0 where no such side can
     have so many oudlers.
     """
     is_hidden = owns_dog and not is_dog_taken(contract)
-    if oudlers > 1 and not is_hidden:
+    copies = rules.pack.copies
+    if oudlers > copies and not is_hidden:
         return -1
-    excuse = 9 - exchanged(rules) if oudlers else 0
-    certain = excuse + _given(rules)
-    best = [9] * (4 + oudlers) + [7] * 4 if is_hidden else [7] * 4 + [5] * 4 + [3] * 4
+    excuses = (9 - exchanged(rules)) * min(oudlers, copies)
+    certain = excuses + _given(rules)
+    four = 4 * copies
+    best = (
+        [9] * (four + oudlers) + [7] * four if is_hidden else [7] * four + [5] * four + [3] * four
+    )
     return certain + (sum(best[: rules.dog]) if owns_dog else 0)

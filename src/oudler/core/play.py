@@ -5,13 +5,12 @@ from __future__ import annotations
 from oudler.core.actions import MisereKind, Play
 from oudler.core.announcing import LegalHandful, announcements
 from oudler.core.cards import (
-    CARDS,
-    EXCUSE,
-    EXCUSE_BIT,
+    EXCUSE_BITS,
     OUDLERS,
     SUIT_BITS,
     SUIT_OF,
     TRUMP_BITS,
+    TWO_PACKS,
     Card,
     CardSet,
     Suit,
@@ -59,16 +58,16 @@ def playable(deal: Deal, hand: int) -> int:
 
 
 def _apart(may: int, cards: tuple[Card, ...]) -> int:
-    """Without the third oudler, where two lie in the trick and another card may be played."""
+    """Without a third oudler, where two lie in the trick and another card may be played."""
     lying = sum(card in OUDLERS for card in cards)
-    return may & ~OUDLERS.bits or may if lying == 2 else may
+    return may & ~OUDLERS.bits or may if lying >= 2 else may
 
 
 def suit_led(cards: tuple[Card, ...]) -> Suit | None:
-    """The suit of the first card that is not the Excuse (A8-51)."""
+    """The suit of the first card that is not an Excuse (A8-51)."""
     for card in cards:
-        if card is not EXCUSE:
-            return SUIT_OF[card]
+        if (suit := SUIT_OF[card]) is not None:
+            return suit
     return None
 
 
@@ -76,26 +75,40 @@ def follow(hand: int, led: Suit, cards: tuple[Card, ...]) -> int:
     """Follow suit; else trump; on trumps go higher; else play anything. The Excuse always may."""
     same = hand & SUIT_BITS[led]
     if same and led is not Suit.TRUMPS:
-        return same | hand & EXCUSE_BIT
+        return same | hand & EXCUSE_BITS
     trumps = hand & TRUMP_BITS
     if not trumps:
         return hand
-    return (trumps & ABOVE[highest_trump(cards)] or trumps) | hand & EXCUSE_BIT
+    return (trumps & ABOVE[highest_trump(cards)] or trumps) | hand & EXCUSE_BITS
 
 
 def highest_trump(cards: tuple[Card, ...]) -> Card | None:
-    """The highest numbered trump in a trick."""
+    """The highest numbered trump in a trick; of two equal ones the second (C-40)."""
     best = None
     for card in cards:
-        if SUIT_OF[card] is Suit.TRUMPS and (best is None or card > best):
+        if ABOVE[best] >> card & 1:
             best = card
     return best
 
 
+def _beats(card: Card) -> int:
+    """The cards of its suit that beat a card once it lies: the higher ones, and its twin (C-40)."""
+    suit = SUIT_OF[card]
+    if suit is None:
+        return 0
+    higher = SUIT_BITS[suit] & sum(1 << c for c in TWO_PACKS if c.first > card.first)
+    return higher | 1 << card.twin
+
+
 ABOVE: dict[Card | None, int] = {None: TRUMP_BITS} | {
-    card: TRUMP_BITS & -(2 << card) for card in CARDS if SUIT_OF[card] is Suit.TRUMPS
+    card: _beats(card) for card in TWO_PACKS if SUIT_OF[card] is Suit.TRUMPS
 }
-"""The trumps above a trump, as bits."""
+"""The trumps that rise above a trump, as bits."""
+BEATEN_BY = tuple(
+    ~EXCUSE_BITS if suit is None else _beats(card) | (0 if suit is Suit.TRUMPS else TRUMP_BITS)
+    for card, suit in zip(TWO_PACKS, SUIT_OF, strict=True)
+)
+"""By card: the cards that win a trick from it when they are played after it, as bits."""
 
 
 def _leads(deal: Deal, hand: int) -> int:
@@ -186,13 +199,11 @@ def trick_winner(deal: Deal, trick: Trick) -> Seat:
 def strongest(cards: tuple[Card, ...]) -> int:
     """The place in the trick of the highest trump, else of the highest card of the suit led.
 
-    The Excuse never is, unless it stands alone.
+    Of two equal cards the second is (C-40). An Excuse never is, unless it stands alone.
     """
     place, best = 0, cards[0]
     for i, card in enumerate(cards):
-        if card is EXCUSE:
-            continue
-        if best is EXCUSE or (card > best and (card >= Card.T1 or SUIT_OF[card] is SUIT_OF[best])):
+        if BEATEN_BY[best] >> card & 1:
             place, best = i, card
     return place
 
@@ -200,7 +211,7 @@ def strongest(cards: tuple[Card, ...]) -> int:
 def _excuse_wins(deal: Deal, trick: Trick) -> bool:
     """Led to the last trick by a side that has won all the others (A9-59)."""
     return (
-        trick.cards[0] is EXCUSE
+        SUIT_OF[trick.cards[0]] is None
         and deal.taker is not None
         and deal.rules.excuse_wins_slam
         and len(deal.tricks) + 1 == deal.rules.hand

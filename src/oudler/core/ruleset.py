@@ -51,7 +51,7 @@ class Ruleset:
     id: str
     version: int
 
-    seats: int = option("How many people play.", "B", whole(3, 8))
+    seats: int = option("How many people play.", "B", whole(3, 9))
     dealer_plays: bool = option(
         "Whether the dealer plays too, rather than sit out beside those who do.",
         "B",
@@ -165,7 +165,7 @@ class Ruleset:
         "What a hand is without that is declared as a misère of heads.", "A7-45", one_of(Heads)
     )
     oudlers_apart: bool = option(
-        "Whether the third oudler may not join two others in a trick (Valencienne).",
+        "Whether a third oudler may not join two others in a trick (Valencienne).",
         "A12-76",
         flag(),
     )
@@ -183,7 +183,9 @@ class Ruleset:
         flag(),
     )
     targets: tuple[int, ...] = option(
-        "The points an attack needs with no, one, two and three oudlers.", "A1-5", whole_numbers(4)
+        "The points an attack needs with no oudler, with one, and so on up to all.",
+        "A1-5, C-39",
+        whole_numbers(4, 7),
     )
     half_points: HalfPoints = option(
         "What becomes of an odd half-point.",

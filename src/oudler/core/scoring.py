@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.cards import PETIT
+from oudler.core.cards import PETITS, CardSet
 from oudler.core.counting import Count, count, trick_winners
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
@@ -60,8 +60,10 @@ class Result:
     """The side that won the petit in the last trick."""
     handfuls: tuple[Handful, ...] = ()
     slams: tuple[Slam, ...] = ()
-    petit_place: int | None = None
-    """The player who is paid for the petit, where one is: 0 the taker, partners, defenders."""
+    petits: int = 1
+    """How many petits that side won there: two packs have two."""
+    petit_places: tuple[int, ...] = ()
+    """The player who is paid for each petit, where one is: 0 the taker, partners, defenders."""
     miseres: tuple[Misere, ...] = ()
 
     @property
@@ -150,7 +152,8 @@ def result_of(deal: Deal) -> Result:
         won.petit_au_bout,
         handfuls,
         _slams(deal, won),
-        _petit_place(deal, won, order),
+        won.petits,
+        _petit_places(deal, won, order),
         miseres,
     )
 
@@ -172,15 +175,19 @@ def _order(deal: Deal) -> tuple[Seat, ...]:
     return (*attackers, *(seat for seat in seats if seat not in attackers))
 
 
-def _petit_place(deal: Deal, won: Count, order: tuple[Seat, ...]) -> int | None:
-    """The place of whoever won, or played, the petit au bout (A10-62 to A10-64)."""
+def _petit_places(deal: Deal, won: Count, order: tuple[Seat, ...]) -> tuple[int, ...]:
+    """The place of whoever won, or played, each petit au bout (A10-62 to A10-64)."""
     if won.petit_au_bout is None:
-        return None
-    trick = next(trick for trick in reversed(deal.tricks) if PETIT in trick.cards)
-    if deal.rules.petit_au_bout_paid_to is PetitPaidTo.TRICK_WINNER:
-        return order.index(trick_winners(deal)[deal.tricks.index(trick)])
-    player = Seat((trick.leader + trick.cards.index(PETIT)) % deal.rules.seats)
-    return order.index(player)
+        return ()
+    tricks = zip(reversed(deal.tricks), reversed(trick_winners(deal)), strict=True)
+    trick, winner = next(pair for pair in tricks if PETITS & CardSet.of(pair[0].cards))
+    players = [
+        Seat((trick.leader + place) % deal.rules.seats)
+        for place, card in enumerate(trick.cards)
+        if card in PETITS
+    ]
+    is_winner = deal.rules.petit_au_bout_paid_to is PetitPaidTo.TRICK_WINNER
+    return tuple(order.index(winner if is_winner else player) for player in players)
 
 
 def _slams(deal: Deal, won: Count) -> tuple[Slam, ...]:
@@ -232,7 +239,8 @@ def _lines(rules: Ruleset, result: Result, *, is_made: bool, gap: Score) -> Iter
     if (side := result.petit_au_bout) is not None and _is_sides(rules):
         worth = rules.petit_au_bout if side is Side.ATTACK else -rules.petit_au_bout
         times = multiplier if rules.petit_au_bout_multiplied else 1
-        yield ScoreLine(LineKind.PETIT_AU_BOUT, worth, times, side=side)
+        for _ in range(result.petits):
+            yield ScoreLine(LineKind.PETIT_AU_BOUT, worth, times, side=side)
     if rules.handful_paid_to is HandfulPaidTo.SIDE:
         for handful in result.handfuls:
             worth = sign * rules.handful_value(handful.size)
@@ -249,9 +257,9 @@ def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Prem
     """What single players are paid by all the others (A7-44, A7-45, A10-64)."""
     first_of = {Side.ATTACK: 0, Side.DEFENCE: result.attackers}
     if (side := result.petit_au_bout) is not None and not _is_sides(rules):
-        place = first_of[side] if result.petit_place is None else result.petit_place
         times = rules.multiplier(result.contract) if rules.petit_au_bout_multiplied else 1
-        yield Premium(LineKind.PETIT_AU_BOUT, place, exact(rules.petit_au_bout * times))
+        for place in result.petit_places or (first_of[side],) * result.petits:
+            yield Premium(LineKind.PETIT_AU_BOUT, place, exact(rules.petit_au_bout * times))
     if rules.handful_paid_to is HandfulPaidTo.PLAYER:
         for handful in result.handfuls:
             place = first_of[handful.side] if handful.place is None else handful.place

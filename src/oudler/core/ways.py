@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from oudler.core.cards import PACK, CardSet, of_ranks
+from oudler.core.cards import OUDLERS, PACK, CardSet, of_ranks
 
 ANY_RANK = "any"
 """In place of a rank: any card of the four suits."""
@@ -26,6 +26,7 @@ class Pack(StrEnum):
 
     FULL = "full"
     SHORT = "short"
+    DOUBLE = "double"
 
     @property
     def cards(self) -> CardSet:
@@ -33,12 +34,31 @@ class Pack(StrEnum):
         return _PACKS[self]
 
     @property
+    def copies(self) -> int:
+        """How many there are of each card."""
+        return 2 if self is Pack.DOUBLE else 1
+
+    @property
+    def oudlers(self) -> int:
+        """How many oudlers there are: three a pack."""
+        return len(self.cards & OUDLERS)
+
+    @property
+    def half_points(self) -> int:
+        """What both sides have together at the end: 182 a pack, the cards left out included."""
+        return PACK.half_points * self.copies
+
+    @property
     def half_points_apart(self) -> int:
         """The half-points of the cards left out, of which each side counts half at the end."""
-        return PACK.half_points - self.cards.half_points
+        return self.half_points - self.cards.half_points
 
 
-_PACKS = {Pack.FULL: PACK, Pack.SHORT: PACK - of_ranks("2", "3", "4", "5", "6")}
+_PACKS = {
+    Pack.FULL: PACK,
+    Pack.SHORT: PACK - of_ranks("2", "3", "4", "5", "6"),
+    Pack.DOUBLE: PACK.with_twins,
+}
 
 
 class PetitSec(StrEnum):

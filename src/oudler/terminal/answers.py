@@ -53,7 +53,7 @@ def _pictures(words: Words) -> str:
     """What is on each trump of the old tarot, the Excuse last (A1-7)."""
     numbered = [
         words("terminal.answer.picture", number=card.rank, name=picture_name(words, card))
-        for card in TRUMPS
+        for card in TRUMPS.once
     ]
     fool = picture_name(words, EXCUSE)
     excuse = words("terminal.answer.picture", number=card_name(words, EXCUSE), name=fool)
@@ -147,7 +147,7 @@ def _bids(company: Company, view: SeatView) -> Iterator[str]:
     if team := tell_team(company, view):
         yield team
     if view.called:
-        yield words("terminal.answer.called", cards=card_names(words, view.called))
+        yield words("terminal.answer.called", cards=card_names(words, view.called.once))
 
 
 _ANSWERS = {

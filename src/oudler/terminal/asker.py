@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from oudler.bots.player import Player
 from oudler.core.cards import Card, CardSet
@@ -90,13 +90,14 @@ class Asker:
         """The one card that was typed; None where there was something to explain."""
         cards = self.cards(typed, *likely)
         if len(cards) > 1:
-            self.say("reply.one_card", code=cards[0].name)
+            self.say("reply.one_card", code=str(cards[0]))
         return cards[0] if len(cards) == 1 else None
 
     def cards(self, typed: str, *likely: CardSet) -> list[Card]:
         """The cards that were typed; none where there was something to explain.
 
-        A name that fits several cards means the one that is in the likeliest set.
+        A name that fits several cards means the one that is in the likeliest set. With two packs
+        either of two equal cards is meant, and both by typing it twice.
         """
         hint = card_hint(self.company, likely[0])
         if not typed:
@@ -107,13 +108,19 @@ class Asker:
         except NoSuchCard as error:
             self.misunderstood(error.piece or typed, hint)
             return []
-        found = [self._meant(cards, likely) for cards in meant]
-        return [] if None in found else [card for card in found if card is not None]
+        found: list[Card] = []
+        for cards in meant:
+            taken = CardSet.of(set(found))
+            card = self._meant(cards, [some for one in likely for some in (one - taken, one)])
+            if card is None:
+                return []
+            found.append(card)
+        return found
 
-    def _meant(self, cards: CardSet, likely: tuple[CardSet, ...]) -> Card | None:
-        some = next((both for one in likely if (both := cards & one)), cards)
-        if len(some) == 1:
+    def _meant(self, cards: CardSet, likely: Iterable[CardSet]) -> Card | None:
+        some = next((both for one in likely if (both := cards.with_twins & one)), cards)
+        if len(some.once) == 1:
             return some.highest
-        names = [card_name(self.words, card) for card in sorted_hand(some)]
+        names = [card_name(self.words, card) for card in sorted_hand(some.once)]
         self.say("reply.which", cards=any_of(self.words, names))
         return None

@@ -115,4 +115,4 @@ def card_hint(company: Company, cards: CardSet) -> str:
     """How to type a card, by the example of one that would do."""
     example = sorted_hand(cards)[0]
     name = card_name(company.words, example).lower()
-    return company.words("terminal.reply.hint_card", example=name, code=example.name)
+    return company.words("terminal.reply.hint_card", example=name, code=str(example))

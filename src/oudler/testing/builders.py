@@ -7,6 +7,7 @@ from itertools import islice
 
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
+from oudler.core.copies import copies_told_apart
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.dealing import dealer_seat, start
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal
@@ -54,12 +55,11 @@ def dealt(
     The cards left over go round the table one by one, trumps first, so that every seat that has
     room gets some; the dog is filled last.
     """
-    written = _written(rules, hands)
-    in_dog = CardSet.parse(dog)
+    *written, in_dog = copies_told_apart((*_written(rules, hands), CardSet.parse(dog)))
     piles = [list(hand) for hand in written]
     used = CardSet.of(card for pile in (*written, in_dog) for card in pile)
     pack = rules.pack.cards
-    spare = [*((TRUMPS + OUDLERS) - used), *(pack - TRUMPS - OUDLERS - used)]
+    spare = [*(pack & (TRUMPS + OUDLERS) - used), *(pack - TRUMPS - OUDLERS - used)]
     while any(len(pile) < rules.hand for pile in piles):
         for pile in piles:
             if len(pile) < rules.hand:
@@ -144,10 +144,10 @@ def ending(
     others hold the cards left over, however they fall. `trick` is already on the table; its cards
     are no longer in the hands. The cards aside are the discard, or a dog that nobody took.
     """
-    held = tuple(map(CardSet.parse, hands))
-    table = sequence(trick)
-    aside = CardSet.parse(discard) or CardSet.parse(dog)
-    written = [sequence(text) for text in past]
+    rows = _sequences((*hands, trick, discard or dog, *past))
+    held = tuple(map(CardSet.of, rows[: len(hands)]))
+    table, *written = rows[len(hands)], *rows[len(hands) + 2 :]
+    aside = CardSet.of(rows[len(hands) + 1])
     number = rules.hand - max(map(len, held))
     winners = [won_by] * number if isinstance(won_by, int) else list(won_by)
     leads = winners[-1] if leader is None else leader
@@ -176,7 +176,7 @@ def ending(
         trick=trick_now,
         taker=Seat(taker),
         contract=contract,
-        calls=tuple(map(CardSet.parse, called.split())),
+        calls=tuple(CardSet.parse(call).with_twins & rules.pack.cards for call in called.split()),
         dog_shown=not dog,
         discard=in_discard,
         tricks=tricks,
@@ -219,6 +219,19 @@ def record_lines(rules: Ruleset, logs: Iterable[Iterable[Event]]) -> Iterator[st
     yield format_header(Header("fft-4", plain_options(rules), players))
     for log in logs:
         yield from map(format_event, log)
+
+
+def _sequences(texts: Iterable[str]) -> list[tuple[Card, ...]]:
+    """The cards named in these texts; where a card is named again, its twin is meant."""
+    seen: set[Card] = set()
+    rows = []
+    for text in texts:
+        row = []
+        for card in sequence(text):
+            row.append(card.twin if card in seen else card)
+            seen.add(row[-1])
+        rows.append(tuple(row))
+    return rows
 
 
 def _take(spare: list[Card], count: int) -> tuple[Card, ...]:

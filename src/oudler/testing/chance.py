@@ -21,7 +21,7 @@ from oudler.core.actions import (
 from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import COURT_RANKS, EXCUSE, CardSet
+from oudler.core.cards import COURT_RANKS, EXCUSES, CardSet
 from oudler.core.consistency import RulesetError
 from oudler.core.deal import Deal
 from oudler.core.dealing import dealer_seat, start
@@ -58,7 +58,7 @@ T = TypeVar("T")
 TABLES = tuple(
     (pack, seats, hand, dog)
     for pack in Pack
-    for seats in range(3, 9)
+    for seats in range(3, 10)
     for hand in range(1, 27)
     if 0 <= (dog := len(pack.cards) - seats * hand) <= 12
 )
@@ -82,7 +82,6 @@ def random_ruleset(rng: Random) -> Ruleset:
 def random_options(rng: Random) -> dict[str, object]:
     """A value for every option; not all of them need go together."""
     pack, seats, hand, dog = rng.choice(TABLES)
-    highest, second = sorted(rng.sample(range(30, 46), 2))
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
     calls = rng.random() < 0.5
     return {
@@ -119,7 +118,7 @@ def random_options(rng: Random) -> dict[str, object]:
         "excuse_exchange": _way(rng, ExcuseExchange),
         "excuse_in_last_trick": _way(rng, LastTrickExcuse),
         "excuse_wins_slam": _flag(rng),
-        "targets": [92 - highest, 92 - second, second, highest],
+        "targets": random_targets(rng, Pack(pack)),
         "half_points": _way(rng, HalfPoints),
         "base": rng.choice([0, 10, 25, 50]),
         "excuse_alone_cancels": _flag(rng),
@@ -157,6 +156,16 @@ def random_options(rng: Random) -> dict[str, object]:
 def random_ranks(rng: Random) -> list[str]:
     """Some ranks that may be called, in any order."""
     return rng.sample((*COURT_RANKS[::-1], ANY_RANK), rng.randint(1, 5))
+
+
+def random_targets(rng: Random, pack: Pack) -> list[int]:
+    """Targets that fall, each and its opposite making up the points of the pack."""
+    if pack is not Pack.DOUBLE:
+        highest, second = sorted(rng.sample(range(30, 46), 2))
+        return [92 - highest, 92 - second, second, highest]
+    low = sorted(rng.sample(range(60, 91), 3))
+    high = [183 + rng.randrange(2) - target for target in low]
+    return [*high, 92, *reversed(low)]
 
 
 def random_ladder(rng: Random) -> dict[str, int | str]:
@@ -230,7 +239,7 @@ def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
 
 def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
     """Trumps of a handful that may be shown; an Excuse that stands in for one is among them."""
-    needed = legal.ends + (legal.trumps & CardSet.of([EXCUSE]))
+    needed = legal.ends + (legal.trumps & EXCUSES)
     others = random_cards(rng, legal.trumps - needed, legal.count - len(needed))
     return ShowHandful(legal.size, needed + others)
 

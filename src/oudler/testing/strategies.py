@@ -10,14 +10,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from oudler.core.cards import CARDS, Card, CardSet
+from oudler.core.cards import CARDS, TWO_PACKS, Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.events import Dealt, Event
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 from oudler.testing.chance import random_dealt, random_log, random_moment, random_ruleset
 
-PUBLISHED = ("fft-3", "fft-4", "fft-5")
+PUBLISHED = ("fft-3", "fft-4", "fft-5", "wikipedia-7-two-packs")
 """The rulesets drawn half of the time."""
 
 
@@ -44,6 +44,11 @@ def generators() -> st.SearchStrategy[Random]:
 def card_sets() -> st.SearchStrategy[CardSet]:
     """Any set of cards, the empty set and the whole pack included."""
     return st.integers(0, (1 << len(CARDS)) - 1).map(CardSet)
+
+
+def card_sets_of_two_packs() -> st.SearchStrategy[CardSet]:
+    """Any set of cards of two packs."""
+    return st.integers(0, (1 << len(TWO_PACKS)) - 1).map(CardSet)
 
 
 def cards() -> st.SearchStrategy[Card]:

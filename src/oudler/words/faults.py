@@ -6,7 +6,9 @@ from oudler.core.checking import Wrong
 from oudler.core.consistency import Fault
 from oudler.core.notation import format_event
 from oudler.core.plausibility import ResultFault
+from oudler.core.ruleset import Ruleset
 from oudler.words.catalogue import Words
+from oudler.words.naming import points
 from oudler.words.refusing import refusal
 
 
@@ -15,9 +17,12 @@ def ruleset_fault(words: Words, fault: Fault) -> str:
     return words(f"faults.ruleset.{fault.kind}", option=fault.option, right=fault.right)
 
 
-def result_fault(words: Words, fault: ResultFault) -> str:
-    """Why a result cannot have happened."""
-    return words(f"faults.result.{fault}")
+def result_fault(words: Words, rules: Ruleset, fault: ResultFault) -> str:
+    """Why a result cannot have happened under these rules."""
+    pack = rules.pack
+    return words(
+        f"faults.result.{fault}", points=points(words, pack.half_points), oudlers=pack.oudlers
+    )
 
 
 def record_wrong(words: Words, wrong: Wrong) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, Card, CardSet, Suit
+from oudler.core.cards import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Suit
 from oudler.core.events import Score
 from oudler.core.seats import Side
 from oudler.words.catalogue import Words
@@ -49,7 +49,7 @@ def _named(words: Words, form: str, card: Card) -> str:
 
 def kind(card: Card) -> str:
     """What names a card needs: those of its rank, of any pip, of a trump, of the petit."""
-    if card is PETIT:
+    if card in PETITS:
         return "petit"
     if card.suit is Suit.TRUMPS:
         return "trump"
@@ -58,7 +58,7 @@ def kind(card: Card) -> str:
 
 def picture_name(words: Words, card: Card) -> str:
     """« le Monde »: the picture on a trump of the old tarot, or on the Excuse (A1-7)."""
-    return words(f"cards.picture.{'excuse' if card is EXCUSE else card.rank}")
+    return words(f"cards.picture.{'excuse' if card in EXCUSES else card.rank}")
 
 
 def suit_name(words: Words, suit: Suit) -> str:
@@ -89,7 +89,7 @@ def side_name(words: Words, side: Side) -> str:
 def sorted_hand(cards: Iterable[Card]) -> list[Card]:
     """Cards as players hold them: trumps, the suits, the Excuse apart; high before low."""
     held = CardSet.of(cards)
-    groups = (*(held.of_suit(suit) for suit in _HAND_ORDER), held & CardSet.of([EXCUSE]))
+    groups = (*(held.of_suit(suit) for suit in _HAND_ORDER), held & EXCUSES)
     return [card for group in groups for card in reversed(list(group))]
 
 

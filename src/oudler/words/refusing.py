@@ -11,7 +11,7 @@ from oudler.words.naming import any_of, card_name, in_short, rank_name, sorted_h
 def refusal(words: Words, error: IllegalAction) -> str:
     """« Il faut fournir à cœur : dame, 7 ou 4. »"""
     right = error.right or CardSet()
-    cards = sorted_hand(right)
+    cards = sorted_hand(right.once)
     suits = [card.suit for card in cards if card.suit is not None]
     return words(
         f"refusals.{_key(error)}",

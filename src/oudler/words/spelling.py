@@ -81,7 +81,7 @@ def _spellings_of(words: Words, card: Card) -> set[str]:
         return {*words("cards.typed.excuse").split(), _picture(words, card)}
     ranks = _rank_spellings(words, card)
     suits = words(f"cards.typed.{suit.name.lower()}").split()
-    spelled = {plain(card.name)}
+    spelled = {plain(str(card))}
     spelled |= {rank + suit for rank in ranks for suit in suits}
     spelled |= {suit + rank for rank in ranks for suit in suits if len(suit) > 2}
     spelled |= {_picture(words, card)} if suit is Suit.TRUMPS else set()

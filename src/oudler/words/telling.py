@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.core.cards import EXCUSE, PETIT, Card, CardSet
+from oudler.core.cards import EXCUSES, PETITS, Card, CardSet
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -114,7 +114,7 @@ def tell_cards(company: Company, plays: Plays) -> str:
     for number, (seat, card) in enumerate(others, 1):
         # A rank alone is clear only while one suit has been named, and no other.
         suits = {played.suit for _, played in plays[: number + 1]}
-        same = suits == {led.suit} and led is not PETIT
+        same = suits == {led.suit} and led not in PETITS
         name = the_rank(company.words, card) if same else the_card(company.words, card)
         told.append(company.words("terminal.told.and_card", name=company.name(seat), card=name))
     return ", ".join(told)
@@ -179,9 +179,9 @@ def tell_trick(company: Company, winner: Seat, cards: Sequence[Card]) -> str:
 
     Nothing is said of the points where the Excuse is among them, which keeps its owner.
     """
-    if EXCUSE in cards:
+    taken = CardSet.of(cards)
+    if taken & EXCUSES:
         return company.says("terminal.told.trick", winner)
-    half_points = CardSet.of(cards).half_points
     return company.says(
-        "terminal.told.trick_worth", winner, points=counted_points(company.words, half_points)
+        "terminal.told.trick_worth", winner, points=counted_points(company.words, taken.half_points)
     )

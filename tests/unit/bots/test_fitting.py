@@ -17,14 +17,15 @@ def test_every_feature_has_a_weight_at_every_table() -> None:
     for contracts in WEIGHTS.values():
         assert set(contracts) == {"garde", "garde_sans", "garde_contre"}
         assert all(len(weights) == len(FEATURES) for weights, _ in contracts.values())
-    assert table(8, 2, Contract.PRISE) == table(7, 2, Contract.GARDE)
-    assert table(5, 0, Contract.GARDE) != table(5, 1, Contract.GARDE)
-    assert table(4, 1, Contract.GARDE) == table(5, 1, Contract.GARDE)
+    assert table(8, 2, 1, Contract.PRISE) == table(7, 2, 1, Contract.GARDE)
+    assert table(5, 0, 1, Contract.GARDE) != table(5, 1, 1, Contract.GARDE)
+    assert table(4, 1, 1, Contract.GARDE) == table(5, 1, 1, Contract.GARDE)
+    assert table(3, 1, 2, Contract.GARDE) == table(6, 2, 2, Contract.GARDE)
 
 
 def test_features_are_what_they_are_called() -> None:
     hand = cards("T21 T20 T14 T1 EX SK SQ S2 HQ H2 DN D4 C7")
-    found = dict(zip(FEATURES, features(hand.bits, 4), strict=True))
+    found = dict(zip(FEATURES, features(hand.bits, FFT_4), strict=True))
     assert found["trumps"] == 4
     assert found["high_trumps"] == 1
     assert (found["top_trump"], found["petit"], found["excuse"]) == (1, 1, 1)
@@ -35,8 +36,8 @@ def test_features_are_what_they_are_called() -> None:
 
 
 def test_a_better_hand_promises_more_and_others_bids_take_some_off() -> None:
-    good = features(cards("T21 T20 T14 T1 EX SK SQ S2 HQ H2").bits, 4)
-    bad = features(cards("T2 T3 T14 T4 S3 SK SQ S2 HQ H2").bits, 4)
+    good = features(cards("T21 T20 T14 T1 EX SK SQ S2 HQ H2").bits, FFT_4)
+    bad = features(cards("T2 T3 T14 T4 S3 SK SQ S2 HQ H2").bits, FFT_4)
     promised = expected_score(FFT_4, good, Contract.GARDE)
     assert promised > expected_score(FFT_4, bad, Contract.GARDE)
     assert promised > expected_score(FFT_4, good, Contract.GARDE, 3.0)

@@ -47,6 +47,27 @@ def test_a10_64_what_one_player_is_paid_is_listed(capsys: Printed) -> None:
     assert scored(GARDE, capsys)["premiums"] == []
 
 
+TWO_PACKS = ["--rules", "wikipedia-6-two-packs", "--points", "87", "--oudlers", "4"]
+
+
+def test_g14_two_petits_are_two_lines(capsys: Printed) -> None:
+    both = [*GARDE[:3], *TWO_PACKS, "--petit", "attack", "--petits", "2"]
+    found = scored(both, capsys)
+    assert (found["target"], found["unit"]) == (82, 50 + 10 + 20 + 20)
+    assert oudler([*both, "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("Petit au bout pour l'attaque : 10 × 2 = 20.") == 2
+    assert "avec quatre bouts" in said
+
+
+def test_what_a_pack_has_not_is_told_by_its_size(capsys: Printed) -> None:
+    line = [*GARDE[:3], *TWO_PACKS[:2], "--oudlers", "7", "--points", "183", "--lang", "en"]
+    said = refused(line, capsys)
+    assert "0 to 182" in said
+    assert "6 oudlers" in said
+    assert "petits" in refused([*GARDE, "--petits", "2", "--lang", "en"], capsys)
+
+
 @pytest.mark.parametrize("points", ["40.5", "40,5", "81/2"])
 def test_points_by_halves(points: str, capsys: Printed) -> None:
     line = ["score", "--rules", "fft-3", "--contract", "prise", "--oudlers", "2"]

@@ -39,7 +39,7 @@ NO_OWN = load_ruleset("fft-5", {"call_own": False})
 
 def calling(hand: str, rules: Ruleset = FFT_5, contract: Contract = Contract.GARDE) -> Deal:
     """Seat 2 has taken with these cards in his hand, and is to call."""
-    others = COURTS - cards(hand)
+    others = COURTS & rules.pack.cards - cards(hand)
     hands = {2: hand, 0: str(others - KNIGHTS_AND_JACKS), 4: str(others & KNIGHTS_AND_JACKS)}
     return taken_by(begin(rules, dealt(rules, hands, "T1 T2 T3")), 2, contract)
 

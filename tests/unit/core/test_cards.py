@@ -27,7 +27,7 @@ from oudler.testing.builders import cards, sequence
 def test_a1_1_the_pack_has_78_cards() -> None:
     assert len(CARDS) == len(PACK) == 78
     assert [len(PACK.of_suit(suit)) for suit in PLAIN_SUITS] == [14, 14, 14, 14]
-    assert len(TRUMPS) == 21
+    assert len(TRUMPS & PACK) == 21
     assert Card.EX not in TRUMPS
 
 
@@ -41,7 +41,7 @@ def test_a1_1_each_suit_rises_from_ace_to_king(suit: str) -> None:
 
 
 def test_a1_1_trumps_rise_from_the_petit_to_the_21() -> None:
-    assert [card.rank for card in TRUMPS] == [str(n) for n in range(1, 22)]
+    assert [card.rank for card in TRUMPS & PACK] == [str(n) for n in range(1, 22)]
     assert {card.suit for card in TRUMPS} == {Suit.TRUMPS}
 
 
@@ -51,7 +51,7 @@ def test_a1_1_the_excuse_is_of_no_suit() -> None:
 
 
 def test_a1_2_the_oudlers_are_the_petit_the_21_and_the_excuse() -> None:
-    assert str(OUDLERS) == "T1 T21 EX"
+    assert str(OUDLERS & PACK) == "T1 T21 EX"
     assert cards("SK T1 T20 EX").oudlers == cards("T1 EX")
 
 
@@ -104,11 +104,11 @@ def test_a1_4_cards_are_counted_in_pairs(pair: str, points: int) -> None:
 
 
 def test_kings_and_courts_are_of_the_four_suits() -> None:
-    assert str(KINGS) == "SK HK DK CK"
-    assert len(COURTS) == 16
-    assert of_ranks("J", "Q") == cards("SJ SQ HJ HQ DJ DQ CJ CQ")
-    assert of_ranks("10") == cards("S10 H10 D10 C10")
-    assert of_ranks("1") == cards("S1 H1 D1 C1")
+    assert str(KINGS & PACK) == "SK HK DK CK"
+    assert len(COURTS & PACK) == 16
+    assert of_ranks("J", "Q") & PACK == cards("SJ SQ HJ HQ DJ DQ CJ CQ")
+    assert of_ranks("10") & PACK == cards("S10 H10 D10 C10")
+    assert of_ranks("1") & PACK == cards("S1 H1 D1 C1")
 
 
 def test_a_card_prints_as_code_that_makes_it_again() -> None:
@@ -134,7 +134,14 @@ def test_a_set_reads_and_prints_in_the_order_of_the_codes() -> None:
 
 def test_a_set_holds_no_card_twice() -> None:
     with pytest.raises(CardTwice) as error:
-        cards("S1 S2 S1")
+        CardSet.of(sequence("S1 S2 S1"))
+    assert error.value.card is Card.S1
+
+
+def test_a_code_said_twice_is_the_twin_and_no_pack_has_a_third() -> None:
+    assert cards("S1 S2 S1") == CardSet.of([Card.S1, Card.S2, Card.S1_2])
+    with pytest.raises(CardTwice) as error:
+        cards("S1 S2 S1 S1")
     assert error.value.card is Card.S1
 
 

@@ -200,7 +200,7 @@ BAD_EVENTS: list[tuple[str, Faults]] = [
     ('{"type":"bid_made"}', [(F.MISSING_FIELD, "seat", ""), (F.MISSING_FIELD, "bid", "")]),
     ('{"type":"card_played","seat":1,"card":"S99"}', [(F.UNKNOWN_CARD, "card", "S99")]),
     ('{"type":"card_played","seat":1,"card":7}', [(F.WRONG_FIELD, "card", "7")]),
-    ('{"type":"dog_shown","cards":"S1 S1"}', [(F.CARD_TWICE, "cards", "S1")]),
+    ('{"type":"dog_shown","cards":"S1 S1 S1"}', [(F.CARD_TWICE, "cards", "S1")]),
     ('{"type":"dog_shown","cards":["S1"]}', [(F.WRONG_FIELD, "cards", "['S1']")]),
     ('{"type":"handful_shown","seat":1,"size":"big","cards":""}', [(F.WRONG_FIELD, "size", "big")]),
     ('{"type":"dealt","dealer":0,"hands":"S1","dog":""}', [(F.WRONG_FIELD, "hands", "S1")]),

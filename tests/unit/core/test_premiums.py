@@ -63,25 +63,25 @@ def test_a10_64_every_other_player_pays_ten_for_the_petit(
     options: dict[str, object],
 ) -> None:
     side = DEFENCE if place else ATTACK
-    result = Result(SANS, half_points, 2, petit_au_bout=side, petit_place=place)
+    result = Result(SANS, half_points, 2, petit_au_bout=side, petit_places=(place,))
     assert won_besides(at(seats, **options), result) == expected
 
 
 def test_a10_64_a_partner_is_paid_by_his_taker_too() -> None:
-    result = Result(GARDE, 82, 2, WITH_ONE, ATTACK, petit_place=1)
+    result = Result(GARDE, 82, 2, WITH_ONE, ATTACK, petit_places=(1,))
     assert won_besides(at(5, **TO_WINNER), result) == (-10, 40, -10, -10, -10)
 
 
 def test_a10_64_a_petit_for_one_player_may_be_multiplied() -> None:
     rules = at(4, petit_au_bout_paid_to="trick_winner")
-    result = Result(SANS, 82, 2, petit_au_bout=DEFENCE, petit_place=3)
+    result = Result(SANS, 82, 2, petit_au_bout=DEFENCE, petit_places=(3,))
     scored = score_result(rules, result)
     assert scored.premiums == (Premium(PETIT, 3, 40),)
     assert won_besides(rules, result) == (-40, -40, -40, 120)
 
 
 def test_a10_64_the_petit_of_one_player_is_no_part_of_the_unit() -> None:
-    result = Result(GARDE, 2 * 49, 2, petit_au_bout=ATTACK, petit_place=0)
+    result = Result(GARDE, 2 * 49, 2, petit_au_bout=ATTACK, petit_places=(0,))
     scored = score_result(at(4, **TO_WINNER), result)
     assert scored.unit == (25 + 8) * 2
     assert PETIT not in [line.kind for line in scored.lines]
@@ -95,7 +95,7 @@ def test_a10_64_where_nobody_knows_the_player_a_side_is_known(side: Side, place:
 
 
 def test_a10_62_the_petit_of_a_side_is_no_premium() -> None:
-    scored = score_result(at(4), Result(GARDE, 82, 2, petit_au_bout=ATTACK, petit_place=0))
+    scored = score_result(at(4), Result(GARDE, 82, 2, petit_au_bout=ATTACK, petit_places=(0,)))
     assert scored.premiums == ()
     assert scored.unit == 50 + 20
 
@@ -124,7 +124,7 @@ def test_a10_64_petit_au_bout_paid_to_trick_winner_or_petit_player(
     options: dict[str, object], winner: int, player: int, place: int
 ) -> None:
     deal = last_trick_with_petit(at(4, **options), winner, player)
-    assert result_of(deal).petit_place == place
+    assert result_of(deal).petit_places == (place,)
     paid = [(2, 0, 1, 3)[place]]
     unit = score(deal).unit
     own = [3 * unit if seat == 2 else -unit for seat in range(4)]
@@ -143,7 +143,7 @@ def test_a10_64_petit_au_bout_paid_to_side() -> None:
 def test_a10_64_without_the_petit_in_the_last_trick_nobody_is_paid() -> None:
     deal = ending(at(4, **TO_WINNER), ["S1", "S2", "SK", "S3"], taker=2, won_by=[1, *[2] * 16])
     result = result_of(play_cards(deal, "SK S3 S1 S2"))
-    assert (result.petit_au_bout, result.petit_place) == (None, None)
+    assert (result.petit_au_bout, result.petit_places) == (None, ())
 
 
 # Handfuls.
@@ -204,5 +204,5 @@ def test_a7_44_whoever_showed_a_handful_is_paid_at_his_seat() -> None:
 @pytest.mark.parametrize("unit_rounded_to", [1, 10])
 def test_a11_72_a_premium_is_not_rounded(unit_rounded_to: int) -> None:
     rules = at(4, **TO_WINNER, petit_au_bout=7, unit_rounded_to=unit_rounded_to)
-    result = Result(Contract.PRISE, 82, 2, petit_au_bout=ATTACK, petit_place=0)
+    result = Result(Contract.PRISE, 82, 2, petit_au_bout=ATTACK, petit_places=(0,))
     assert won_besides(rules, result) == (21, -7, -7, -7)

@@ -14,6 +14,7 @@ from oudler.testing.builders import FFT_3, FFT_4, FFT_5
 
 SIX = {"seats": 6, "hand": 12}
 
+THREE: dict[str, object] = {"seats": 3, "hand": 24}
 CALLING = ["bidding", "calling", "dog", "play"]
 
 BAD: list[tuple[dict[str, object], FaultKind, str]] = [
@@ -23,7 +24,7 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"seats": 4.0}, FaultKind.WRONG_VALUE, "seats"),
     ({"seats": True}, FaultKind.WRONG_VALUE, "seats"),
     ({"seats": 2}, FaultKind.WRONG_VALUE, "seats"),
-    ({"seats": 9}, FaultKind.WRONG_VALUE, "seats"),
+    ({"seats": 10}, FaultKind.WRONG_VALUE, "seats"),
     ({"call_own": 1}, FaultKind.WRONG_VALUE, "call_own"),
     ({"call_own": "true"}, FaultKind.WRONG_VALUE, "call_own"),
     ({"petit_sec": "sometimes"}, FaultKind.WRONG_VALUE, "petit_sec"),
@@ -60,6 +61,7 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"handfuls": [10, 13, 25]}, FaultKind.HANDFULS_TOO_LARGE, "handfuls"),
     ({"targets": [56, 50, 41, 36]}, FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets"),
     ({"targets": [36, 41, 51, 56]}, FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets"),
+    ({"targets": [111, 106, 101, 92, 82, 77, 72]}, FaultKind.TARGETS_WRONG_NUMBER, "targets"),
     ({"call_ranks": ["K"]}, FaultKind.CALL_WITHOUT_PHASE, "call_ranks"),
     (
         {"phases": ["bidding", "calling", "dog", "play"]},
@@ -82,10 +84,10 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
         FaultKind.CUT_HAS_NO_PLACE,
         "cut_minimum",
     ),
-    ({"second_call_ranks": ["Q"]}, FaultKind.SECOND_CALL_HAS_NO_PLACE, "second_call_ranks"),
+    ({"second_call_ranks": ["Q"]}, FaultKind.CALLS_HAVE_NO_PLACE, "second_call_ranks"),
     (
-        {"phases": CALLING, "call_ranks": ["K"], "second_call_ranks": ["Q"]},
-        FaultKind.SECOND_CALL_HAS_NO_PLACE,
+        THREE | {"phases": CALLING, "call_ranks": ["K"], "second_call_ranks": ["Q"]},
+        FaultKind.CALLS_HAVE_NO_PLACE,
         "second_call_ranks",
     ),
     (

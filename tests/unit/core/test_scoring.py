@@ -336,6 +336,7 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
     (FFT_4, Result(GARDE, -1, 0), ResultFault.POINTS_OUT_OF_RANGE),
     (FFT_4, Result(GARDE, 98, 4), ResultFault.OUDLERS_OUT_OF_RANGE),
     (FFT_4, Result(GARDE, 98, -1), ResultFault.OUDLERS_OUT_OF_RANGE),
+    (FFT_4, Result(GARDE, 98, 2, petits=2), ResultFault.PETITS_OUT_OF_RANGE),
     (FFT_4, Result(GARDE, 25, 3), ResultFault.POINTS_TOO_FEW),
     (FFT_4, Result(GARDE, 7, 1), ResultFault.POINTS_TOO_FEW),
     (FFT_4, Result(GARDE, 157, 0), ResultFault.POINTS_TOO_MANY),

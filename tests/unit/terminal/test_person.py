@@ -51,7 +51,7 @@ from oudler.testing.builders import (
 from oudler.words import LANGUAGES, Words
 from oudler.words.company import Company
 
-NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David")
+NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David", "Élise", "Farid")
 
 
 class Adviser:
@@ -110,6 +110,73 @@ def chosen(deal: Deal, *typed: str, seat: int | None = None, language: str = "fr
     action = found.choose(deal)
     assert list(found.typed) == [], "it decided before everything was typed"
     return action
+
+
+SEVEN = load_ruleset("wikipedia-7-two-packs")
+"""Two packs."""
+
+
+def with_two_packs(hand: str, trick: str = "") -> Deal:
+    return to_follow(hand, trick, SEVEN)
+
+
+@pytest.mark.parametrize("typed", ["H3", "3 de cœur", "coeur 3"])
+def test_either_of_two_equal_cards_is_played_by_its_code(typed: str) -> None:
+    action = chosen(with_two_packs("H3 H3 HK", "H2"), typed)
+    assert isinstance(action, Play)
+    assert action.card.first is parse_card("H3")
+
+
+def test_a_rank_alone_is_clear_where_only_equal_cards_have_it() -> None:
+    action = chosen(with_two_packs("H3 H3 S3 HK", "H2"), "3")
+    assert isinstance(action, Play)
+    assert str(action.card) == "H3"
+
+
+def test_the_twin_in_another_hand_is_in_nobodys_way() -> None:
+    deal = with_two_packs("H3 HK", "H3")
+    held = replace(deal, hands=tuple(hand.with_twins - hand for hand in deal.hands))
+    for one in (deal, held):
+        action = chosen(one, "H3")
+        assert isinstance(action, Play)
+        assert action.card in one.hands[1]
+
+
+def test_a_hand_with_equal_cards_reads_well() -> None:
+    found = talk(with_two_packs("HK HK H3 T5 T5 EX EX", "H2"), "h")
+    said = "\n".join(found.lines)
+    assert "cœur R R 3" in said
+    assert "atout 5 5" in said
+    assert "_2" not in said
+
+
+def setting_aside() -> Deal:
+    hands = {1: "S2 S2 S3 S3 S4 S4 S5 S5 SK"}
+    deal = begin(SEVEN, dealt(SEVEN, hands, "D2 D2 D3 D3 D4 D5 D6 D7 D8"))
+    return call(bid_all(deal, "garde" + " pass" * 6), "HK")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["S2 S2 S3 S3 S4 S4 S5 D2 D2", ""],
+        ["S2", "S2", "S3", "S3 S4 S4 S5", "D2", "D2", ""],
+        ["S2 S2 S2 S2", "S3 S3 S4 S4 S5 D2 D2", ""],
+        ["2 de pique, 2 de pique", "S3 S3 S4 S4 S5 D2 D2", "oui"],
+    ],
+)
+def test_both_of_two_equal_cards_are_set_aside_by_typing_them_twice(typed: list[str]) -> None:
+    action = chosen(setting_aside(), *typed)
+    assert isinstance(action, Discard)
+    assert str(action.cards) == "S2 S2 S3 S3 S4 S4 S5 D2 D2"
+
+
+def test_a_called_king_is_named_once() -> None:
+    hands = {1: "SK HK HK"}
+    deal = bid_all(begin(SEVEN, dealt(SEVEN, hands)), "garde" + " pass" * 6)
+    assert chosen(deal, "roi de coeur") == CallCards(cards("HK"))
+    said = talk(call(deal, "DK"), "b").lines
+    assert sum(line.count("roi de carreau") for line in said) == 1
 
 
 BIDDING = begin(FFT_4, dealt(FFT_4, dealer=3))

@@ -236,7 +236,7 @@ def test_a10_64_a_premium_is_a_sentence(
 
 def test_a10_64_premiums_follow_what_each_defender_pays() -> None:
     rules = load_ruleset("fft-4", {"petit_au_bout_paid_to": "trick_winner"})
-    result = Result(Contract.GARDE, 98, 2, petit_au_bout=Side.DEFENCE, petit_place=1)
+    result = Result(Contract.GARDE, 98, 2, petit_au_bout=Side.DEFENCE, petit_places=(1,))
     assert story(result, rules)[-2:] == [
         "Chaque défenseur paie 66.",
         "Petit au bout : le joueur reçoit 20 de chacun.",

@@ -1,0 +1,45 @@
+"""Two packs: whoever names a card names a code; the copy that the seat holds is meant."""
+
+from __future__ import annotations
+
+from oudler.core.actions import Action, CallCards, Discard, Play, ShowHandful
+from oudler.core.announcing import handful_pool
+from oudler.core.cards import CardSet
+from oudler.core.deal import Deal
+from oudler.core.seats import Seat
+
+
+def with_held_copies(deal: Deal, seat: Seat, action: Action) -> Action:
+    """The action with the copies that this seat holds of the cards it names."""
+    match action:
+        case Play(card):
+            held = deal.hands[seat]
+            return Play(card.twin) if card not in held and card.twin in held else action
+        case Discard(cards):
+            return Discard(held_copies(cards, deal.hands[seat]))
+        case ShowHandful(size, cards):
+            return ShowHandful(size, held_copies(cards, handful_pool(deal, seat)))
+        case CallCards(cards):
+            return CallCards(cards.once)
+        case _:
+            return action
+
+
+def held_copies(named: CardSet, held: CardSet) -> CardSet:
+    """The cards named, each that is not held exchanged for its twin where that one is."""
+    cards = named & held
+    for card in named - held:
+        instead = card.twin if card.twin in held - cards else card
+        cards += CardSet.of([instead])
+    return cards
+
+
+def copies_told_apart(piles: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
+    """Piles in which each card stands by its code: where one stands again, it is the twin."""
+    apart, seen = [], CardSet()
+    for pile in piles:
+        again = pile & seen
+        twins = CardSet.of(card.twin for card in again) - pile
+        apart.append(pile - CardSet.of(card.twin for card in twins) + twins)
+        seen += apart[-1]
+    return tuple(apart)
