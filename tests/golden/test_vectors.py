@@ -10,7 +10,8 @@ import pytest
 
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.cards import PACK, CardSet
-from oudler.core.deal import replace
+from oudler.core.deal import Trick, replace
+from oudler.core.duel import winnings
 from oudler.core.events import Score
 from oudler.core.misere import misere_scores
 from oudler.core.plausibility import result_faults
@@ -22,7 +23,7 @@ from oudler.core.slams import Slam
 from oudler.core.ways import Pack, PartnerBy
 from oudler.duplicate.comparison import attack_percentages, defence_percentage, match_points
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, dealt
+from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, dealt, sequence
 
 FILE = Path(__file__).parents[1] / "data" / "vectors.json"
 VECTORS: dict[str, dict[str, Any]] = {
@@ -46,11 +47,10 @@ SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4", "R5", "R6"
 SESSION = ("P1", "P2", "P3", "P4", "P5")
 SINGLE_RULES = ("W6", "W7", "W8", "W9", "R7", "R8", "H1", "H2", "H3", "D1", "D3", "D4", "T1", "F6")
 DUPLICATE = ("F7", "F8", "F9", "F10", "F11", "F12", "F13")
-COVERED = {*SCORED, *SESSION, *SINGLE_RULES, *DUPLICATE, "X1"}
+COVERED = {*SCORED, *SESSION, *SINGLE_RULES, *DUPLICATE, "P6", "X1"}
 
 ELSEWHERE = {
     "D2": "93 points in the pack: a misprint of its source for 91",
-    "P6": "two players",
 }
 """The examples that no ruleset here covers yet, and why."""
 
@@ -152,6 +152,22 @@ def test_p1_to_p5_a_session_of_five_deals() -> None:
         lines.append(at_seat(scored.scores, "ABCD".index(VECTORS[id]["input"]["taker"])))
     expected = [tuple(VECTORS[id]["expected"]["cumulative"]) for id in SESSION]
     assert list(sheet(FFT_4, lines).cumulative) == expected
+
+
+def test_p6_two_players_each_with_a_target() -> None:
+    """Two oudlers to one player, one to the other: by their targets exactly one of them wins."""
+    rules = load_ruleset("pagat-2-piles")
+    led = ((0, "T21 SK"), (0, "EX C1"), (1, "T2 T1"), (1, "S1 S2"))
+    tricks = tuple(Trick(Seat(leader), sequence(text)) for leader, text in led)
+    deal = replace(begin(rules, dealt(rules)), tricks=tricks, trick=Trick(Seat(1)))
+    won = winnings(deal)
+    assert [one.oudlers for one in won] == [2, 1]
+    assert [one.target for one in won] == VECTORS["P6"]["expected"]
+    for half_points in range(183):
+        one = replace_result(won[0], half_points=half_points)
+        other = replace_result(won[1], half_points=182 - half_points)
+        # 40½ against 50½ leaves both half a point short, and no trick of two cards makes it so.
+        assert (one.half_gap >= 0) + (other.half_gap >= 0) == (half_points != 81)
 
 
 def test_f6_the_federations_score_sheet() -> None:

@@ -68,9 +68,17 @@ def before_the_lead() -> st.SearchStrategy[Ruleset]:
 
 def everything(deal: Deal) -> list[CardSet]:
     """Every heap of cards on the table, each card in one of them."""
-    piles = [CardSet.of(trick.cards) for trick in (*deal.tricks, deal.trick)]
+    tricks = [CardSet.of(trick.cards) for trick in (*deal.tricks, deal.trick)]
     dog = EMPTY if deal.dog_shown else deal.dealt.dog
-    return [*deal.hands, *piles, dog, deal.discard]
+    return [*deal.hands, *face_down(deal), *tricks, dog, deal.discard]
+
+
+def face_down(deal: Deal) -> list[CardSet]:
+    """By seat: the cards of its piles that nobody may play yet."""
+    return [
+        CardSet.of(card for pile in row for card in pile) - hand
+        for row, hand in zip(deal.piles, deal.hands, strict=False)
+    ]
 
 
 def assert_conserved(deal: Deal) -> None:
@@ -130,7 +138,7 @@ def attack_by_hand(deal: Deal) -> int:
                 continue
             own = deal.side_of(player)
             slam = set(owners) == {own}
-            if number < rules.hand - 1 or slam:
+            if number < rules.tricks - 1 or slam:
                 exchange = 1 if rules.excuse_exchange == "always" and own is not side else 0
                 piles[own] += 9 - exchange
                 piles[side] += exchange
@@ -347,10 +355,11 @@ def test_hands_shrink_by_turns(moment: Moment) -> None:
     deal = moment.deal
     if deal.phase is not Phase.PLAY:
         return
-    sizes = [len(hand) for hand in deal.hands]
+    hidden = [len(cards) for cards in face_down(deal)] or [0] * deal.rules.seats
+    sizes = [len(hand) + more for hand, more in zip(deal.hands, hidden, strict=True)]
     assert max(sizes) - min(sizes) <= 1
     assert deal.to_act is not None
-    assert len(deal.hands[deal.to_act]) == max(sizes) == deal.rules.hand - len(deal.tricks)
+    assert sizes[deal.to_act] == max(sizes) == deal.rules.tricks - len(deal.tricks)
 
 
 @given(rulesets(), seeds())
@@ -373,7 +382,11 @@ def test_any_seed_gives_a_deal_by_the_rules(rules: Ruleset, seed: int) -> None:
     together = deal.dog
     for hand in deal.hands:
         together += hand
+    for pile in (pile for row in deal.piles for pile in row):
+        assert len(pile) == rules.pile
+        together += CardSet.of(pile)
     assert together == rules.pack.cards
+    assert dealt_faults(rules, deal) == ()
 
 
 @given(rulesets())

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.core.cards import Card, CardSet, parse_card
-from oudler.core.checking import FollowUp, RecordError, Step, read_record
-from oudler.core.events import DealScored, Event
+from oudler.core.checking import RecordError, Step, read_record
+from oudler.core.events import DealScored, Event, FollowUp
 from oudler.core.notation import (
     Header,
     NotationError,

@@ -20,14 +20,16 @@ from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import (
     CardPlayed,
     CardsCalled,
-    DealScored,
+    CardTurned,
     Dealt,
     Discarded,
     DiscardShown,
     DogShown,
     Event,
+    FollowUp,
     HandfulShown,
 )
+from oudler.core.piles import SeenPile
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
@@ -63,7 +65,7 @@ def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None
     """The deal after these events, or None where one of them breaks a rule."""
     deal = start(rules, dealt)
     for event in events:
-        if isinstance(event, Dealt | DogShown | DiscardShown | DealScored):
+        if isinstance(event, Dealt | FollowUp):
             if event not in follow_ups(deal):
                 return None
         elif not _is_legal(deal, event):
@@ -73,7 +75,7 @@ def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None
 
 
 def _is_legal(deal: Deal, event: Event) -> bool:
-    assert not isinstance(event, Dealt | DogShown | DiscardShown | DealScored)
+    assert not isinstance(event, Dealt | FollowUp)
     try:
         decide(deal, event.seat, action_of(event))
     except IllegalAction:
@@ -81,8 +83,36 @@ def _is_legal(deal: Deal, event: Event) -> bool:
     return True
 
 
+def heaps_of(dealt: Dealt) -> list[CardSet]:
+    """Every hand, the dog, and each place in a pile, the top ones first of theirs."""
+    places = [CardSet.of([card]) for row in dealt.piles for pile in row for card in pile]
+    return [*dealt.hands, dealt.dog, *places]
+
+
+def with_heaps(dealt: Dealt, heaps: Sequence[CardSet]) -> Dealt:
+    """The same deal with other cards in its heaps."""
+    hands, dog = tuple(heaps[: len(dealt.hands)]), heaps[len(dealt.hands)]
+    cards = (heap.highest for heap in heaps[len(dealt.hands) + 1 :])
+    piles = tuple(tuple(tuple(next(cards) for _ in pile) for pile in row) for row in dealt.piles)
+    return replace(dealt, hands=hands, dog=dog, piles=piles)
+
+
 def fixed_cards(dealt: Dealt, events: Sequence[Event], seat: Seat) -> list[CardSet]:
-    """The cards of each hand, and of the dog, that this seat has seen or may infer."""
+    """The cards of each heap that this seat has seen or may infer."""
+    turned = CardSet.of(event.card for event in events if isinstance(event, CardTurned))
+    return [
+        *_fixed_in_hands(dealt, events, seat),
+        *(
+            CardSet.of([card] if number == 0 or card in turned else [])
+            for row in dealt.piles
+            for pile in row
+            for number, card in enumerate(pile)
+        ),
+    ]
+
+
+def _fixed_in_hands(dealt: Dealt, events: Sequence[Event], seat: Seat) -> list[CardSet]:
+    """Of each hand, and of the dog."""
     hands = [EMPTY] * len(dealt.hands)
     hands[seat] = dealt.hands[seat]
     dog = EMPTY
@@ -103,29 +133,29 @@ def fixed_cards(dealt: Dealt, events: Sequence[Event], seat: Seat) -> list[CardS
 
 def reshuffled(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
     """The same deal with every card that is not fixed dealt anew."""
-    piles = [*dealt.hands, dealt.dog]
-    loose = [card for pile, known in zip(piles, fixed, strict=True) for card in pile - known]
+    heaps = heaps_of(dealt)
+    loose = [card for heap, known in zip(heaps, fixed, strict=True) for card in heap - known]
     rng.shuffle(loose)
     anew = []
-    for pile, known in zip(piles, fixed, strict=True):
-        count = len(pile) - len(known)
+    for heap, known in zip(heaps, fixed, strict=True):
+        count = len(heap) - len(known)
         anew.append(known + CardSet.of(loose[:count]))
         del loose[:count]
-    return replace(dealt, hands=tuple(anew[:-1]), dog=anew[-1])
+    return with_heaps(dealt, anew)
 
 
 def two_swapped(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
-    """The same deal with one unseen card of one pile exchanged for one of another."""
-    piles = [*dealt.hands, dealt.dog]
-    loose = [pile - known for pile, known in zip(piles, fixed, strict=True)]
-    open_piles = [number for number, cards in enumerate(loose) if cards]
-    if len(open_piles) < 2:
+    """The same deal with one unseen card of one heap exchanged for one of another."""
+    heaps = heaps_of(dealt)
+    loose = [heap - known for heap, known in zip(heaps, fixed, strict=True)]
+    unseen = [number for number, cards in enumerate(loose) if cards]
+    if len(unseen) < 2:
         return dealt
-    one, other = rng.sample(open_piles, 2)
+    one, other = rng.sample(unseen, 2)
     mine, theirs = random_cards(rng, loose[one], 1), random_cards(rng, loose[other], 1)
-    piles[one] = piles[one] - mine + theirs
-    piles[other] = piles[other] - theirs + mine
-    return replace(dealt, hands=tuple(piles[:-1]), dog=piles[-1])
+    heaps[one] = heaps[one] - mine + theirs
+    heaps[other] = heaps[other] - theirs + mine
+    return with_heaps(dealt, heaps)
 
 
 def other_discard(rng: Random, deal: Deal, event: Discarded) -> Discarded:
@@ -166,6 +196,18 @@ def test_a_thousand_reshuffles_look_alike(part: int) -> None:
         rng = Random(part * 1000 + number)
         alike += check_unseen(Moment(*random_moment(rng, random_ruleset(rng))), rng)
     assert alike > 1000
+
+
+@pytest.mark.parametrize("name", ["pagat-2-piles", "wikipedia-2-piles", "wikipedia-2-piles-dog"])
+def test_a15_88_nobody_can_tell_what_lies_face_down(name: str) -> None:
+    """Not even its owner: the cards below are dealt anew among piles and hands alike."""
+    rules = load_ruleset(name)
+    alike = 0
+    for number in range(60):
+        rng = Random(number)
+        moment = Moment(*random_moment(rng, rules))
+        alike += check_unseen(moment, rng)
+    assert alike > 60
 
 
 def check_unseen(moment: Moment, rng: Random) -> int:
@@ -215,8 +257,7 @@ def test_right_after_the_deal_every_other_card_may_lie_anywhere(
 ) -> None:
     dealt = random_dealt(rng, rules)
     for seat in map(Seat, range(rules.seats)):
-        fixed = [hand if s == seat else EMPTY for s, hand in enumerate(dealt.hands)]
-        other = reshuffled(rng, dealt, [*fixed, EMPTY])
+        other = reshuffled(rng, dealt, fixed_cards(dealt, [], seat))
         assert shown_to(seat, dealt, []) == shown_to(seat, other, [])
         deals = start(rules, dealt), start(rules, other)
         if deals[0].phase == deals[1].phase:
@@ -275,8 +316,12 @@ def test_a_seat_sees_no_card_of_another_hand(moment: Moment) -> None:
         open_cards = {card for trick in (*shown.tricks, shown.trick) for card in trick.cards}
         open_cards |= set(shown.dog) | set(shown.discard)
         open_cards |= {card for handful in shown.handfuls for card in handful.cards}
+        open_cards |= {pile.top for row in shown.piles for pile in row if pile.top is not None}
         mine = {*shown.hand, *shown.dealt}
         hidden = {card for s, hand in enumerate(deal.hands) if s != seat for card in hand}
+        face_down = {card for row in deal.piles for pile in row for card in pile} - open_cards
+        assert not mine & face_down
+        hidden |= face_down
         words = set(re.findall(r"\w+", repr(shown)))
         # A set names a card and its twin alike.
         named = {card for card in TWO_PACKS if {card.name, str(card)} & words}
@@ -287,8 +332,10 @@ def test_a_seat_sees_no_card_of_another_hand(moment: Moment) -> None:
 
 @given(moments())
 def test_a_spectator_sees_no_hand_and_no_hidden_discard(moment: Moment) -> None:
-    assert redact(moment.dealt, None) == HandDealt(
-        moment.dealt.dealer, EMPTY, moment.dealt.dealer_barred, moment.dealt.players
+    dealt = moment.dealt
+    piles = tuple(tuple(SeenPile(pile[0], len(pile) - 1) for pile in row) for row in dealt.piles)
+    assert redact(dealt, None) == HandDealt(
+        dealt.dealer, EMPTY, dealt.dealer_barred, dealt.players, piles
     )
     for event in moment.events:
         seen = redact(event, None)

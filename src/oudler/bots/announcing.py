@@ -59,6 +59,8 @@ def is_small_slam_wise(view: SeatView) -> bool:
 
 def is_slam_near(view: SeatView, losers: int = 0) -> bool:
     """Whether no more tricks can well be lost than these: the trumps run, and every suit after."""
+    if any(pile.under for piles in view.piles for pile in piles):
+        return False  # Nobody knows what lies face down, his own cards included.
     hand = view.hand.bits
     trumps = hand & TRUMP_BITS
     pack = view.rules.pack.cards.bits

@@ -22,8 +22,10 @@ from oudler.core.cards import (
     CardSet,
 )
 from oudler.core.dog import LegalDiscard
+from oudler.core.piles import shown_tops
 from oudler.core.play import LegalPlays, strongest, suit_led
 from oudler.core.view import SeatView
+from oudler.core.ways import WithoutTaker
 
 PASS = Why("simple_pass")
 TAKE = Why("simple_take")
@@ -31,6 +33,7 @@ CALL = Why("simple_call")
 SHORT_SUITS = Why("simple_discard")
 FORCED = Why("forced")
 LEAD = Why("simple_lead")
+LEAD_SURE = Why("simple_lead_sure")
 WIN = Why("simple_win")
 LOSE = Why("simple_lose")
 LOWEST = Why("misere_lowest")
@@ -46,7 +49,7 @@ class Beginner:
             case (LegalPlays() | LegalAnnouncements()) as legal if legal.miseres:
                 return declare(legal)
             case LegalPlays(cards):
-                if view.taker is None:
+                if view.taker is None and view.rules.without_taker is WithoutTaker.FEWEST:
                     return Decision(Play(cards.lowest), LOWEST)
                 return _play(view, cards.once.bits)
             case LegalBids(contracts):
@@ -66,7 +69,9 @@ def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
     """One of the two lowest contracts, for a hand of two oudlers or one and many trumps."""
     hand = view.hand
     strength = 3 * len(hand.oudlers) + 2 * len(hand & KINGS)
-    extra = len(hand & CardSet(TRUMP_BITS)) - 22 * view.rules.pack.copies / view.rules.seats
+    packs, seats = view.rules.pack.copies, view.rules.seats
+    usual = 22 * packs / seats * len(hand) / view.rules.tricks
+    extra = len(hand & CardSet(TRUMP_BITS)) - usual
     low = [contract for contract, _ in view.rules.bids[:2] if contract in contracts]
     if not low or strength + 2 * extra < 9:
         return Decision(Bid(None), PASS)
@@ -87,7 +92,8 @@ def _discard(view: SeatView, legal: LegalDiscard) -> CardSet:
 def _play(view: SeatView, legal: int) -> Decision:
     if legal & (legal - 1) == 0:
         return _card(legal.bit_length() - 1, FORCED)
-    if legal >> EXCUSE & 1 and len(view.hand) <= 1 + len(view.hand & EXCUSES):
+    left = view.rules.tricks - len(view.tricks)
+    if legal >> EXCUSE & 1 and left <= 1 + len(view.hand & EXCUSES):
         return _card(EXCUSE, EXCUSE_NOW)
     cards = [card for card in cards_of(legal) if card != EXCUSE]
     if suit_led(view.trick.cards) is None:
@@ -97,8 +103,11 @@ def _play(view: SeatView, legal: int) -> Decision:
 
 
 def _lead(view: SeatView, cards: list[int]) -> Decision:
-    """A king; else a low card of the longest suit."""
+    """A court card that is seen to win; else a king; else a low card of the longest suit."""
     hand = view.hand.bits
+    for card in reversed(cards):
+        if COURT_BITS >> card & 1 and _is_seen_to_win(view, card):
+            return _card(card, LEAD_SURE)
     for card in cards:
         if KINGS.bits >> card & 1:
             return _card(card, LEAD)
@@ -108,6 +117,16 @@ def _lead(view: SeatView, cards: list[int]) -> Decision:
             max(plain, key=lambda c: (hand & SUIT_BITS[SUIT_OF_CARD[c]]).bit_count()), LEAD
         )
     return _card(min(cards, key=_dearness), LEAD)
+
+
+def _is_seen_to_win(view: SeatView, card: int) -> bool:
+    """Whether the cards face up before another player bind him to follow, and none is higher."""
+    shown = [
+        shown_tops(piles).bits & SUIT_BITS[SUIT_OF_CARD[card]]
+        for seat, piles in enumerate(view.piles)
+        if seat != view.seat
+    ]
+    return any(shown) and not any(cards & HIGHER[card] for cards in shown)
 
 
 def _follow(view: SeatView, cards: list[int], best: int) -> Decision:

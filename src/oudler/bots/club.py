@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from oudler.bots import announcing, bidding, calling, discarding
 from oudler.bots.following import follow, follow_low
 from oudler.bots.leading import lead
@@ -18,6 +20,7 @@ from oudler.core.cards import CARDS, PETIT
 from oudler.core.dog import LegalDiscard
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
+from oudler.core.ways import WithoutTaker
 
 FORCED = Why("forced")
 PLAYS = tuple(Play(card) for card in CARDS)
@@ -30,6 +33,7 @@ class Club:
 
     def __init__(self, style: Style = CLUB) -> None:
         self.style = style
+        self._alone = replace(style, signals=0.0)
         self._memory: Memory | None = None
 
     async def choose(self, view: SeatView) -> Decision:
@@ -51,7 +55,7 @@ class Club:
     def _play(self, view: SeatView, legal: LegalPlays) -> Decision:
         if not view.tricks and (said := announcing.announce(view, legal)) is not None:
             return said
-        if view.taker is None:
+        if view.taker is None and view.rules.without_taker is WithoutTaker.FEWEST:
             return Decision(*losing_play(view, legal.cards))
         bits = legal.cards.once.bits
         if not bits & (bits - 1):
@@ -59,9 +63,11 @@ class Club:
                 return PETIT_AU_BOUT
             return FORCED_PLAYS[bits.bit_length() - 1]
         self._memory = recall(view, self._memory)
-        if low := follow_low(view, self._memory, self.style, bits):
+        # Of two players neither has anybody to signal to.
+        style = self._alone if view.rules.seats == 2 else self.style
+        if low := follow_low(view, self._memory, style, bits):
             return Decision(PLAYS[low[0]], low[1])
         position = Position(view, self._memory)
         way = lead if position.led == NOT_LED else follow
-        card, why = way(position, self.style, bits)
+        card, why = way(position, style, bits)
         return Decision(PLAYS[card], why)

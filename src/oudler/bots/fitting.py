@@ -17,6 +17,7 @@ from oudler.bots.valuing import features
 from oudler.core.actions import Bid, Contract
 from oudler.core.bidding import LegalBids
 from oudler.core.dealing import dealer_seat
+from oudler.core.piles import with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import score
 from oudler.core.view import SeatView
@@ -60,8 +61,9 @@ def samples_of(
     """What comes of one deal for each seat that may well take it."""
     dealer = dealer_seat(rules, number)
     dealt = random_deal(rules, dealer, f"{seed}/{number}")
+    hands = with_tops(dealt)
     for taker in range(rules.seats):
-        known = features(dealt.hands[taker].bits, rules)
+        known = features(hands[taker].bits, rules)
         if strength(known) < least:
             continue
         players = [

@@ -11,12 +11,14 @@ from oudler.core.cards import EXCUSE, EXCUSE_BITS, PETIT, SUIT_BITS, TRUMP_BITS,
 def keeping(position: Position, style: Style, card: int) -> float:
     """What this card is worth when it is kept for a later trick, in half-points."""
     if card == EXCUSE:
-        return _excuse(position, style)
-    if card == PETIT:
-        return _petit(position, style)
-    if SUIT_OF_CARD[card] == 4:
-        return _trump(position, style, card)
-    return _suit_card(position, style, card)
+        worth = _excuse(position, style)
+    elif card == PETIT:
+        worth = _petit(position, style)
+    elif SUIT_OF_CARD[card] == 4:
+        worth = _trump(position, style, card)
+    else:
+        worth = _suit_card(position, style, card)
+    return worth - style.uncover if position.covers >> card & 1 else worth
 
 
 def _petit(position: Position, style: Style) -> float:

@@ -32,7 +32,10 @@ class Memory:
         self.gone = view.hand.bits | view.dealt.bits | view.discard.bits
         """The cards in nobody else's hand, this seat's own cards among them."""
         self.holds = _dealt_elsewhere(view, self.gone)
-        """By seat: the cards that it may have been holding, so far as it has shown."""
+        """By seat: the cards that it may have been holding, so far as it has shown.
+
+        Cards turned up on its piles since then are not among them: the table shows those.
+        """
         for said in view.miseres:
             self.holds[said.seat] &= ~barred_by(view.rules, said.kind).bits
         self.sides = None if view.called else _sides(view)
@@ -93,6 +96,8 @@ def recall(view: SeatView, memory: Memory | None) -> Memory:
         memory = Memory(view)
     tricks = view.tricks
     first = len(memory.tricks)
+    if view.piles:
+        memory.gone |= view.hand.bits  # A card of one's own pile may have been turned up.
     if first < len(tricks):
         taker = -1 if view.taker is None else view.taker
         for number in range(first, len(tricks)):
@@ -128,6 +133,8 @@ def _goes_on(view: SeatView, memory: Memory) -> bool:
 
 
 def _sides(view: SeatView) -> list[float]:
+    if view.taker is None:
+        return [1.0 if seat == view.seat else 0.0 for seat in range(view.rules.seats)]
     attackers = {view.taker, *view.partners}
     attacks = view.seat in attackers
     seats = range(view.rules.seats)

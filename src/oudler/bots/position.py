@@ -8,6 +8,7 @@ from oudler.bots.memory import Memory
 from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once
 from oudler.core.deal import is_dog_taken
+from oudler.core.piles import shown_tops
 from oudler.core.play import strongest, suit_led
 from oudler.core.view import SeatView
 
@@ -35,6 +36,7 @@ class Position:
         "attacks",
         "best",
         "best_ally",
+        "covers",
         "foe_cards",
         "hand",
         "holds",
@@ -46,6 +48,7 @@ class Position:
         "petits",
         "points",
         "seats",
+        "shown",
         "taker",
         "unseen",
         "unseen_codes",
@@ -58,17 +61,24 @@ class Position:
         self.seats = seats = view.rules.seats
         self.me: int = view.seat
         self.taker: int = -1 if view.taker is None else view.taker
-        self.attacks = view.seat == view.taker or view.seat in view.partners
+        self.attacks = seats == 2 or view.seat == view.taker or view.seat in view.partners
+        """Whether this seat plays as a taker does; of two players, both have nobody to help."""
         self.hand = view.hand.bits
-        self.left = self.hand.bit_count()
+        self.left = view.rules.tricks - len(view.tricks)
         unseen = ~memory.gone & view.rules.pack.cards.bits
         for card in cards:
             unseen &= ~(1 << card)
         self.unseen = unseen
-        """The cards in other hands, in the discard or in a dog that nobody has seen."""
+        """The cards in other hands, in piles, in the discard or in a dog that nobody has seen."""
         self.unseen_codes = once(unseen)
         """The same, each code once."""
         self.holds = [may & unseen for may in memory.holds]
+        self.shown = shown_cards(view) if view.piles else []
+        """By seat: the cards that lie face up before the others. Empty where there are no piles."""
+        self.covers = covering_cards(view) if view.piles else 0
+        """The cards of one's own that lie face up on others."""
+        if self.shown:
+            self.holds = [may | up for may, up in zip(self.holds, self.shown, strict=True)]
         self.later = LATER[seats][view.seat][seats - 1 - len(cards)]
         """The seats still to play to the trick."""
         self.ally = memory.sides or allies(view, self.holds, memory)
@@ -122,11 +132,12 @@ class Position:
             if may := holds[seat] & cards:
                 own = counts[seat]
                 lacks[seat] = lack = 1.0 - own / room if own < room else 0.0
-                follows[seat] = 1.0 - lack ** may.bit_count()
+                shows = bool(self.shown) and self.shown[seat] & cards
+                follows[seat] = 1.0 if shows else 1.0 - lack ** may.bit_count()
         return lacks, follows
 
     def _cards_left(self, suit: int) -> tuple[list[float], float]:
-        """How many cards each other seat has, and how many more of the suit may be hidden away.
+        """How many cards each other seat holds, and how many more of the suit may be hidden away.
 
         The taker's cards are more likely to be trumps. Trumps are hidden in a dog only that
         nobody has seen: a discard shows them.
@@ -137,14 +148,25 @@ class Position:
             for place in range(len(self.view.trick.cards)):
                 counts[(leader + place) % seats] -= 1
             counts[self.me] = 0.0
-            self._hidden = max(0.0, self.unseen.bit_count() - sum(counts))
+            self._hidden = self.unseen.bit_count()
+            if self.shown:
+                self._leave_out_piles(counts)
+            self._hidden = max(0.0, self._hidden - sum(counts))
         if suit != TRUMP or self.taker < 0:
             return self._counts, self._hidden
         counts = self._counts.copy()
         counts[self.taker] *= TAKERS_TRUMPS
         contract = self.view.contract
         is_seen = contract is None or is_dog_taken(contract)
-        return counts, 0.0 if is_seen else self._hidden
+        return counts, 0.0 if is_seen and not self.shown else self._hidden
+
+    def _leave_out_piles(self, counts: list[float]) -> None:
+        """Count for each other seat the cards it really holds: its piles are on the table."""
+        for seat, piles in enumerate(self.view.piles):
+            if seat != self.me:
+                tops = self.shown[seat].bit_count()
+                counts[seat] -= tops + sum(pile.under for pile in piles)
+                self._hidden -= tops
 
     def wins(self, card: int) -> float:
         """How likely this seat's side is to win the trick if it plays this card."""
@@ -173,7 +195,8 @@ class Position:
                 return higher
         else:
             lacks = (self._odds[4 if is_trump else led] or self.odds(4 if is_trump else led))[0]
-            higher = 1.0 - lacks[seat] ** wanted.bit_count()
+            shows = self.shown and self.shown[seat] & wanted
+            higher = 1.0 if shows else 1.0 - lacks[seat] ** wanted.bit_count()
         if led == 4:
             return higher
         void = 1.0 - (self._odds[led] or self.odds(led))[1][seat]
@@ -193,6 +216,19 @@ class Position:
     def foes_with(self, cards: int) -> int:
         """How many of these cards may lie with seats that are not certain friends."""
         return (self.foe_cards & cards).bit_count()
+
+
+def shown_cards(view: SeatView) -> list[int]:
+    """By seat: the cards that lie face up on its piles, as bits; none for the viewer's own."""
+    return [
+        0 if seat == view.seat else shown_tops(piles).bits for seat, piles in enumerate(view.piles)
+    ]
+
+
+def covering_cards(view: SeatView) -> int:
+    """One's own cards that lie face up on others, as bits."""
+    own = view.piles[view.seat]
+    return shown_tops(pile for pile in own if pile.under).bits
 
 
 def allies(view: SeatView, holds: list[int], memory: Memory) -> list[float]:

@@ -44,6 +44,8 @@ class Style:
     """What the petit in the last trick is worth to whoever is sure to bring it there."""
     short: float = 2.0
     """How much a defender with few trumps likes to lead his short suit (E-11, E-47)."""
+    uncover: float = 2.0
+    """What it is worth to turn up the card that lies under one's own (A15-88)."""
     uppercut: float = 2.0
     """How much a defender likes to draw a high trump from the taker behind him (E-24)."""
 

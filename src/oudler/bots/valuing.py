@@ -96,6 +96,20 @@ def table(
 
 
 WEIGHTS: dict[tuple[int, int, int], dict[str, tuple[tuple[float, ...], float]]] = {
+    (2, 0, 1): {
+        "garde": (
+            (-2.4, 0.2, 0.5, 7.1, 4.4, -0.3, 5.6, 3.0, 2.4, 2.2, 0.9, 0.3, -3.0, 0.9, 0.5),
+            10.5,
+        ),
+        "garde_sans": (
+            (-5.9, 0.2, 0.6, 6.8, 7.4, 0.2, 5.9, 3.1, 2.4, 2.4, 0.9, 0.5, -2.1, 1.0, 0.0),
+            10.4,
+        ),
+        "garde_contre": (
+            (-16.8, 0.2, 0.5, 8.4, 8.5, 0.2, 7.1, 3.7, 2.4, 2.7, 1.1, 0.5, -2.4, 0.8, 0.1),
+            10.1,
+        ),
+    },
     (3, 0, 1): {
         "garde": (
             (-56.4, 3.2, 0.6, 12.9, 10.0, -0.3, 12.1, 4.9, 3.7, 1.8, 1.4, 0.9, 2.2, -1.8, -0.2),
@@ -243,5 +257,6 @@ Fitted by `fitting.fit(rules, contract, "fitfitb", 2500, least)` with club playe
 14, 12 and 10 for three, four and five players. To fit again after the players have changed, do the
 same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results here;
 five players without a partner are pagat-5-alone, 1500 deals with a least of 10; six and seven with
-two calls are playroom-6 and wikipedia-7, 1200 deals with a least of 9 and 8.
+two calls are playroom-6 and wikipedia-7, 1200 deals with a least of 9 and 8; two players are
+wikipedia-2-piles-dog, 2000 deals with a least of 10, their visible cards taken for their hands.
 """

@@ -11,6 +11,7 @@ from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refu
 from oudler.core.announcing import NOTHING, announcements, can_announce_slam
 from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
+from oudler.core.duel import DuelScore, duel
 from oudler.core.engine import legal
 from oudler.core.events import DealScored, Score
 from oudler.core.misere import half_points_by_seat
@@ -26,7 +27,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import result_of
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
-from oudler.core.ways import Phase
+from oudler.core.ways import Phase, WithoutTaker
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
 from oudler.words.faults import record_wrong
@@ -125,6 +126,8 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
     if deal.dealt.players:
         found["players"] = list(deal.dealt.players)
     if deal.contract is None and deal.tricks:
+        if deal.rules.without_taker is WithoutTaker.TARGET:
+            return found | duel_to_json(duel(deal))
         return found | {"misere": list(half_points_by_seat(deal))}
     if deal.contract is None:
         return found | {"thrown_in": "passed_out" if deal.bids else "petit_sec"}
@@ -135,6 +138,18 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         "oudlers": result.oudlers,
         "petit_au_bout": petit * result.petits,
         "slams": [str(slam) for slam in result.slams],
+    }
+
+
+def duel_to_json(found: DuelScore) -> dict[str, object]:
+    """What each of two players had and needed, and who won."""
+    return {
+        "duel": [
+            {"half_points": own.half_points, "oudlers": own.oudlers, "target": own.target}
+            for own in found.winnings
+        ],
+        "winner": found.winner,
+        "petit_au_bout_to": found.petit_au_bout,
     }
 
 
@@ -188,7 +203,7 @@ def _deal_sentence(words: Words, number: int, deal: Deal, players: Sequence[str]
 def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
     if deal.contract is None or deal.taker is None:
         if deal.tricks:
-            return f"{words('commands.replay.misere')} {_scores(words, players, deal.scores)}."
+            return f"{_without_taker(words, deal, players)} {_scores(words, players, deal.scores)}."
         return words(f"commands.replay.{'passed_out' if deal.bids else 'cancelled'}")
     result = result_of(deal)
     story = words(
@@ -199,6 +214,20 @@ def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
         oudlers=words(f"score.oudlers.{result.oudlers}"),
     )
     return f"{story} {_scores(words, players, deal.scores)}."
+
+
+def _without_taker(words: Words, deal: Deal, players: Sequence[str]) -> str:
+    if deal.rules.without_taker is WithoutTaker.FEWEST:
+        return words("commands.replay.misere")
+    found = duel(deal)
+    won = found.winnings[found.winner]
+    return words(
+        "commands.replay.duel",
+        winner=players[found.winner],
+        points=points(words, won.half_points),
+        oudlers=words(f"score.oudlers.{won.oudlers}"),
+        target=won.target,
+    )
 
 
 def _scores(words: Words, players: Sequence[str], scores: Iterable[Score]) -> str:

@@ -94,12 +94,20 @@ def _summary(rules: Ruleset) -> dict[str, object]:
     return {"id": rules.id, "version": rules.version, "seats": rules.seats, "places": rules.places}
 
 
+def _kind(rules: Ruleset) -> str:
+    if rules.piles:
+        return "one_with_piles"
+    return "one" if rules.dealer_plays else "one_sits_out"
+
+
 def _sentence(words: Words, rules: Ruleset) -> str:
     return words(
-        "commands.rules.one" if rules.dealer_plays else "commands.rules.one_sits_out",
+        f"commands.rules.{_kind(rules)}",
         id=rules.id,
         version=rules.version,
         seats=rules.seats,
         hand=rules.hand,
+        piles=rules.piles,
+        pile=rules.pile,
         dog=rules.dog,
     )

@@ -25,12 +25,14 @@ from oudler.core.events import (
     BidMade,
     CardPlayed,
     CardsCalled,
+    CardTurned,
     DealScored,
     Dealt,
     Discarded,
     DiscardShown,
     DogShown,
     Event,
+    FollowUp,
     HandfulShown,
     MisereDeclared,
     SlamAnnounced,
@@ -59,20 +61,11 @@ class RecordFault(StrEnum):
 
     NOT_DEALT = "not_dealt"
     DEAL_NOT_OVER = "deal_not_over"
+    TURNED_CARD_DIFFERS = "turned_card_differs"
     DOG_DIFFERS = "dog_differs"
     DISCARD_DIFFERS = "discard_differs"
     SCORES_DIFFER = "scores_differ"
     UNEXPECTED_EVENT = "unexpected_event"
-
-
-FollowUp = DogShown | DiscardShown | DealScored
-"""What happens of itself, and may be left out of a record."""
-
-_DIFFERS = {
-    DogShown: RecordFault.DOG_DIFFERS,
-    DiscardShown: RecordFault.DISCARD_DIFFERS,
-    DealScored: RecordFault.SCORES_DIFFER,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,13 +226,25 @@ def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
     return Step(dealt, start(rules, dealt))
 
 
+_DIFFERS: dict[type[FollowUp], RecordFault] = {
+    DogShown: RecordFault.DOG_DIFFERS,
+    CardTurned: RecordFault.TURNED_CARD_DIFFERS,
+    DiscardShown: RecordFault.DISCARD_DIFFERS,
+    DealScored: RecordFault.SCORES_DIFFER,
+}
+
+
 def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
+    """The event with what was left out before it; cards may be turned up in any order."""
+    due = follow_ups(deal)
     steps: list[Step] = []
-    for expected in follow_ups(deal):
-        deal = evolve(deal, expected)
-        steps.append(Step(expected, deal))
+    for expected in due:
         if to_json(event) == to_json(expected):
-            return tuple(steps)
+            return (*steps, Step(expected, evolve(deal, expected)))
+        if type(event) is not type(expected):
+            deal = evolve(deal, expected)
+            steps.append(Step(expected, deal))
+    for expected in due:
         if type(event) is type(expected):
             raise _Unexpected(_DIFFERS[type(event)], expected)
     raise _Unexpected(RecordFault.UNEXPECTED_EVENT)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from oudler.core.actions import Contract
 from oudler.core.packets import dog_gaps
-from oudler.core.ways import PartnerIs, PartnerShare, Phase
+from oudler.core.ways import PartnerIs, PartnerShare, PetitSec, Phase, WithoutTaker
 
 if TYPE_CHECKING:
     from oudler.core.ruleset import Ruleset
@@ -22,6 +22,9 @@ class FaultKind(StrEnum):
     WRONG_VALUE = "wrong_value"
     MISSING = "missing"
     CARDS_DO_NOT_ADD_UP = "cards_do_not_add_up"
+    PILES_NOT_AT_TWO = "piles_not_at_two"
+    PILES_WITHOUT_CARDS = "piles_without_cards"
+    PILES_HIDE_TRUMPS = "piles_hide_trumps"
     CUT_HAS_NO_PLACE = "cut_has_no_place"
     DOG_HAS_NO_PLACE = "dog_has_no_place"
     BIDS_NOT_RISING = "bids_not_rising"
@@ -32,6 +35,7 @@ class FaultKind(StrEnum):
     CALL_WITHOUT_PHASE = "call_without_phase"
     CALLS_HAVE_NO_PLACE = "calls_have_no_place"
     TEAMS_HAVE_NO_PLACE = "teams_have_no_place"
+    TARGET_NOT_AT_TWO = "target_not_at_two"
     DOG_WITHOUT_PHASE = "dog_without_phase"
     PHASES_OUT_OF_ORDER = "phases_out_of_order"
     MOUCHE_WITHOUT_TAKER = "mouche_without_taker"
@@ -61,11 +65,13 @@ def faults_of(rules: Ruleset) -> tuple[Fault, ...]:
     """Everything in which a ruleset does not go together."""
     checks = (
         _cards_fault,
+        _piles_fault,
         _cut_fault,
         _dog_fault,
         _bids_fault,
         _handfuls_fault,
         _targets_fault,
+        _without_taker_fault,
         _phases_fault,
         _calls_fault,
         _teams_fault,
@@ -75,12 +81,27 @@ def faults_of(rules: Ruleset) -> tuple[Fault, ...]:
 
 
 def _cards_fault(rules: Ruleset) -> Fault | None:
-    cards = rules.seats * rules.hand + rules.dog
+    cards = rules.seats * rules.tricks + rules.dog
     pack = len(rules.pack.cards)
     if cards == pack:
         return None
-    right = f"seats × hand + dog = {pack}, not {cards}"
+    each = "(hand + piles × pile)" if rules.piles else "hand"
+    right = f"seats × {each} + dog = {pack}, not {cards}"
     return Fault(FaultKind.CARDS_DO_NOT_ADD_UP, "hand", right)
+
+
+def _piles_fault(rules: Ruleset) -> Fault | None:
+    if bool(rules.piles) != bool(rules.pile):
+        return Fault(FaultKind.PILES_WITHOUT_CARDS, "pile", "both 0, or neither")
+    if not rules.piles:
+        return None
+    if rules.seats != 2 or rules.pack.copies != 1:
+        return Fault(FaultKind.PILES_NOT_AT_TWO, "piles", "0, or seats = 2 with one pack")
+    # A lone petit cannot be told while trumps may lie face down (A3-20).
+    if rules.petit_sec is PetitSec.CANCELLED or rules.excuse_alone_cancels:
+        right = "petit_sec = played, excuse_alone_cancels = false"
+        return Fault(FaultKind.PILES_HIDE_TRUMPS, "piles", right)
+    return None
 
 
 def _cut_fault(rules: Ruleset) -> Fault | None:
@@ -92,9 +113,13 @@ def _cut_fault(rules: Ruleset) -> Fault | None:
 
 def _dog_fault(rules: Ruleset) -> Fault | None:
     most = len(dog_gaps(rules)) * rules.dog_at_a_time
-    if rules.dog <= most:
-        return None
-    return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", f"at most {most} cards between the packets")
+    if rules.dog > most:
+        right = f"at most {most} cards between the packets"
+        return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", right)
+    # Four kings and three oudlers are never set aside, nor is a card of a pile (A6-34).
+    if rules.dog and rules.piles and rules.hand < 7:
+        return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", "0, or a hand of at least 7 cards")
+    return None
 
 
 def _bids_fault(rules: Ruleset) -> Fault | None:
@@ -110,8 +135,9 @@ def _bids_fault(rules: Ruleset) -> Fault | None:
 def _handfuls_fault(rules: Ruleset) -> Fault | None:
     if not _rises(rules.handfuls):
         return Fault(FaultKind.HANDFULS_NOT_RISING, "handfuls", "single < double < triple")
-    if rules.handfuls[-1] > rules.hand + rules.dog:
-        right = f"at most {rules.hand + rules.dog} trumps"
+    most = rules.hand + rules.piles + rules.dog
+    if rules.handfuls[-1] > most:
+        right = f"at most {most} trumps"
         return Fault(FaultKind.HANDFULS_TOO_LARGE, "handfuls", right)
     return None
 
@@ -129,6 +155,14 @@ def _targets_fault(rules: Ruleset) -> Fault | None:
         return None
     right = f"falling, each and its opposite summing to {' or '.join(map(str, right_sums))}"
     return Fault(FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets", right)
+
+
+def _without_taker_fault(rules: Ruleset) -> Fault | None:
+    # Exactly one of two players reaches his target, if all the points are theirs (A15-88).
+    if rules.without_taker is WithoutTaker.FEWEST or (rules.seats == 2 and not rules.dog):
+        return None
+    right = "fewest_points, or seats = 2 and dog = 0"
+    return Fault(FaultKind.TARGET_NOT_AT_TWO, "without_taker", right)
 
 
 def _phases_fault(rules: Ruleset) -> Fault | None:

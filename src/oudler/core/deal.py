@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, Card, CardSet
-from oudler.core.events import BidMade, Dealt, HandfulShown, MisereDeclared, Score, SlamAnnounced
+from oudler.core.events import (
+    BidMade,
+    Dealt,
+    HandfulShown,
+    MisereDeclared,
+    Piles,
+    Score,
+    SlamAnnounced,
+)
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.values import value
@@ -35,7 +43,7 @@ class Deal:
     to_act: Seat | None
     """Whose turn it is; None once there is nothing left to do."""
     hands: tuple[CardSet, ...]
-    """The cards that each seat holds now."""
+    """The cards that each seat may play now or later: those it holds, and face up on its piles."""
     trick: Trick
     """The trick in progress; its leader is known before its first card."""
     bids: tuple[BidMade, ...] = ()
@@ -56,6 +64,11 @@ class Deal:
     """The completed tricks."""
     scores: tuple[Score, ...] = ()
     """One a seat once the deal is over."""
+    piles: Piles = ()
+    """What is left of the piles.
+
+    A top card that lies face up is one of the seat's hand too; face down it is nobody's yet.
+    """
 
     @property
     def dealer(self) -> Seat:

@@ -8,8 +8,9 @@ from enum import StrEnum
 
 from oudler.core.cards import EXCUSES, PETITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Deal, Trick
-from oudler.core.events import Dealt
-from oudler.core.packets import dog_gaps, packet_sizes
+from oudler.core.events import Dealt, Piles
+from oudler.core.packets import dog_gaps, packet_sizes, pile_places
+from oudler.core.piles import with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, seat_after, seats_from
 from oudler.core.ways import PetitSec, Phase
@@ -104,8 +105,9 @@ def deal_out(
 ) -> Dealt:
     """Deal the pack from its first card on, beginning after the dealer (A3-13, A3-14).
 
-    `gaps` says after how many packets each card of the dog is dealt, `players` who has each seat
-    where the dealer sits out. Raises Misdeal.
+    Where there are piles, they come before the hands and the dog (A15-88). `gaps` says after how
+    many packets each card of the dog is dealt, `players` who has each seat where the dealer sits
+    out. Raises Misdeal.
     """
     sizes = packet_sizes(rules)
     if faults := dog_faults(rules, gaps):
@@ -115,7 +117,8 @@ def deal_out(
     order = seats_from(seat_after(dealer, rules.places), rules.seats)
     hands: list[list[Card]] = [[] for _ in order]
     dog: list[Card] = []
-    top = 0
+    piles = _dealt_piles(rules, pack, order)
+    top = rules.seats * rules.piles * rules.pile
     for packet, size in enumerate(sizes):
         to_dog = gaps.count(packet)
         dog += pack[top : top + to_dog]
@@ -123,7 +126,19 @@ def deal_out(
         hands[order[packet % rules.seats]] += pack[top : top + size]
         top += size
     dog += pack[top:]
-    return Dealt(dealer, tuple(map(CardSet.of, hands)), CardSet.of(dog), dealer_barred, players)
+    aside = CardSet.of(dog)
+    return Dealt(dealer, tuple(map(CardSet.of, hands)), aside, dealer_barred, players, piles)
+
+
+def _dealt_piles(rules: Ruleset, pack: Sequence[Card], order: Sequence[Seat]) -> Piles:
+    """The piles, of the first cards of the pack; nothing where there are none."""
+    if not rules.piles:
+        return ()
+    piles: list[list[tuple[Card, ...]]] = [[()] * rules.piles for _ in order]
+    for card, (player, pile) in zip(pack, pile_places(rules), strict=False):
+        row = piles[order[player]]
+        row[pile] = (card, *row[pile])
+    return tuple(map(tuple, piles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +188,7 @@ def start(rules: Ruleset, dealt: Dealt) -> Deal:
         dealt=dealt,
         phase=Phase.COUNTING if cancelled else rules.phases[0],
         to_act=None if cancelled else first,
-        hands=dealt.hands,
+        hands=with_tops(dealt),
         trick=Trick(first),
+        piles=dealt.piles,
     )

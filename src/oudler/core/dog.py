@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from oudler.core.actions import Discard
-from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
+from oudler.core.cards import EMPTY, KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, phase_after, replace
 from oudler.core.events import Discarded, DiscardShown, DogShown
+from oudler.core.piles import top_cards
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -25,10 +26,8 @@ class LegalDiscard:
     """How many trumps must go, and be shown."""
 
 
-def evolve_shown(deal: Deal, event: DogShown | DiscardShown) -> Deal:
-    """All see the dog; the taker holds it with his own cards (A6-33). Or all see the discard."""
-    if isinstance(event, DiscardShown):
-        return replace(deal, discard_shown=True)
+def evolve_dog_shown(deal: Deal, event: DogShown) -> Deal:
+    """All see the dog; the taker holds it with his own cards (A6-33)."""
     taker = deal.taker
     hands = tuple(
         hand + event.cards if seat == taker else hand for seat, hand in enumerate(deal.hands)
@@ -36,10 +35,18 @@ def evolve_shown(deal: Deal, event: DogShown | DiscardShown) -> Deal:
     return replace(deal, hands=hands, dog_shown=True)
 
 
+def evolve_discard_shown(deal: Deal, _: DiscardShown) -> Deal:
+    """All see the discard, once the last card has been played (A6-36)."""
+    return replace(deal, discard_shown=True)
+
+
 def legal_discard(deal: Deal) -> LegalDiscard:
-    """Kings, oudlers and the called card stay; a trump goes only if nothing else can (A6-34)."""
+    """Kings, oudlers and the called card stay; a trump goes only if nothing else can (A6-34).
+
+    What lies on a pile stays there (A15-89).
+    """
     assert deal.taker is not None
-    hand = deal.hands[deal.taker]
+    hand = deal.hands[deal.taker] - top_cards(deal, deal.taker)
     count = len(deal.dealt.dog)
     free = hand - KINGS - OUDLERS - TRUMPS - deal.called
     needed = max(0, count - len(free))
@@ -47,9 +54,10 @@ def legal_discard(deal: Deal) -> LegalDiscard:
     return LegalDiscard(count, free, trumps, needed)
 
 
-def kept_cards(called: CardSet) -> tuple[tuple[Reason, CardSet], ...]:
-    """The cards that never go, each kind with its reason (A6-34, A6-37)."""
+def kept_cards(called: CardSet, tops: CardSet = EMPTY) -> tuple[tuple[Reason, CardSet], ...]:
+    """The cards that never go, each kind with its reason (A6-34, A6-37, A15-89)."""
     return (
+        (Reason.DISCARD_PILE, tops),
         (Reason.DISCARD_OUDLER, OUDLERS),
         (Reason.DISCARD_KING, KINGS),
         (Reason.DISCARD_CALLED_CARD, called),
@@ -64,7 +72,7 @@ def decide_discard(deal: Deal, seat: Seat, action: Discard) -> Discarded:
         raise IllegalAction(Reason.CARD_NOT_HELD, right=legal.free + legal.trumps)
     if len(cards) != legal.count:
         raise IllegalAction(Reason.DISCARD_COUNT, count=legal.count)
-    for reason, barred in kept_cards(deal.called):
+    for reason, barred in kept_cards(deal.called, top_cards(deal, seat)):
         if cards & barred:
             raise IllegalAction(reason, right=legal.free + legal.trumps)
     if len(cards & TRUMPS) != legal.trumps_needed:

@@ -32,8 +32,9 @@ from oudler.core.dealing import start
 from oudler.core.dog import (
     LegalDiscard,
     decide_discard,
+    evolve_discard_shown,
     evolve_discarded,
-    evolve_shown,
+    evolve_dog_shown,
     legal_discard,
     shown_discard,
 )
@@ -41,16 +42,19 @@ from oudler.core.events import (
     BidMade,
     CardPlayed,
     CardsCalled,
+    CardTurned,
     DealScored,
     Dealt,
     Discarded,
     DiscardShown,
     DogShown,
     Event,
+    FollowUp,
     HandfulShown,
     MisereDeclared,
     SlamAnnounced,
 )
+from oudler.core.piles import evolve_card_turned, turned_cards
 from oudler.core.play import LegalPlays, decide_play, evolve_card_played, legal_plays
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
@@ -105,8 +109,8 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
         if deal.to_act != seat or deal.phase is not Phase.PLAY:
             raise _refusal(deal, Phase.PLAY)
         played = decide_play(deal, seat, action)
-        # Only the last trick has follow-ups: don't evolve the deal to look for others.
-        if len(deal.tricks) + 1 < deal.rules.hand:
+        # Without piles only the last trick has follow-ups: don't evolve the deal to look for more.
+        if len(deal.tricks) + 1 < deal.rules.tricks and not deal.piles:
             return (played,)
         return (played, *follow_ups(evolve(deal, played)))
     event = _decide_announcement(deal, seat, action)
@@ -146,11 +150,13 @@ def _refusal(deal: Deal, phase: Phase) -> IllegalAction:
 
 
 def follow_ups(deal: Deal) -> tuple[Event, ...]:
-    """What happens of itself: the dog is turned up, a finished deal is scored."""
+    """What happens of itself: the dog or a pile's next card is turned up, a deal is scored."""
     if deal.phase is Phase.DOG and not deal.dog_shown:
         return (DogShown(deal.dealt.dog),)
     if deal.phase is Phase.COUNTING:
         return (*shown_discard(deal), DealScored(scores(deal)))
+    if deal.piles and deal.phase is Phase.PLAY and not deal.trick.cards:
+        return turned_cards(deal)
     return ()
 
 
@@ -163,18 +169,28 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return evolve_bid_made(deal, event)
         case CardsCalled():
             return evolve_cards_called(deal, event)
-        case DogShown() | DiscardShown():
-            return evolve_shown(deal, event)
         case Discarded():
             return evolve_discarded(deal, event)
         case SlamAnnounced() | HandfulShown() | MisereDeclared():
             return evolve_announced(deal, event)
-        case DealScored():
-            return replace(deal, phase=Phase.OVER, to_act=None, scores=event.scores)
+        case DogShown() | CardTurned() | DiscardShown() | DealScored():
+            return _evolve_follow_up(deal, event)
         case Dealt():
             return start(deal.rules, event)
         case _:
             assert_never(event)
+
+
+def _evolve_follow_up(deal: Deal, event: FollowUp) -> Deal:
+    match event:
+        case DogShown():
+            return evolve_dog_shown(deal, event)
+        case CardTurned():
+            return evolve_card_turned(deal, event)
+        case DiscardShown():
+            return evolve_discard_shown(deal, event)
+        case DealScored():
+            return replace(deal, phase=Phase.OVER, to_act=None, scores=event.scores)
 
 
 def apply(deal: Deal, seat: Seat, action: Action) -> Deal:

@@ -18,6 +18,10 @@ def exact(number: Score) -> Score:
     return int(number) if number.denominator == 1 else number
 
 
+Piles = tuple[tuple[tuple[Card, ...], ...], ...]
+"""By seat: the piles before it, each from its top card down."""
+
+
 @value
 class Dealt:
     """The cards are dealt: one hand a seat, and the dog."""
@@ -29,6 +33,8 @@ class Dealt:
     """After a misdeal the dealer may only pass (A3-18)."""
     players: tuple[int, ...] = ()
     """Where the dealer sits out: who of the company has each seat, then who dealt, from 0."""
+    piles: Piles = ()
+    """Empty where there are none (A15-88)."""
 
 
 @value
@@ -105,11 +111,22 @@ class CardPlayed:
 
 
 @value
+class CardTurned:
+    """The trick is over, and the next card of a pile was turned up for all to see (A15-88)."""
+
+    seat: Seat
+    card: Card
+
+
+@value
 class DealScored:
     """The deal is over; one score a seat, which sum to zero."""
 
     scores: tuple[Score, ...]
 
+
+FollowUp = DogShown | CardTurned | DiscardShown | DealScored
+"""What happens of itself; a record may leave it out."""
 
 Event = (
     Dealt
@@ -122,5 +139,6 @@ Event = (
     | HandfulShown
     | MisereDeclared
     | CardPlayed
+    | CardTurned
     | DealScored
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -14,7 +14,7 @@ from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import EMPTY, PACK, CardSet, CardTwice, UnknownCard, parse_card
+from oudler.core.cards import EMPTY, PACK, Card, CardSet, CardTwice, UnknownCard, parse_card
 from oudler.core.copies import copies_told_apart
 from oudler.core.dog import LegalDiscard
 from oudler.core.engine import Legal
@@ -22,6 +22,7 @@ from oudler.core.events import (
     BidMade,
     CardPlayed,
     CardsCalled,
+    CardTurned,
     DealScored,
     Dealt,
     Discarded,
@@ -30,6 +31,7 @@ from oudler.core.events import (
     Event,
     HandfulShown,
     MisereDeclared,
+    Piles,
     Score,
     SlamAnnounced,
 )
@@ -58,6 +60,8 @@ class NotationFault(StrEnum):
     WRONG_NUMBER_OF_HANDS = "wrong_number_of_hands"
     WRONG_HAND_SIZE = "wrong_hand_size"
     WRONG_DOG_SIZE = "wrong_dog_size"
+    WRONG_NUMBER_OF_PILES = "wrong_number_of_piles"
+    WRONG_PILE_SIZE = "wrong_pile_size"
     CARDS_MISSING = "cards_missing"
     CARDS_LEFT_OUT = "cards_left_out"
     NO_SUCH_SEAT = "no_such_seat"
@@ -143,31 +147,45 @@ def parse_event(line: str) -> Event:
 def to_json(event: Event) -> dict[str, object]:
     """The event as a JSON object, its type first."""
     match event:
-        case CardPlayed(seat, card):
-            return {"type": "card_played", "seat": seat, "card": str(card)}
+        case CardPlayed(seat, card) | CardTurned(seat, card):
+            return {"type": _CARD_TYPES[type(event)], "seat": seat, "card": str(card)}
         case BidMade(seat, contract):
             return {"type": "bid_made", "seat": seat, "bid": contract or "pass"}
-        case Dealt(dealer, hands, dog, barred, players):
-            line: dict[str, object] = {
-                "type": "dealt",
-                "dealer": dealer,
-                "hands": [str(hand) for hand in hands],
-                "dog": str(dog),
-            }
-            line |= {"players": list(players)} if players else {}
-            return line | {"dealer_barred": True} if barred else line
+        case Dealt():
+            return _dealt_to_json(event)
         case CardsCalled(seat, cards):
             return {"type": "cards_called", "seat": seat, "cards": str(cards)}
         case DogShown(cards) | DiscardShown(cards):
             what = "dog" if isinstance(event, DogShown) else "discard"
             return {"type": f"{what}_shown", "cards": str(cards)}
-        case Discarded(seat, cards, hidden):
-            line = {"type": "discarded", "seat": seat, "cards": str(cards)}
-            return line | {"trumps_hidden": True} if hidden else line
+        case Discarded():
+            return _discarded_to_json(event)
         case SlamAnnounced() | HandfulShown() | MisereDeclared():
             return _announced_to_json(event)
         case DealScored(scores):
             return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
+
+
+_CARD_TYPES: dict[type[Event], str] = {CardPlayed: "card_played", CardTurned: "card_turned"}
+
+
+def _dealt_to_json(dealt: Dealt) -> dict[str, object]:
+    line: dict[str, object] = {
+        "type": "dealt",
+        "dealer": dealt.dealer,
+        "hands": [str(hand) for hand in dealt.hands],
+        "dog": str(dealt.dog),
+    }
+    if dealt.piles:
+        line["piles"] = [[_in_order(pile) for pile in row] for row in dealt.piles]
+    if dealt.players:
+        line["players"] = list(dealt.players)
+    return line | {"dealer_barred": True} if dealt.dealer_barred else line
+
+
+def _discarded_to_json(made: Discarded) -> dict[str, object]:
+    line = {"type": "discarded", "seat": made.seat, "cards": str(made.cards)}
+    return line | {"trumps_hidden": True} if made.trumps_hidden else line
 
 
 def _announced_to_json(event: SlamAnnounced | HandfulShown | MisereDeclared) -> dict[str, object]:
@@ -176,10 +194,14 @@ def _announced_to_json(event: SlamAnnounced | HandfulShown | MisereDeclared) -> 
             line: dict[str, object] = {"type": "slam_announced", "seat": seat}
             return line | {"small": True} if small else line
         case HandfulShown(seat, size, cards):
-            shown = " ".join(map(str, reversed(list(cards))))
+            shown = _in_order(reversed(list(cards)))
             return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
         case MisereDeclared(seat, kind):
             return {"type": "misere_declared", "seat": seat, "kind": str(kind)}
+
+
+def _in_order(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
 
 
 def score_to_json(score: Score) -> int | str:
@@ -318,6 +340,15 @@ def _hands(value: Any) -> tuple[CardSet, ...]:
     return tuple(map(_cards, _list(value)))
 
 
+def _pile(value: Any) -> tuple[Card, ...]:
+    CardSet.parse(_text(value))  # Refuses a card that stands there twice.
+    return tuple(map(parse_card, value.split()))
+
+
+def _piles(value: Any) -> Piles:
+    return tuple(tuple(map(_pile, _list(row))) for row in _list(value))
+
+
 def _bid(value: Any) -> Contract | None:
     return None if value == "pass" else Contract(value)
 
@@ -338,6 +369,10 @@ def _read_seat(fields: _Fields) -> Seat:
     return fields.read("seat", _seat, Seat(0))
 
 
+def _read_card(fields: _Fields) -> Card:
+    return fields.read("card", lambda value: parse_card(_text(value)), next(iter(PACK)))
+
+
 def _read_cards(fields: _Fields) -> CardSet:
     return fields.read("cards", _cards, CardSet())
 
@@ -348,7 +383,8 @@ def _read_dealt(fields: _Fields) -> Dealt:
     *hands_apart, dog = copies_told_apart((*hands, fields.read("dog", _cards, CardSet())))
     barred = fields.read("dealer_barred", _flag, instead=False, default=False)
     players: tuple[int, ...] = fields.read("players", _players, (), default=[])
-    return Dealt(dealer, tuple(hands_apart), dog, barred, players)
+    piles: Piles = fields.read("piles", _piles, (), default=[])
+    return Dealt(dealer, tuple(hands_apart), dog, barred, players, piles)
 
 
 _READERS: dict[str, Callable[[_Fields], Event]] = {
@@ -371,9 +407,8 @@ _READERS: dict[str, Callable[[_Fields], Event]] = {
     "misere_declared": lambda f: MisereDeclared(
         _read_seat(f), f.read("kind", MisereKind, MisereKind.TRUMPS)
     ),
-    "card_played": lambda f: CardPlayed(
-        _read_seat(f), f.read("card", lambda value: parse_card(_text(value)), next(iter(PACK)))
-    ),
+    "card_played": lambda f: CardPlayed(_read_seat(f), _read_card(f)),
+    "card_turned": lambda f: CardTurned(_read_seat(f), _read_card(f)),
     "deal_scored": lambda f: DealScored(f.read("scores", _scores, ())),
 }
 
@@ -391,8 +426,9 @@ def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
     if len(dealt.dog) != rules.dog:
         faults.append(LineFault(NotationFault.WRONG_DOG_SIZE, "dog", str(len(dealt.dog))))
     faults += _seating_faults(rules, dealt)
+    faults += _pile_faults(rules, dealt.piles)
     seen = twice = CardSet()
-    for cards in (*dealt.hands, dealt.dog):
+    for cards in (*dealt.hands, dealt.dog, *(CardSet.of(p) for row in dealt.piles for p in row)):
         twice += seen & cards
         seen += cards
     twice += twins_too_many(rules, seen)
@@ -421,3 +457,18 @@ def _seating_faults(rules: Ruleset, dealt: Dealt) -> list[LineFault]:
 def twins_too_many(rules: Ruleset, cards: CardSet) -> CardSet:
     """The cards that were named twice although the pack has them once."""
     return cards - PACK if rules.pack.copies == 1 else EMPTY
+
+
+def _pile_faults(rules: Ruleset, piles: Piles) -> list[LineFault]:
+    if len(piles) != (rules.seats if rules.piles else 0):
+        return [LineFault(NotationFault.WRONG_NUMBER_OF_PILES, "piles", str(len(piles)))]
+    faults = []
+    for seat, row in enumerate(piles):
+        field = f"piles[{seat}]"
+        if len(row) != rules.piles:
+            faults.append(LineFault(NotationFault.WRONG_NUMBER_OF_PILES, field, str(len(row))))
+        sizes = {len(pile) for pile in row} - {rules.pile}
+        faults += [
+            LineFault(NotationFault.WRONG_PILE_SIZE, field, str(size)) for size in sorted(sizes)
+        ]
+    return faults

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,19 @@ def packet_sizes(rules: Ruleset) -> tuple[int, ...]:
     rounds, rest = divmod(rules.hand, rules.packet)
     last = [rest] * rules.seats if rest else []
     return (*[rules.packet] * (rounds * rules.seats), *last)
+
+
+def pile_places(rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """To which player, in playing order, and to which of his piles each card of the piles goes.
+
+    One by one, as many to a player at a time as a packet has, until each has a row; then again on
+    top of it (A15-88).
+    """
+    for _ in range(rules.pile):
+        for first in range(0, rules.piles, rules.packet):
+            for player in range(rules.seats):
+                for pile in range(first, min(first + rules.packet, rules.piles)):
+                    yield player, pile
 
 
 def dog_gaps(rules: Ruleset) -> range:

@@ -17,6 +17,7 @@ from oudler.core.cards import (
 )
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import CardPlayed
+from oudler.core.piles import without_top
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -155,7 +156,7 @@ def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
         to_act = Seat((event.seat + 1) % len(deal.hands))
         return _played(deal, event, trick, deal.tricks, to_act)
     winner, tricks = trick_winner(deal, trick), (*deal.tricks, trick)
-    if len(tricks) < deal.rules.hand:
+    if len(tricks) < deal.rules.tricks:
         return _played(deal, event, Trick(winner), tricks, winner)
     last = _played(deal, event, Trick(winner), tricks, None)
     return replace(last, phase=Phase.COUNTING)
@@ -186,6 +187,7 @@ def _played(
         deal.miseres,
         tricks,
         deal.scores,
+        deal.piles and without_top(deal.piles, event.seat, event.card),
     )
 
 
@@ -214,7 +216,7 @@ def _excuse_wins(deal: Deal, trick: Trick) -> bool:
         SUIT_OF[trick.cards[0]] is None
         and deal.taker is not None
         and deal.rules.excuse_wins_slam
-        and len(deal.tricks) + 1 == deal.rules.hand
+        and len(deal.tricks) + 1 == deal.rules.tricks
         and has_won_all(deal, trick.leader)
     )
 

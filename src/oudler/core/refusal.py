@@ -27,6 +27,7 @@ class Reason(StrEnum):
     DISCARD_KING = "discard_king"
     DISCARD_OUDLER = "discard_oudler"
     DISCARD_CALLED_CARD = "discard_called_card"
+    DISCARD_PILE = "discard_pile"
     DISCARD_TRUMP = "discard_trump"
 
     SLAM_NEVER = "slam_never"

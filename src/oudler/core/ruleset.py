@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
@@ -41,6 +41,7 @@ from oudler.core.ways import (
     PetitSec,
     Phase,
     SlamTime,
+    WithoutTaker,
 )
 
 
@@ -51,7 +52,7 @@ class Ruleset:
     id: str
     version: int
 
-    seats: int = option("How many people play.", "B", whole(3, 9))
+    seats: int = option("How many people play.", "B", whole(2, 9))
     dealer_plays: bool = option(
         "Whether the dealer plays too, rather than sit out beside those who do.",
         "B",
@@ -69,6 +70,14 @@ class Ruleset:
         one_of(Pack),
     )
     hand: int = option("How many cards each of them is dealt.", "A3-13, B", whole(1, 26))
+    piles: int = option(
+        "How many piles lie before each of two players; 0 for none.", "A15-88, A15-89", whole(0, 12)
+    )
+    pile: int = option(
+        "How many cards each pile has, only its top card face up; 0 without piles.",
+        "A15-88, A15-89",
+        whole(0, 12),
+    )
     dog: int = option("How many cards go to the dog.", "A3-13, B", whole(0, 12))
     packet: int = option("How many cards are dealt at a time.", "A3-13, A3-15", whole(1, 6))
     dog_spares: int = option(
@@ -95,6 +104,11 @@ class Ruleset:
         "What follows when nobody takes.",
         "A4-24, A14-85",
         one_of(PassedOut),
+    )
+    without_taker: WithoutTaker = option(
+        "Who wins a deal that is played without a taker.",
+        "A14-86, A15-88",
+        one_of(WithoutTaker),
     )
     phases: tuple[Phase, ...] = option(
         "What a deal goes through, in order.",
@@ -262,7 +276,11 @@ class Ruleset:
         "What the dealer adds to the largest mouche at each deal.", "A11-73", whole(0, 100)
     )
 
+    tricks: int = field(init=False, repr=False, compare=False)
+    """How many tricks a deal has: each player's cards, those of his piles among them."""
+
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tricks", self.hand + self.piles * self.pile)
         if faults := faults_of(self):
             raise RulesetError(faults)
 

@@ -11,18 +11,20 @@ from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import PETITS, CardSet
 from oudler.core.counting import Count, count, trick_winners
 from oudler.core.deal import Deal
+from oudler.core.duel import duel_scores
 from oudler.core.events import Score, exact
 from oudler.core.misere import half_points_by_seat, misere_scores
+from oudler.core.rounding import gap_of, rounded
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.slams import Said, Slam, slam_worth, slams
 from oudler.core.ways import (
     BidsCountAs,
-    HalfPoints,
     HandfulPaidTo,
     PartnerBy,
     PartnerShare,
     PetitPaidTo,
+    WithoutTaker,
 )
 
 
@@ -200,7 +202,7 @@ def score_result(rules: Ruleset, result: Result) -> DealScore:
     target = rules.targets[result.oudlers]
     half_gap = result.half_points - 2 * target
     is_made = half_gap >= 0
-    gap = _gap(rules, half_gap)
+    gap = gap_of(rules, half_gap)
     lines = tuple(_lines(rules, result, is_made=is_made, gap=gap))
     unit = exact(sum((line.amount for line in lines), start=Fraction(0)))
     if rounding := exact(rounded(unit, rules.unit_rounded_to) - unit):
@@ -209,24 +211,6 @@ def score_result(rules: Ruleset, result: Result) -> DealScore:
     premiums = tuple(_premiums(rules, result, is_made=is_made))
     scores = _with_premiums(shares(rules, unit, result.partners), premiums)
     return DealScore(is_made, target, gap, lines, unit, scores, premiums)
-
-
-def _gap(rules: Ruleset, half_gap: int) -> Score:
-    """Half-points over or under the target, in points (A11-67, A11-72)."""
-    gap: Score = exact(Fraction(half_gap, 2))
-    if rules.half_points is HalfPoints.WINNER:
-        points = (abs(half_gap) + 1) // 2
-        gap = points if half_gap >= 0 else -points
-    return rounded(gap, rules.gap_rounded_to)
-
-
-def rounded(number: Score, multiple: int) -> Score:
-    """The nearest multiple; from half way, the one further from 0 (A11-72)."""
-    if multiple == 1:
-        return number
-    size = number if number >= 0 else -number
-    nearest = int(Fraction(size) / multiple + Fraction(1, 2)) * multiple
-    return nearest if number >= 0 else -nearest
 
 
 def _lines(rules: Ruleset, result: Result, *, is_made: bool, gap: Score) -> Iterator[ScoreLine]:
@@ -314,6 +298,9 @@ def score(deal: Deal) -> DealScore:
 
 def scores(deal: Deal) -> tuple[Score, ...]:
     """One score a seat; all zero where the deal was passed out or thrown in."""
-    if deal.contract is None:
-        return misere_scores(half_points_by_seat(deal)) if deal.tricks else (0,) * deal.rules.seats
-    return score(deal).scores
+    if deal.contract is not None:
+        return score(deal).scores
+    if not deal.tricks:
+        return (0,) * deal.rules.seats
+    is_duel = deal.rules.without_taker is WithoutTaker.TARGET
+    return duel_scores(deal) if is_duel else misere_scores(half_points_by_seat(deal))

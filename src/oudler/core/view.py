@@ -16,6 +16,7 @@ from oudler.core.events import (
     Score,
     SlamAnnounced,
 )
+from oudler.core.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -30,9 +31,11 @@ class SeatView:
     seat: Seat
     dealer: Seat
     dealt: CardSet
-    """The hand this seat was dealt."""
+    """The hand this seat was dealt, with the top cards of its piles."""
     hand: CardSet
-    """The cards this seat holds now."""
+    """The cards this seat may play now or later: those it holds, and face up on its piles."""
+    piles: tuple[tuple[SeenPile, ...], ...]
+    """By seat: its piles, as everybody sees them; empty where there are none."""
     phase: Phase
     to_act: Seat | None
     bids: tuple[BidMade, ...]
@@ -61,8 +64,9 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.rules,
         seat,
         deal.dealt.dealer,
-        deal.dealt.hands[seat],
+        with_tops(deal.dealt)[seat],
         deal.hands[seat],
+        seen_piles(deal.piles, deal.hands),
         deal.phase,
         deal.to_act,
         deal.bids,
@@ -111,13 +115,14 @@ def _has_played_called(deal: Deal, seat: Seat) -> bool:
 
 @value
 class HandDealt:
-    """`Dealt`, as one seat sees it: its own hand only."""
+    """`Dealt`, as one seat sees it: its own hand, and the top cards of all piles."""
 
     dealer: Seat
     hand: CardSet
     dealer_barred: bool = False
     players: tuple[int, ...] = ()
     """Where the dealer sits out: who of the company has each seat, then who dealt."""
+    piles: tuple[tuple[SeenPile, ...], ...] = ()
 
 
 @value
@@ -136,7 +141,8 @@ def redact(event: Event, viewer: Seat | None) -> SeenEvent:
     match event:
         case Dealt():
             hand = EMPTY if viewer is None else event.hands[viewer]
-            return HandDealt(event.dealer, hand, event.dealer_barred, event.players)
+            piles = seen_piles(event.piles, with_tops(event))
+            return HandDealt(event.dealer, hand, event.dealer_barred, event.players, piles)
         case Discarded() if event.seat != viewer:
             return DiscardMade(event.seat, EMPTY if event.trumps_hidden else event.cards & TRUMPS)
         case _:

@@ -111,6 +111,13 @@ class PassedOut(StrEnum):
     MISERE = "misere"
 
 
+class WithoutTaker(StrEnum):
+    """Who wins a deal without a taker: who has least, or who reaches his target (A14, A15)."""
+
+    FEWEST = "fewest_points"
+    TARGET = "target"
+
+
 class PartnerIs(StrEnum):
     """Who becomes the taker's partner: by a call, or by his place (A12-77, A13-80, B)."""
 

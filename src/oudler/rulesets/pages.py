@@ -73,8 +73,9 @@ def _ruleset_part(rules: Ruleset) -> str:
 
 
 def _table(rules: Ruleset) -> str:
+    piles = f" and {rules.piles} piles of {rules.pile}" if rules.piles else ""
     return (
-        f"{_players(rules)}, {rules.hand} cards each, {rules.dog} in the dog; "
+        f"{_players(rules)}, {rules.hand} cards each{piles}, {rules.dog} in the dog; "
         f"{_company(rules)}. `oudler play --rules {rules.id}`"
     )
 

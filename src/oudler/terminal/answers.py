@@ -13,6 +13,7 @@ from oudler.core.session import Session
 from oudler.core.view import SeatView
 from oudler.core.ways import Phase
 from oudler.terminal.commands import Command
+from oudler.terminal.questions import own_tops
 from oudler.words import Words
 from oudler.words.company import Company
 from oudler.words.mouches import tell_mouches
@@ -25,7 +26,7 @@ from oudler.words.naming import (
     suit_name,
 )
 from oudler.words.story import totals
-from oudler.words.telling import tell, tell_places, tell_taker, tell_team
+from oudler.words.telling import tell, tell_piles, tell_places, tell_taker, tell_team
 
 
 def answer(
@@ -98,6 +99,7 @@ def _table(company: Company, view: SeatView) -> Iterator[str]:
     else:
         yield company.words("terminal.answer.table_empty")
     yield tell_places(company, view.seat, view.rules)
+    yield from tell_piles(company, view.piles)
 
 
 def _suit(company: Company, view: SeatView) -> Iterator[str]:
@@ -124,7 +126,9 @@ def _turn(company: Company, view: SeatView) -> Iterator[str]:
 
 def _hand(company: Company, view: SeatView) -> Iterator[str]:
     yield company.words("terminal.answer.hand")
-    yield from suit_groups(company.words, view.hand)
+    tops = own_tops(view)
+    yield from suit_groups(company.words, view.hand - tops)
+    yield from tell_piles(company, view.piles)[view.seat : view.seat + 1]
 
 
 def _dog(company: Company, view: SeatView) -> Iterator[str]:

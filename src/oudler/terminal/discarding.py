@@ -11,7 +11,7 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of
-from oudler.terminal.questions import card_hint
+from oudler.terminal.questions import card_hint, own_tops
 from oudler.words.naming import in_short
 from oudler.words.refusing import refusal
 
@@ -66,7 +66,7 @@ def _why_kept(view: SeatView, card: Card) -> Reason:
     """Why a card that may not go must stay."""
     if card not in view.hand:
         return Reason.CARD_NOT_HELD
-    kinds = kept_cards(view.called)
+    kinds = kept_cards(view.called, own_tops(view))
     return next((reason for reason, cards in kinds if card in cards), Reason.DISCARD_TRUMP)
 
 

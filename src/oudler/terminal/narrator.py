@@ -8,7 +8,7 @@ from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, Event
 from oudler.core.seats import Seat, seats_from
-from oudler.core.view import SeatView, redact, view
+from oudler.core.view import HandDealt, SeatView, redact, view
 from oudler.core.ways import PartnerIs, Phase
 from oudler.words.company import Company
 from oudler.words.story import deal_story
@@ -17,6 +17,7 @@ from oudler.words.telling import (
     tell_captor,
     tell_cards,
     tell_partner,
+    tell_piles,
     tell_taker,
     tell_team,
     tell_trick,
@@ -55,8 +56,12 @@ class Narrator:
         self.deals += 1
         self._cards_told = 0
         words = self.company.words
-        sentence = tell(self.company, redact(dealt, _viewer(self.company, deal)))
+        seen = redact(dealt, _viewer(self.company, deal))
+        sentence = tell(self.company, seen)
         self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
+        if self.company.you is None and isinstance(seen, HandDealt):
+            # A player is shown the piles whenever he is asked something.
+            self._say(*tell_piles(self.company, seen.piles))
         if dealt.dealer_barred:
             self._say(words("terminal.told.misdealt"))
 

@@ -7,6 +7,7 @@ from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
 from oudler.core.cards import Card, CardSet
 from oudler.core.dog import LegalDiscard
+from oudler.core.piles import shown_tops
 from oudler.core.play import LegalPlays
 from oudler.core.view import SeatView
 from oudler.words.company import Company
@@ -19,6 +20,7 @@ from oudler.words.naming import (
     misere_name,
     sorted_hand,
 )
+from oudler.words.telling import tell_piles
 
 
 def question(company: Company, view: SeatView) -> list[str]:
@@ -27,11 +29,12 @@ def question(company: Company, view: SeatView) -> list[str]:
         case LegalBids():
             return _about_bids(company, view, view.legal)
         case LegalCalls():
-            return [_own_hand(company, view), _about_call(company, view.legal)]
+            return [*_own_cards(company, view), _about_call(company, view.legal)]
         case LegalDiscard():
-            return [_about_discard(company, view, view.legal)]
+            piles = tell_piles(company, view.piles)
+            return [*piles, _about_discard(company, view, view.legal)]
         case LegalPlays():
-            return _about_play(company, view, view.legal)
+            return [*tell_piles(company, view.piles), *_about_play(company, view, view.legal)]
         case LegalAnnouncements():
             assert view.to_act is not None
             leads = company.words("terminal.ask.slam", name=company.names[view.to_act])
@@ -39,20 +42,32 @@ def question(company: Company, view: SeatView) -> list[str]:
                 *_about_announcements(company, view.legal),
                 *_about_slams(company, view.legal),
             ]
-            return [_own_hand(company, view), leads, *may_say]
+            return [*_own_cards(company, view), leads, *may_say]
         case None:
             return []
 
 
-def _own_hand(company: Company, view: SeatView) -> str:
-    return company.words("terminal.ask.hand", cards=in_short(company.words, view.hand))
+def _own_cards(company: Company, view: SeatView) -> list[str]:
+    """The piles on the table, and what is held in the hand."""
+    hand = company.words("terminal.ask.hand", cards=_hand_in_short(company, view))
+    return [*tell_piles(company, view.piles), hand]
+
+
+def _hand_in_short(company: Company, view: SeatView) -> str:
+    held = view.hand - own_tops(view)
+    return in_short(company.words, held) if held else company.words("terminal.ask.no_hand")
+
+
+def own_tops(view: SeatView) -> CardSet:
+    """The cards face up on one's own piles."""
+    return shown_tops(view.piles[view.seat]) if view.piles else CardSet()
 
 
 def _about_bids(company: Company, view: SeatView, legal: LegalBids) -> list[str]:
     if not legal.contracts:
-        return [_own_hand(company, view), company.words("terminal.ask.only_pass")]
+        return [*_own_cards(company, view), company.words("terminal.ask.only_pass")]
     bids = ", ".join(contract_name(company.words, contract) for contract in legal.contracts)
-    return [_own_hand(company, view), company.words("terminal.ask.bid", bids=bids)]
+    return [*_own_cards(company, view), company.words("terminal.ask.bid", bids=bids)]
 
 
 def _about_call(company: Company, legal: LegalCalls) -> str:
@@ -68,14 +83,18 @@ def _about_discard(company: Company, view: SeatView, legal: LegalDiscard) -> str
         count=legal.count,
         needed=legal.trumps_needed,
         free=in_short(words, free),
-        kept=in_short(words, view.hand - free),
+        kept=in_short(words, view.hand - own_tops(view) - free),
     )
 
 
 def _about_play(company: Company, view: SeatView, legal: LegalPlays) -> list[str]:
     words, others = company.words, view.hand - legal.cards
     key = _play_key(view, legal)
-    fields = {"cards": in_short(words, legal.cards), "others": in_short(words, others)}
+    fields = {
+        "cards": in_short(words, legal.cards),
+        "others": in_short(words, others),
+        "hand": _hand_in_short(company, view),
+    }
     asked = words(key, card=card_name(words, legal.cards.highest), **fields)
     return [asked, *_about_announcements(company, legal)]
 
@@ -96,13 +115,15 @@ def _about_slams(company: Company, legal: LegalAnnouncements) -> list[str]:
 
 
 def _play_key(view: SeatView, legal: LegalPlays) -> str:
-    if len(view.hand) == 1:
-        return "terminal.ask.play_last"
+    is_any = legal.cards == view.hand
     if len(legal.cards) == 1:
-        return "terminal.ask.play_one"
+        if len(view.tricks) == view.rules.tricks - 1:
+            return "terminal.ask.play_last"
+        return "terminal.ask.play_only" if is_any else "terminal.ask.play_one"
+    any_card = "_piles" if view.piles else ""
     if not view.trick.cards:
-        return "terminal.ask.lead" if legal.cards == view.hand else "terminal.ask.lead_some"
-    return "terminal.ask.play_any" if legal.cards == view.hand else "terminal.ask.play"
+        return f"terminal.ask.lead{any_card}" if is_any else "terminal.ask.lead_some"
+    return f"terminal.ask.play_any{any_card}" if is_any else "terminal.ask.play"
 
 
 def sole_card(legal: LegalPlays) -> Card | None:

@@ -11,6 +11,7 @@ from oudler.core.events import Dealt, Event
 from oudler.core.refusal import IllegalAction
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.ways import Phase
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal
 from oudler.terminal.asker import Asker
@@ -22,7 +23,7 @@ from oudler.terminal.streams import Streams
 from oudler.words.company import Company
 from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
 from oudler.words.story import totals
-from oudler.words.telling import tell_draw, tell_places
+from oudler.words.telling import tell_draw, tell_places, tell_without_taker
 
 MakePlayer = Callable[[str], Player]
 """Makes a program of a level."""
@@ -114,6 +115,8 @@ class Sitting:
         say, options = self.asker.say, self.options
         rules = options.rules
         say("start.rules", seats=rules.places, rules=rules.id)
+        if Phase.BIDDING not in rules.phases:
+            self.streams.write(tell_without_taker(self.company, rules))
         if options.changed:
             changed = ", ".join(
                 f"{key} = {write_option(value)}" for key, value in options.changed.items()

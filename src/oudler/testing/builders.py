@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
@@ -11,7 +11,7 @@ from oudler.core.copies import copies_told_apart
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.dealing import dealer_seat, start
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal
-from oudler.core.events import Dealt, Event
+from oudler.core.events import Dealt, Event, Piles
 from oudler.core.notation import Header, format_event, format_header
 from oudler.core.play import LegalPlays
 from oudler.core.refusal import IllegalAction, Reason
@@ -49,24 +49,40 @@ def dealt(
     *,
     dealer: int = 0,
     dealer_barred: bool = False,
+    piles: Sequence[Sequence[str]] = (),
 ) -> Dealt:
     """The cards dealt as written; places left open are filled with the cards left over.
 
     The cards left over go round the table one by one, trumps first, so that every seat that has
-    room gets some; the dog is filled last.
+    room gets some; the dog is filled last. Piles are written by seat, each from its top card down;
+    those left out are filled before the hands.
     """
     *written, in_dog = copies_told_apart((*_written(rules, hands), CardSet.parse(dog)))
-    piles = [list(hand) for hand in written]
-    used = CardSet.of(card for pile in (*written, in_dog) for card in pile)
+    lying = [list(map(sequence, row)) for row in piles]
+    used = in_dog + CardSet.of(chain(*written, *chain(*lying)))
     pack = rules.pack.cards
     spare = [*(pack & (TRUMPS + OUDLERS) - used), *(pack - TRUMPS - OUDLERS - used)]
-    while any(len(pile) < rules.hand for pile in piles):
-        for pile in piles:
-            if len(pile) < rules.hand:
-                pile.append(spare.pop(0))
-    filled = tuple(map(CardSet.of, piles))
-    seat = dealer_seat(rules, dealer)
-    return Dealt(seat, filled, in_dog + CardSet.of(spare), dealer_barred)
+    in_piles = _filled_piles(rules, lying, spare)
+    in_hand = [list(hand) for hand in written]
+    while any(len(hand) < rules.hand for hand in in_hand):
+        for hand in in_hand:
+            if len(hand) < rules.hand:
+                hand.append(spare.pop(0))
+    filled = tuple(map(CardSet.of, in_hand))
+    seat, rest = dealer_seat(rules, dealer), in_dog + CardSet.of(spare)
+    return Dealt(seat, filled, rest, dealer_barred, piles=in_piles)
+
+
+def _filled_piles(
+    rules: Ruleset, written: Sequence[Sequence[tuple[Card, ...]]], spare: list[Card]
+) -> Piles:
+    """The piles as written, and as many more from the last of the cards left over."""
+    rows = [list(row) for row in written]
+    rows += [[] for _ in range(rules.seats - len(rows))]
+    for row in rows:
+        while len(row) < rules.piles:
+            row.append(tuple(spare.pop() for _ in range(rules.pile)))
+    return tuple(map(tuple, rows)) if rules.piles else ()
 
 
 def filled(text: str, size: int = 18) -> str:
@@ -148,7 +164,7 @@ def ending(
     held = tuple(map(CardSet.of, rows[: len(hands)]))
     table, *written = rows[len(hands)], *rows[len(hands) + 2 :]
     aside = CardSet.of(rows[len(hands) + 1])
-    number = rules.hand - max(map(len, held))
+    number = rules.tricks - max(map(len, held))
     winners = [won_by] * number if isinstance(won_by, int) else list(won_by)
     leads = winners[-1] if leader is None else leader
     leaders = [Seat(seat) for seat in [0, *winners[:-1]]]

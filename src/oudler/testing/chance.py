@@ -51,18 +51,32 @@ from oudler.core.ways import (
     PetitPaidTo,
     PetitSec,
     SlamTime,
+    WithoutTaker,
 )
 
 T = TypeVar("T")
 
 TABLES = tuple(
-    (pack, seats, hand, dog)
+    (pack, seats, hand, dog, 0, 0)
     for pack in Pack
-    for seats in range(3, 10)
+    for seats in range(2, 10)
     for hand in range(1, 27)
     if 0 <= (dog := len(pack.cards) - seats * hand) <= 12
 )
 """Every number of players, of cards in a hand and of cards in the dog that uses up a pack."""
+
+TABLES_WITH_PILES = tuple(
+    (pack, 2, hand, dog, piles, pile)
+    for pack in Pack
+    for piles in range(1, 9)
+    for pile in range(1, 6)
+    for hand in range(7, 27)
+    if 0 <= (dog := len(pack.cards) - 2 * (hand + piles * pile)) <= 12
+)
+"""The same for two players with piles: how many before each, and of how many cards."""
+
+DUELS = tuple(table for table in TABLES_WITH_PILES if not table[3])
+"""Those without a dog."""
 
 
 def random_cards(rng: Random, cards: CardSet, count: int) -> CardSet:
@@ -81,9 +95,11 @@ def random_ruleset(rng: Random) -> Ruleset:
 
 def random_options(rng: Random) -> dict[str, object]:
     """A value for every option; not all of them need go together."""
-    pack, seats, hand, dog = rng.choice(TABLES)
+    tables = rng.choices((TABLES, TABLES_WITH_PILES, DUELS), (8, 1, 1))[0]
+    pack, seats, hand, dog, piles, pile = rng.choice(tables)
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
-    calls = rng.random() < 0.5
+    calls = seats > 2 and rng.random() < 0.5
+    bids = seats > 2 or rng.random() < 0.5
     return {
         "seats": seats,
         "dealer_plays": rng.random() < 0.8,
@@ -91,18 +107,22 @@ def random_options(rng: Random) -> dict[str, object]:
         "first_dealer": _way(rng, FirstDealer),
         "pack": str(pack),
         "hand": hand,
+        "piles": piles,
+        "pile": pile,
         "dog": dog,
         "packet": rng.randint(1, 6),
         "dog_spares": rng.randint(0, 6),
         "dog_at_a_time": rng.choice([1, 1, 2, 12]),
         "cut_minimum": rng.randint(1, 39),
-        "petit_sec": _way(rng, PetitSec),
+        "petit_sec": "played" if piles else _way(rng, PetitSec),
         "phases": [
             "bidding",
             *(["calling"] if calls else []),
             *(["dog"] if rng.random() < 0.9 else []),
             "play",
-        ],
+        ]
+        if bids
+        else ["play"],
         "bids": random_ladder(rng),
         "call_ranks": random_ranks(rng) if calls else [],
         "bidding_turns": _way(rng, BiddingTurns),
@@ -121,9 +141,10 @@ def random_options(rng: Random) -> dict[str, object]:
         "targets": random_targets(rng, Pack(pack)),
         "half_points": _way(rng, HalfPoints),
         "base": rng.choice([0, 10, 25, 50]),
-        "excuse_alone_cancels": _flag(rng),
+        "excuse_alone_cancels": not piles and _flag(rng),
         "misdeal_bars_dealer": _flag(rng),
         "passed_out": _way(rng, PassedOut),
+        "without_taker": _way(rng, WithoutTaker) if seats == 2 and not dog else "fewest_points",
         "handful_by": _way(rng, Announcer),
         "handful_time": _way(rng, HandfulTime),
         "handful_shows_ends": _flag(rng),
@@ -193,13 +214,17 @@ def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
     """
     cards = list(rules.pack.cards)
     pack = rng.sample(cards, len(cards))
+    piles = tuple(
+        tuple(tuple(pack.pop() for _ in range(rules.pile)) for _ in range(rules.piles))
+        for _ in range(rules.seats if rules.piles else 0)
+    )
     ends = range(rules.hand, rules.hand * rules.seats + 1, rules.hand)
     hands = tuple(CardSet.of(pack[end - rules.hand : end]) for end in ends)
     dog = CardSet.of(pack[ends[-1] :])
     dealer = dealer_seat(rules, rng.randrange(rules.seats))
     turn = Seat(rng.randrange(rules.places))
     players = () if rules.dealer_plays else seats_from(turn, rules.places)
-    return Dealt(dealer, hands, dog, rng.random() < 0.1, players)
+    return Dealt(dealer, hands, dog, rng.random() < 0.1, players, piles)
 
 
 def random_action(rng: Random, legal: Legal) -> Action:

@@ -8,11 +8,12 @@ from oudler.core.actions import Contract
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.dealing import has_petit_sec, is_thrown_in
+from oudler.core.duel import duel
 from oudler.core.misere import half_points_by_seat
 from oudler.core.scoring import DealScore, Premium, Result, ScoreLine, result_of, score
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
-from oudler.core.ways import PartnerIs
+from oudler.core.ways import PartnerIs, WithoutTaker
 from oudler.words.catalogue import Words
 from oudler.words.company import Company
 from oudler.words.naming import (
@@ -110,7 +111,9 @@ def _unit(words: Words, scored: DealScore) -> str:
 def _nobody_took(company: Company, deal: Deal) -> list[str]:
     words = company.words
     if deal.tricks:
-        return [_misere(company, deal), words("score.each", scores=company.scores(deal.scores))]
+        is_duel = deal.rules.without_taker is WithoutTaker.TARGET
+        story = duel_story(company, deal) if is_duel else [_misere(company, deal)]
+        return [*story, words("score.each", scores=company.scores(deal.scores))]
     if not deal.bids:
         return list(_thrown_in(company, deal))
     dog = card_names(words, deal.dealt.dog)
@@ -128,6 +131,32 @@ def _misere(company: Company, deal: Deal) -> str:
     words, won = company.words, half_points_by_seat(deal)
     by_seat = {Seat(seat): counted_points(words, own) for seat, own in enumerate(won)}
     return words("score.misere", points=company.each(by_seat))
+
+
+def duel_story(company: Company, deal: Deal) -> list[str]:
+    """What each of two players has, who has reached his target, and what that brings (A15-88)."""
+    words, rules, found = company.words, deal.rules, duel(deal)
+    lines = [
+        company.says(
+            "score.duel.has",
+            Seat(seat),
+            points=counted_points(words, own.half_points),
+            oudlers=words(f"score.oudlers.{own.oudlers}"),
+            target=own.target,
+        )
+        for seat, own in enumerate(found.winnings)
+    ]
+    reaches = found.winnings[found.winner].half_gap >= 0
+    lines.append(company.says(f"score.duel.{'wins' if reaches else 'nearer'}", found.winner))
+    if reaches and found.gap * 2 != found.winnings[found.winner].half_gap:
+        is_half_point = rules.gap_rounded_to == 1
+        lines.append(words("score.rounded" if is_half_point else "score.gap_rounded"))
+    total = f"{rules.base} + {number(words, found.gap)} = {number(words, rules.base + found.gap)}"
+    lines.append(company.says("score.duel.receives", found.winner, total=total))
+    if found.petit_au_bout is not None:
+        petit = company.says("score.duel.petit", found.petit_au_bout, each=rules.petit_au_bout)
+        lines.append(petit)
+    return lines
 
 
 def _hidden_cards(company: Company, deal: Deal) -> Iterator[str]:

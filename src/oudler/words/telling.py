@@ -9,6 +9,7 @@ from oudler.core.events import (
     BidMade,
     CardPlayed,
     CardsCalled,
+    CardTurned,
     Discarded,
     DiscardShown,
     DogShown,
@@ -16,10 +17,12 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
+from oudler.core.piles import SeenPile, shown_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, seats_from, where_sits
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent
 from oudler.core.ways import PartnerIs, Phase
+from oudler.words.catalogue import Words
 from oudler.words.company import Company
 from oudler.words.naming import (
     all_of,
@@ -60,6 +63,8 @@ def tell(company: Company, seen: SeenEvent) -> str:
             return _discard(company, seen)
         case SlamAnnounced() | MisereDeclared() | HandfulShown():
             return _announced(company, seen)
+        case CardTurned():
+            return company.says("terminal.told.turned", seen.seat, card=the_card(words, seen.card))
         case CardPlayed():
             return f"{tell_cards(company, [(seen.seat, seen.card)])}."
         case _:
@@ -102,9 +107,44 @@ def _discard(company: Company, made: Discarded | DiscardMade) -> str:
 def tell_taker(company: Company, view: SeatView) -> str:
     """Who has taken, and with which contract; or that everyone plays for himself."""
     if view.taker is None or view.contract is None:
-        return company.words("terminal.told.misere.begins") if view.phase is Phase.PLAY else ""
+        return tell_without_taker(company, view.rules) if view.phase is Phase.PLAY else ""
     contract = contract_name(company.words, view.contract)
     return company.says("terminal.told.taker", view.taker, contract=contract)
+
+
+def tell_without_taker(company: Company, rules: Ruleset) -> str:
+    """What everyone plays for where nobody takes."""
+    return company.words(f"terminal.told.without_taker.{rules.without_taker}")
+
+
+def tell_piles(company: Company, piles: Sequence[Sequence[SeenPile]]) -> list[str]:
+    """« Devant Bruno, sur 2 cartes : pique R D ; sur 1 carte : cœur 3. », a sentence a seat."""
+    return [
+        company.says("terminal.told.piles", Seat(seat), piles=_row(company.words, row))
+        for seat, row in enumerate(piles)
+    ]
+
+
+def _row(words: Words, row: Sequence[SeenPile]) -> str:
+    """The cards face up, those above the most cards first; then a pile that is still face down."""
+    tops = shown_tops(row)
+    depths = {pile.top: pile.under for pile in row if pile.top is not None}
+    told = []
+    for under in sorted(set(depths.values()), reverse=True):
+        cards = CardSet.of(card for card in tops if depths[card] == under)
+        told.append(_lying(words, cards, under))
+    told += [
+        words("terminal.told.face_down", count=pile.under)
+        for pile in row
+        if pile.top is None and pile.under
+    ]
+    return words("terminal.told.next_pile").join(told) or words("terminal.told.no_pile")
+
+
+def _lying(words: Words, cards: CardSet, under: int) -> str:
+    key = "terminal.told.lying"
+    shown = in_short(words, cards)
+    return words.count(key, under, cards=shown) if under else words(f"{key}.none", cards=shown)
 
 
 def tell_cards(company: Company, plays: Plays) -> str:

@@ -92,8 +92,11 @@ def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str) -> N
                 decide(deal, seen.seat, action)
 
 
+RULESETS = ["fft-3", "fft-4", "fft-5", "pagat-2-piles", "wikipedia-7-two-packs"]
+
+
 @pytest.mark.parametrize("level", LEVEL_NAMES)
-@pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5", "wikipedia-7-two-packs"])
+@pytest.mark.parametrize("name", RULESETS)
 def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> None:
     """A player with other deals behind him, and one shown a copy out of turn, decide the same."""
     rules = load_ruleset(name)

@@ -8,6 +8,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.core.deal import Deal
+from oudler.core.duel import duel
 from oudler.core.engine import replay
 from oudler.core.events import Dealt, Event
 from oudler.core.notation import Header, format_event, format_header
@@ -222,6 +223,30 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> Non
     log, deal = deal_log("fft-4", 6)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(record("fft-4", log))))
     assert in_json("-", capsys)["totals"] == list(deal.scores)
+
+
+def test_a_record_of_two_players_tells_what_each_had_and_needed(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    log, deal = deal_log("pagat-2-piles", 1)
+    path = written(tmp_path, record("pagat-2-piles", log))
+    found = in_json(path, capsys)["deals"]
+    assert isinstance(found, list)
+    won = duel(deal)
+    assert found[0]["winner"] == won.winner
+    assert [one["half_points"] for one in found[0]["duel"]] == [
+        one.half_points for one in won.winnings
+    ]
+    assert [one["target"] for one in found[0]["duel"]] == [one.target for one in won.winnings]
+    assert oudler(["replay", path]) == 0
+    assert f"{PLAYERS[won.winner]} wins, " in capsys.readouterr().out
+
+
+def test_a_record_of_two_players_stops_anywhere(tmp_path: Path, capsys: Printed) -> None:
+    log, _ = deal_log("pagat-2-piles", 1)
+    for stop in range(1, len(log) - 1, 7):
+        found = in_json(written(tmp_path, record("pagat-2-piles", log[:stop])), capsys)
+        assert found["phase"] == "play"
 
 
 def test_a_story_in_french(tmp_path: Path, capsys: Printed) -> None:

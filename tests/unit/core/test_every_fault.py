@@ -48,6 +48,7 @@ BARRED = bid_all(begin(FFT_4, dealt(FFT_4, dealer_barred=True)), "pass pass pass
 TEN = " ".join(f"T{number}" for number in range(2, 12))
 SINGLE = HandfulSize.SINGLE
 NO_OWN = load_ruleset("fft-5", {"call_own": False})
+TWO = load_ruleset("wikipedia-2-piles-dog")
 APART = load_ruleset("fft-4", {"oudlers_apart": True})
 
 
@@ -124,6 +125,12 @@ def discards_called_queen() -> Reason:
     return reason(call(deal, "SQ"), Discard(cards("SQ S1 S2")))
 
 
+def discards_a_pile() -> Reason:
+    cards_dealt = dealt(TWO, {1: "S1 S2 S3 S4 S5"}, piles=[[], ["S6 T2 T3 T4"]])
+    deal = taken_by(begin(TWO, cards_dealt), 1, Contract.GARDE)
+    return reason(deal, Discard(cards("S1 S2 S3 S4 S5 S6")))
+
+
 def alone() -> Deal:
     """Nobody has taken, and everyone plays for himself."""
     rules = load_ruleset("wikipedia-6-misere")
@@ -145,6 +152,7 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.DISCARD_KING: lambda: discarding(f"{FIVE_LOW} SK"),
     Reason.DISCARD_OUDLER: lambda: discarding(f"{FIVE_LOW} T1"),
     Reason.DISCARD_CALLED_CARD: discards_called_queen,
+    Reason.DISCARD_PILE: discards_a_pile,
     Reason.DISCARD_TRUMP: lambda: discarding(f"{FIVE_LOW} T2"),
     Reason.SLAM_NOT_TAKER: lambda: reason(first_trick(), AnnounceSlam(), 1),
     Reason.SLAM_TOO_LATE: lambda: reason(play_cards(first_trick(), "S1"), AnnounceSlam(), 3),
@@ -200,6 +208,8 @@ def deal(**changes: object) -> list[str]:
     return event(**(whole | changes))
 
 
+SHORT_PILE = deal(piles=[["S1 S2"] * 6] * 2)[1:]
+
 RECORDS: dict[NotationFault, list[str]] = {
     NotationFault.NOT_JSON: ["tea"],
     NotationFault.NOT_A_RECORD: header(format="tea"),
@@ -214,6 +224,8 @@ RECORDS: dict[NotationFault, list[str]] = {
     NotationFault.WRONG_NUMBER_OF_HANDS: deal(hands=HANDS[:3]),
     NotationFault.WRONG_HAND_SIZE: deal(hands=[*HANDS[:3], "S1"]),
     NotationFault.WRONG_DOG_SIZE: deal(dog=""),
+    NotationFault.WRONG_NUMBER_OF_PILES: deal(piles=[["S1"]]),
+    NotationFault.WRONG_PILE_SIZE: [*header(rules="wikipedia-2-piles-dog"), *SHORT_PILE],
     NotationFault.CARDS_MISSING: deal(dog=""),
     NotationFault.CARDS_LEFT_OUT: [*header(options=SHORT), *deal()[1:]],
     NotationFault.NO_SUCH_SEAT: deal(dealer=4),

@@ -13,6 +13,7 @@ from oudler.rulesets import UnknownRuleset, load_ruleset, read_option, ruleset_i
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5
 
 SIX = {"seats": 6, "hand": 12}
+TWO = {"seats": 2, "hand": 12, "piles": 6, "pile": 4, "petit_sec": "played"}
 
 THREE: dict[str, object] = {"seats": 3, "hand": 24}
 CALLING = ["bidding", "calling", "dog", "play"]
@@ -23,7 +24,7 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"seats": "four"}, FaultKind.WRONG_VALUE, "seats"),
     ({"seats": 4.0}, FaultKind.WRONG_VALUE, "seats"),
     ({"seats": True}, FaultKind.WRONG_VALUE, "seats"),
-    ({"seats": 2}, FaultKind.WRONG_VALUE, "seats"),
+    ({"seats": 1}, FaultKind.WRONG_VALUE, "seats"),
     ({"seats": 10}, FaultKind.WRONG_VALUE, "seats"),
     ({"call_own": 1}, FaultKind.WRONG_VALUE, "call_own"),
     ({"call_own": "true"}, FaultKind.WRONG_VALUE, "call_own"),
@@ -79,6 +80,23 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
         FaultKind.MOUCHE_WITHOUT_TAKER,
         "mouche",
     ),
+    (
+        {"seats": 4, "hand": 12, "piles": 2, "pile": 3, "petit_sec": "played"},
+        FaultKind.PILES_NOT_AT_TWO,
+        "piles",
+    ),
+    ({"piles": 3}, FaultKind.PILES_WITHOUT_CARDS, "pile"),
+    ({"pile": 3}, FaultKind.PILES_WITHOUT_CARDS, "pile"),
+    (TWO | {"petit_sec": "cancelled"}, FaultKind.PILES_HIDE_TRUMPS, "piles"),
+    (TWO | {"excuse_alone_cancels": True}, FaultKind.PILES_HIDE_TRUMPS, "piles"),
+    (TWO | {"hand": 6, "pile": 5, "packet": 1}, FaultKind.DOG_HAS_NO_PLACE, "dog"),
+    (
+        TWO | {"phases": ["bidding", "calling", "dog", "play"], "call_ranks": ["K"]},
+        FaultKind.CALLS_HAVE_NO_PLACE,
+        "call_ranks",
+    ),
+    (TWO | {"without_taker": "target"}, FaultKind.TARGET_NOT_AT_TWO, "without_taker"),
+    ({"without_taker": "target"}, FaultKind.TARGET_NOT_AT_TWO, "without_taker"),
     (
         {"pack": "short", "seats": 3, "hand": 18, "dog": 4, "cut_minimum": 30},
         FaultKind.CUT_HAS_NO_PLACE,

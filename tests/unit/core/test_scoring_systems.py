@@ -7,13 +7,13 @@ import pytest
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.events import Score
 from oudler.core.plausibility import result_faults
+from oudler.core.rounding import rounded
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import (
     Handful,
     LineKind,
     Result,
     ScoreLine,
-    rounded,
     score_result,
     shares,
 )
