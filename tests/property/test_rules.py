@@ -29,7 +29,7 @@ from oudler.core.cards import CARDS, EMPTY, EXCUSE, EXCUSES, TRUMPS, CardSet
 from oudler.core.copies import held_copies
 from oudler.core.counting import count, trick_winners
 from oudler.core.deal import Deal, is_dog_taken
-from oudler.core.dealing import dealer_seat, start
+from oudler.core.dealing import dealer_seat, imprenable, start
 from oudler.core.dog import LegalDiscard
 from oudler.core.engine import decide, evolve, follow_ups, legal, legal_for, replay
 from oudler.core.events import Dealt
@@ -130,15 +130,16 @@ def attack_by_hand(deal: Deal) -> int:
     if not deal.dog_shown:
         dog_side = Side.ATTACK if contract is Contract.GARDE_SANS else Side.DEFENCE
         piles[dog_side] += deal.dealt.dog.half_points
+    free = imprenable(rules, deal.dealt)
     for number, (trick, side) in enumerate(zip(deal.tricks, owners, strict=True)):
         for place, card in enumerate(trick.cards):
             player = Seat((trick.leader + place) % rules.seats)
-            if card not in EXCUSES:
+            if card not in EXCUSES + free:
                 piles[side] += card.half_points
                 continue
             own = deal.side_of(player)
             slam = set(owners) == {own}
-            if number < rules.tricks - 1 or slam:
+            if number < rules.tricks - 1 or slam or card in free:
                 exchange = 1 if rules.excuse_exchange == "always" and own is not side else 0
                 piles[own] += 9 - exchange
                 piles[side] += exchange

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oudler.bots.announcing import declare, keep_quiet
+from oudler.bots.imprenable import with_excuses
 from oudler.bots.player import Decision, Why
 from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
@@ -51,7 +52,7 @@ class Beginner:
             case LegalPlays(cards):
                 if view.taker is None and view.rules.without_taker is WithoutTaker.FEWEST:
                     return Decision(Play(cards.lowest), LOWEST)
-                return _play(view, cards.once.bits)
+                return _play(with_excuses(view), cards.once.bits)
             case LegalBids(contracts):
                 return _bid(view, contracts)
             case LegalCalls(cards):

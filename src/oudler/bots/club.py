@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from oudler.bots import announcing, bidding, calling, discarding
 from oudler.bots.following import follow, follow_low
+from oudler.bots.imprenable import with_excuses
 from oudler.bots.leading import lead
 from oudler.bots.losing import losing_play
 from oudler.bots.memory import Memory, recall
@@ -40,7 +41,7 @@ class Club:
         """Decide on one of the things that `view.legal` allows."""
         match view.legal:
             case LegalPlays() as legal:
-                return self._play(view, legal)
+                return self._play(with_excuses(view), legal)
             case LegalBids() as legal:
                 return bidding.bid(view, legal)
             case LegalCalls() as legal:

@@ -29,7 +29,7 @@ class Memory:
     def __init__(self, view: SeatView) -> None:
         self.facts = _facts(view)
         self.tricks: tuple[Trick, ...] = ()
-        self.gone = view.hand.bits | view.dealt.bits | view.discard.bits
+        self.gone = (view.hand + view.dealt + view.discard + view.imprenable).bits
         """The cards in nobody else's hand, this seat's own cards among them."""
         self.holds = _dealt_elsewhere(view, self.gone)
         """By seat: the cards that it may have been holding, so far as it has shown.
@@ -123,6 +123,7 @@ def _facts(view: SeatView) -> tuple[object, ...]:
         view.called,
         view.dog,
         view.discard.bits,
+        view.imprenable.bits,
         view.miseres,
     )
 

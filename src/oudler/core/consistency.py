@@ -98,7 +98,7 @@ def _piles_fault(rules: Ruleset) -> Fault | None:
     if rules.seats != 2 or rules.pack.copies != 1:
         return Fault(FaultKind.PILES_NOT_AT_TWO, "piles", "0, or seats = 2 with one pack")
     # A lone petit cannot be told while trumps may lie face down (A3-20).
-    if rules.petit_sec is PetitSec.CANCELLED or rules.excuse_alone_cancels:
+    if rules.petit_sec is not PetitSec.PLAYED or rules.excuse_alone_cancels:
         right = "petit_sec = played, excuse_alone_cancels = false"
         return Fault(FaultKind.PILES_HIDE_TRUMPS, "piles", right)
     return None

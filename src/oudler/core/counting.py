@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, EXCUSE, PETITS, SUIT_OF, Card, CardSet
 from oudler.core.deal import Deal, Trick
+from oudler.core.dealing import imprenable
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.ways import ExcuseExchange, LastTrickExcuse
@@ -44,17 +45,19 @@ def count(deal: Deal) -> Count:
     slam = won_by[0] if len(set(won_by)) == 1 else None
     pile = attack_pile(deal, won_by)
     half_points = pile.half_points + deal.rules.pack.half_points_apart // 2
-    for number, player, excuse in _excuses_played(deal):
-        owner = _excuse_owner(deal, number, sides[player], won_by, slam)
+    free = imprenable(deal.rules, deal.dealt)
+    for number, player, excuse in _excuses_played(deal, free):
+        is_kept = number < len(deal.tricks) - 1 or excuse in free
+        side = sides[player]
+        owner = side if is_kept else _last_owner(deal, side, won_by[number], slam)
         if owner is not won_by[number]:
-            is_kept = number < len(deal.tricks) - 1
             worth = EXCUSE.half_points - (exchanged(deal.rules) if is_kept else 0)
             half_points += worth if owner is Side.ATTACK else -worth
             pile = CardSet(pile.bits ^ 1 << excuse)
     oudlers, lost, last = len(pile.oudlers), won_by.count(Side.DEFENCE), _petit_trick(deal, slam)
     if last is None:
         return Count(half_points, oudlers, None, slam, lost)
-    petits = sum(card in PETITS for card in deal.tricks[last].cards)
+    petits = sum(card in PETITS - free for card in deal.tricks[last].cards)
     return Count(half_points, oudlers, won_by[last], slam, lost, petits)
 
 
@@ -72,23 +75,23 @@ def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:
     return CardSet(bits)
 
 
-def _excuses_played(deal: Deal) -> Iterator[tuple[int, Seat, Card]]:
-    """In which trick each Excuse was played, and by whom; none that lay in the dog."""
+def _excuses_played(deal: Deal, free: CardSet = EMPTY) -> Iterator[tuple[int, Seat, Card]]:
+    """In which trick each Excuse was played, and by whom; none that lay in the dog.
+
+    With them the petits that are free as Excuses are (A12-75).
+    """
     for number, trick in enumerate(deal.tricks):
         for place, card in enumerate(trick.cards):
-            if SUIT_OF[card] is None:
+            if SUIT_OF[card] is None or card in free:
                 yield number, Seat((trick.leader + place) % len(trick.cards)), card
 
 
-def _excuse_owner(
-    deal: Deal, number: int, side: Side, won_by: list[Side], slam: Side | None
-) -> Side:
-    """Who has the Excuse in the end (A9-55, A9-58 to A9-60)."""
-    if number < len(deal.tricks) - 1 or slam is side:
+def _last_owner(deal: Deal, side: Side, winner: Side, slam: Side | None) -> Side:
+    """Who has an Excuse of the last trick in the end (A9-58 to A9-60)."""
+    if slam is side:
         return side
-    if deal.rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP:
-        return side.other
-    return won_by[number]
+    changes = deal.rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP
+    return side.other if changes else winner
 
 
 def exchanged(rules: Ruleset) -> int:
@@ -104,8 +107,8 @@ def _petit_trick(deal: Deal, slam: Side | None) -> int | None:
 
     In a slam that keeps its Excuse for the last trick, the trick before counts too (A10-63).
     """
-    last = len(deal.tricks) - 1
-    if _has_petit(deal.tricks[last]):
+    last, petits = len(deal.tricks) - 1, PETITS - imprenable(deal.rules, deal.dealt)
+    if _has_one(deal.tricks[last], petits):
         return last
     if (
         slam is not None
@@ -114,11 +117,11 @@ def _petit_trick(deal: Deal, slam: Side | None) -> int | None:
             number == last and deal.side_of(player) is slam
             for number, player, _ in _excuses_played(deal)
         )
-        and _has_petit(deal.tricks[last - 1])
+        and _has_one(deal.tricks[last - 1], petits)
     ):
         return last - 1
     return None
 
 
-def _has_petit(trick: Trick) -> bool:
-    return any(card in PETITS for card in trick.cards)
+def _has_one(trick: Trick, petits: CardSet) -> bool:
+    return any(card in petits for card in trick.cards)

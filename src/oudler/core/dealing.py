@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from oudler.core.cards import EXCUSES, PETITS, TRUMPS, Card, CardSet, Suit
+from oudler.core.cards import EMPTY, EXCUSES, PETITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import Dealt, Piles
 from oudler.core.packets import dog_gaps, packet_sizes, pile_places
@@ -165,6 +165,16 @@ def has_petit_sec(hand: CardSet) -> bool:
     With two packs, whether both petits are.
     """
     return bool(hand & PETITS) and hand & TRUMPS <= PETITS and not hand & EXCUSES
+
+
+def imprenable(rules: Ruleset, dealt: Dealt) -> CardSet:
+    """The petits that nobody can take, dealt to a hand without other trumps (A12-75).
+
+    Such a petit is played as an Excuse is: at any time, to win nothing and be lost to nobody.
+    """
+    if rules.petit_sec is not PetitSec.IMPRENABLE:
+        return EMPTY
+    return CardSet.of(card for hand in dealt.hands if has_petit_sec(hand) for card in hand & PETITS)
 
 
 def has_excuse_alone(hand: CardSet) -> bool:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from oudler.core.cards import EXCUSE, EXCUSES
 from oudler.core.counting import exchanged, trick_winners
 from oudler.core.deal import Deal
+from oudler.core.dealing import imprenable
 from oudler.core.events import Score, exact
 from oudler.core.seats import Seat
 
@@ -15,14 +16,15 @@ def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
     """What each seat has in its tricks. A dog that nobody took is nobody's (A14-85).
 
     The Excuse stays with its player, who gives a half-point for it; in the last trick it is lost
-    to the winner (A14-86).
+    to the winner (A14-86). An imprenable petit always stays (A12-75).
     """
     won = [0] * deal.rules.seats
+    free = imprenable(deal.rules, deal.dealt)
     for number, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):
         is_last = number == len(deal.tricks) - 1
         for place, card in enumerate(trick.cards):
             won[winner] += card.half_points
-            if card in EXCUSES and not is_last:
+            if (card in EXCUSES and not is_last) or card in free:
                 player = Seat((trick.leader + place) % deal.rules.seats)
                 kept = EXCUSE.half_points - exchanged(deal.rules)
                 won[player] += kept

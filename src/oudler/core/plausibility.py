@@ -13,7 +13,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import Result
 from oudler.core.seats import Side
 from oudler.core.slams import Said, Slam, slams
-from oudler.core.ways import Announcer, PartnerBy, PartnerIs
+from oudler.core.ways import Announcer, PartnerBy, PartnerIs, PetitSec
 
 
 class ResultFault(StrEnum):
@@ -106,7 +106,13 @@ def _players(rules: Ruleset, result: Result) -> tuple[tuple[Side, int], ...]:
 
 def least_with(rules: Ruleset, oudlers: int) -> int:
     """The fewest half-points a side with so many oudlers can have."""
-    return 9 * oudlers - exchanged(rules) * min(oudlers, rules.pack.copies)
+    return 9 * oudlers - exchanged(rules) * min(oudlers, _kept_oudlers(rules))
+
+
+def _kept_oudlers(rules: Ruleset) -> int:
+    """How many oudlers stay with whoever plays them: the Excuses, and petits by option (A12-75)."""
+    kinds = 2 if rules.petit_sec is PetitSec.IMPRENABLE else 1
+    return kinds * rules.pack.copies
 
 
 def _misere_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
@@ -153,7 +159,7 @@ def possible_slams(rules: Ruleset) -> list[list[Slam]]:
     sides = list(Side) if rules.slam_by is Announcer.ANYONE else [Side.ATTACK]
     sizes = [False, True] if rules.small_slam_misses else [False]
     said = [None, *(Said(side, small) for side in sides for small in sizes)]
-    return [sorted(slams(rules, one, lost)) for one in said for lost in range(rules.hand + 1)]
+    return [sorted(slams(rules, one, lost)) for one in said for lost in range(rules.tricks + 1)]
 
 
 def _has_too_many_for_small_slam(rules: Ruleset, result: Result) -> bool:
@@ -169,7 +175,7 @@ def _has_too_many_for_small_slam(rules: Ruleset, result: Result) -> bool:
         return False
     dog = rules.dog if dog_owner(result.contract) is loser else 0
     best = sorted((card.half_points for card in rules.pack.cards), reverse=True)
-    most = sum(best[: rules.small_slam_misses * rules.seats + 1 + dog])
+    most = sum(best[: rules.small_slam_misses * rules.seats + _kept_oudlers(rules) + dog])
     return half_points > most + _given(rules)
 
 
@@ -198,12 +204,11 @@ def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns
     have so many oudlers.
     """
     is_hidden = owns_dog and not is_dog_taken(contract)
-    copies = rules.pack.copies
-    if oudlers > copies and not is_hidden:
+    kept = _kept_oudlers(rules)
+    if oudlers > kept and not is_hidden:
         return -1
-    excuses = (9 - exchanged(rules)) * min(oudlers, copies)
-    certain = excuses + _given(rules)
-    four = 4 * copies
+    certain = (9 - exchanged(rules)) * min(oudlers, kept) + _given(rules)
+    four = 4 * rules.pack.copies
     best = (
         [9] * (four + oudlers) + [7] * four if is_hidden else [7] * four + [5] * four + [3] * four
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from oudler.core.actions import MisereKind, Play
 from oudler.core.announcing import LegalHandful, announcements
 from oudler.core.cards import (
+    EXCUSE,
     EXCUSE_BITS,
     OUDLERS,
     SUIT_BITS,
@@ -16,12 +17,13 @@ from oudler.core.cards import (
     Suit,
 )
 from oudler.core.deal import Deal, Trick, replace
+from oudler.core.dealing import imprenable
 from oudler.core.events import CardPlayed
 from oudler.core.piles import without_top
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.seats import Seat
 from oudler.core.values import value
-from oudler.core.ways import Phase
+from oudler.core.ways import PetitSec, Phase
 
 
 @value
@@ -48,7 +50,12 @@ def legal_plays(deal: Deal) -> LegalPlays:
 
 def playable(deal: Deal, hand: int) -> int:
     """The cards of a hand that may be played to the trick, both as bits."""
-    cards = deal.trick.cards
+    if deal.rules.petit_sec is _IMPRENABLE and (free := imprenable(deal.rules, deal.dealt)):
+        return _with_imprenable(deal, hand, free)
+    return _playable(deal, hand, deal.trick.cards)
+
+
+def _playable(deal: Deal, hand: int, cards: tuple[Card, ...]) -> int:
     if not cards:
         return _leads(deal, hand)
     led = SUIT_OF[cards[0]]
@@ -56,6 +63,23 @@ def playable(deal: Deal, hand: int) -> int:
         led = suit_led(cards)
     may = hand if led is None else follow(hand, led, cards)
     return _apart(may, cards) if deal.rules.oudlers_apart else may
+
+
+def _with_imprenable(deal: Deal, hand: int, free: CardSet) -> int:
+    """What may be played where a petit counts as an Excuse: it itself, whenever an Excuse may."""
+    own = hand & free.bits
+    like_excuse = hand & ~own | 1 << EXCUSE if own else hand
+    may = _playable(deal, like_excuse, as_excuses(deal.trick.cards, free))
+    return may & hand | (own if may & EXCUSE_BITS else 0)
+
+
+def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
+    """The cards of a trick, an imprenable petit among them as the Excuse that it counts for."""
+    return tuple(EXCUSE if card in free else card for card in cards)
+
+
+_IMPRENABLE = PetitSec.IMPRENABLE
+"""Looked up once: every card played asks for it."""
 
 
 def _apart(may: int, cards: tuple[Card, ...]) -> int:
@@ -138,7 +162,8 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
 def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
     if not hand >> card & 1:
         return Reason.CARD_NOT_HELD
-    cards = deal.trick.cards
+    free = imprenable(deal.rules, deal.dealt)
+    hand, cards = hand & ~free.bits, as_excuses(deal.trick.cards, free)
     if not cards:
         return Reason.CALLED_SUIT_LED
     led = suit_led(cards)
@@ -195,7 +220,10 @@ def trick_winner(deal: Deal, trick: Trick) -> Seat:
     """Who wins a full trick that follows the deal's completed ones (A8-50)."""
     if _excuse_wins(deal, trick):
         return trick.leader
-    return Seat((trick.leader + strongest(trick.cards)) % len(trick.cards))
+    cards = trick.cards
+    if deal.rules.petit_sec is _IMPRENABLE:
+        cards = as_excuses(cards, imprenable(deal.rules, deal.dealt))
+    return Seat((trick.leader + strongest(cards)) % len(cards))
 
 
 def strongest(cards: tuple[Card, ...]) -> int:

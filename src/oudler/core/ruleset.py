@@ -91,7 +91,7 @@ class Ruleset:
     )
     petit_sec: PetitSec = option(
         "What becomes of a deal in which a player's only trump is the petit.",
-        "A3-20",
+        "A3-20, A12-75",
         one_of(PetitSec),
     )
     excuse_alone_cancels: bool = option(

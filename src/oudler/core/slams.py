@@ -41,11 +41,11 @@ def slams(rules: Ruleset, said: Said | None, lost: int) -> tuple[Slam, ...]:
     """
     found = []
     if said is not None:
-        missed = lost if said.side is Side.ATTACK else rules.hand - lost
+        missed = lost if said.side is Side.ATTACK else rules.tricks - lost
         found.append(_outcome(said, is_made=missed <= rules.small_slam_misses * said.small))
     if lost == 0 and said != Said(Side.ATTACK):
         found.append(Slam.MADE)
-    if lost == rules.hand and said != Said(Side.DEFENCE):
+    if lost == rules.tricks and said != Said(Side.DEFENCE):
         found.append(Slam.DEFENCE)
     is_small = 1 <= lost <= rules.small_slam_misses
     if is_small and (said is None or said.side is Side.DEFENCE):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick
+from oudler.core.dealing import imprenable
 from oudler.core.engine import Legal, legal_for
 from oudler.core.events import (
     BidMade,
@@ -20,7 +21,7 @@ from oudler.core.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.values import value
-from oudler.core.ways import PartnerIs, Phase
+from oudler.core.ways import PartnerIs, PetitSec, Phase
 
 
 @value
@@ -51,6 +52,8 @@ class SeatView:
     slam: SlamAnnounced | None
     handfuls: tuple[HandfulShown, ...]
     miseres: tuple[MisereDeclared, ...]
+    imprenable: CardSet
+    """A petit that nobody can take, once this seat knows of it (A12-75)."""
     trick: Trick
     tricks: tuple[Trick, ...]
     scores: tuple[Score, ...]
@@ -79,11 +82,23 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.slam,
         deal.handfuls,
         deal.miseres,
+        known_imprenable(deal, seat),
         deal.trick,
         deal.tricks,
         deal.scores,
         legal_for(deal, seat),
     )
+
+
+def known_imprenable(deal: Deal, seat: Seat) -> CardSet:
+    """The imprenable petit for whoever was dealt it; for the others once it has been played."""
+    if deal.rules.petit_sec is not PetitSec.IMPRENABLE:
+        return EMPTY
+    free = imprenable(deal.rules, deal.dealt)
+    hidden = (hand for other, hand in enumerate(deal.hands) if other != seat)
+    for hand in hidden:
+        free -= hand
+    return free
 
 
 def seen_discard(deal: Deal, seat: Seat) -> CardSet:

@@ -62,10 +62,11 @@ _PACKS = {
 
 
 class PetitSec(StrEnum):
-    """What happens to a player whose only trump is the petit (A3-20)."""
+    """What happens to a player whose only trump is the petit (A3-20, A12-75)."""
 
     CANCELLED = "cancelled"
     PLAYED = "played"
+    IMPRENABLE = "imprenable"
 
 
 class FirstDealer(StrEnum):

@@ -100,6 +100,8 @@ class Narrator:
         for player, card in plays:
             if is_holder and card in seen.called and seen.taker is not None:
                 sentences.append(tell_partner(self.company, seen, player))
+            if card in seen.imprenable:
+                sentences.append(self.company.says("terminal.told.imprenable", player))
         return " ".join(sentences)
 
 
