@@ -50,14 +50,11 @@ def legal_plays(deal: Deal) -> LegalPlays:
 
 def playable(deal: Deal, hand: int) -> int:
     """The cards of a hand that may be played to the trick, both as bits."""
-    if deal.rules.petit_sec is _IMPRENABLE and (free := imprenable(deal.rules, deal.dealt)):
-        return _with_imprenable(deal, hand, free)
-    return _playable(deal, hand, deal.trick.cards)
-
-
-def _playable(deal: Deal, hand: int, cards: tuple[Card, ...]) -> int:
+    cards = deal.trick.cards
     if not cards:
         return _leads(deal, hand)
+    if deal.rules.petit_sec is _IMPRENABLE:
+        return _with_imprenable(deal, hand)
     led = SUIT_OF[cards[0]]
     if led is None:
         led = suit_led(cards)
@@ -65,11 +62,15 @@ def _playable(deal: Deal, hand: int, cards: tuple[Card, ...]) -> int:
     return _apart(may, cards) if deal.rules.oudlers_apart else may
 
 
-def _with_imprenable(deal: Deal, hand: int, free: CardSet) -> int:
+def _with_imprenable(deal: Deal, hand: int) -> int:
     """What may be played where a petit counts as an Excuse: it itself, whenever an Excuse may."""
-    own = hand & free.bits
+    free = imprenable(deal.rules, deal.dealt)
+    own, cards = hand & free.bits, as_excuses(deal.trick.cards, free)
     like_excuse = hand & ~own | 1 << EXCUSE if own else hand
-    may = _playable(deal, like_excuse, as_excuses(deal.trick.cards, free))
+    led = suit_led(cards)
+    may = like_excuse if led is None else follow(like_excuse, led, cards)
+    if deal.rules.oudlers_apart:
+        may = _apart(may, cards)
     return may & hand | (own if may & EXCUSE_BITS else 0)
 
 

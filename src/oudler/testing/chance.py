@@ -26,7 +26,7 @@ from oudler.core.consistency import RulesetError
 from oudler.core.deal import Deal
 from oudler.core.dealing import dealer_seat, start
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import Legal, decide, evolve, follow_ups, legal_for
+from oudler.core.engine import Legal, decide, evolve, follow_ups, legal, legal_for
 from oudler.core.events import Dealt, Event
 from oudler.core.play import LegalPlays
 from oudler.core.ruleset import Ruleset, read_ruleset
@@ -275,10 +275,10 @@ def random_steps(rng: Random, deal: Deal) -> Iterator[tuple[Event, Deal]]:
         deal = evolve(deal, event)
         yield event, deal
     while deal.to_act is not None:
-        seat, allowed = deal.to_act, legal_for(deal, deal.to_act)
+        seat, allowed = deal.to_act, legal(deal)
         assert allowed is not None
         action = random_action(rng, allowed)
-        if said := _out_of_turn(rng, deal):
+        if not deal.tricks and (said := _out_of_turn(rng, deal)):
             seat, action = said
         for event in decide(deal, seat, action):
             deal = evolve(deal, event)
