@@ -33,6 +33,7 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benches/run.py
+	$(BIN)/python benches/store.py
 
 $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
@@ -50,7 +51,7 @@ docs: $(READY)
 	$(BIN)/python -m oudler.rulesets.pages
 
 lock: | $(UV)
-	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
+	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra serve --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
 
 clean:
 	rm -rf .uv .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,76 @@
+"""Events in their envelopes: as they are appended, and as they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from oudler.store.errors import Conflict
+
+EVENT_VERSION = 1
+"""How the texts of events are written today; it rises when they are written otherwise."""
+
+LONGEST_NAME = 200
+
+Clock = Callable[[], float]
+"""Seconds since 1970, such as `time.time`. It may jump: order is by sequence number alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An event as it stands in its stream; `seq` counts from 1, `time` is in milliseconds."""
+
+    seq: int
+    time: int
+    version: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The answer to an append: the last event written, and when, in milliseconds since 1970."""
+
+    seq: int
+    time: int
+    again: bool = field(default=False, compare=False)
+    """Whether the command had been answered before, so that nothing was written now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """What a writer asks for. Raises ValueError for what no stream could hold."""
+
+    stream: str
+    expected: int
+    events: tuple[str, ...]
+    command: str | None
+    time: int
+
+    def __post_init__(self) -> None:
+        for name in (self.stream, self.command):
+            if name is not None and not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
+                raise ValueError(f"no name for a stream or a command: {name!r}")
+        if not self.events:
+            raise ValueError("an append has at least one event")
+        for event in self.events:
+            event.encode()  # a lone surrogate has no place in any store
+            if not event or "\n" in event or "\0" in event:
+                raise ValueError(f"no event on one line: {event!r}")
+
+    def answer(self, last: int) -> Appended:
+        """The answer for a stream whose last event is this. Raises Conflict."""
+        if self.expected != last:
+            raise Conflict(self.stream, self.expected, last)
+        return Appended(last + len(self.events), self.time)
+
+    def stored(self) -> tuple[Stored, ...]:
+        """The events as they will stand in the stream."""
+        return tuple(
+            Stored(seq, self.time, EVENT_VERSION, event)
+            for seq, event in enumerate(self.events, self.expected + 1)
+        )
+
+
+def milliseconds(clock: Clock) -> int:
+    """The time now, in whole milliseconds since 1970."""
+    return int(clock() * 1000)

@@ -1,0 +1,123 @@
+"""The one thread that writes, and commits together the appends that wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Protocol
+
+from sqlalchemy import Connection, Engine, insert
+from sqlalchemy.exc import IntegrityError
+
+from oudler.store.envelope import Append, Appended
+from oudler.store.errors import StoreError
+from oudler.store.judge import Answer, Judge, rows
+from oudler.store.tables import EVENT
+
+LARGEST_GROUP = 500
+RACES = 50
+REMEMBERED = 10_000
+
+Waiting = tuple[Append, asyncio.Future[Appended]]
+
+
+class Relay(Protocol):
+    """Carries the news of appends to the watchers."""
+
+    def send(self, connection: Connection, news: Mapping[str, int]) -> None:
+        """Within the transaction that writes: these streams will have got so far."""
+        ...
+
+    def sent(self, news: Mapping[str, int]) -> None:
+        """After it, in the event loop: these streams have got so far."""
+        ...
+
+    async def close(self) -> None:
+        """No news will follow."""
+        ...
+
+
+class Writer:
+    """Group commit: while one group is written, the next gathers.
+
+    A group is one transaction, but each append in it is judged on its own: one that conflicts is
+    refused alone. If the transaction fails, all are refused.
+    """
+
+    def __init__(
+        self, engine: Engine, relay: Relay, failure: Callable[[Exception], StoreError]
+    ) -> None:
+        self._engine = engine
+        self._relay = relay
+        self._failure = failure
+        self._loop = asyncio.get_running_loop()
+        self._queue = SimpleQueue[Waiting | None]()
+        self._thread = Thread(target=self._work, name="oudler-store", daemon=True)
+        self._thread.start()
+
+    def append(self, asked: Append) -> asyncio.Future[Appended]:
+        """The answer to come."""
+        future: asyncio.Future[Appended] = self._loop.create_future()
+        self._queue.put((asked, future))
+        return future
+
+    async def close(self) -> None:
+        """Write what waits, then end."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _work(self) -> None:
+        going = True
+        while going:
+            group = [self._queue.get()]
+            with suppress(Empty):
+                while group[-1] is not None and len(group) < LARGEST_GROUP:
+                    group.append(self._queue.get_nowait())
+            going = group[-1] is not None
+            waiting = [one for one in group if one is not None]
+            answers, news = self._commit([asked for asked, _ in waiting])
+            with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+                self._loop.call_soon_threadsafe(self._answer, waiting, answers, news)
+
+    def _answer(self, group: list[Waiting], answers: list[Answer], news: Mapping[str, int]) -> None:
+        self._relay.sent(news)
+        for (_, future), answer in zip(group, answers, strict=True):
+            if future.done():
+                continue
+            if isinstance(answer, Exception):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
+
+    def _commit(self, group: list[Append]) -> tuple[list[Answer], Mapping[str, int]]:
+        error: Exception | None = None
+        for attempt in range(RACES):
+            try:
+                return self._write(group, certain=attempt == 0)
+            except IntegrityError as race:
+                error = race
+            except Exception as failed:  # whatever it is, those who wait must be answered
+                error = failed
+                break
+        assert error is not None
+        return [self._failure(error) for _ in group], {}
+
+    def _write(
+        self, group: list[Append], *, certain: bool
+    ) -> tuple[list[Answer], Mapping[str, int]]:
+        with self._engine.begin() as connection:
+            # Where streams stood when this connection last wrote or looked. Another process may
+            # have gone on since: then a unique key refuses the group, and it is judged again.
+            lasts: dict[str, int] = connection.info.setdefault("lasts", {})
+            if not certain or len(lasts) > REMEMBERED:
+                lasts.clear()
+            judge = Judge(connection, lasts, certain=certain)
+            answers = [judge.answer(asked) for asked in group]
+            if judge.written:
+                connection.execute(insert(EVENT), list(rows(judge.written)))
+                self._relay.send(connection, judge.news)
+        lasts.update(judge.news)
+        return answers, judge.news

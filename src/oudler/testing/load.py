@@ -1,0 +1,64 @@
+"""Programs that write to a store as fast as they can: to be killed, or to race each other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+from oudler.store import open_store
+from oudler.testing.stores import contend
+
+
+def events_of(command: int) -> list[str]:
+    """What a command brings about: one to three events, each of which names it."""
+    return [json.dumps({"command": command, "part": part}) for part in range(1 + command % 3)]
+
+
+def acknowledged(acks: Path) -> Iterator[tuple[str, int, int]]:
+    """The stream, command and last event of every append that was answered."""
+    if acks.exists():
+        for line in acks.read_text().splitlines(keepends=True):
+            # The last line may be cut short, and counts as no answer.
+            if line.endswith("\n"):
+                stream, command, seq = line.split()
+                yield stream, int(command), int(seq)
+
+
+def play(url: str, acks: Path, tables: int) -> None:
+    """Play at these tables until killed; every answer is noted in the file `acks`.
+
+    A table goes on where its answers stop, as a client does: it asks for the next command with
+    what it has seen, whether or not its predecessor, killed, had that written already.
+    """
+    asyncio.run(_play(url, acks, tables))
+
+
+async def _play(url: str, acks: Path, tables: int) -> None:
+    stands = {f"table/{table}": (-1, 0) for table in range(tables)}
+    stands |= {stream: (command, seq) for stream, command, seq in acknowledged(acks)}
+    file = os.open(acks, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    store = await open_store(url)
+
+    async def go_on(stream: str) -> None:
+        done, seq = stands[stream]
+        for command in count(done + 1):
+            answer = await store.append(stream, seq, events_of(command), f"command {command}")
+            seq = answer.seq
+            os.write(file, f"{stream} {command} {seq}\n".encode())
+
+    await asyncio.gather(*map(go_on, stands))
+
+
+def race(url: str, stream: str, name: str, events: int) -> None:
+    """Write so many events to a stream to which others write as well."""
+    asyncio.run(_race(url, stream, name, events))
+
+
+async def _race(url: str, stream: str, name: str, events: int) -> None:
+    store = await open_store(url)
+    await contend(store, stream, [f"{name} {number}" for number in range(events)])
+    await store.close()

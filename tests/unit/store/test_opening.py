@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from oudler.store import StoreError, StoreFault, open_store
+from oudler.store.errors import store_fault
+from oudler.words import LANGUAGES, Words
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "tarot.db", "mysql://anne:secret@host/tarot", "postgres://anne:secret@host/tarot",
+     "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:tarot.db", "postgresql://"],
+)  # fmt: skip
+def test_what_is_no_place_is_told_without_its_password(url: str) -> None:
+    with pytest.raises(StoreError) as refused:
+        asyncio.run(open_store(url))
+    assert refused.value.fault is StoreFault.UNKNOWN_PLACE
+    assert "secret" not in str(refused.value)
+    for language in LANGUAGES:
+        assert "sqlite:///" in store_fault(Words(language), refused.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "package"), [("sqlite:///x.db", "sqlalchemy"), ("postgresql:///x", "psycopg")]
+)
+def test_a_missing_package_is_named(
+    url: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("sqlite", "postgres", "sql", "writer", "tables", "migrating"):
+        monkeypatch.delitem(sys.modules, f"oudler.store.{module}", raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(StoreError) as refused:
+        asyncio.run(open_store(url))
+    assert refused.value.fault is StoreFault.MISSING_PACKAGE
+    assert package in store_fault(Words("fr"), refused.value)
+
+
+def test_neither_the_command_nor_memory_needs_a_database() -> None:
+    code = (
+        "import sys, asyncio, oudler.cli, oudler.commands.play, oudler.store as s;"
+        "oudler.cli.run([]); asyncio.run(s.open_store('memory:')); print(*sys.modules)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout
+    assert "oudler.store.memory" in found
+    assert not {"sqlalchemy", "alembic", "psycopg", "sqlite3"} & set(found.split())
