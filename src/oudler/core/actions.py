@@ -83,4 +83,6 @@ class Play:
     card: Card
 
 
-Action = Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere | Play
+Said = Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere
+"""All that is done besides playing cards."""
+Action = Said | Play

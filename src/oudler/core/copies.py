@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Action, CallCards, Discard, Play, ShowHandful
+from oudler.core.actions import CallCards, Discard, Said, ShowHandful
 from oudler.core.announcing import handful_pool
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 
 
-def with_held_copies(deal: Deal, seat: Seat, action: Action) -> Action:
+def with_held_copies(deal: Deal, seat: Seat, action: Said) -> Said:
     """The action with the copies that this seat holds of the cards it names."""
     match action:
-        case Play(card):
-            held = deal.hands[seat]
-            return Play(card.twin) if card not in held and card.twin in held else action
         case Discard(cards):
             return Discard(held_copies(cards, deal.hands[seat]))
         case ShowHandful(size, cards):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oudler.core.actions import Contract
-from oudler.core.cards import EMPTY, EXCUSE, PETITS, SUIT_OF, Card, CardSet
+from oudler.core.cards import EMPTY, EXCUSE, EXCUSES, PETITS, Card, CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.dealing import imprenable
 from oudler.core.ruleset import Ruleset
@@ -80,9 +80,11 @@ def _excuses_played(deal: Deal, free: CardSet = EMPTY) -> Iterator[tuple[int, Se
 
     With them the petits that are free as Excuses are (A12-75).
     """
+    wanted = tuple(deal.rules.pack.cards & EXCUSES + free)
     for number, trick in enumerate(deal.tricks):
-        for place, card in enumerate(trick.cards):
-            if SUIT_OF[card] is None or card in free:
+        for card in wanted:
+            if card in trick.cards:
+                place = trick.cards.index(card)
                 yield number, Seat((trick.leader + place) % len(trick.cards)), card
 
 

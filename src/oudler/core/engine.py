@@ -13,6 +13,7 @@ from oudler.core.actions import (
     DeclareMisere,
     Discard,
     Play,
+    Said,
     ShowHandful,
 )
 from oudler.core.announcing import (
@@ -70,8 +71,6 @@ _PHASE_OF = {
     Discard: Phase.DOG,
     Play: Phase.PLAY,
 }
-_DOUBLE = Pack.DOUBLE
-"""Looked up once, for every action asks for it."""
 
 
 def legal(deal: Deal) -> Legal | None:
@@ -103,8 +102,6 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
 
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     """The events that this action brings about. Raises IllegalAction; changes nothing."""
-    if deal.rules.pack is _DOUBLE:
-        action = with_held_copies(deal, seat, action)
     if isinstance(action, Play):
         if deal.to_act != seat or deal.phase is not Phase.PLAY:
             raise _refusal(deal, Phase.PLAY)
@@ -117,11 +114,9 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     return (event, *follow_ups(evolve(deal, event)))
 
 
-def _decide_announcement(
-    deal: Deal,
-    seat: Seat,
-    action: Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere,
-) -> Event:
+def _decide_announcement(deal: Deal, seat: Seat, action: Said) -> Event:
+    if deal.rules.pack is Pack.DOUBLE:
+        action = with_held_copies(deal, seat, action)
     match action:
         case AnnounceSlam():
             return decide_slam(deal, seat, action)

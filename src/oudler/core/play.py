@@ -23,7 +23,7 @@ from oudler.core.piles import without_top
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.seats import Seat
 from oudler.core.values import value
-from oudler.core.ways import PetitSec, Phase
+from oudler.core.ways import Phase
 
 
 @value
@@ -53,17 +53,19 @@ def playable(deal: Deal, hand: int) -> int:
     cards = deal.trick.cards
     if not cards:
         return _leads(deal, hand)
-    if deal.rules.petit_sec is _IMPRENABLE:
-        return _with_imprenable(deal, hand)
+    if deal.rules.bends_obligations:
+        return _by_rare_rules(deal, hand)
     led = SUIT_OF[cards[0]]
     if led is None:
         led = suit_led(cards)
-    may = hand if led is None else follow(hand, led, cards)
-    return _apart(may, cards) if deal.rules.oudlers_apart else may
+    return hand if led is None else follow(hand, led, cards)
 
 
-def _with_imprenable(deal: Deal, hand: int) -> int:
-    """What may be played where a petit counts as an Excuse: it itself, whenever an Excuse may."""
+def _by_rare_rules(deal: Deal, hand: int) -> int:
+    """What may be played where three oudlers never meet, or where a petit counts as an Excuse.
+
+    Such a petit may be played whenever an Excuse may (A12-75, A12-76).
+    """
     free = imprenable(deal.rules, deal.dealt)
     own, cards = hand & free.bits, as_excuses(deal.trick.cards, free)
     like_excuse = hand & ~own | 1 << EXCUSE if own else hand
@@ -77,10 +79,6 @@ def _with_imprenable(deal: Deal, hand: int) -> int:
 def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
     """The cards of a trick, an imprenable petit among them as the Excuse that it counts for."""
     return tuple(EXCUSE if card in free else card for card in cards)
-
-
-_IMPRENABLE = PetitSec.IMPRENABLE
-"""Looked up once: every card played asks for it."""
 
 
 def _apart(may: int, cards: tuple[Card, ...]) -> int:
@@ -153,11 +151,14 @@ def _leads(deal: Deal, hand: int) -> int:
 
 def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     """Play one of the legal cards."""
-    hand = deal.hands[seat].bits
+    hand, card = deal.hands[seat].bits, action.card
     may = playable(deal, hand)
-    if not may >> action.card & 1:
-        raise IllegalAction(_why_not(deal, hand, action.card), right=CardSet(may))
-    return CardPlayed(seat, action.card)
+    if not may >> card & 1:
+        if not hand >> card & 1 and hand >> card.twin & 1:
+            card = card.twin  # Of two packs, whoever names a card means the one that he holds.
+        if not may >> card & 1:
+            raise IllegalAction(_why_not(deal, hand, card), right=CardSet(may))
+    return CardPlayed(seat, card)
 
 
 def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
@@ -222,7 +223,7 @@ def trick_winner(deal: Deal, trick: Trick) -> Seat:
     if _excuse_wins(deal, trick):
         return trick.leader
     cards = trick.cards
-    if deal.rules.petit_sec is _IMPRENABLE:
+    if deal.rules.bends_obligations:
         cards = as_excuses(cards, imprenable(deal.rules, deal.dealt))
     return Seat((trick.leader + strongest(cards)) % len(cards))
 

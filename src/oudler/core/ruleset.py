@@ -278,9 +278,13 @@ class Ruleset:
 
     tricks: int = field(init=False, repr=False, compare=False)
     """How many tricks a deal has: each player's cards, those of his piles among them."""
+    bends_obligations: bool = field(init=False, repr=False, compare=False)
+    """Whether a rare rule changes what may be played to a trick (A12-75, A12-76)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tricks", self.hand + self.piles * self.pile)
+        bends = self.oudlers_apart or self.petit_sec is PetitSec.IMPRENABLE
+        object.__setattr__(self, "bends_obligations", bends)
         if faults := faults_of(self):
             raise RulesetError(faults)
 
