@@ -1,0 +1,31 @@
+"""Writes every card in every look, and a page that shows them: `python -m oudler.deck FOLDER`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from oudler.core.cards import CARDS
+from oudler.deck import LOOKS, Look, back, face
+from oudler.deck.sheet import sheet
+
+
+def main() -> None:
+    """Write `FOLDER/LOOK/CARD.svg`, `FOLDER/LOOK/back.svg` and `FOLDER/index.html`."""
+    if len(sys.argv) != 2:
+        sys.exit("python -m oudler.deck FOLDER")
+    folder = Path(sys.argv[1])
+    for look in LOOKS:
+        _write(folder / look.name, look)
+    (folder / "index.html").write_text(sheet(LOOKS), "utf-8")
+
+
+def _write(folder: Path, look: Look) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for card in CARDS:
+        (folder / f"{card.name}.svg").write_text(face(card, look), "utf-8")
+    (folder / "back.svg").write_text(back(look), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

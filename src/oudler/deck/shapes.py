@@ -1,0 +1,96 @@
+"""The few SVG elements that the deck is drawn with, and the size of a card."""
+
+from __future__ import annotations
+
+import math
+import re
+
+WIDTH, HEIGHT = 122, 224
+"""Twice the 61 by 112 millimetres of a tarot card."""
+
+Paint = str | float | None
+
+
+def number(value: float) -> str:
+    """A coordinate, with as few of two decimals as it needs."""
+    return f"{round(value, 2) + 0:g}"
+
+
+def tag(name: str, inside: str = "", /, **attributes: Paint) -> str:
+    """An element. `stroke_width=2` is written `stroke-width="2"`; what is None is left out."""
+    said = "".join(
+        f' {name.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
+
+
+def path(d: str, fill: str | None = None, **paint: Paint) -> str:
+    """A path, in the colours of the group around it where none are given."""
+    return tag("path", d=d, fill=fill, **paint)
+
+
+def circle(x: float, y: float, r: float, fill: str | None = None, **paint: Paint) -> str:
+    """A circle around a point."""
+    return tag("circle", cx=x, cy=y, r=r, fill=fill, **paint)
+
+
+def box(x: float, y: float, width: float, height: float, **paint: Paint) -> str:
+    """A rectangle from its upper left corner."""
+    return tag("rect", x=x, y=y, width=width, height=height, **paint)
+
+
+def group(*shapes: str, **paint: Paint) -> str:
+    """Shapes that share their paint or their place."""
+    return tag("g", "".join(shapes), **paint)
+
+
+def moved(art: str, x: float, y: float, scale: float = 1) -> str:
+    """Art drawn around the origin, put at a place in a size; a negative one stands on its head."""
+    size = "" if scale == 1 else f" scale({number(scale)})"
+    return group(art, transform=f"translate({number(x)} {number(y)}){size}")
+
+
+def double_ended(art: str) -> str:
+    """The art of a card's upper half, and the same again for who sits across."""
+    return art + group(art, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
+
+
+def outlined(*shapes: str, line: str, width: float = 1.6, fill: str = "none") -> str:
+    """Shapes drawn with one round pen."""
+    return group(
+        *shapes,
+        fill=fill,
+        stroke=line,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def around(count: int, radius: float, start: float = -90) -> list[tuple[float, float]]:
+    """Points on a circle around the origin, clockwise; -90 degrees is the top."""
+    turns = [math.radians(start + 360 * i / count) for i in range(count)]
+    return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
+
+
+def line(*points: tuple[float, float], closed: bool = False) -> str:
+    """The path data of straight lines from point to point."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z" * closed
+
+
+def star(points: int, outer: float, inner: float) -> str:
+    """The path data of a star around the origin."""
+    tips = around(points, outer)
+    dents = around(points, inner, -90 + 180 / points)
+    return line(*(p for pair in zip(tips, dents, strict=True) for p in pair), closed=True)
+
+
+def stretched(d: str, x: float, y: float, wide: float, high: float) -> str:
+    """Path data of absolute points, put at a place and stretched, so that its pen is not."""
+
+    def put(found: re.Match[str]) -> str:
+        return f"{number(x + wide * float(found[1]))} {number(y + high * float(found[2]))}"
+
+    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", put, d)

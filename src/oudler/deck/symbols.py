@@ -1,0 +1,53 @@
+"""The four suit symbols, and where they stand on the cards from 1 to 10."""
+
+from __future__ import annotations
+
+from oudler.core.cards import Suit
+from oudler.deck.shapes import HEIGHT, WIDTH, moved, path
+
+SYMBOLS = {
+    Suit.SPADES: "M0-13C3-7 11-3 11 4C11 10 4 11 1.6 7C2 10 3 12 5 13L-5 13C-3 12-2 10-1.6 7"
+    "C-4 11-11 10-11 4C-11-3-3-7 0-13Z",
+    Suit.HEARTS: "M0 13C-4 6-11.5 1-11.5-5.5C-11.5-10-8.5-12-5.8-12C-3-12-1-10 0-7.5"
+    "C1-10 3-12 5.8-12C8.5-12 11.5-10 11.5-5.5C11.5 1 4 6 0 13Z",
+    Suit.DIAMONDS: "M0-13.5C2.5-8 6-3.5 10 0C6 3.5 2.5 8 0 13.5C-2.5 8-6 3.5-10 0"
+    "C-6-3.5-2.5-8 0-13.5Z",
+    Suit.CLUBS: "M-3-.6C-6.5-5-5-12.5 0-12.5S6.5-5 3-.6C6.5-4.5 12-2.5 12 2.8S5 9.5 1.4 5.6"
+    "C1.8 9 3 12 5 13L-5 13C-3 12-1.8 9-1.4 5.6C-5 9.5-12 8-12 2.8S-6.5-4.5-3-.6Z",
+}
+"""Path data around the origin, about 24 wide and 26 high."""
+
+_LEFT, _MIDDLE, _RIGHT = 44, WIDTH // 2, 78
+_ROWS = {2: (35, 189), 3: (35, 112, 189), 4: (35, 86, 138, 189)}
+
+_COLUMNS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
+"""How many symbols stand in each of the two outer columns; the rest stand in the middle."""
+_MIDDLE_ROWS = {
+    1: (112,),
+    2: (35, 189),
+    3: (35, 112, 189),
+    5: (112,),
+    7: (73,),
+    8: (73, 151),
+    9: (112,),
+    10: (60, 164),
+}
+
+
+def symbol(suit: Suit, x: float, y: float, high: float) -> str:
+    """A suit's symbol, so high, around a point; in the lower half it stands on its head."""
+    scale = high / 26
+    return moved(path(SYMBOLS[suit]), x, y, -scale if y > HEIGHT / 2 else scale)
+
+
+def places(count: int) -> list[tuple[int, int]]:
+    """Where the symbols of a card from 1 to 10 stand."""
+    outer = _ROWS.get(_COLUMNS[count], ())
+    sides = [(x, y) for x in (_LEFT, _RIGHT) for y in outer]
+    return sides + [(_MIDDLE, y) for y in _MIDDLE_ROWS.get(count, ())]
+
+
+def pips(suit: Suit, count: int) -> str:
+    """The symbols of a card from 1 to 10, each of its own; the ace is large."""
+    high = 64 if count == 1 else 24
+    return "".join(symbol(suit, x, y, high) for x, y in places(count))
