@@ -1,0 +1,364 @@
+"""One table as it runs in this process: commands in order, watchers told, bots moved, clocks kept.
+
+Several processes may run the same table on one store: each appends with the number of the last
+event it has seen, so only one of them writes what comes next, and the others read it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter, deque
+from collections.abc import AsyncGenerator, Callable, Sequence
+from dataclasses import dataclass
+
+from oudler.bots.levels import make_player
+from oudler.bots.player import Decision, Player
+from oudler.core.engine import legal_for
+from oudler.core.refusal import IllegalAction
+from oudler.core.view import view
+from oudler.core.ways import Phase
+from oudler.shuffling import new_seed
+from oudler.store import Conflict, EventStore
+from oudler.table.commands import Command
+from oudler.table.deciding import STAND_IN, Who, all_follow_ups, deal_events, decide
+from oudler.table.events import BotCovers, Event, PersonBack, TableOpened, read_event, write_event
+from oudler.table.pace import deadline
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.state import Bot, Person, Table, evolve, opened_table
+
+Clock = Callable[[], float]
+"""Seconds since 1970, as the log has them."""
+NEVER = -1
+"""A number that no stream's last event has."""
+REMEMBERED = 200
+"""So many of the last events are kept for those who come back; with an older one, they see the
+table as it is now.
+"""
+MOST_WAITING = 256
+"""A watcher who is so many events behind is let go; he comes back and reads on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tempo:
+    """How fast a table moves by itself, in seconds."""
+
+    bot: float = 0.7
+    """A bot thinks for so long before a card."""
+    trick: float = 1.6
+    """And so long before it leads, so that people see the trick."""
+    announcement: float = 3.0
+    """So long a bot waits to lead where a person may still announce something."""
+    grace: float = 20.0
+    """So long a person may be away before a bot plays for him."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """Something that happened, and the table after it."""
+
+    seq: int
+    event: Event
+    table: Table
+
+
+class Gone(Exception):
+    """A watcher was too slow, or the table has stopped."""
+
+
+def stream_of(id: str) -> str:
+    """The name of a table's stream in the store."""
+    return f"table/{id}"
+
+
+class Running:
+    """A table that runs. Its state is what its log says, never more."""
+
+    def __init__(self, id: str, store: EventStore, clock: Clock, tempo: Tempo) -> None:
+        self.id = id
+        self.store = store
+        self.clock = clock
+        self.tempo = tempo
+        self.seq = 0
+        self.updates: deque[Update] = deque(maxlen=REMEMBERED)
+        """The last events, each with the table after it, to tell those who come back."""
+        self._lock = asyncio.Lock()
+        self._answered: dict[str, int] = {}
+        self._watchers: set[asyncio.Queue[Update | None]] = set()
+        self._here: Counter[str] = Counter()
+        self._left: dict[str, float] = {}
+        self._players: dict[int, tuple[str, Player]] = {}
+        self._declined: set[tuple[int, int]] = set()
+        self._stirred = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+        self._is_stopped = False
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now. It must have been opened."""
+        return self.updates[-1].table
+
+    async def start(self) -> None:
+        """Read the log, and begin to move bots and clocks."""
+        await self._read()
+        await self._settle()
+        self._driver = asyncio.create_task(self._drive())
+
+    async def stop(self) -> None:
+        """Let everybody go. The log has everything."""
+        self._is_stopped = True
+        if self._driver is not None:
+            self._driver.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._driver
+        for queue in self._watchers:
+            queue.put_nowait(None)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody looks on."""
+        return bool(self._watchers)
+
+    async def command(self, who: Who, command: Command, key: str) -> int:
+        """Do what is asked for; the number of the last event that came of it.
+
+        The same key asks for the same thing again: it is answered, and nothing happens twice.
+        Raises TableRefusal or IllegalAction.
+        """
+        async with self._lock:
+            while True:
+                if (answered := self._answered.get(key)) is not None:
+                    return answered
+                try:
+                    events = decide(self.table, who, command)
+                except (TableRefusal, IllegalAction):
+                    if (answered := await self._answered_before(key)) is not None:
+                        return answered
+                    raise
+                if not events or await self._append(events, key):
+                    return self._answered.get(key, self.seq)
+
+    async def _answered_before(self, key: str) -> int | None:
+        """The answer that this command got before this process knew the table, if it did."""
+        with contextlib.suppress(Conflict):
+            return (await self.store.append(stream_of(self.id), NEVER, ["{}"], key)).seq
+        return None
+
+    async def _append(self, events: Sequence[Event], key: str | None = None) -> bool:
+        """Write events with what follows of itself; False where another has written first."""
+        now = self.clock()
+        table = self.table
+        for event in events:
+            table = evolve(table, event, now)
+        following = [event for event, _ in all_follow_ups(table, new_seed, now)]
+        lines = [write_event(event) for event in (*events, *following)]
+        try:
+            written = await self.store.append(stream_of(self.id), self.seq, lines, key)
+        except Conflict:
+            await self._read()
+            return False
+        if key is not None:
+            self._answered[key] = written.seq
+        if written.again or written.seq != self.seq + len(lines):
+            await self._read()
+            return True
+        for event in (*events, *following):
+            self._happened(self.seq + 1, event, written.time / 1000)
+        return True
+
+    def _happened(self, seq: int, event: Event, time: float) -> None:
+        after = evolve(self.table, event, time) if self.updates else _opened(event)
+        update = Update(seq, event, after)
+        self.seq = seq
+        self.updates.append(update)
+        for queue in tuple(self._watchers):
+            if queue.qsize() >= MOST_WAITING:
+                self._watchers.discard(queue)
+                queue.put_nowait(None)
+            else:
+                queue.put_nowait(update)
+        self._stirred.set()
+
+    async def _read(self) -> None:
+        for stored in await self.store.read(stream_of(self.id), self.seq):
+            self._happened(stored.seq, read_event(stored.text), stored.time / 1000)
+
+    async def others_wrote(self) -> None:
+        """Read what another process has written."""
+        async with self._lock:
+            await self._read()
+
+    async def _settle(self) -> None:
+        """Write what follows of itself, where a process was stopped before it could."""
+        async with self._lock:
+            if next(all_follow_ups(self.table, new_seed, self.clock()), None) is not None:
+                await self._append(())
+
+    async def watch(self, person: str | None, after: int) -> AsyncGenerator[Update, None]:
+        """Every event after a number, as it happens. A person who watches is here.
+
+        Who has missed too much, or nothing, is told the last event again: with it he sees all.
+        """
+        if self._is_stopped:
+            raise Gone
+        queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        missed = [update for update in self.updates if update.seq > after]
+        is_gap = not missed or missed[0].seq > after + 1
+        for known in [self.updates[-1]] if is_gap else missed:
+            queue.put_nowait(known)
+        self._watchers.add(queue)
+        try:
+            await self._arrive(person)
+            while (update := await queue.get()) is not None:
+                yield update
+        finally:
+            self._watchers.discard(queue)
+            self._depart(person)
+        raise Gone
+
+    async def _arrive(self, person: str | None) -> None:
+        if person is None:
+            return
+        self._here[person] += 1
+        self._left.pop(person, None)
+        async with self._lock:
+            place = self.table.place_of(person)
+            if place is not None and place in self.table.covered:
+                await self._append((PersonBack(place),))
+
+    def _depart(self, person: str | None) -> None:
+        if person is None:
+            return
+        self._here[person] -= 1
+        if self._here[person] <= 0:
+            del self._here[person]
+            self._left[person] = self.clock()
+            self._stirred.set()
+
+    async def hint(self, place: int) -> Decision:
+        """What a good player would do here, and why. Raises TableRefusal."""
+        if not self.table.opened.hints:
+            raise TableRefusal(TableReason.NO_HINTS)
+        seat, deal = self.table.seat_of(place), self.table.deal
+        if deal is None or seat is None or legal_for(deal, seat) is None:
+            return Decision(None)
+        return await make_player(STAND_IN).choose(view(deal, seat))
+
+    async def _drive(self) -> None:
+        """Whenever something is due by itself, do it; sleep until then or until something stirs."""
+        while not self.table.is_closed:
+            self._stirred.clear()
+            due = self._next_due()
+            try:
+                wait = None if due is None else max(0.0, due.time - self.clock())
+                await asyncio.wait_for(self._stirred.wait(), wait)
+            except TimeoutError:
+                assert due is not None
+                async with self._lock:
+                    if due.seq == self.seq:
+                        await self._do(due)
+
+    def _next_due(self) -> _Due | None:
+        """The first thing that will happen if nobody does anything."""
+        dues = [due for due in (self._bot_due(), self._clock_due(), self._absence_due()) if due]
+        return min(dues, key=lambda due: due.time, default=None)
+
+    def _bot_due(self) -> _Due | None:
+        table = self.table
+        place = self._announcing_bot()
+        if place is None:
+            place = table.turn
+        if place is None or not table.is_played_by_bot(place):
+            return None
+        return _Due(table.since + self._thinking(table), self.seq, place)
+
+    def _thinking(self, table: Table) -> float:
+        """How long a bot lets people look, or speak, before it acts."""
+        deal = table.deal
+        if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
+            return self.tempo.bot
+        if deal.tricks:
+            return self.tempo.trick
+        seats = [table.seat_of(place) for place in table.present]
+        may_speak = any(
+            seat is not None and seat != deal.to_act and legal_for(deal, seat) for seat in seats
+        )
+        return self.tempo.announcement if may_speak else self.tempo.trick
+
+    def _announcing_bot(self) -> int | None:
+        """A bot that may announce something although it is another's turn, asked once a deal."""
+        table, deal = self.table, self.table.deal
+        if deal is None or deal.phase is not Phase.PLAY or deal.tricks or deal.trick.cards:
+            return None
+        for place in range(len(table.occupants)):
+            seat = table.seat_of(place)
+            if seat is None or seat == deal.to_act or not table.is_played_by_bot(place):
+                continue
+            if (self._deal_number, place) not in self._declined and legal_for(deal, seat):
+                return place
+        return None
+
+    @property
+    def _deal_number(self) -> int:
+        return 0 if self.table.session is None else len(self.table.session.sheet)
+
+    def _clock_due(self) -> _Due | None:
+        table, place = self.table, self.table.turn
+        if place is None or table.is_played_by_bot(place):
+            return None
+        time = deadline(table.opened.pace, table.banks[place], table.since)
+        return None if time is None else _Due(time, self.seq, place, BotCovers(place, is_late=True))
+
+    def _absence_due(self) -> _Due | None:
+        """A person who is away, where it is his turn: a bot plays for him, and nobody waits."""
+        table, place = self.table, self.table.turn
+        if place is None or table.is_played_by_bot(place) or table.opened.pace.move > 3600:
+            return None
+        person = table.occupants[place]
+        assert isinstance(person, Person)
+        if self._here[person.id]:
+            return None
+        left = self._left.setdefault(person.id, self.clock())
+        time = max(left, table.since) + self.tempo.grace
+        return _Due(time, self.seq, place, BotCovers(place))
+
+    async def _do(self, due: _Due) -> None:
+        if due.event is not None:
+            await self._append((due.event,))
+            return
+        table, deal = self.table, self.table.deal
+        seat = table.seat_of(due.place)
+        assert deal is not None
+        assert seat is not None
+        decision = await self._player(due.place).choose(view(deal, seat))
+        if decision.action is None:
+            self._declined.add((self._deal_number, due.place))
+            self._stirred.set()
+            return
+        with contextlib.suppress(IllegalAction):
+            await self._append(deal_events(table, due.place, decision.action))
+
+    def _player(self, place: int) -> Player:
+        """The bot at this place; it remembers the deal as long as it sits there."""
+        occupant = self.table.occupants[place]
+        level = occupant.level if isinstance(occupant, Bot) else STAND_IN
+        known = self._players.get(place)
+        if known is None or known[0] != level:
+            known = self._players[place] = (level, make_player(level))
+        return known[1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """Something that will happen at a time, if no event comes before it."""
+
+    time: float
+    seq: int
+    place: int
+    event: Event | None = None
+
+
+def _opened(event: Event) -> Table:
+    if not isinstance(event, TableOpened):
+        raise ValueError("a table's log begins with table_opened")
+    return opened_table(event)

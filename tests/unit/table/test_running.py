@@ -1,0 +1,240 @@
+"""Tables that run: in memory, with a clock that the test moves and bots that do not wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from oudler.bots.player import Decision
+from oudler.core.events import CardPlayed, DealScored
+from oudler.store import EventStore, open_store
+from oudler.table import commands as ask
+from oudler.table.deciding import Who
+from oudler.table.events import BotCovers, PersonBack, Said
+from oudler.table.hall import Hall, NoSuchTable
+from oudler.table.pace import Pace
+from oudler.table.refusal import TableRefusal
+from oudler.table.running import Gone, Running, Tempo
+from oudler.table.state import Table
+
+ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
+AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=0)
+PATIENT = Tempo(bot=0, trick=0, announcement=0, grace=1000)
+
+
+class Time:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(scenario: Callable[[EventStore, Time], Awaitable[None]]) -> None:
+    """Run a scenario on a store of its own."""
+
+    async def main() -> None:
+        time = Time()
+        store = await open_store("memory:", time)
+        await asyncio.wait_for(scenario(store, time), 20)
+        await store.close()
+
+    asyncio.run(main())
+
+
+async def table_of_two(hall: Hall, pace: Pace | None = None, rules: str = "fft-4") -> Running:
+    """Anne and Bob with bots, the cards dealt."""
+    id = await hall.open("a", "Chez Anne", rules, {}, pace or Pace())
+    running = await hall.table(id)
+    await running.command(ANNE, ask.Sit(0, "Anne"), "1")
+    await running.command(BOB, ask.Sit(1, "Bob"), "2")
+    for place in range(2, len(running.table.occupants)):
+        await running.command(ANNE, ask.SeatBot(place, "club"), f"bot {place}")
+    await running.command(ANNE, ask.Ready("x"), "3")
+    await running.command(BOB, ask.Ready("y"), "4")
+    return running
+
+
+async def until(running: Running, holds: Callable[[Table], bool]) -> None:
+    """Wait until something holds of the table."""
+    async for update in running.watch(None, running.seq):
+        if holds(update.table):
+            return
+
+
+def test_bots_play_for_those_who_are_away_to_the_end_of_the_deal() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, AT_ONCE)
+        running = await table_of_two(hall)
+        watching = asyncio.create_task(
+            until(running, lambda table: table.session is not None and bool(table.session.sheet))
+        )
+        eve = running.watch("a", running.seq)
+        await anext(eve)  # Anne looks on: for her sake the bots go on.
+        await running.command(ANNE, ask.Away(), "5")
+        await watching
+        assert any(isinstance(update.event, BotCovers) for update in running.updates)
+        assert any(isinstance(update.event, DealScored) for update in running.updates)
+        await eve.aclose()
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_a_person_who_comes_back_plays_again() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        await running.command(BOB, ask.Away(), "5")
+        watch = running.watch("b", running.seq)
+        await anext(watch)
+        assert any(isinstance(update.event, PersonBack) for update in running.updates)
+        assert 1 not in running.table.covered
+        await watch.aclose()
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_when_the_time_is_up_a_bot_plays() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, Tempo(bot=0, trick=0, announcement=0, grace=10_000))
+        running = await table_of_two(hall, Pace(30, 10))
+        late = asyncio.create_task(until(running, lambda table: bool(table.covered)))
+        while running.table.turn not in (0, 1):
+            await asyncio.sleep(0)
+        time.now += 41
+        running._stirred.set()
+        await late
+        covers = [one.event for one in running.updates if isinstance(one.event, BotCovers)]
+        assert covers[0].is_late
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_the_same_command_again_does_nothing_twice() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        first = await running.command(ANNE, ask.Say(phrase="hello"), "same")
+        assert await running.command(ANNE, ask.Say(phrase="hello"), "same") == first
+        assert await running.command(BOB, ask.Sit(1, "Bob"), "2") < first
+        await hall.stop()
+        again = await Hall(store, time, PATIENT).table(running.id)
+        assert await again.command(ANNE, ask.Say(phrase="hello"), "same") == first
+        assert await again.command(BOB, ask.Sit(1, "Bob"), "2") < first
+        said = [one for one in again.updates if isinstance(one.event, Said)]
+        assert len(said) == 1
+        await again.stop()
+
+    run(scenario)
+
+
+def test_a_table_is_found_again_as_it_was() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        await asyncio.sleep(0.05)
+        await hall.stop()
+        before = running.table
+        other = Hall(store, time, PATIENT)
+        again = await other.table(running.id)
+        assert again.table == before
+        await other.stop()
+        with pytest.raises(NoSuchTable):
+            await other.table("nowhere")
+
+    run(scenario)
+
+
+def test_two_processes_run_the_same_table_and_agree() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        one, two = Hall(store, time, AT_ONCE), Hall(store, time, AT_ONCE)
+        await one.start()
+        await two.start()
+        here = await table_of_two(one)
+        there = await two.table(here.id)
+        watching = [here.watch("a", 0), there.watch("b", 0)]
+        for watch in watching:
+            await anext(watch)
+        await here.command(ANNE, ask.Away(), "5")
+        await there.command(BOB, ask.Away(), "6")
+        await until(there, lambda table: table.session is not None and len(table.session.sheet) > 0)
+        while here.seq != there.seq:
+            await asyncio.sleep(0.01)
+        assert here.table == there.table
+        played = [one for one in here.updates if isinstance(one.event, CardPlayed)]
+        assert len({one.seq for one in played}) == len(played)
+        for watch in watching:
+            await watch.aclose()
+        await one.stop()
+        await two.stop()
+
+    run(scenario)
+
+
+def test_who_comes_back_misses_nothing() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        seen: list[int] = []
+        async for update in running.watch(None, 2):
+            seen.append(update.seq)
+            if update.seq == running.seq:
+                break
+        assert seen == list(range(3, running.seq + 1))
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_nobody_waits_at_a_table_that_has_stopped() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        await hall.tidy()
+        with pytest.raises(Gone):
+            await anext(running.watch("a", running.seq))
+        assert (await hall.table(running.id)) is not running
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_the_lobby_lists_open_tables() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        first = await hall.open("a", "Premier", "fft-4", {}, Pace(), is_listed=True)
+        await hall.open("a", "Caché", "fft-4", {}, Pace())
+        last = await hall.open("a", "Second", "fft-5", {}, Pace(), is_listed=True)
+        assert [running.id for running in await hall.lobby()] == [last, first]
+        await (await hall.table(first)).command(ANNE, ask.Close(), "1")
+        assert [running.id for running in await hall.lobby()] == [last]
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_a_hint_is_what_a_good_player_would_do() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        while running.table.turn not in (0, 1):
+            await asyncio.sleep(0)
+        turn = running.table.turn
+        assert turn is not None
+        hint = await running.hint(turn)
+        assert hint.action is not None
+        assert hint.why is not None
+        assert await running.hint(1 - turn) == Decision(None)
+        silent = await hall.open("a", "Sans conseil", "fft-4", {}, Pace(), hints=False)
+        with pytest.raises(TableRefusal):
+            await (await hall.table(silent)).hint(0)
+        await hall.stop()
+
+    run(scenario)

@@ -1,0 +1,382 @@
+"""A table's commands and events, without clock, store or connection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oudler.core.engine import legal_for
+from oudler.core.events import DealScored, Dealt
+from oudler.core.notation import format_event
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.shuffling import random_deal
+from oudler.table import commands as ask
+from oudler.table.deciding import Who, all_follow_ups, deal_events, decide
+from oudler.table.events import (
+    BotSat,
+    Event,
+    PlaceCleared,
+    SeedCommitted,
+    SeedRevealed,
+    TableOpened,
+    TakenBack,
+    read_event,
+    write_event,
+)
+from oudler.table.fairness import commitment, mixed_seed
+from oudler.table.pace import Pace
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.state import Bot, Person, Table, opened_table, rebuild
+from oudler.testing.chance import random_action
+
+ANNE, BOB, EVE = Who("a"), Who("b"), Who("e", "Ève")
+
+
+@dataclass
+class Played:
+    """A table that is driven by hand; its log is kept."""
+
+    table: Table
+    log: list[tuple[float, Event]]
+    now: float = 0.0
+    secrets: Iterator[int] = field(default_factory=count)
+
+    def do(self, who: Who, command: ask.Command) -> tuple[Event, ...]:
+        """Ask for something, with everything that follows of itself."""
+        return self.happen(decide(self.table, who, command))
+
+    def happen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Let these events happen."""
+        from oudler.table.state import evolve
+
+        for event in events:
+            self.table = evolve(self.table, event, self.now)
+            self.log.append((self.now, event))
+        more = list(all_follow_ups(self.table, lambda: f"secret {next(self.secrets)}", self.now))
+        for event, after in more:
+            self.table = after
+            self.log.append((self.now, event))
+        return (*events, *(event for event, _ in more))
+
+    def play_on(self, rng: Random, events: int = 10_000) -> None:
+        """Play by chance, whoever's turn it is, at most so many actions."""
+        for _ in range(events):
+            if not self.table.is_playing:
+                return
+            deal, place = self.table.deal, self.table.turn
+            assert deal is not None
+            assert deal.to_act is not None
+            assert place is not None
+            allowed = legal_for(deal, deal.to_act)
+            assert allowed is not None
+            self.now += 1.0
+            self.happen(deal_events(self.table, place, random_action(rng, allowed)))
+
+
+def opened(rules: str = "fft-4", pace: Pace | None = None) -> Played:
+    event = TableOpened("t", "Chez Anne", "a", rules, {}, pace or Pace())
+    return Played(opened_table(event), [(0.0, event)])
+
+
+def two_and_bots(rules: str = "fft-4", pace: Pace | None = None) -> Played:
+    """Anne at place 0, Bob at place 1, bots at the others."""
+    played = opened(rules, pace)
+    played.do(ANNE, ask.Sit(0, "Anne"))
+    played.do(BOB, ask.Sit(1, " Bob  le  Grand "))
+    for place in range(2, len(played.table.occupants)):
+        played.do(ANNE, ask.SeatBot(place, "club"))
+    return played
+
+
+def begun(rules: str = "fft-4", pace: Pace | None = None) -> Played:
+    """The same, with the cards dealt."""
+    played = two_and_bots(rules, pace)
+    played.do(ANNE, ask.Ready("one"))
+    played.do(BOB, ask.Ready("two"))
+    assert played.table.deal is not None
+    return played
+
+
+def reason(played: Played, who: Who, command: ask.Command) -> TableReason:
+    before = played.table
+    with pytest.raises(TableRefusal) as error:
+        decide(played.table, who, command)
+    assert played.table == before
+    return error.value.reason
+
+
+def test_people_and_bots_sit_down() -> None:
+    table = two_and_bots().table
+    assert table.occupants == (
+        Person("a", "Anne"),
+        Person("b", "Bob le Grand"),
+        Bot("club"),
+        Bot("club"),
+    )
+    assert table.place_of("b") == 1
+    assert table.place_of("e") is None
+
+
+def test_the_deal_begins_when_everyone_is_ready() -> None:
+    played = two_and_bots()
+    played.do(ANNE, ask.Ready("one"))
+    assert not played.table.is_playing
+    events = played.do(BOB, ask.Ready("two"))
+    assert any(isinstance(event, Dealt) for event in events)
+    assert played.table.deal is not None
+
+
+def test_a_person_may_take_over_from_a_bot_in_mid_deal() -> None:
+    played = begun()
+    played.do(EVE, ask.Sit(2, "Ève"))
+    assert played.table.occupants[2] == Person("e", "Ève")
+    assert played.table.is_playing
+
+
+def test_who_leaves_in_mid_deal_leaves_a_bot() -> None:
+    played = begun()
+    assert played.do(BOB, ask.Leave()) == (BotSat(1, "club"),)
+    before = two_and_bots()
+    assert before.do(BOB, ask.Leave())[0] == PlaceCleared(1)
+
+
+def test_a_bot_covers_until_the_person_acts_again() -> None:
+    played = begun()
+    played.do(BOB, ask.Away())
+    assert played.table.is_played_by_bot(1)
+    assert played.do(BOB, ask.Away()) == ()
+    played.do(BOB, ask.Back())
+    assert not played.table.is_played_by_bot(1)
+
+
+def refusals() -> dict[TableReason, tuple[Played, Who, ask.Command]]:
+    closed = two_and_bots()
+    closed.do(ANNE, ask.Close())
+    asked = undo_asked()
+    return {
+        TableReason.NOT_SEATED: (begun(), EVE, ask.Ready()),
+        TableReason.NOT_HOST: (opened(), BOB, ask.SeatBot(0, "club")),
+        TableReason.NO_SUCH_PLACE: (opened(), BOB, ask.Sit(4, "Bob")),
+        TableReason.PLACE_TAKEN: (two_and_bots(), EVE, ask.Sit(1, "Ève")),
+        TableReason.PLACE_EMPTY: (opened(), ANNE, ask.Clear(2)),
+        TableReason.ALREADY_SEATED: (two_and_bots(), BOB, ask.Sit(2, "Bob")),
+        TableReason.NO_SUCH_LEVEL: (opened(), ANNE, ask.SeatBot(0, "genius")),
+        TableReason.NOT_PLAYING: (two_and_bots(), ANNE, ask.Undo()),
+        TableReason.STILL_PLAYING: (begun(), ANNE, ask.Ready()),
+        TableReason.NOTHING_TO_TAKE_BACK: (begun(), ANNE, ask.Undo()),
+        TableReason.NO_UNDO_ASKED: (begun(), ANNE, ask.Answer(agrees=True)),
+        TableReason.UNDO_ALREADY_ASKED: (asked, BOB, ask.Undo()),
+        TableReason.SAY_NOTHING: (opened(), ANNE, ask.Say(text="  ")),
+        TableReason.SAY_TOO_LONG: (opened(), ANNE, ask.Say(text="a" * 301)),
+        TableReason.NO_SUCH_PHRASE: (opened(), ANNE, ask.Say(phrase="boo")),
+        TableReason.NAME_EMPTY: (opened(), BOB, ask.Sit(0, " ")),
+        TableReason.TABLE_CLOSED: (closed, ANNE, ask.Say(phrase="hello")),
+        TableReason.UNREADABLE: (begun(), ANNE, ask.Act({"type": "dealt"})),
+    }
+
+
+@pytest.mark.parametrize("expected", sorted(set(TableReason) - {TableReason.NO_HINTS}), ids=str)
+def test_every_refusal_says_why_and_changes_nothing(expected: TableReason) -> None:
+    played, who, command = refusals()[expected]
+    assert reason(played, who, command) is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"do":"dance"}', '{"do":"sit"}', '{"do":"sit","place":"x"}', "{", "[" * 9999],
+)
+def test_a_command_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(TableRefusal) as error:
+        ask.read_command(text)
+    assert error.value.reason is TableReason.UNREADABLE
+
+
+def test_the_rules_refuse_as_ever() -> None:
+    played = begun()
+    turn = played.table.turn
+    other = BOB if turn == 0 else ANNE
+    with pytest.raises(IllegalAction) as error:
+        decide(played.table, other, ask.Act({"type": "bid_made", "bid": "garde"}))
+    assert error.value.reason is Reason.NOT_YOUR_TURN
+
+
+def undo_asked() -> Played:
+    """Bob has bid, and would like to take it back."""
+    for _ in count():
+        played = begun()
+        played.play_on(Random(1), 6)
+        if any(getattr(event, "seat", None) == 1 for event in played.table.played):
+            played.do(BOB, ask.Undo())
+            return played
+    raise AssertionError
+
+
+def test_what_was_done_is_taken_back_when_all_agree() -> None:
+    played = undo_asked()
+    number = next(
+        i
+        for i in reversed(range(len(played.table.played)))
+        if getattr(played.table.played[i], "seat", None) == 1
+    )
+    events = played.do(ANNE, ask.Answer(agrees=True))
+    assert TakenBack(number) in events
+    assert len(played.table.played) == number
+    assert played.table.turn == 1
+    assert played.table.undo is None
+
+
+def test_one_who_refuses_is_enough() -> None:
+    played = undo_asked()
+    before = played.table.played
+    played.do(ANNE, ask.Answer(agrees=False))
+    assert (played.table.undo, played.table.played) == (None, before)
+
+
+def test_the_next_action_ends_the_wish_to_take_back() -> None:
+    played = undo_asked()
+    played.play_on(Random(2), 1)
+    assert played.table.undo is None
+
+
+def test_alone_among_bots_one_takes_back_at_once() -> None:
+    played = begun()
+    played.do(BOB, ask.Leave())
+    played.play_on(Random(3), 5)
+    events = played.do(ANNE, ask.Undo())
+    assert any(isinstance(event, TakenBack) for event in events)
+
+
+def test_a_deal_is_what_the_secret_and_the_players_numbers_make_of_it() -> None:
+    played = begun()
+    played.play_on(Random(4))
+    events = [event for _, event in played.log]
+    bound = next(event for event in events if isinstance(event, SeedCommitted))
+    shown = next(event for event in events if isinstance(event, SeedRevealed))
+    dealt = next(event for event in events if isinstance(event, Dealt))
+    assert commitment(shown.secret) == bound.commitment
+    assert shown.numbers == ("one", "two")
+    seed = mixed_seed(shown.secret, shown.numbers)
+    assert random_deal(played.table.rules, dealt.dealer, seed) == dealt
+    assert events.index(bound) < events.index(dealt)
+    assert [event for event in events if isinstance(event, SeedCommitted)][-1].deal == 2
+
+
+def test_another_number_makes_other_cards() -> None:
+    deals = set()
+    for number in ("1", "2", "3"):
+        played = two_and_bots()
+        played.do(ANNE, ask.Ready(number))
+        played.do(BOB, ask.Ready("x"))
+        deals.add(played.table.dealt)
+    assert len(deals) == 3
+
+
+def test_the_bank_pays_for_slow_moves_alone() -> None:
+    played = begun(pace=Pace(10, 60))
+    place = played.table.turn
+    assert place is not None
+    deal = played.table.deal
+    assert deal is not None
+    played.now = 25.0
+    allowed = legal_for(deal, deal.to_act) if deal.to_act is not None else None
+    assert allowed is not None
+    played.happen(deal_events(played.table, place, random_action(Random(1), allowed)))
+    assert played.table.banks[place] == 60 - 15
+    others = [bank for other, bank in enumerate(played.table.banks) if other != place]
+    assert others == [60, 60, 60]
+
+
+def test_a_clock_that_was_set_back_costs_nothing() -> None:
+    played = begun(pace=Pace(10, 60))
+    played.now = -5000.0
+    played.play_on(Random(1), 3)
+    assert played.table.banks == (60, 60, 60, 60)
+
+
+@pytest.mark.parametrize("rules", ["fft-4", "fft-5", "fft-5-dead", "wikipedia-6-misere", "fft-3"])
+def test_a_log_rebuilds_its_table_to_the_last_event(rules: str) -> None:
+    played = begun(rules)
+    for seed in range(3):
+        played.play_on(Random(seed))
+        played.do(ANNE, ask.Ready(str(seed)))
+        played.do(BOB, ask.Ready(str(seed)))
+    played.do(EVE, ask.Say(text="bonsoir"))
+    read = [(time, read_event(write_event(event))) for time, event in played.log]
+    assert rebuild(read) == played.table
+    assert played.table.session is not None
+    assert len(played.table.session.sheet) == 3
+
+
+def test_where_the_dealer_sits_out_each_place_knows_its_seat() -> None:
+    played = begun("fft-5-dead")
+    for seed in range(5):
+        table = played.table
+        deal, session = table.deal, table.session
+        assert deal is not None
+        assert session is not None
+        dealer = deal.players[deal.dealer]
+        assert table.seat_of(dealer) is None
+        seats = [table.seat_of(place) for place in range(5) if place != dealer]
+        assert sorted(seat for seat in seats if seat is not None) == [0, 1, 2, 3]
+        played.play_on(Random(seed))
+        assert played.table.session is not None
+        assert played.table.session.sheet[-1][dealer] == 0
+        played.do(ANNE, ask.Ready())
+        played.do(BOB, ask.Ready())
+
+
+COMMANDS = st.sampled_from(
+    [
+        ask.Sit(0, "x"),
+        ask.Sit(3, "y"),
+        ask.SeatBot(2, "beginner"),
+        ask.Leave(),
+        ask.Clear(1),
+        ask.Ready("n"),
+        ask.Away(),
+        ask.Back(),
+        ask.Say(phrase="thanks"),
+        ask.Undo(),
+        ask.Answer(agrees=True),
+        ask.Answer(agrees=False),
+        ask.Act({"type": "bid_made", "bid": "garde"}),
+        ask.Act({"type": "card_played", "card": "S1"}),
+    ]
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from([ANNE, BOB, EVE]), COMMANDS | st.none()), max_size=40))
+def test_whatever_people_do_the_log_tells_the_table(
+    steps: list[tuple[Who, ask.Command | None]],
+) -> None:
+    played = begun()
+    for number, (who, command) in enumerate(steps):
+        if command is None:
+            played.play_on(Random(number), 7)
+            continue
+        try:
+            played.do(who, command)
+        except (TableRefusal, IllegalAction):
+            continue
+    assert rebuild(played.log) == played.table
+    scored = sum(isinstance(event, DealScored) for _, event in played.log)
+    taken = sum(isinstance(event, TakenBack) for _, event in played.log)
+    assert played.table.session is None or len(played.table.session.sheet) == scored
+    assert taken <= len(steps)
+
+
+def test_a_log_line_is_what_a_record_has() -> None:
+    played = begun()
+    played.play_on(Random(5), 3)
+    for _, event in played.log:
+        line = write_event(event)
+        assert json.loads(line)["type"]
+        if not type(event).__module__.startswith("oudler.table"):
+            assert line == format_event(event)  # type: ignore[arg-type]
