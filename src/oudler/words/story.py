@@ -42,6 +42,16 @@ def deal_story(company: Company, deal: Deal) -> list[str]:
     ]
 
 
+def deal_result(company: Company, deal: Deal) -> list[str]:
+    """How a deal ended, in short: whether the contract is made, and each player's score."""
+    if deal.contract is None:
+        return _nobody_took(company, deal)
+    return [
+        _outcome(company.words, result_of(deal), score(deal)),
+        company.words("score.each", scores=company.scores(deal.scores)),
+    ]
+
+
 def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
     """The arithmetic of a score, a sentence a figure, for one defender."""
     lines = [_outcome(words, result, scored), *_rounding(words, result, scored)]

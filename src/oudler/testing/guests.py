@@ -1,0 +1,167 @@
+"""A server on a loopback port, and guests who come to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from starlette.applications import Starlette
+
+from oudler.commands.serve import address_of, listen
+from oudler.store import open_store
+from oudler.table.hall import Hall
+from oudler.table.running import Tempo
+from oudler.web.app import create_app
+from oudler.web.serving import Server
+from oudler.web.settings import Rate, Settings
+
+AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=1000)
+PATIENT = Tempo(bot=1000, trick=1000, announcement=1000, grace=1000)
+PLENTY = Rate(100_000, 100_000)
+SETTINGS = Settings(b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY)
+LIMIT = 60.0
+"""Seconds that a scenario may take."""
+
+
+@dataclass
+class Guest:
+    """Somebody with a cookie jar."""
+
+    web: httpx.AsyncClient
+    lang: str = "fr"
+
+    async def get(self, path: str, **how: Any) -> httpx.Response:
+        """Ask for something."""
+        return await self.web.get(path, params={"lang": self.lang}, **how)
+
+    async def post(self, path: str, asked: object, **how: Any) -> httpx.Response:
+        """Send something."""
+        return await self.web.post(path, json=asked, params={"lang": self.lang}, **how)
+
+    async def open(self, **asked: Any) -> str:
+        """Open a table; its id. No deal is thrown in: a scenario could not go on."""
+        options = {"petit_sec": "played", **asked.pop("options", {})}
+        answer = await self.post("/api/tables", {"options": options, **asked})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    async def ask(self, table: str, do: str, **asked: Any) -> httpx.Response:
+        """Ask a table to do something, under a new key."""
+        command = {"key": uuid4().hex, "do": do, **asked}
+        return await self.post(f"/api/tables/{table}/commands", command)
+
+    async def do(self, table: str, do: str, **asked: Any) -> int:
+        """The same, where it must be granted; the number of the last event."""
+        answer = await self.ask(table, do, **asked)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["seq"])
+
+    async def picture(self, table: str) -> dict[str, Any]:
+        """What he sees of a table."""
+        return dict((await self.get(f"/api/tables/{table}")).json())
+
+    async def news(
+        self, table: str, after: int | None = None
+    ) -> AsyncGenerator[dict[str, Any], None]:
+        """The messages of the event stream."""
+        headers = {} if after is None else {"Last-Event-ID": str(after)}
+        path = f"/api/tables/{table}/events"
+        how: dict[str, Any] = {"params": {"lang": self.lang}, "headers": headers}
+        async with self.web.stream("GET", path, **how) as stream:
+            assert stream.status_code == 200
+            id = ""
+            async for line in stream.aiter_lines():
+                if line.startswith("id: "):
+                    id = line[4:]
+                if line.startswith("data: "):
+                    found = json.loads(line[6:])
+                    assert str(found["seq"]) == id
+                    yield found
+
+
+@dataclass
+class Site:
+    """Tables over HTTP."""
+
+    address: str
+    app: Starlette
+    hall: Hall
+    server: Server | None = None
+    guests: list[Guest] = field(default_factory=list)
+
+    def guest(self, lang: str = "fr", cookies: httpx.Cookies | None = None) -> Guest:
+        """Somebody new, or somebody with the cookies of an earlier visit."""
+        transport = None if self.server else httpx.ASGITransport(self.app)
+        web = httpx.AsyncClient(
+            base_url=self.address, transport=transport, cookies=cookies, timeout=LIMIT
+        )
+        self.guests.append(Guest(web, lang))
+        return self.guests[-1]
+
+    async def close(self) -> None:
+        """Everybody goes home."""
+        for guest in self.guests:
+            await guest.web.aclose()
+
+
+@asynccontextmanager
+async def open_site(
+    url: str = "memory:", tempo: Tempo = AT_ONCE, settings: Settings = SETTINGS
+) -> AsyncIterator[Site]:
+    """Serve from a free port until the block ends."""
+    store = await open_store(url)
+    hall, is_open = Hall(store, tempo=tempo), asyncio.Event()
+    app = create_app(hall, settings)
+    listening = listen("127.0.0.1", 0)
+    server = Server(app, is_open.set)
+    site = Site(address_of(listening), app, hall, server)
+    serving = asyncio.create_task(server.serve([listening]))
+    try:
+        await is_open.wait()
+        yield site
+    finally:
+        await site.close()
+        server.should_exit = True
+        await serving
+        await store.close()
+
+
+@asynccontextmanager
+async def open_desk(settings: Settings = SETTINGS) -> AsyncIterator[Site]:
+    """The same without a server, at once: for whatever needs no event stream."""
+    store = await open_store("memory:")
+    hall = Hall(store, tempo=PATIENT)
+    site = Site("http://oudler.test", create_app(hall, settings), hall)
+    try:
+        yield site
+    finally:
+        await site.close()
+        await hall.stop()
+        await store.close()
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    """Run a scenario to its end."""
+    asyncio.run(asyncio.wait_for(scenario(), LIMIT))
+
+
+def choice(legal: dict[str, Any]) -> dict[str, Any] | None:
+    """One of the things that a picture allows."""
+    match legal:
+        case {"what": "bid", "bids": bids}:
+            return {"type": "bid_made", "bid": bids[1] if len(bids) > 1 else "pass"}
+        case {"what": "call", "cards": [card, *_]}:
+            return {"type": "cards_called", "cards": card}
+        case {"what": "discard", "cards": cards, "trumps": trumps, "count": number}:
+            needed = legal["trumps_needed"]
+            free = [card for card in cards if card not in trumps][: number - needed]
+            return {"type": "discarded", "cards": " ".join([*free, *trumps[:needed]])}
+        case {"what": "play", "cards": [card, *_]}:
+            return {"type": "card_played", "card": card}
+    return None

@@ -1,0 +1,1 @@
+"""The tables over HTTP: commands by POST, news by one event stream. No rule is known here."""

@@ -1,0 +1,111 @@
+"""Answers in JSON, and refusals: a status, a reason, a sentence in the asker's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from oudler.core.cards import CardSet
+from oudler.core.refusal import IllegalAction
+from oudler.store import StoreError
+from oudler.table.hall import NoSuchTable
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.words import LANGUAGES, Words
+from oudler.words.naming import sorted_hand
+from oudler.words.refusing import refusal
+
+HARDENED = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""The headers of every answer."""
+
+
+class Refused(Exception):
+    """A request that goes no further; the reason is a key of the `web.request` sentences."""
+
+    def __init__(self, status: int, reason: str, wait: float = 0, **fields: object) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.wait = wait
+        """Seconds after which it may be asked again."""
+        self.fields = fields
+
+
+def words_of(asker: HTTPConnection) -> Words:
+    """The language that is asked for: by `?lang=`, else the first of ours that is accepted."""
+    asked = asker.query_params.get("lang")
+    if asked in LANGUAGES:
+        return Words(asked)
+    for part in asker.headers.get("accept-language", "").split(","):
+        language = part.strip()[:2].lower()
+        if language in LANGUAGES:
+            return Words(language)
+    return Words("en")
+
+
+def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Anything as JSON; never kept by a cache unless the headers say so."""
+    content = msgspec.json.encode(found)
+    kept = {"Cache-Control": "no-store", **(headers or {})}
+    return Response(content, status, kept, "application/json")
+
+
+def refuse(asker: HTTPConnection, error: Refused) -> Response:
+    """Say why a request goes no further."""
+    message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
+    headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else {}
+    return answer({"reason": error.reason, "message": message}, error.status, headers)
+
+
+def refuse_illegal(words: Words, error: IllegalAction) -> Response:
+    """Why the rules refuse an action, with the cards that would be right."""
+    cards = [card.name for card in sorted_hand(error.right or CardSet())]
+    message = refusal(words, error)
+    return answer({"reason": str(error.reason), "message": message, "cards": cards}, 409)
+
+
+def refuse_command(words: Words, error: TableRefusal) -> Response:
+    """Why the table refuses a command."""
+    status = 422 if error.reason is TableReason.UNREADABLE else 409
+    message = words(f"web.table.{error.reason}")
+    return answer({"reason": str(error.reason), "message": message, "cards": []}, status)
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """The answer for anything that went wrong; whoever asked sees a sentence, never a traceback."""
+    match error:
+        case Refused():
+            return refuse(request, error)
+        case IllegalAction():
+            return refuse_illegal(words_of(request), error)
+        case TableRefusal():
+            return refuse_command(words_of(request), error)
+        case NoSuchTable():
+            return refuse(request, Refused(404, "no_such_table"))
+        case HTTPException(status_code=405):
+            return refuse(request, Refused(405, "wrong_method"))
+        case HTTPException(status_code=404):
+            return refuse(request, Refused(404, "not_found"))
+        case StoreError():
+            return refuse(request, Refused(503, "store", 1))
+        case _:
+            failed = refuse(request, Refused(500, "failed"))
+            failed.headers.update(HARDENED)  # it leaves by a door that nobody guards
+            return failed
+
+
+HANDLED = (Refused, IllegalAction, TableRefusal, NoSuchTable, HTTPException, StoreError, Exception)
+"""Everything that `on_error` answers."""

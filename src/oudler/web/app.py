@@ -1,0 +1,56 @@
+"""The application: a hall of tables behind HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+
+from oudler.table.hall import Hall
+from oudler.web.answers import HANDLED, on_error
+from oudler.web.doors import routes
+from oudler.web.guarding import Guard
+from oudler.web.room import Room
+from oudler.web.settings import Settings
+
+
+def create_app(hall: Hall, settings: Settings) -> Starlette:
+    """The application for these tables. It starts the hall and stops it; the store stays open."""
+    room = Room(hall, settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
+        await hall.start()
+        tidying = asyncio.create_task(_tidy(room))
+        try:
+            yield
+        finally:
+            let_go(app)
+            tidying.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await tidying
+            await hall.stop()
+
+    app = Starlette(
+        routes=routes(settings),
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers=dict.fromkeys(HANDLED, on_error),
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.state.room = room
+    return app
+
+
+def let_go(app: Starlette) -> None:
+    """End the event streams: a server that waits for its connections would wait for ever."""
+    app.state.room.closing.set()
+
+
+async def _tidy(room: Room) -> None:
+    while True:
+        await asyncio.sleep(room.settings.tidying)
+        await room.hall.tidy()

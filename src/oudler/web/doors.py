@@ -1,0 +1,74 @@
+"""Every address that is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from oudler.table.commands import Command
+from oudler.web import pages, tables
+from oudler.web.answers import answer
+from oudler.web.describing import Door, described
+from oudler.web.events import events
+from oudler.web.settings import Settings
+from oudler.web.shapes import Done, Hint, Lobby, Me, News, Opened, Opening, Rulesets
+
+
+async def openapi(_request: Request) -> Response:
+    """The doors, for programs."""
+    return answer(described(DOORS), headers=pages.HOUR)
+
+
+DOORS = (
+    Door("GET", "/api/me", pages.me, "Who you are.", Me),
+    Door("GET", "/api/rulesets", pages.rulesets, "The rulesets and their options.", Rulesets),
+    Door("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
+    Door("GET", "/api/lobby", tables.lobby, "The tables that are open to all.", Lobby),
+    Door("POST", "/api/tables", tables.open_table, "Open a table.", Opened, Opening, status=201),
+    Door("GET", "/api/tables/{id}", tables.show_table, "What you may see.", dict[str, Any]),
+    Door("GET", "/api/tables/{id}/events", events, "Events.", News, media="text/event-stream"),
+    Door(
+        "POST",
+        "/api/tables/{id}/commands",
+        tables.command,
+        "A command.",
+        Done,
+        Command,
+        has_key=True,
+    ),
+    Door("GET", "/api/tables/{id}/hint", tables.hint, "What a good player would do.", Hint),
+    Door(
+        "GET",
+        "/api/tables/{id}/record",
+        tables.download,
+        "The finished deals.",
+        media="application/x-ndjson",
+    ),
+    Door("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
+    Door("GET", "/cards/{look}/{code}.svg", pages.card, "A card.", media="image/svg+xml"),
+)
+
+
+class Files(StaticFiles):
+    """The page's files: asked for again each time, unless their address has a version."""
+
+    def file_response(self, *args: Any, **how: Any) -> Response:
+        """The file, or that it has not changed."""
+        response = super().file_response(*args, **how)
+        scope = args[2] if len(args) > 2 else how["scope"]
+        is_kept = b"v=" in scope["query_string"]
+        response.headers["Cache-Control"] = pages.FOR_EVER if is_kept else "no-cache"
+        return response
+
+
+def routes(settings: Settings) -> list[BaseRoute]:
+    """Every address, the page and its files too."""
+    found: list[BaseRoute] = [
+        Route(door.path, door.endpoint, methods=[door.method]) for door in DOORS
+    ]
+    found += [Route("/", pages.page), Route("/t/{id}", pages.page)]
+    return [*found, Mount("/static", Files(directory=settings.static, check_dir=False))]

@@ -1,0 +1,30 @@
+"""What everybody at a table is called: people by their names, bots by first names of their own."""
+
+from __future__ import annotations
+
+from oudler.core.seats import Seat
+from oudler.table.state import Bot, Person, Table
+from oudler.words import Words
+from oudler.words.company import Company
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """The name at each place; the same for all viewers, so that they can speak of a bot."""
+    names = [one.name if isinstance(one, Person) else "" for one in table.occupants]
+    for place, one in enumerate(table.occupants):
+        if isinstance(one, Bot):
+            names[place] = _bot_name(place, names)
+    return tuple(names)
+
+
+def _bot_name(place: int, taken: list[str]) -> str:
+    """The name of this place's bot, or the next one that nobody has."""
+    known = Words("fr")("terminal.bot_names").split()
+    start = place % len(known)
+    return next(name for name in (*known[start:], *known[:start]) if name not in taken)
+
+
+def company_of(words: Words, table: Table, viewer: str | None) -> Company:
+    """Those at a table, by place, as this person hears of them."""
+    place = None if viewer is None else table.place_of(viewer)
+    return Company(words, names_of(table), None if place is None else Seat(place))

@@ -1,0 +1,58 @@
+"""The application behind a listening socket, until a signal says stop."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+from oudler.web.app import let_go
+
+PATIENCE = 5
+"""Seconds that answers under way may still take when the server stops."""
+
+
+class Server(uvicorn.Server):
+    """A server that lets its event streams go before it waits for its connections to end."""
+
+    def __init__(self, app: Starlette, is_open: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            lifespan="on",
+            server_header=False,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        super().__init__(config)
+        self._app = app
+        self._is_open = is_open
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the doors, and say so."""
+        await super().startup(sockets)
+        self._is_open()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then whatever else is under way."""
+        let_go(self._app)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Stop at a signal, at once at the second, and end as if nothing had been interrupted."""
+        before = {one: signal.signal(one, self._stop) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True

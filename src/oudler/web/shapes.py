@@ -1,0 +1,145 @@
+"""What is read and answered besides the table's picture, field by field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from oudler.table.refusal import TableReason, TableRefusal
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    """What a table is opened with."""
+
+    name: str = ""
+    rules: str = "fft-4"
+    options: dict[str, Any] = {}
+    pace: str = "none"
+    is_listed: bool = False
+    hints: bool = True
+    you: str = ""
+    """The host's name, if he is to sit down at place 0."""
+    bots: str = ""
+    """The level of the bots that take the other places; none of them where it is empty."""
+
+
+class Opened(msgspec.Struct):
+    """The table that was opened."""
+
+    id: str
+
+
+class Me(msgspec.Struct):
+    """Who asks."""
+
+    id: str
+    name: str
+
+
+class Done(msgspec.Struct):
+    """A command was carried out: the number of the last event that came of it."""
+
+    seq: int
+
+
+class WithKey(msgspec.Struct):
+    """What stands in every command beside what it asks for: a text that is new each time."""
+
+    key: str
+
+
+class Hint(msgspec.Struct):
+    """What a good player would do, as `act` takes it, and why."""
+
+    event: dict[str, Any] | None
+    says: str
+
+
+class Refusal(msgspec.Struct):
+    """Why something is refused, and the cards that would be right."""
+
+    reason: str
+    message: str
+    cards: list[str] = []
+
+
+class ListedPlace(msgspec.Struct):
+    """Who sits at a place of a listed table."""
+
+    kind: str
+    name: str
+
+
+class ListedTable(msgspec.Struct):
+    """A table of the lobby."""
+
+    id: str
+    name: str
+    rules: str
+    places: list[ListedPlace]
+    is_playing: bool
+
+
+class Lobby(msgspec.Struct):
+    """The tables that are open to all, newest first."""
+
+    tables: list[ListedTable]
+
+
+class RulesetSummary(msgspec.Struct):
+    """A published ruleset, and how it differs from `fft-4`, a sentence an option."""
+
+    id: str
+    seats: int
+    says: str
+    differs: list[str]
+
+
+class OptionSummary(msgspec.Struct):
+    """An option: what it decides, and its values where they are few, with what they mean."""
+
+    key: str
+    says: str
+    allowed: list[bool | int | str]
+    values: list[str]
+
+
+class Rulesets(msgspec.Struct):
+    """All that a table may be opened with."""
+
+    rulesets: list[RulesetSummary]
+    options: list[OptionSummary]
+
+
+class News(msgspec.Struct):
+    """One message of the event stream."""
+
+    seq: int
+    told: str
+    urgent: str
+    now: float
+    picture: dict[str, Any]
+
+
+def read_opening(body: bytes) -> Opening:
+    """What a table is to be opened with. Raises TableRefusal."""
+    try:
+        return msgspec.json.decode(body, type=Opening)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise TableRefusal(TableReason.UNREADABLE) from None
+
+
+LONGEST_KEY = 100
+
+
+def read_keyed(body: bytes) -> tuple[str, bytes]:
+    """A command's key, and the rest of its object. Raises TableRefusal."""
+    try:
+        found = msgspec.json.decode(body, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise TableRefusal(TableReason.UNREADABLE) from None
+    key = found.pop("key", None)
+    if not isinstance(key, str) or not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
+        raise TableRefusal(TableReason.UNREADABLE)
+    return key, msgspec.json.encode(found)

@@ -1,0 +1,202 @@
+"""What has just happened at a table, in one sentence for one listener."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oudler.core.deal import Deal
+from oudler.core.engine import follow_ups, legal_for
+from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt
+from oudler.core.events import Event as DealEvent
+from oudler.core.seats import Seat
+from oudler.core.view import redact, view
+from oudler.core.ways import Phase
+from oudler.table.events import (
+    BotCovers,
+    BotSat,
+    Event,
+    PersonBack,
+    PersonSat,
+    PlaceCleared,
+    PlaceEvent,
+    Ready,
+    Said,
+    SeedCommitted,
+    SeedRevealed,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TakenBack,
+    UndoAgreed,
+    UndoAsked,
+    UndoEvent,
+    UndoRefused,
+)
+from oudler.table.state import Bot, Person, Table
+from oudler.web.names import company_of, names_of
+from oudler.words import Words
+from oudler.words.company import Company
+from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
+from oudler.words.narrating import (
+    tell_end_of_bidding,
+    tell_end_of_trick,
+    tell_plays,
+    viewer_of,
+)
+from oudler.words.story import deal_result, totals
+from oudler.words.telling import tell
+
+
+def tell_update(
+    words: Words, viewer: str | None, before: Table | None, event: Event, after: Table
+) -> str:
+    """What happened, as this person may hear it; empty where there is nothing to say.
+
+    Without the table before it, a person who leaves and a finished deal are told less fully.
+    """
+    company = company_of(words, after, viewer)
+    if isinstance(event, TableEvent):
+        earlier = company_of(words, before or after, viewer)
+        return _table_event(company, earlier, before, event)
+    assert after.deal is not None
+    seated = company.seated(after.deal.players)
+    match event:
+        case Dealt():
+            sentences = _dealt(seated, event, after)
+        case DealScored():
+            sentences = _scored(company, seated, before, after)
+        case _:
+            sentences = _deal_event(seated, event, after.deal)
+    return " ".join(filter(None, sentences))
+
+
+def _dealt(company: Company, event: Dealt, after: Table) -> Iterator[str]:
+    assert after.session is not None
+    assert after.deal is not None
+    sentence = tell(company, redact(event, viewer_of(company, after.deal)))
+    count = len(after.session.sheet) + 1
+    yield company.words("terminal.told.deal", count=count, dealt=sentence)
+    if event.dealer_barred:
+        yield company.words("terminal.told.misdealt")
+    yield from tell_mouche_begun(company, after.session)
+
+
+def _scored(company: Company, seated: Company, before: Table | None, after: Table) -> Iterator[str]:
+    assert after.deal is not None
+    yield from deal_result(seated, after.deal)
+    if before is not None and before.session is not None:
+        yield from tell_mouche_settled(seated, before.session, after.deal)
+    if after.session is not None and (len(after.session.sheet) > 1 or after.rules.mouche):
+        yield totals(company, after.session)
+
+
+def _deal_event(company: Company, event: DealEvent, deal: Deal) -> Iterator[str]:
+    # A spectator is told only what the view of every seat shows alike.
+    viewer = viewer_of(company, deal)
+    seen = view(deal, viewer or Seat(0))
+    if isinstance(event, CardPlayed):
+        yield from tell_plays(company, seen, [(event.seat, event.card)])
+        if not seen.trick.cards:
+            yield from tell_end_of_trick(company, seen)
+        return
+    yield tell(company, redact(event, viewer))
+    if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
+        yield from tell_end_of_bidding(company, seen)
+
+
+def _table_event(
+    company: Company, earlier: Company, before: Table | None, event: TableEvent
+) -> str:
+    match event:
+        case PersonSat() | BotSat() | PlaceCleared() | BotCovers() | PersonBack():
+            return _place_event(company, earlier, before, event)
+        case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
+            return _undo_event(company, before, event)
+        case Ready(place):
+            return company.says("web.told.ready", Seat(place))
+        case Said():
+            return said(company.words, event)
+        case TableOpened():
+            return company.words("web.told.opened")
+        case TableClosed():
+            return company.words("web.told.closed")
+        case SeedCommitted() | SeedRevealed():
+            return ""
+
+
+def _place_event(
+    company: Company, earlier: Company, before: Table | None, event: PlaceEvent
+) -> str:
+    seat = Seat(event.place)
+    was = None if before is None else before.occupants[event.place]
+    match event:
+        case PersonSat():
+            return company.says(
+                "web.told.sat_for_bot" if isinstance(was, Bot) else "web.told.sat", seat
+            )
+        case BotSat() if isinstance(was, Person):
+            return earlier.says("web.told.left_to_bot", seat)
+        case BotSat():
+            return company.says("web.told.bot_sat", seat)
+        case PlaceCleared():
+            return earlier.says("web.told.left", seat)
+        case BotCovers():
+            return company.says("web.told.late" if event.is_late else "web.told.away", seat)
+        case PersonBack():
+            return company.says("web.told.back", seat)
+
+
+def _undo_event(company: Company, before: Table | None, event: UndoEvent) -> str:
+    asked = None if before is None or before.undo is None else Seat(before.undo.place)
+    match event:
+        case UndoAsked(place):
+            return company.says("web.told.undo_asked", Seat(place))
+        case UndoAgreed(place):
+            return company.says("web.told.undo_agreed", Seat(place))
+        case UndoRefused(place):
+            what = "dropped" if place == asked else "refused"
+            return company.says(f"web.told.undo_{what}", Seat(place))
+        case TakenBack():
+            return "" if asked is None else company.says("web.told.taken_back", asked)
+
+
+def said(words: Words, event: Said) -> str:
+    """What somebody said, phrases in the listener's language."""
+    text = words(f"web.phrase.{event.phrase}") if event.phrase else event.text
+    return words("web.told.said", name=event.name or words("web.told.somebody"), text=text)
+
+
+def tell_urgent(
+    words: Words, viewer: str | None, before: Table | None, event: Event, after: Table
+) -> str:
+    """What this person alone must hear now: that it is his turn, or that others wait for him."""
+    place = None if viewer is None else after.place_of(viewer)
+    if place is None or after.is_closed:
+        return ""
+    match event:
+        case BotCovers(covered, is_late=True) if covered == place:
+            return words("web.urgent.late")
+        case UndoAsked(asked) if asked != place and place in after.present:
+            return words("web.urgent.undo", name=names_of(after)[asked])
+    question = _question(after, place)
+    is_new = before is None or _moment(before, place) != _moment(after, place)
+    return words(f"web.urgent.{question}") if question and is_new else ""
+
+
+def _question(table: Table, place: int) -> str | None:
+    """What the table waits for this place to do, if anything."""
+    deal, seat = table.deal, table.seat_of(place)
+    if deal is None or seat is None or table.is_played_by_bot(place) or follow_ups(deal):
+        return None
+    if seat != deal.to_act:
+        return "announce" if legal_for(deal, seat) else None
+    if deal.phase is Phase.PLAY and not deal.trick.cards:
+        return "lead"
+    return str(deal.phase)
+
+
+def _moment(table: Table, place: int) -> tuple[object, ...]:
+    """The question, and where in the deal it is asked."""
+    deal = table.deal
+    where = () if deal is None else (len(deal.bids), len(deal.tricks), len(deal.trick.cards))
+    return (_question(table, place), *where)

@@ -1,0 +1,174 @@
+"""The page, its sentences, rules and cards, and the headers that protect it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from oudler.core.cards import PACK
+from oudler.core.ruleset import OPTIONS
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.testing.guests import SETTINGS, open_desk, run
+from oudler.web.doors import DOORS
+from oudler.web.pages import draw
+
+
+def test_every_answer_is_hardened() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            for path in ("/api/me", "/api/none", "/t/some-table", "/cards/fr-4/H10.svg"):
+                headers = (await site.guest().get(path)).headers
+                policy = headers["Content-Security-Policy"].split("; ")
+                assert policy[0] == "default-src 'none'"
+                assert "script-src 'self'" in policy
+                assert "frame-ancestors 'none'" in policy
+                assert "unsafe" not in headers["Content-Security-Policy"]
+                assert headers["X-Content-Type-Options"] == "nosniff"
+                assert headers["Referrer-Policy"] == "same-origin"
+
+    run(scenario)
+
+
+def test_home_and_tables_are_the_same_page(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Oudler</title>", "utf-8")
+    (tmp_path / "app.js").write_text("export {}", "utf-8")
+
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
+            guest = site.guest()
+            for path in ("/", "/t/some-table"):
+                answer = await guest.get(path)
+                assert answer.text.startswith("<!doctype html>")
+                assert answer.headers["Cache-Control"] == "no-cache"
+            script = await guest.get("/static/app.js")
+            assert script.headers["Content-Type"].startswith("text/javascript")
+            assert script.headers["Cache-Control"] == "no-cache"
+            known = {"If-None-Match": script.headers["ETag"]}
+            assert (await guest.web.get("/static/app.js", headers=known)).status_code == 304
+            versioned = await guest.web.get("/static/app.js?v=2")
+            assert "immutable" in versioned.headers["Cache-Control"]
+            for path in ("/static/../identity.py", "/static/%2e%2e/identity.py"):
+                assert (await guest.get(path)).status_code == 404
+
+    run(scenario)
+
+
+def test_the_words_are_in_the_language_asked_for() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            french = (await site.guest("fr").get("/api/words")).json()
+            english = (await site.guest("en").get("/api/words")).json()
+            assert french.keys() == english.keys()
+            assert french["cards.name.K"] == "roi de {suit}"
+            web = site.guest().web
+            for header, expected in (
+                ("fr-CA,fr;q=0.9,en;q=0.5", french),
+                ("de,en-GB;q=0.7", english),
+                ("de", english),
+            ):
+                answer = await web.get("/api/words", headers={"Accept-Language": header})
+                assert answer.json() == expected
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_rules_are_listed_with_what_differs(language: str) -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            found = (await site.guest(language).get("/api/rulesets")).json()
+            assert [one["id"] for one in found["rulesets"]] == list(ruleset_ids())
+            for one in found["rulesets"]:
+                assert one["seats"] == load_ruleset(one["id"]).places
+                assert bool(one["differs"]) is (one["id"] != "fft-4")
+            options = {one["key"]: one for one in found["options"]}
+            assert list(options) == list(OPTIONS)
+            assert options["dealer_plays"]["allowed"] == [False, True]
+            assert options["half_points"]["allowed"] == ["winner", "exact"]
+            assert options["seats"]["allowed"] == list(range(2, 10))
+            assert options["slam_made"]["allowed"] == []
+            for one in found["options"]:
+                assert len(one["allowed"]) == len(one["values"])
+                assert one["says"]
+
+    run(scenario)
+
+
+def test_every_card_is_drawn_in_every_look() -> None:
+    looks = [f"{lang}-{n}{high}" for lang in ("fr", "en") for n in "24" for high in ("", "-high")]
+    for look in looks:
+        for code in ("H10", "T21", "EX", "back"):
+            svg = draw(look, code)
+            assert svg is not None
+            assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert all(draw("fr-4", card.name) for card in PACK)
+    assert draw("fr-4", "H11") is None
+    assert draw("fr-3", "H10") is None
+
+
+def test_a_card_with_a_version_is_kept_for_ever() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            web = site.guest().web
+            answer = await web.get("/cards/en-4/SK.svg?v=1")
+            assert answer.headers["Content-Type"] == "image/svg+xml"
+            assert "immutable" in answer.headers["Cache-Control"]
+            assert "immutable" not in (await web.get("/cards/en-4/SK.svg")).headers["Cache-Control"]
+
+    run(scenario)
+
+
+def test_the_description_for_programs_names_every_door() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            found = (await site.guest().get("/api/openapi.json")).json()
+            doors = {(d.path, d.method.lower()) for d in DOORS}
+            assert {(path, way) for path, ways in found["paths"].items() for way in ways} == doors
+            schemas = found["components"]["schemas"]
+            assert "Act" in schemas
+            wanted = set()
+            text = json.dumps(found)
+            for part in text.split('"#/components/schemas/')[1:]:
+                wanted.add(part.split('"')[0])
+            assert wanted <= set(schemas)
+            posts = [ways["post"] for ways in found["paths"].values() if "post" in ways]
+            assert all("requestBody" in post for post in posts)
+
+    run(scenario)
+
+
+def test_the_document_names_every_door() -> None:
+    text = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
+    for door in DOORS:
+        path = door.path.replace("{id}", "ID").replace("{look}", "LOOK").replace("{code}", "CODE")
+        assert f"`{door.method} {path}" in text, door.path
+
+
+def test_the_lobby_shows_who_sits_where() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = site.guest()
+            table = await anne.open(name="Chez Anne", you="Anne", is_listed=True, rules="fft-3")
+            await anne.open(name="Caché", you="Anne")
+            await anne.do(table, "seatbot", place=2, level="beginner")
+            assert (await site.guest().get("/api/lobby")).json() == {
+                "tables": [
+                    {
+                        "id": table,
+                        "name": "Chez Anne",
+                        "rules": "fft-3@1",
+                        "places": [
+                            {"kind": "person", "name": "Anne"},
+                            {"kind": "empty", "name": ""},
+                            {"kind": "bot", "name": "Chloé"},
+                        ],
+                        "is_playing": False,
+                    }
+                ]
+            }
+
+    run(scenario)

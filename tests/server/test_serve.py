@@ -1,0 +1,169 @@
+"""`oudler serve`, as it is started and stopped."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from oudler.cli import run as oudler
+from oudler.commands.serve import address_of, data_folder, listen, secret_for, secret_path
+from oudler.testing.guests import LIMIT, Guest, run
+
+Printed = pytest.CaptureFixture[str]
+
+
+@contextmanager
+def started(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server of its own, and its address; killed in the end if it still runs."""
+    command = [sys.executable, "-m", "oudler", "serve", "--lang", "fr", "--port", "0", *arguments]
+    env = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            found = re.search(r"http://127\.0\.0\.1:\d+", line)
+            assert found, line
+            yield process, found[0]
+        finally:
+            process.kill()
+
+
+def client(address: str, cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
+    """Somebody's browser."""
+    return httpx.AsyncClient(base_url=address, cookies=cookies, timeout=LIMIT)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_it_and_its_streams_without_a_complaint(
+    stop: signal.Signals, tmp_path: Path
+) -> None:
+    async def scenario(process: subprocess.Popen[str], address: str) -> None:
+        async with client(address) as web:
+            anne = Guest(web)
+            table = await anne.open(you="Anne", bots="club")
+            stream = anne.news(table)
+            await anext(stream)
+            process.send_signal(stop)
+            async for _ in stream:
+                pass  # to its end, which a scenario's time limits
+
+    with started(tmp_path) as (process, address):
+        run(lambda: scenario(process, address))
+        out, err = process.communicate(timeout=10)
+    assert process.returncode == 0
+    assert out == "Oudler est fermé ; les parties sont gardées.\n"
+    assert err == ""
+    kept = tmp_path / "oudler"
+    assert (kept / "tables.db").exists()
+    assert stat.S_IMODE((kept / "oudler-secret").stat().st_mode) == 0o600
+
+
+def test_a_server_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    async def begun(address: str) -> tuple[httpx.Cookies, str, list[str]]:
+        async with client(address) as web:
+            anne = Guest(web)
+            table = await anne.open(you="Anne", bots="club")
+            await anne.do(table, "ready")
+            return web.cookies, table, (await anne.picture(table))["deal"]["hand"]
+
+    async def again(address: str, cookies: httpx.Cookies, table: str, hand: list[str]) -> None:
+        async with client(address, cookies) as web:
+            picture = await Guest(web).picture(table)
+            assert picture["you"] == 0
+            assert set(hand) <= set(picture["deal"]["hand"])  # with the dog, if she took
+
+    async def scenario() -> None:
+        with started(tmp_path) as (_, address):
+            known = await begun(address)
+        with started(tmp_path) as (_, address):
+            await again(address, *known)
+
+    run(scenario)
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path, capsys: Printed) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert oudler(["serve", "--port", port, "--store", "memory:", "--lang", "fr"]) == 1
+    said = capsys.readouterr().err
+    why = os.strerror(errno.EADDRINUSE)
+    assert said == (
+        f"On ne peut pas ouvrir 127.0.0.1:{port} : {why}. Choisissez un autre port avec --port.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--store", "nowhere://x"],
+        ["--store", "sqlite:////proc/none/tables.db"],
+        ["--host", "no.such.host.invalid", "--store", "memory:"],
+        ["--host", "é" * 80, "--store", "memory:"],
+    ],
+)
+def test_what_cannot_be_opened_is_said_in_one_line(arguments: list[str], capsys: Printed) -> None:
+    assert oudler(["serve", "--port", "0", "--lang", "en", *arguments]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "Traceback" not in said
+
+
+def test_a_data_folder_that_cannot_be_made(
+    tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert oudler(["serve", "--port", "0", "--lang", "en"]) == 1
+    assert "Choose another place with --store" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("package", ["starlette", "uvicorn", "msgspec", "sqlalchemy"])
+def test_a_missing_package_is_named(package: str, tmp_path: Path) -> None:
+    code = (
+        f"import sys; sys.modules[{package!r}] = None\n"
+        "from oudler.cli import run\n"
+        "sys.exit(run(['serve', '--port', '0', '--lang', 'en']))"
+    )
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
+    assert ended.returncode == 1, ended.stderr
+    assert package in ended.stderr
+    assert 'pip install "oudler[serve]"' in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_the_secret_is_kept_beside_the_tables(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'deep' / 'tables.db'}"
+    first = secret_for(url, {})
+    assert len(first) >= 32
+    assert secret_for(url, {}) == first
+    assert secret_path(url) == tmp_path / "deep" / "oudler-secret"
+    assert secret_for(url, {"OUDLER_SECRET": "given"}) == b"given"
+    assert secret_for("memory:", {}) != secret_for("memory:", {})
+    assert data_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/oudler")
+    assert data_folder({}) == Path.home() / ".local/share/oudler"
+
+
+def test_an_address_can_be_opened_in_a_browser() -> None:
+    with listen("::1", 0) as listening:
+        assert re.fullmatch(r"http://\[::1\]:\d+", address_of(listening))
+
+
+def test_small_answers_wait_for_nothing() -> None:
+    with listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
