@@ -1,3 +1,4 @@
+# make serve    sets everything up and opens tables in the browser
 # make play     sets everything up and starts a game in this terminal
 # make test     sets everything up and runs every check
 # make check    the same checks without the slow tests, for the inner loop
@@ -10,26 +11,33 @@ PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 BIN := .venv/bin
 READY := .venv/ready
+PAGE := .venv/page
 
 export UV_PYTHON_DOWNLOADS = never
 
-.PHONY: play test check lint bench endurance docs lock clean
+.PHONY: serve play test check lint bench endurance docs lock clean
+
+serve: $(READY) $(PAGE)
+	@$(BIN)/oudler serve
 
 play: $(READY)
 	@$(BIN)/oudler play
 
 test: lint
+	$(BIN)/python frontend/build.py test
 	$(BIN)/pytest -m "not slow" --cov
 	$(BIN)/pytest -m slow
 
 check: lint
+	$(BIN)/python frontend/build.py test
 	$(BIN)/pytest -m "not slow"
 
-lint: $(READY)
+lint: $(READY) $(PAGE)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python frontend/build.py check
 
 bench: $(READY)
 	$(BIN)/python benches/run.py
@@ -39,6 +47,10 @@ $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
 	$(UV) pip sync --quiet --require-hashes --python .venv requirements.lock
 	$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv --editable .
+	@touch $@
+
+$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/static/*) | $(READY)
+	$(BIN)/python frontend/build.py
 	@touch $@
 
 .uv/bin/uv:
@@ -54,4 +66,5 @@ lock: | $(UV)
 	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra serve --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
 
 clean:
+	rm -rf frontend/node_modules frontend/built src/oudler/web/static
 	rm -rf .uv .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

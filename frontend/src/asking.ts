@@ -1,0 +1,32 @@
+/** What a person can ask of the page, one value for each thing that can be pressed. */
+
+import type { Wish } from "./keys.ts";
+import type { Card, Handful, Place } from "./picture.ts";
+import type { Preferences } from "./preferences.ts";
+import type { Panel } from "./state.ts";
+
+export type Asked =
+  | { type: "press"; key: string }
+  | { type: "focus"; key: string }
+  | { type: "bid"; bid: string }
+  | { type: "call"; card: Card }
+  | { type: "handful"; handful: Handful }
+  | { type: "slam" }
+  | { type: "done" }
+  | { type: "drop" }
+  | { type: "hint" }
+  | { type: "ready" }
+  | { type: "wish"; wish: Wish }
+  | { type: "typed"; text: string }
+  | { type: "command"; command: { do: string; [field: string]: unknown } }
+  | { type: "sit"; place: Place }
+  | { type: "panel"; panel: Panel }
+  | { type: "prefer"; changed: Partial<Preferences> }
+  | { type: "opening"; seats: number; rules: string }
+  | { type: "playNow"; name: string }
+  | { type: "openTable"; form: FormData }
+  | { type: "enter"; id: string }
+  | { type: "goHome" }
+  | { type: "copy" };
+
+export type Ask = (asked: Asked) => void;

@@ -1,0 +1,181 @@
+/** What this person is asked, above the hand: a bid, a call, a discard, announcements. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { capital, cardName } from "./cards.ts";
+import { face } from "./face.ts";
+import type { Deal, Handful, Legal, Place } from "./picture.ts";
+import { bidText } from "./speech.ts";
+import { dealOf, isYourTurn, legalOf, listed, neededOf, type State } from "./state.ts";
+
+type Part = TemplateResult | typeof nothing;
+
+export function actions(state: State, ask: Ask): TemplateResult {
+  const legal = legalOf(state);
+  return html`<div class="actions">
+    ${state.showing ? choosing(state, ask) : legal ? question(state, ask, legal) : nothing}
+    ${state.showing || !legal ? nothing : announcements(state, ask, legal)} ${help(state, ask)}
+  </div>`;
+}
+
+function question(state: State, ask: Ask, legal: Legal): Part {
+  if (legal.what === "bid") return bids(state, ask, legal);
+  if (legal.what === "call") return calls(state, ask, legal);
+  if (legal.what === "discard") return choosing(state, ask);
+  return nothing;
+}
+
+function bids(state: State, ask: Ask, legal: Legal): TemplateResult {
+  const { words } = state;
+  const text = (bid: string) => (bid === "pass" ? words.say("bid_pass") : capital(bidText(state, bid)));
+  return html`<div class="group" role="group" aria-label=${words.say("bidding")}>
+    ${(legal.bids ?? []).map(
+      (bid) => html`<button
+        type="button"
+        class=${bid === "pass" ? "plain" : "strong"}
+        data-bid=${bid}
+        @click=${() => ask({ type: "bid", bid })}
+      >
+        ${text(bid)}
+      </button>`,
+    )}
+  </div>`;
+}
+
+function calls(state: State, ask: Ask, legal: Legal): TemplateResult {
+  return html`<div class="group calls" role="group" aria-label=${state.words.say("calling")}>
+    <span class="ask">${state.words.say("calling")}</span>
+    ${(legal.cards ?? []).map(
+      (card) => html`<button
+        type="button"
+        class="card"
+        data-call=${card}
+        aria-label=${capital(cardName(state.words, card))}
+        @click=${() => ask({ type: "call", card })}
+      >
+        ${face(state, card)}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** The cards of a discard or a handful are being chosen in the hand. */
+function choosing(state: State, ask: Ask): TemplateResult {
+  const { words, showing } = state;
+  const needed = neededOf(state);
+  const count = state.chosen.length;
+  const trumps = legalOf(state)?.trumps_needed ?? 0;
+  const says = words.say(showing ? "handful_choose" : "discard_count", { count, needed });
+  const also = !showing && trumps ? `, ${words.say("discard_trumps", { count: trumps })}` : "";
+  return html`<div
+    class="group"
+    role="group"
+    aria-label=${words.say(showing ? "announcing" : "discarding")}
+  >
+    <span class="ask">${says}${also}</span>
+    <button
+      type="button"
+      class="strong"
+      id="done"
+      aria-disabled=${count === needed ? nothing : "true"}
+      @click=${() => ask({ type: "done" })}
+    >
+      ${words.say(showing ? "handful_done" : "discard_done")}
+    </button>
+    ${
+      showing
+        ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
+            ${words.say("cancel")}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function announcements(state: State, ask: Ask, legal: Legal): Part {
+  const handfuls = legal.handfuls ?? [];
+  const miseres = legal.miseres ?? [];
+  if (!handfuls.length && !legal.slam && !miseres.length) return nothing;
+  const { words } = state;
+  const one = (handful: Handful) => html`<button
+    type="button"
+    class="plain"
+    data-handful=${handful.size}
+    @click=${() => ask({ type: "handful", handful })}
+  >
+    ${words.say("handful_show", {
+      handful: words.say(`cards.handful.${handful.size}`),
+      count: handful.count || listed(handful.cards).length,
+    })}
+  </button>`;
+  const said = (key: string, event: object) => html`<button
+    type="button"
+    class="plain"
+    @click=${() => ask({ type: "command", command: { do: "act", event } })}
+  >
+    ${words.say(key)}
+  </button>`;
+  return html`<div class="group" role="group" aria-label=${words.say("announcing")}>
+    ${handfuls.map(one)}
+    ${miseres.map((kind) => said(`misere_${kind}`, { type: "misere_declared", kind }))}
+    ${legal.small_slam ? said("small_slam", { type: "slam_announced", small: true }) : nothing}
+    ${
+      legal.slam
+        ? html`<button type="button" class="plain" @click=${() => ask({ type: "slam" })}>
+            ${words.say(state.isSlamAsked ? "slam_sure" : "slam_announce")}
+          </button>`
+        : nothing
+    }
+    ${
+      state.isSlamAsked
+        ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
+            ${words.say("cancel")}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** A hint, and taking back: what helps, at the end of the row. */
+function help(state: State, ask: Ask): Part {
+  const { table, words } = state;
+  const deal = dealOf(state);
+  if (!table || !deal || table.you === null || deal.phase === "over") return nothing;
+  const mayHint = table.hints && legalOf(state) !== null && isYourTurn(state);
+  return html`<div class="group quiet">
+    ${
+      mayHint
+        ? html`<button type="button" class="quiet" @click=${() => ask({ type: "hint" })}>
+            ${words.say("hint")}
+          </button>`
+        : nothing
+    }
+    ${
+      deal.last
+        ? html`<button
+            type="button"
+            class="quiet"
+            @click=${() => ask({ type: "panel", panel: "last" })}
+          >
+            ${words.say("last")}
+          </button>`
+        : nothing
+    }
+    ${
+      table.undo || !hasActed(deal, table.you)
+        ? nothing
+        : html`<button
+            type="button"
+            class="quiet"
+            @click=${() => ask({ type: "command", command: { do: "undo" } })}
+          >
+            ${words.say("undo")}
+          </button>`
+    }
+  </div>`;
+}
+
+/** Whether there is anything of his own that a player could take back. */
+function hasActed(deal: Deal, you: Place): boolean {
+  return deal.phase !== "bidding" || deal.bids.some(([place]) => place === you);
+}

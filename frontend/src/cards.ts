@@ -1,0 +1,132 @@
+/** Cards by their codes: names, and the order in which a hand is held. */
+
+import type { Card } from "./picture.ts";
+import type { Words } from "./words.ts";
+
+export const SUITS: Record<string, string> = {
+  S: "spades",
+  H: "hearts",
+  D: "diamonds",
+  C: "clubs",
+  T: "trumps",
+};
+
+const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"];
+const BLACK = ["S", "C"];
+const RED = ["H", "D"];
+
+/** The letter of a card's suit; "" for the Excuse. */
+export function suitOf(card: Card): string {
+  return card === "EX" ? "" : card.slice(0, 1);
+}
+
+export function suitName(words: Words, suit: string): string {
+  return words.say(`cards.suit.${SUITS[suit]}`);
+}
+
+/** « roi de pique ». */
+export function cardName(words: Words, card: Card): string {
+  return named(words, "name", card);
+}
+
+/** « le roi de pique ». */
+export function theCard(words: Words, card: Card): string {
+  return named(words, "the", card);
+}
+
+/** « R », as a hand is written. */
+export function shortRank(words: Words, card: Card): string {
+  return named(words, "short", card);
+}
+
+function named(words: Words, form: string, card: Card): string {
+  if (card === "EX") return words.say(`cards.${form}.excuse`);
+  const suit = suitOf(card);
+  const rank = card.slice(1);
+  const fields = { rank, suit: suitName(words, suit) };
+  return words.say(`cards.${form}.${kindOf(suit, rank)}`, fields);
+}
+
+/** What names a card needs: those of its rank, of any pip, of a trump, of the petit. */
+export function kindOf(suit: string, rank: string): string {
+  if (suit === "T") return rank === "1" ? "petit" : "trump";
+  return ["1", "J", "N", "Q", "K"].includes(rank) ? rank : "pip";
+}
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+}
+
+/** One card of a hand; the key tells the two copies of two packs apart. */
+export interface Held {
+  key: string;
+  card: Card;
+}
+
+/** A hand as it is held: the Excuse, the trumps, then the suits with their colours alternating. */
+export function held(cards: readonly Card[]): Held[] {
+  const order = ["", "T", ...suitOrder(cards)];
+  const sorted = [...cards].sort(
+    (a, b) => order.indexOf(suitOf(a)) - order.indexOf(suitOf(b)) || strength(b) - strength(a),
+  );
+  return sorted.map((card, i) => ({ card, key: sorted.indexOf(card) === i ? card : `${card}+` }));
+}
+
+function strength(card: Card): number {
+  const rank = card.slice(1);
+  return suitOf(card) === "T" ? Number(rank) : RANKS.indexOf(rank);
+}
+
+function suitOrder(cards: readonly Card[]): string[] {
+  const has = (suit: string) => cards.some((card) => suitOf(card) === suit);
+  const black = BLACK.filter(has);
+  const red = RED.filter(has);
+  const [first, second] = red.length > black.length ? [red, black] : [black, red];
+  return first.flatMap((suit, i) => [suit, ...second.slice(i, i + 1)]);
+}
+
+/** « atout 21 8 1, pique R D 7, Excuse »: a hand in one sentence. */
+export function inShort(words: Words, cards: readonly Card[]): string {
+  const groups: string[] = [];
+  let suit: string | null = null;
+  for (const { card } of held(cards)) {
+    const rank = shortRank(words, card);
+    if (suitOf(card) === suit) groups.push(`${groups.pop()} ${rank}`);
+    else groups.push(suitOf(card) === "" ? rank : `${suitName(words, suitOf(card))} ${rank}`);
+    suit = suitOf(card);
+  }
+  return groups.join(", ");
+}
+
+/** The text in small letters, without accents, spaces or hyphens: « Cœur » is "coeur". */
+export function plain(text: string): string {
+  const letters = text.toLowerCase().replace(/œ/g, "oe").replace(/’/g, "'").normalize("NFD");
+  return letters.replace(/[\u0300-\u036f]/g, "").replace(/[-\s]+/g, " ").trim();
+}
+
+const PACK: Card[] = [
+  "EX",
+  ...Array.from({ length: 21 }, (_, i) => `T${i + 1}`),
+  ...["S", "H", "D", "C"].flatMap((suit) => RANKS.map((rank) => suit + rank)),
+];
+
+/** The cards that a typed text may mean: « roi de pique », « 21 », « H10 ». */
+export function typedCards(words: Words, text: string): Card[] {
+  const filler = words.say("cards.typed.filler").split(" ");
+  const pieces = plain(text).replace(/\b[dl]'/g, "").split(" ");
+  const typed = pieces.filter((word) => !filler.includes(word)).join("");
+  return PACK.filter((card) => spellings(words, card).includes(typed));
+}
+
+function spellings(words: Words, card: Card): string[] {
+  const typed = (key: string) => words.say(`cards.typed.${key}`).split(" ");
+  if (card === "EX") return ["ex", ...typed("excuse")];
+  const suit = suitOf(card);
+  const rank = card.slice(1);
+  const kind = kindOf(suit, rank);
+  const ranks = ["pip", "trump"].includes(kind) ? [rank] : typed(kind);
+  if (kind === "petit") ranks.push(rank);
+  const alone = ranks.filter((text) => text.length > 1 || /\d/.test(text));
+  const suits = typed(SUITS[suit] ?? "");
+  return [card.toLowerCase(), ...ranks.flatMap((r) => suits.map((s) => r + s)), ...alone];
+}

@@ -1,0 +1,50 @@
+/** The command box: every key, every card by any of its names, every bid. */
+
+import type { Asked } from "./asking.ts";
+import { cardName, plain, theCard, typedCards } from "./cards.ts";
+import { typedWish } from "./keys.ts";
+import { handOf, legalOf, mayPress, type State } from "./state.ts";
+
+const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
+
+/** What the text asks for, or a sentence that says why it asks for nothing. */
+export function readCommand(state: State, text: string): Asked | string {
+  const { words } = state;
+  const typed = plain(text);
+  const wish = typedWish(text.trim());
+  if (wish) return { type: "wish", wish };
+  const means = (key: string) => words.say(`typed_${key}`).split(" ").includes(squeezed(typed));
+  const legal = legalOf(state);
+  const bid = BIDS.find((one) => means(one));
+  if (bid !== undefined) {
+    if (legal?.what === "bid") return { type: "bid", bid };
+    return words.say("command_not_now", { text });
+  }
+  if (means("done")) return { type: "done" };
+  if (means("slam")) return { type: "slam" };
+  if (means("ready")) return { type: "ready" };
+  if (means("hint")) return { type: "hint" };
+  if (means("handful")) return { type: "wish", wish: "handful" };
+  const cards = typedCards(words, typed);
+  if (!cards.length) return words.say("command_unknown", { text });
+  if (legal?.what === "call" && cards[0]) return { type: "call", card: cards[0] };
+  return cardAsked(state, text, cards);
+}
+
+function squeezed(typed: string): string {
+  return typed.replace(/^(une|je|i|a) /, "").replace(/ /g, "");
+}
+
+/** One card of the hand: the only one of the name, or the only one that may be played. */
+function cardAsked(state: State, text: string, cards: string[]): Asked | string {
+  const { words } = state;
+  const ofHand = handOf(state).filter(({ card }) => cards.includes(card));
+  const possible = ofHand.filter(({ card }) => mayPress(state, card));
+  const meant = possible.length === 1 || ofHand.length > 1 ? possible : ofHand;
+  const kinds = new Set((meant.length ? meant : ofHand).map(({ card }) => card));
+  const [found] = meant.length ? meant : ofHand;
+  if (found && kinds.size === 1) return { type: "press", key: found.key };
+  const names = [...kinds].map((card) => cardName(words, card));
+  if (names.length) return words.say("card_several", { text, cards: words.any(names) });
+  return words.say("card_not_held", { card: theCard(words, cards[0] ?? "EX") });
+}

@@ -1,0 +1,18 @@
+/** The picture of a card. Its name stands beside it, on the button or in the text. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { Card } from "./picture.ts";
+import { lookOf } from "./preferences.ts";
+import type { State } from "./state.ts";
+
+export function face(state: State, card: Card | "back", alt = ""): TemplateResult {
+  const look = lookOf(state.prefs, state.device);
+  return html`<img
+    class="face"
+    src="/cards/${look}/${card}.svg"
+    alt=${alt}
+    width="122"
+    height="224"
+    draggable="false"
+  />`;
+}

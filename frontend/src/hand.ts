@@ -1,0 +1,56 @@
+/** The hand: one tab stop, and the arrows from card to card. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Ask } from "./asking.ts";
+import { capital, cardName, type Held } from "./cards.ts";
+import { face } from "./face.ts";
+import { handOf, mayPress, moved, type State } from "./state.ts";
+
+export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const cards = handOf(state);
+  if (!cards.length) return nothing;
+  const isChoosing = state.showing !== null || state.chosen.length > 0;
+  return html`<div
+    class="hand ${isChoosing ? "choosing" : ""}"
+    role="toolbar"
+    aria-label=${state.words.say("hand")}
+    .style=${`--n:${cards.length}`}
+    @keydown=${(event: KeyboardEvent) => arrows(state, ask, event)}
+  >
+    ${repeat(
+      cards,
+      ({ key }) => key,
+      (one) => card(state, ask, one),
+    )}
+  </div>`;
+}
+
+function card(state: State, ask: Ask, { key, card }: Held): TemplateResult {
+  const isChosen = state.chosen.includes(key);
+  const isBarred = mayPress(state, card) === false;
+  const isLit = mayPress(state, card) === true;
+  const name = capital(cardName(state.words, card));
+  const says = isChosen ? "card_chosen" : isBarred ? "card_barred" : "";
+  return html`<button
+    type="button"
+    class="card ${isChosen ? "chosen" : ""} ${isLit ? "lit" : ""}"
+    data-key=${key}
+    data-card=${card}
+    tabindex=${state.focused === key ? 0 : -1}
+    aria-label=${says ? state.words.say(says, { card: name }) : name}
+    aria-disabled=${isBarred ? "true" : nothing}
+    aria-pressed=${state.chosen.length || state.showing ? String(isChosen) : nothing}
+    @click=${() => ask({ type: "press", key })}
+    @focus=${() => state.focused !== key && ask({ type: "focus", key })}
+  >
+    ${face(state, card)}
+  </button>`;
+}
+
+function arrows(state: State, ask: Ask, event: KeyboardEvent): void {
+  const { focused } = moved(state, event.key);
+  if (focused === state.focused) return;
+  event.preventDefault();
+  ask({ type: "focus", key: focused });
+}

@@ -1,0 +1,336 @@
+/** The page as it runs: one state, drawn again after whatever happens. */
+
+import { render } from "lit-html";
+import { get, newKey, post, Refused, Stream } from "./api.ts";
+import type { Asked } from "./asking.ts";
+import { readCommand } from "./command.ts";
+import { isTaken, type Wish, wishOf } from "./keys.ts";
+import { linkTo, pathOf, tableAt } from "./links.ts";
+import type { ListedTable, News, Option, Picture, Ruleset } from "./picture.ts";
+import { page } from "./page.ts";
+import { type Device, type Preferences, preferencesFrom, shownTheme } from "./preferences.ts";
+import { answer, bidText } from "./speech.ts";
+import {
+  arrived, askSlam, beginHandful, done, dropped, initial, left, legalOf, noticed,
+  type Outcome, pressed, refused, type State, withLine,
+} from "./state.ts";
+import { Words } from "./words.ts";
+
+const KEPT = "oudler";
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+const wantsContrast = matchMedia("(prefers-contrast: more)");
+
+let state: State = initial(preferencesFrom(localStorage.getItem(KEPT), device()), device());
+let stream: Stream | null = null;
+let isDrawing = false;
+
+function device(): Device {
+  return {
+    language: navigator.language,
+    isDark: isDark.matches,
+    wantsContrast: wantsContrast.matches,
+  };
+}
+
+function clock(): number {
+  return Date.now() / 1000;
+}
+
+/** Keep this state, and draw it before the next frame. */
+function become(next: State): void {
+  state = next;
+  if (isDrawing) return;
+  isDrawing = true;
+  queueMicrotask(draw);
+}
+
+function draw(): void {
+  isDrawing = false;
+  const root = document.documentElement;
+  root.lang = state.prefs.lang;
+  root.dataset.theme = shownTheme(state.prefs, state.device);
+  root.dataset.size = state.prefs.size;
+  const name = state.view === "table" ? state.table?.name : "";
+  document.title = [name, state.words.say("title")].filter(Boolean).join(" · ");
+  const before = document.activeElement;
+  const wasAtTable = before?.closest("#main") != null;
+  render(page(state, ask), document.body);
+  showPanel();
+  if (wasAtTable && !before?.isConnected) refocus();
+  const log = document.getElementById("log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+/** What had the focus is gone: it goes to the first thing to do, or to the table. */
+function refocus(): void {
+  const next = [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title", "#main"];
+  for (const selector of next) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found) return found.focus({ preventScroll: true });
+  }
+}
+
+function showPanel(): void {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    const isShown = dialog.dataset.panel === state.panel;
+    if (isShown && !dialog.open) dialog.showModal();
+    if (!isShown && dialog.open) dialog.close();
+  }
+}
+
+function tell(text: string): void {
+  become(withLine(state, text, "answer"));
+}
+
+function refuse(error: unknown, noticesBefore = state.notices): void {
+  const text = error instanceof Refused ? error.message : "";
+  become(refused(state, text || state.words.say("no_answer"), noticesBefore));
+}
+
+async function command(asked: { do: string; [field: string]: unknown }): Promise<void> {
+  if (!state.table) return;
+  const { notices } = state;
+  try {
+    await post(`/api/tables/${state.table.id}/commands?lang=${state.prefs.lang}`, {
+      key: newKey(),
+      ...asked,
+    });
+    if (state.notice?.kind === "refusal") become({ ...state, notice: null });
+  } catch (error) {
+    refuse(error, notices);
+  }
+}
+
+function follow({ state: next, event }: Outcome): void {
+  become(next);
+  if (event) void command({ do: "act", event });
+}
+
+function ask(asked: Asked): void {
+  switch (asked.type) {
+    case "press":
+      return follow(pressed(state, asked.key));
+    case "focus":
+      return focusCard(asked.key);
+    case "bid":
+      return void command({ do: "act", event: { type: "bid_made", bid: asked.bid } });
+    case "call":
+      return void command({ do: "act", event: { type: "cards_called", cards: asked.card } });
+    case "handful":
+      return become(beginHandful(state, asked.handful));
+    case "slam":
+      return follow(askSlam(state));
+    case "done":
+      return follow(done(state));
+    case "drop":
+      return become(dropped(state));
+    case "hint":
+      return void hint();
+    case "ready":
+      return void command({ do: "ready", number: newKey() });
+    case "wish":
+      return wish(asked.wish);
+    case "typed":
+      return typed(asked.text);
+    case "command":
+      return void command(asked.command);
+    case "sit":
+      return void command({ do: "sit", place: asked.place, name: nameHere() });
+    case "panel":
+      return become({ ...state, panel: asked.panel });
+    case "prefer":
+      return prefer(asked.changed);
+    case "opening":
+      return become({ ...state, opening: { seats: asked.seats, rules: asked.rules } });
+    case "playNow":
+      return void playNow(asked.name);
+    case "openTable":
+      return void openTable(asked.form);
+    case "enter":
+      return go(asked.id);
+    case "goHome":
+      return go("");
+    case "copy":
+      return void copy();
+  }
+}
+
+function focusCard(key: string): void {
+  become({ ...state, focused: key });
+  queueMicrotask(() => {
+    const card = document.querySelector<HTMLElement>('.hand [tabindex="0"]');
+    if (document.activeElement?.closest(".hand") && card) card.focus();
+  });
+}
+
+/** A key: what can be done is done, anything else is answered. */
+function wish(asked: Wish): void {
+  const legal = legalOf(state);
+  if (asked === "command") return document.getElementById("command-text")?.focus();
+  if (asked === "help") ask({ type: "panel", panel: "help" });
+  if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
+  if (asked === "bid" && legal?.what === "bid") {
+    document.querySelector<HTMLElement>(".actions .strong")?.focus();
+    const bids = (legal.bids ?? []).map((bid) => bidText(state, bid));
+    return tell(state.words.say("tell_can_bid", { bids: state.words.any(bids) }));
+  }
+  const handful = legal?.handfuls?.at(-1);
+  if (asked === "handful" && handful) return ask({ type: "handful", handful });
+  tell(answer(state, asked));
+}
+
+function typed(text: string): void {
+  const asked = readCommand(state, text);
+  if (typeof asked !== "string") return ask(asked);
+  become(noticed(state, asked, "refusal"));
+}
+
+async function hint(): Promise<void> {
+  if (!state.table) return;
+  const path = `/api/tables/${state.table.id}/hint?lang=${state.prefs.lang}`;
+  try {
+    tell((await get<{ says: string }>(path)).says);
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function prefer(changed: Partial<Preferences>): void {
+  const prefs = { ...state.prefs, ...changed };
+  localStorage.setItem(KEPT, JSON.stringify(prefs));
+  become({ ...state, prefs });
+  if (changed.lang) void speak();
+}
+
+/** Everything that is said, again in the language that is now chosen. */
+async function speak(): Promise<void> {
+  const { lang } = state.prefs;
+  const rules = get<{ rulesets: Ruleset[]; options: Option[] }>(`/api/rulesets?lang=${lang}`);
+  const sentences = await get<Record<string, string>>(`/api/words?lang=${lang}`);
+  become({ ...state, words: new Words(lang, sentences) });
+  if (state.table) watch(state.table.id);
+  // The rules are long, and only the home page shows them: nobody waits for them.
+  void rules.then((found) => become({ ...state, ...found }));
+}
+
+function nameHere(): string {
+  return state.me.name || state.words.say("default_name");
+}
+
+async function playNow(name: string): Promise<void> {
+  const you = name.trim() || state.words.say("default_name");
+  await openAs(you, { name: "", rules: "fft-4", pace: "none", hints: true, bots: "club" }, true);
+}
+
+async function openTable(form: FormData): Promise<void> {
+  const text = (key: string) => String(form.get(key) ?? "").trim();
+  const options: Record<string, unknown> = {};
+  for (const [key, value] of form) {
+    if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
+  }
+  const typedName = document.querySelector<HTMLInputElement>("#you")?.value.trim();
+  const bots = text("bots") === "none" ? {} : { bots: text("bots") };
+  await openAs(
+    typedName || nameHere(),
+    {
+      name: text("name"),
+      rules: text("rules"),
+      options,
+      pace: text("pace"),
+      hints: form.has("hints"),
+      is_listed: form.has("is_listed"),
+      ...bots,
+    },
+    false,
+  );
+}
+
+async function openAs(you: string, asked: object, isReady: boolean): Promise<void> {
+  const name = state.words.say("table_of", { name: you });
+  const opened = { options: {}, is_listed: false, ...asked, you };
+  try {
+    const found = await post<{ id: string }>(`/api/tables?lang=${state.prefs.lang}`, {
+      ...opened,
+      name: (asked as { name: string }).name || name,
+    });
+    become({ ...state, me: { ...state.me, name: you } });
+    go(found.id);
+    if (isReady) {
+      const path = `/api/tables/${found.id}/commands?lang=${state.prefs.lang}`;
+      await post(path, { key: newKey(), do: "ready", number: newKey() });
+    }
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+async function copy(): Promise<void> {
+  await navigator.clipboard?.writeText(linkTo(state.table?.id ?? ""));
+  become({ ...withLine(state, state.words.say("copied"), "answer"), isCopied: true });
+}
+
+function go(id: string): void {
+  history.pushState(null, "", pathOf(id));
+  void arrive();
+}
+
+/** Show what the address names: a table, or the home page. */
+async function arrive(): Promise<void> {
+  const id = tableAt(location.pathname);
+  stream?.close();
+  stream = null;
+  become({ ...left(state), isCopied: false });
+  if (!id) {
+    scrollTo(0, 0);
+    const { tables } = await get<{ tables: ListedTable[] }>("/api/lobby");
+    return become({ ...state, lobby: tables });
+  }
+  try {
+    const table = await get<Picture>(`/api/tables/${id}?lang=${state.prefs.lang}`);
+    become({ ...state, table, view: "table" });
+  } catch {
+    return become({ ...state, view: "lost" });
+  }
+  watch(id);
+  document.getElementById("main")?.focus();
+}
+
+function watch(id: string): void {
+  stream?.close();
+  stream = new Stream(
+    () => eventsOf(id),
+    (news: News) => become(arrived(state, news, clock())),
+    (isConnected) => state.isConnected !== isConnected && become({ ...state, isConnected }),
+  );
+}
+
+/** The events after the last one seen: nothing is missed when the language changes. */
+function eventsOf(id: string): string {
+  const after = state.seq ? `&after=${state.seq}` : "";
+  return `/api/tables/${id}/events?lang=${state.prefs.lang}${after}`;
+}
+
+function stroke(event: KeyboardEvent): void {
+  if (state.view !== "table" || state.panel || event.defaultPrevented) return;
+  const on = event.target as HTMLElement;
+  if (!state.prefs.singleKeys || !(on === document.body || on.closest("#main"))) return;
+  if (isTaken(on.tagName, (on as HTMLInputElement).type ?? "", event.key)) return;
+  const found = wishOf(event);
+  if (!found) return;
+  event.preventDefault();
+  wish(found);
+}
+
+async function start(): Promise<void> {
+  const again = () => become({ ...state, device: device() });
+  isDark.addEventListener("change", again);
+  wantsContrast.addEventListener("change", again);
+  addEventListener("popstate", () => void arrive());
+  addEventListener("keydown", stroke);
+  setInterval(() => state.table?.clock && become({ ...state, now: clock() }), 1000);
+  const [me] = await Promise.all([get<State["me"]>("/api/me"), speak()]);
+  become({ ...state, me });
+  await arrive();
+}
+
+void start();

@@ -1,0 +1,46 @@
+/** The whole page of a state. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { home } from "./lobby.ts";
+import { panels } from "./panels.ts";
+import type { State } from "./state.ts";
+import { table } from "./table.ts";
+
+export function page(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  const other = state.prefs.lang === "fr" ? "en" : "fr";
+  const goHome = (event: Event) => {
+    event.preventDefault();
+    ask({ type: "goHome" });
+  };
+  return html`<a class="skip" href="#main">${words.say("skip")}</a>
+    <header>
+      <a class="brand" href="/" @click=${goHome}>
+        <img src="/static/icon.svg" alt="" width="28" height="28" />${words.say("title")}
+      </a>
+      ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
+      <nav>
+        ${tool(other === "fr" ? "Français" : "English", other.toUpperCase(), other, () =>
+          ask({ type: "prefer", changed: { lang: other } }),
+        )}
+        ${tool(words.say("help"), "?", nothing, () => ask({ type: "panel", panel: "help" }))}
+        ${tool(words.say("preferences"), "⚙", nothing, () =>
+          ask({ type: "panel", panel: "preferences" }),
+        )}
+      </nav>
+    </header>
+    ${state.view === "table" ? table(state, ask) : home(state, ask)} ${panels(state, ask)}`;
+}
+
+/** A button of the head: its name, and a sign for it where there is no room. */
+function tool(
+  name: string,
+  sign: string,
+  lang: string | typeof nothing,
+  onClick: () => void,
+): TemplateResult {
+  return html`<button type="button" class="quiet" lang=${lang} @click=${onClick}>
+    <span class="roomy">${name}</span><span class="narrow" aria-hidden="true">${sign}</span>
+  </button>`;
+}

@@ -1,0 +1,119 @@
+/** What opens over the page: preferences, the keys, the last trick. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { SIZES, THEMES } from "./preferences.ts";
+import { lastWinner } from "./speech.ts";
+import { dealOf, type Panel, type State } from "./state.ts";
+import { trick } from "./trick.ts";
+import type { Lang } from "./words.ts";
+
+const KEYS: [string, string][] = [
+  ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
+  ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
+  ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
+];
+
+export function panels(state: State, ask: Ask): TemplateResult {
+  return html`${panel(state, ask, "preferences", "preferences", preferences(state, ask))}
+  ${panel(state, ask, "help", "help", help(state))}
+  ${panel(state, ask, "last", "last_trick", last(state))}`;
+}
+
+function panel(
+  state: State, ask: Ask, id: Panel, title: string, inside: TemplateResult | typeof nothing,
+): TemplateResult {
+  const close = () => ask({ type: "panel", panel: "" });
+  return html`<dialog data-panel=${id} aria-labelledby="panel-${id}" @close=${close}>
+    ${
+      state.panel === id
+        ? html`<div class="panel-head">
+              <h2 id="panel-${id}">${state.words.say(title)}</h2>
+              <button type="button" class="quiet" @click=${close}>
+                ${state.words.say("close")}
+              </button>
+            </div>
+            ${inside}`
+        : nothing
+    }
+  </dialog>`;
+}
+
+function preferences(state: State, ask: Ask): TemplateResult {
+  const { words, prefs } = state;
+  const isOn = (event: Event) => (event.target as HTMLInputElement).checked;
+  return html`${pills(state, "language", ["fr", "en"], prefs.lang, (lang) =>
+    ask({ type: "prefer", changed: { lang: lang as Lang } }),
+  )}
+  ${pills(state, "theme", THEMES, prefs.theme, (theme) =>
+    ask({ type: "prefer", changed: { theme: THEMES.find((one) => one === theme) ?? "auto" } }),
+  )}
+  ${pills(state, "text_size", SIZES, prefs.size, (size) =>
+    ask({ type: "prefer", changed: { size: SIZES.find((one) => one === size) ?? "normal" } }),
+  )}
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${prefs.fourColours}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { fourColours: isOn(event) } })}
+      /><span>${words.say("four_colours")}</span></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${prefs.singleKeys}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { singleKeys: isOn(event) } })}
+      /><span>${words.say("single_keys")}</span></label
+    >`;
+}
+
+/** Words for a value of a preference: a language says its own name. */
+function valueName(state: State, name: string, value: string): string {
+  if (name === "language") return value === "fr" ? "Français" : "English";
+  return state.words.say(`${name === "text_size" ? "size" : name}_${value}`);
+}
+
+function pills(
+  state: State, name: string, values: readonly string[], chosen: string,
+  onChange: (value: string) => void,
+): TemplateResult {
+  return html`<fieldset>
+    <legend>${state.words.say(name)}</legend>
+    <div class="pills">
+      ${values.map(
+        (value) => html`<label lang=${name === "language" ? value : nothing}
+          ><input
+            type="radio"
+            name="prefer-${name}"
+            value=${value}
+            .checked=${value === chosen}
+            @change=${() => onChange(value)}
+          /><span>${valueName(state, name, value)}</span></label
+        >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function help(state: State): TemplateResult {
+  const { words } = state;
+  const name = (key: string) => (key.startsWith("key_of") ? words.say(key) : key);
+  return html`<p>${words.say("help_says")}</p>
+    <p>${words.say("help_hand")}</p>
+    <dl class="keys">
+      ${KEYS.map(
+        ([key, says]) =>
+          html`<div>
+            <dt><kbd>${name(key)}</kbd></dt>
+            <dd>${words.say(says)}</dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+function last(state: State): TemplateResult {
+  const deal = dealOf(state);
+  if (!deal?.last) return html`<p>${state.words.say("tell_last_none")}</p>`;
+  const winner = lastWinner(state);
+  return trick(state, deal.last, state.words.say("last_trick"), winner, deal.tricks);
+}

@@ -1,0 +1,129 @@
+/** What the server shows of a table: docs/http-api.md, in types. */
+
+export type Card = string;
+export type Place = number;
+export type Score = number | string;
+export type Where = "right" | "opposite_right" | "opposite" | "opposite_left" | "left";
+
+export interface Seated {
+  place: Place;
+  kind: "person" | "bot" | "empty";
+  name: string;
+  level: string;
+  is_covered: boolean;
+  is_host: boolean;
+  where: Where | null;
+}
+
+/** So many of these cards; those in `with` must be among them. */
+export interface Handful {
+  size: string;
+  count: number;
+  cards: string;
+  with: string;
+}
+
+export interface Legal {
+  what: "bid" | "call" | "discard" | "play" | "announce";
+  bids?: string[];
+  cards?: Card[];
+  count?: number;
+  trumps?: Card[];
+  trumps_needed?: number;
+  handfuls?: Handful[];
+  slam?: boolean;
+  small_slam?: boolean;
+  miseres?: string[];
+}
+
+/** A pile before one of two players: the card that lies face up, and how many lie under it. */
+export interface Pile {
+  top: Card | null;
+  under: number;
+}
+
+export type Played = [Place, Card][];
+
+export interface Open {
+  hands: Card[][];
+  dog: Card[];
+  discard: Card[];
+  story?: string[];
+}
+
+export interface Deal {
+  number: number;
+  phase: "bidding" | "calling" | "dog" | "play" | "counting" | "over";
+  dealer: Place;
+  bids: [Place, string | null][];
+  taker: Place | null;
+  contract: string | null;
+  called: Card[];
+  partners: Place[];
+  dog: Card[];
+  dog_size: number;
+  discard: Card[];
+  handfuls: { place: Place; size: string; cards: Card[] }[];
+  slam: { place: Place; small: boolean } | null;
+  miseres?: { place: Place; kind: string }[];
+  piles?: Pile[][];
+  hand: Card[];
+  cards: number[];
+  trick: Played;
+  last: Played | null;
+  tricks: number[];
+  scores: Score[];
+  legal: Legal | null;
+  open?: Open;
+}
+
+export interface Picture {
+  id: string;
+  name: string;
+  rules: string;
+  is_host: boolean;
+  is_closed: boolean;
+  hints: boolean;
+  you: Place | null;
+  places: Seated[];
+  direction: "counter_clockwise" | "clockwise";
+  turn: Place | null;
+  clock: { deadline: number | null; banks: number[] } | null;
+  ready: Place[];
+  commitment: string | null;
+  undo: { place: Place; agreed: Place[] } | null;
+  said: { name: string; phrase: string; text: string }[];
+  sheet: { deals: Score[][]; totals: Score[] };
+  deal: Deal | null;
+}
+
+/** One message of the event stream. */
+export interface News {
+  seq: number;
+  told: string;
+  urgent: string;
+  now: number;
+  picture: Picture;
+}
+
+export interface Ruleset {
+  id: string;
+  seats: number;
+  says: string;
+  differs: string[];
+}
+
+export interface Option {
+  key: string;
+  says: string;
+  allowed: unknown[];
+  values: unknown;
+}
+
+export interface ListedTable {
+  id: string;
+  name: string;
+  rules: string;
+  places: { kind: string; name: string }[];
+  is_playing: boolean;
+}

@@ -1,0 +1,58 @@
+/** What a person chooses for this browser: language, theme, cards, text, keys. */
+
+import type { Lang } from "./words.ts";
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+export type Size = "normal" | "large" | "larger";
+
+export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
+export const SIZES: Size[] = ["normal", "large", "larger"];
+
+export interface Preferences {
+  lang: Lang;
+  theme: Theme;
+  size: Size;
+  fourColours: boolean;
+  singleKeys: boolean;
+}
+
+/** What the device asks for, where the person has not chosen. */
+export interface Device {
+  language: string;
+  isDark: boolean;
+  wantsContrast: boolean;
+}
+
+export function preferencesFrom(kept: string | null, device: Device): Preferences {
+  const found = read(kept);
+  const lang = device.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+  return {
+    lang: found.lang === "fr" || found.lang === "en" ? found.lang : lang,
+    theme: THEMES.find((theme) => theme === found.theme) ?? "auto",
+    size: SIZES.find((size) => size === found.size) ?? "normal",
+    fourColours: found.fourColours === true,
+    singleKeys: found.singleKeys !== false,
+  };
+}
+
+function read(kept: string | null): Partial<Record<keyof Preferences, unknown>> {
+  try {
+    const found: unknown = JSON.parse(kept ?? "{}");
+    return typeof found === "object" && found !== null ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The theme that is shown. */
+export function shownTheme(prefs: Preferences, device: Device): Exclude<Theme, "auto"> {
+  if (prefs.theme !== "auto") return prefs.theme;
+  if (device.wantsContrast) return "contrast";
+  return device.isDark ? "dark" : "light";
+}
+
+/** The name of the cards' look, as the server has it: "fr-4-high". */
+export function lookOf(prefs: Preferences, device: Device): string {
+  const high = shownTheme(prefs, device) === "contrast" ? "-high" : "";
+  return `${prefs.lang}-${prefs.fourColours ? 4 : 2}${high}`;
+}

@@ -1,0 +1,62 @@
+/** The end of a deal: what each won, the story of the score, and every card open. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Deal, Open } from "./picture.ts";
+import { nameOf, type State } from "./state.ts";
+import { row } from "./trick.ts";
+import { signed } from "./words.ts";
+
+export function score(state: State, deal: Deal): TemplateResult {
+  const { words } = state;
+  return html`<section class="score" aria-labelledby="score-title">
+    <h2 id="score-title" tabindex="-1">${words.say("deal_over", { number: deal.number })}</h2>
+    ${deal.taker === null ? html`<p class="facts">${words.say("passed_out")}</p>` : nothing}
+    ${
+      deal.scores.length
+        ? html`<ul class="podium" aria-label=${words.say("scores")}>
+            ${deal.scores.map(
+              (one, place) => html`<li
+                class="${String(one).startsWith("-") ? "loss" : "gain"} ${
+                  place === deal.taker || deal.partners.includes(place) ? "attack" : ""
+                }"
+              >
+                <span class="name">${nameOf(state, place)}</span>
+                <strong>${signed(one)}</strong>
+              </li>`,
+            )}
+          </ul>`
+        : nothing
+    }
+    ${deal.open ? opened(state, deal.open) : nothing}
+  </section>`;
+}
+
+function opened(state: State, open: Open): TemplateResult {
+  const { words } = state;
+  return html`<div class="told">${
+      open.story?.length
+        ? html`<section>
+            <h3>${words.say("story")}</h3>
+            <ol class="story">
+              ${open.story.map((line) => html`<li>${line}</li>`)}
+            </ol>
+          </section>`
+        : nothing
+    }
+    <section>
+    <h3>${words.say("hands_open")}</h3>
+    <dl class="open">
+      ${open.hands.map((cards, place) =>
+        cards.length ? line(state, nameOf(state, place), cards) : nothing,
+      )}
+      ${line(state, words.say("dog"), open.dog)}
+      ${open.discard.length ? line(state, words.say("discard"), open.discard) : nothing}
+    </dl></section></div>`;
+}
+
+function line(state: State, label: string, cards: readonly string[]): TemplateResult {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${row(state, cards)}</dd>
+  </div>`;
+}

@@ -1,0 +1,150 @@
+/** The players round the table. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { face } from "./face.ts";
+import type { Seated } from "./picture.ts";
+import { piles } from "./piles.ts";
+import { bidText, seatFacts } from "./speech.ts";
+import { dealOf, nameOf, readable, secondsLeft, type State } from "./state.ts";
+import { drawnAt } from "./trick.ts";
+
+export function seats(state: State, ask: Ask): TemplateResult {
+  const { table } = state;
+  if (!table) return html``;
+  const { places } = table;
+  return html`<ul
+    class="seats ${table.direction === "clockwise" ? "" : "reversed"}"
+    aria-label=${state.words.say("seats")}
+  >
+    ${inPlayingOrder(state, places).map((seated) => seat(state, ask, seated))}
+  </ul>`;
+}
+
+/** Beginning after the viewer, as the turn goes. */
+function inPlayingOrder(state: State, places: readonly Seated[]): Seated[] {
+  const first = (state.table?.you ?? -1) + 1;
+  return [...places.slice(first), ...places.slice(0, first)];
+}
+
+function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
+  const { words, table } = state;
+  const { place, kind } = seated;
+  const deal = dealOf(state);
+  const isTurn = table?.turn === place;
+  const isYou = table?.you === place;
+  const name = nameOf(state, place);
+  const isReady = deal?.phase === "over" || !deal ? table?.ready.includes(place) : false;
+  return html`<li
+    class="seat at-${table ? drawnAt(table, place) : ""} ${isTurn ? "turn" : ""} ${kind} ${isYou ? "mine" : ""}"
+  >
+    <div class="who">
+      <span class="name"
+        >${name}${isYou ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
+      >
+      ${isTurn ? turnMark(state, isYou) : nothing}
+      ${isReady ? html`<span class="badge ready">${words.say("seat_ready")}</span>` : nothing}
+    </div>
+    ${deal && kind !== "empty" ? holding(state, seated) : nothing}
+    ${isYou ? nothing : piles(state, place)}
+    ${isOffered(state, seated) ? offers(state, ask, seated) : nothing}
+  </li>`;
+}
+
+function turnMark(state: State, isYou: boolean): TemplateResult {
+  const left = secondsLeft(state);
+  return html`<span class="turn-mark">
+    <span aria-hidden="true">▸</span>
+    <span class="unseen"
+      >${state.words.say(isYou ? "seat_turn_you" : "seat_turn")}</span
+    >
+    ${
+      left === null
+        ? nothing
+        : html`<span class="clock ${left < 10 ? "late" : ""}"
+            ><span class="unseen">${state.words.say("time_left", { time: readable(left) })}</span
+            ><span aria-hidden="true">${readable(left)}</span></span
+          >`
+    }
+  </span>`;
+}
+
+/** What everybody sees of a player: cards, tricks, badges, his bid. */
+function holding(state: State, seated: Seated): TemplateResult {
+  const { words } = state;
+  const deal = dealOf(state);
+  const { place } = seated;
+  if (!deal) return html``;
+  const badge = (key: string, kind: string) =>
+    html`<span class="badge ${kind}">${words.say(key)}</span>`;
+  const bids = deal.bids.filter(([who]) => who === place);
+  const bid = bids.at(-1)?.[1];
+  const isBidding = deal.phase === "bidding" || deal.phase === "calling" || deal.phase === "dog";
+  return html`<div class="facts" aria-hidden="true">
+      ${
+        deal.phase === "over"
+          ? nothing
+          : html`<span class="count">${face(state, "back")}${deal.cards[place] ?? 0}</span>`
+      }
+      ${
+        deal.phase === "play"
+          ? html`<span>${words.count("seat_tricks", deal.tricks[place] ?? 0)}</span>`
+          : nothing
+      }
+      ${deal.dealer === place ? badge("seat_dealer", "dealer") : nothing}
+      ${deal.taker === place ? badge("seat_taker", "taker") : nothing}
+      ${deal.partners.includes(place) ? badge("seat_partner", "taker") : nothing}
+      ${seated.is_covered ? badge("seat_away", "away") : nothing}
+      ${deal.handfuls
+        .filter((one) => one.place === place)
+        .map(
+          ({ size }) => html`<span class="badge">${words.say(`cards.handful.${size}`)}</span>`,
+        )}
+      ${(deal.miseres ?? [])
+        .filter((one) => one.place === place)
+        .map(({ kind }) => badge(`misere_${kind}`, ""))}
+      ${
+        isBidding && bid !== undefined
+          ? html`<span class="bubble ${bid === null ? "passed" : ""}">${bidText(state, bid)}</span>`
+          : nothing
+      }
+    </div>
+    <p class="unseen">${seatFacts(state, seated).join(", ")}</p>`;
+}
+
+function isOffered(state: State, { kind }: Seated): boolean {
+  const table = state.table;
+  const isBetween = !table?.deal || table.deal.phase === "over";
+  if (!table || table.is_closed) return false;
+  return (table.you === null && kind !== "person") || (table.is_host && isBetween);
+}
+
+function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult {
+  const { words, table } = state;
+  const isFree = table?.you === null && kind !== "person";
+  const isYours = table?.you === place;
+  const button = (key: string, action: () => void) =>
+    html`<button
+      type="button"
+      class="quiet"
+      aria-label="${words.say(key)}, ${nameOf(state, place)}"
+      @click=${action}
+    >
+      ${words.say(key)}
+    </button>`;
+  const command = (fields: { do: string; [field: string]: unknown }) => () =>
+    ask({ type: "command", command: fields });
+  return html`<div class="offers">
+    ${isFree ? button("sit_here", () => ask({ type: "sit", place })) : nothing}
+    ${
+      table?.is_host && kind === "empty"
+        ? button("seat_bot_here", command({ do: "seatbot", place, level: "club" }))
+        : nothing
+    }
+    ${
+      table?.is_host && !isYours && (kind === "person" || (kind === "bot" && !table.deal))
+        ? button("clear_place", command({ do: "clear", place }))
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,38 @@
+/** The score sheet: a line for each deal, a column for each player. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { Score } from "./picture.ts";
+import { nameOf, type State } from "./state.ts";
+import { signed } from "./words.ts";
+
+export function sheet(state: State): TemplateResult {
+  const { words, table } = state;
+  const { deals, totals } = table?.sheet ?? { deals: [], totals: [] };
+  const cell = (score: Score) =>
+    html`<td class=${String(score).startsWith("-") ? "loss" : "gain"}>${signed(score)}</td>`;
+  if (!deals.length) return html`<p class="hint-text">${words.say("sheet_empty")}</p>`;
+  return html`<div class="scrolled" tabindex="0" role="group" aria-label=${words.say("sheet")}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${words.say("sheet_deal")}</th>
+          ${totals.map((_, place) => html`<th scope="col">${nameOf(state, place)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${deals.map(
+          (line, i) => html`<tr>
+            <th scope="row">${i + 1}</th>
+            ${line.map(cell)}
+          </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${words.say("sheet_total")}</th>
+          ${totals.map(cell)}
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,144 @@
+/** What a key is answered: sentences made from the picture, for the polite live region. */
+
+import { capital, cardName, inShort, suitName, suitOf } from "./cards.ts";
+import type { Wish } from "./keys.ts";
+import type { Deal, Played, Seated } from "./picture.ts";
+import { dealOf, isYourTurn, nameOf, type State } from "./state.ts";
+import { signed } from "./words.ts";
+
+/** The answer to a wish to know something. */
+export function answer(state: State, wish: Wish): string {
+  const { words } = state;
+  if (typeof wish === "object") return seatAnswer(state, wish.seat);
+  if (wish === "score") return scoreAnswer(state);
+  if (wish === "help" || wish === "command") return words.say("tell_keys");
+  if (wish === "pass" || wish === "bid") return words.say("tell_no_pass");
+  if (wish === "handful") return words.say("tell_no_handful");
+  const deal = dealOf(state);
+  if (!deal) return words.say("tell_no_deal");
+  switch (wish) {
+    case "table":
+      return deal.trick.length
+        ? words.say("tell_table", { cards: playedText(state, deal.trick) })
+        : words.say("trick_empty");
+    case "suit":
+      return suitAnswer(state, deal);
+    case "turn":
+      return turnAnswer(state);
+    case "hand":
+      return deal.hand.length
+        ? words.say("tell_hand", { count: deal.hand.length, cards: inShort(words, deal.hand) })
+        : words.say("hand_empty");
+    case "last":
+      return lastAnswer(state, deal);
+    case "dog":
+      return deal.dog.length
+        ? words.say("tell_dog", { cards: inShort(words, deal.dog) })
+        : words.say("tell_dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
+    case "bids":
+      return bidsAnswer(state, deal);
+  }
+}
+
+/** « Anne : roi de pique, Bruno : 3 de pique ». */
+export function playedText(state: State, played: Played): string {
+  const one = ([place, card]: Played[number]) =>
+    state.words.say("card_by", {
+      name: nameOf(state, place),
+      card: cardName(state.words, card),
+    });
+  return played.map(one).join(", ");
+}
+
+/** The suit led: that of the second card where the Excuse was led. */
+function suitAnswer(state: State, deal: Deal): string {
+  const led = deal.trick.map(([, card]) => suitOf(card)).find((suit) => suit !== "");
+  if (led === undefined) return state.words.say("tell_suit_free");
+  return state.words.say("tell_suit", { suit: suitName(state.words, led) });
+}
+
+function turnAnswer(state: State): string {
+  const turn = state.table?.turn;
+  if (turn == null) return state.words.say("tell_turn_nobody");
+  if (isYourTurn(state)) return state.words.say("tell_turn_you");
+  return state.words.say("tell_turn", { name: nameOf(state, turn) });
+}
+
+/** Who took the last trick: only while the next is not begun does the picture show it. */
+export function lastWinner(state: State): number | null {
+  const deal = dealOf(state);
+  if (!deal?.last || deal.phase !== "play") return null;
+  return deal.trick[0]?.[0] ?? state.table?.turn ?? null;
+}
+
+function lastAnswer(state: State, deal: Deal): string {
+  if (!deal.last) return state.words.say("tell_last_none");
+  const winner = lastWinner(state);
+  const cards = playedText(state, deal.last);
+  if (winner === null) return state.words.say("tell_table", { cards });
+  return state.words.say("tell_last", { cards, name: nameOf(state, winner) });
+}
+
+/** « passe », or the contract by its name. */
+export function bidText(state: State, bid: string | null): string {
+  if (bid === null || bid === "pass") return state.words.say("bid_passes");
+  return state.words.say(`cards.contract.${bid}`);
+}
+
+function bidsAnswer(state: State, deal: Deal): string {
+  const one = ([place, bid]: Deal["bids"][number]) =>
+    state.words.say("bid_by", { name: nameOf(state, place), bid: bidText(state, bid) });
+  if (!deal.bids.length) return state.words.say("tell_bids_none");
+  return state.words.say("tell_bids", { bids: deal.bids.map(one).join(", ") });
+}
+
+/** « Garde par Bruno », « appelé : roi de cœur », « chelem annoncé ». */
+export function contractFacts(state: State, deal: Deal): string[] {
+  const { words } = state;
+  if (deal.taker === null) return [];
+  const contract = capital(words.say(`cards.contract.${deal.contract}`));
+  const facts = [words.say("contract_by", { contract, name: nameOf(state, deal.taker) })];
+  if (deal.called.length) {
+    const cards = words.all(deal.called.map((card) => cardName(words, card)));
+    facts.push(words.say("called", { cards }));
+  }
+  if (deal.slam) facts.push(words.say(deal.slam.small ? "small_slam" : "slam"));
+  return facts;
+}
+
+function scoreAnswer(state: State): string {
+  const totals = state.table?.sheet.totals ?? [];
+  const scores = totals.map((total, place) =>
+    state.words.say("score_of", { name: nameOf(state, place), score: signed(total) }),
+  );
+  return state.words.say("tell_scores", { scores: scores.join(", ") });
+}
+
+function seatAnswer(state: State, number: number): string {
+  const seated = state.table?.places[number - 1];
+  if (!seated) return state.words.say("tell_no_seat", { number });
+  const facts = seatFacts(state, seated).join(", ");
+  const where = seated.where ? state.words.say(`where_${seated.where}`) : state.words.say("you");
+  return state.words.say("tell_seat", { name: nameOf(state, seated.place), where, facts });
+}
+
+/** What is to be said of a place: cards held, tricks, and who is who in this deal. */
+export function seatFacts(state: State, { place, kind, is_covered }: Seated): string[] {
+  const { words } = state;
+  const deal = dealOf(state);
+  const facts: string[] = [];
+  if (kind === "bot") facts.push(words.say("seat_bot"));
+  if (is_covered) facts.push(words.say("seat_away"));
+  if (deal) {
+    if (deal.dealer === place) facts.push(words.say("seat_dealer"));
+    if (deal.taker === place) facts.push(words.say("seat_taker"));
+    if (deal.partners.includes(place)) facts.push(words.say("seat_partner"));
+    for (const handful of deal.handfuls.filter((one) => one.place === place)) {
+      const name = words.say(`cards.handful.${handful.size}`);
+      facts.push(words.say("seat_handful", { handful: name }));
+    }
+    facts.push(words.count("seat_cards", deal.cards[place] ?? 0));
+    facts.push(words.count("seat_tricks", deal.tricks[place] ?? 0));
+  }
+  return facts;
+}

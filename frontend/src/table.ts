@@ -1,0 +1,165 @@
+/** The table: the players, the middle, what this person may do, and the hand. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import type { Ask } from "./asking.ts";
+import { actions } from "./bids.ts";
+import { commandBox, log, talk } from "./chat.ts";
+import { hand } from "./hand.ts";
+import { linkTo } from "./links.ts";
+import { score } from "./score.ts";
+import { seats } from "./seats.ts";
+import { sheet } from "./sheet.ts";
+import { contractFacts } from "./speech.ts";
+import { dealOf, nameOf, type State } from "./state.ts";
+import { middle } from "./trick.ts";
+
+export function table(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  const picture = state.table;
+  const deal = dealOf(state);
+  if (!picture) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
+  const isOver = deal?.phase === "over";
+  return html`<main id="main" class="table" tabindex="-1" aria-label=${words.say("table")}>
+    <div class="play ${isOver ? "over" : ""}">
+      <h1 class="unseen">${picture.name || words.say("table")}</h1>
+      <div class="board">
+        ${facts(state)} ${seats(state, ask)}
+        <div class="middle">
+          ${isOver && deal ? score(state, deal) : deal ? middle(state, deal) : waiting(state, ask)}
+        </div>
+      </div>
+      <div class="yours">
+        ${notice(state)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
+        ${isOver ? nothing : hand(state, ask)}
+      </div>
+    </div>
+    <aside class="beside">
+      <section class="box" aria-labelledby="command-title">
+        <h2 id="command-title" class="unseen">${words.say("command")}</h2>
+        ${commandBox(state, ask)}
+      </section>
+      ${box("log", true, state, log(state))} ${box("sheet", true, state, sheet(state))}
+      ${box("chat", false, state, talk(state, ask))} ${leaving(state, ask)}
+    </aside>
+  </main>`;
+}
+
+/** The assertive region: what is said to this person alone. */
+export function notice(state: State): TemplateResult {
+  const { notice } = state;
+  return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
+    ${notice ? keyed(notice.id, html`<p>${notice.text}</p>`) : nothing}
+  </div>`;
+}
+
+function facts(state: State): TemplateResult {
+  const { words, table } = state;
+  const deal = dealOf(state);
+  if (!deal || !table) return html``;
+  const said = [words.say("deal_number", { number: deal.number })];
+  said.push(...(contractFacts(state, deal).length ? contractFacts(state, deal) : [words.say(`phase_${deal.phase}`)]));
+  return html`<p class="contract">
+    ${said.map((one) => html`<span>${one}</span>`)}
+    <span class="way" title=${words.say(`direction_${table.direction}`)}
+      ><span aria-hidden="true">${table.direction === "clockwise" ? "↻" : "↺"}</span
+      ><span class="unseen">${words.say(`direction_${table.direction}`)}</span></span
+    >
+  </p>`;
+}
+
+function waiting(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  const link = linkTo(table?.id ?? "");
+  return html`<section class="waiting">
+    <h2>${table?.name || words.say("table")}</h2>
+    <p>${words.say(table?.you === null ? "sit_first" : "open_table_says")}</p>
+    <div class="line">
+      <label for="link">${words.say("share")}</label>
+      <input id="link" readonly .value=${link} />
+      <button type="button" class="plain" @click=${() => ask({ type: "copy" })}>
+        ${words.say(state.isCopied ? "copied" : "copy")}
+      </button>
+    </div>
+  </section>`;
+}
+
+/** Between deals: the next one, or who is waited for. */
+function between(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!table || table.is_closed) return closed(state);
+  if (table.deal && table.deal.phase !== "over") return nothing;
+  if (table.you === null) return html`<p class="ask">${words.say("watching")}</p>`;
+  if (table.ready.includes(table.you)) {
+    const waited = table.places.filter(
+      ({ place, kind }) => kind === "empty" || (kind === "person" && !table.ready.includes(place)),
+    );
+    const names = words.all(waited.map(({ place }) => nameOf(state, place)));
+    return html`<p class="ask">
+      ${names ? words.say("waiting_for", { names }) : words.say("ready_waits")}
+    </p>`;
+  }
+  return html`<div class="group">
+    <button type="button" class="strong" id="ready" @click=${() => ask({ type: "ready" })}>
+      ${words.say(table.deal ? "next_deal" : "first_deal")}
+    </button>
+  </div>`;
+}
+
+function closed(state: State): TemplateResult {
+  return html`<p class="ask">${state.words.say("table_closed")}</p>`;
+}
+
+function undo(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!table?.undo || table.you === null) return nothing;
+  if (table.undo.agreed.includes(table.you)) {
+    return html`<p class="ask">${words.say("undo_waits")}</p>`;
+  }
+  const button = (agrees: boolean) =>
+    html`<button
+      type="button"
+      class=${agrees ? "strong" : "plain"}
+      @click=${() => ask({ type: "command", command: { do: "answer", agrees } })}
+    >
+      ${words.say(agrees ? "agree" : "refuse")}
+    </button>`;
+  return html`<div class="group" role="group" aria-label=${words.say("undo")}>
+    <span class="ask">${words.say("undo_asked", { name: nameOf(state, table.undo.place) })}</span>
+    ${button(true)}${button(false)}
+  </div>`;
+}
+
+function leaving(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!table) return nothing;
+  const seated = table.you === null ? null : table.places[table.you];
+  const button = (key: string, command: string) =>
+    html`<button
+      type="button"
+      class="quiet"
+      @click=${() => ask({ type: "command", command: { do: command } })}
+    >
+      ${words.say(key)}
+    </button>`;
+  return html`<div class="group leaving">
+    ${
+      seated && !table.is_closed
+        ? html`${seated.is_covered ? button("back", "back") : button("away", "away")}
+          ${button("leave", "leave")} ${table.is_host ? button("close_table", "close") : nothing}`
+        : nothing
+    }
+    ${
+      table.sheet.deals.length
+        ? html`<a href="/api/tables/${table.id}/record" download>${words.say("record")}</a>`
+        : nothing
+    }
+  </div>`;
+}
+
+function box(key: string, isOpen: boolean, state: State, inside: TemplateResult): TemplateResult {
+  return html`<details class="box" ?open=${isOpen}>
+    <summary><h2>${state.words.say(key)}</h2></summary>
+    ${inside}
+  </details>`;
+}

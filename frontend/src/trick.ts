@@ -1,0 +1,104 @@
+/** The middle of the table: the trick, or the dog before it. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { capital, cardName, held, inShort } from "./cards.ts";
+import { face } from "./face.ts";
+import type { Card, Deal, Picture, Place, Played, Where } from "./picture.ts";
+import { lastWinner } from "./speech.ts";
+import { nameOf, type State } from "./state.ts";
+
+/** How many turns after the viewer a place comes; after the first place, for who only watches. */
+function turnsTo(table: Picture, place: Place): number {
+  const count = table.places.length;
+  return (place - (table.you ?? 0) + count) % count;
+}
+
+/** Where a place is drawn: as the viewer sees it, or round the table for who only watches. */
+export function drawnAt(table: Picture, place: Place): Where | "you" {
+  const count = table.places.length;
+  const turns = turnsTo(table, place);
+  const where = table.places[place]?.where;
+  if (turns === 0) return "you";
+  if (where) return where;
+  const right = table.direction === "clockwise" ? count - turns : turns;
+  if (right * 2 === count) return "opposite";
+  if (right === 1 || right === count - 1) return right === 1 ? "right" : "left";
+  return right * 2 < count ? "opposite_right" : "opposite_left";
+}
+
+/** Which way from the middle a place lies, as properties of a style. */
+function towards({ table }: State, place: Place): string {
+  if (!table) return "";
+  const angle = (2 * Math.PI * turnsTo(table, place)) / table.places.length;
+  const x = Math.sin(angle) * (table.direction === "clockwise" ? -1 : 1);
+  return `--x:${x.toFixed(3)};--y:${Math.cos(angle).toFixed(3)}`;
+}
+
+export function middle(state: State, deal: Deal): TemplateResult {
+  const { words } = state;
+  if (deal.phase !== "play") return dog(state, deal);
+  if (deal.trick.length) return trick(state, deal.trick, words.say("trick"), null, deal.tricks);
+  if (!deal.last) return html`<p class="hint-text">${words.say("trick_empty")}</p>`;
+  return trick(state, deal.last, words.say("last_trick"), lastWinner(state), deal.tricks);
+}
+
+/** The cards of a trick, each before who played it. */
+export function trick(
+  state: State,
+  played: Played,
+  label: string,
+  winner: Place | null,
+  tricks: readonly number[],
+): TemplateResult {
+  const number = tricks.reduce((sum, won) => sum + won, winner === null ? 1 : 0);
+  return html`<div class="trick ${winner === null ? "" : "taken"}">
+    <h2 class="unseen">${label}</h2>
+    <ol class="laid ${(state.table?.places.length ?? 0) > 5 ? "many" : ""}">
+      ${repeat(
+        played,
+        ([place]) => `${number}:${place}`,
+        ([place, card]) => html`<li
+          class=${winner === place ? "winner" : ""}
+          .style=${towards(state, place)}
+        >
+          ${face(state, card)}
+          <span class="unseen">${sayPlayed(state, place, card)}</span>
+        </li>`,
+      )}
+    </ol>
+    ${
+      winner === null
+        ? nothing
+        : html`<p class="caption">
+            ${state.words.say("trick_won_by", { name: nameOf(state, winner) })}
+          </p>`
+    }
+  </div>`;
+}
+
+function sayPlayed(state: State, place: Place, card: Card): string {
+  const fields = { name: nameOf(state, place), card: cardName(state.words, card) };
+  return state.words.say("card_by", fields);
+}
+
+function dog(state: State, deal: Deal): TemplateResult {
+  const { words } = state;
+  const shown = deal.dog;
+  const label = shown.length
+    ? words.say("dog")
+    : words.say("dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
+  const backs = Array.from({ length: deal.dog_size }, () => "back");
+  return html`<div class="dog">
+    <h2 class="caption">${label}</h2>
+    <div class="spread">${(shown.length ? shown : backs).map((card) => face(state, card))}</div>
+    ${shown.length ? html`<p class="unseen">${inShort(words, shown)}</p>` : nothing}
+  </div>`;
+}
+
+/** Cards in a row, with their names for those who hear them. */
+export function row(state: State, cards: readonly Card[]): TemplateResult {
+  return html`<span class="spread small" aria-hidden="true"
+      >${held(cards).map(({ card }) => face(state, card))}</span
+    ><span class="unseen">${capital(inShort(state.words, cards))}</span>`;
+}

@@ -1,0 +1,53 @@
+/** Every sentence of the page, as the server says it in one language. */
+
+export type Lang = "fr" | "en";
+export type Fields = Record<string, string | number>;
+
+export class Words {
+  readonly lang: Lang;
+  private readonly sentences: Record<string, string>;
+
+  constructor(lang: Lang, sentences: Record<string, string>) {
+    this.lang = lang;
+    this.sentences = sentences;
+  }
+
+  /** The sentence with this key, its fields filled in; the key itself where there is none. */
+  say(key: string, fields: Fields = {}): string {
+    const sentence = this.sentences[key] ?? key;
+    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+  }
+
+  /** The sentence for so many things: the key's `_one` or `_other`. */
+  count(key: string, count: number): string {
+    const isOne = this.lang === "fr" ? count < 2 : count === 1;
+    return this.say(`${key}_${isOne ? "one" : "other"}`, { count });
+  }
+
+  has(key: string): boolean {
+    return key in this.sentences;
+  }
+
+  /** « a, b et c ». */
+  all(things: readonly string[]): string {
+    return this.joined("and", things);
+  }
+
+  /** « a, b ou c ». */
+  any(things: readonly string[]): string {
+    return this.joined("or", things);
+  }
+
+  private joined(how: string, things: readonly string[]): string {
+    const last = things.at(-1) ?? "";
+    if (things.length < 2) return last;
+    return this.say(`cards.list.${how}`, { first: things.slice(0, -1).join(", "), last });
+  }
+}
+
+/** A score with its sign: « +106 », « −106 », « 0 ». The minus is one that is read aloud. */
+export function signed(score: number | string): string {
+  const text = String(score);
+  if (text === "0") return text;
+  return text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`;
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { held } from "../src/cards.ts";
+import { preferencesFrom } from "../src/preferences.ts";
+import {
+  arrived, askSlam, beginHandful, done, handOf, mayPress, moved, pressed, readable, refused, secondsLeft,
+} from "../src/state.ts";
+import { signed } from "../src/words.ts";
+import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
+
+test("suits of a hand alternate their colours", () => {
+  const order = (cards: string[]) => held(cards).map(({ card }) => card);
+  assert.deepEqual(order(["C2", "D3", "S4", "H5", "T1", "EX", "SK"]), [
+    "EX", "T1", "SK", "S4", "H5", "C2", "D3",
+  ]);
+  assert.deepEqual(order(["D3", "S4", "H5"]), ["H5", "S4", "D3"]);
+});
+
+test("the two copies of a card are two cards", () => {
+  assert.deepEqual(held(["S2", "S2"]).map(({ key }) => key), ["S2", "S2+"]);
+});
+
+test("only what legal lists lights up", () => {
+  const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2"] } });
+  assert.equal(mayPress(state, "S2"), true);
+  assert.equal(mayPress(state, "H3"), false);
+  assert.equal(mayPress(stateWith({ hand: ["S2"] }), "S2"), null);
+});
+
+test("a card that may not be played is asked for, so that the server says why", () => {
+  const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2"] } });
+  assert.deepEqual(pressed(state, "H3").event, { type: "card_played", card: "H3" });
+});
+
+test("a discard is chosen card by card, and counted aloud", () => {
+  const hand = ["S2", "S3", "H4", "HK"];
+  let state = stateWith({ hand, phase: "dog", legal: discarding() });
+  state = pressed(state, "S2").state;
+  state = pressed(state, "H4").state;
+  assert.equal(state.lines.at(-1)?.text, "4 de cœur : choisie, 2 sur 2.");
+  assert.deepEqual(done(state).event, { type: "discarded", cards: "S2 H4" });
+  state = pressed(state, "S2").state;
+  assert.deepEqual(state.chosen, ["H4"]);
+  const king = pressed(state, "HK");
+  assert.deepEqual(king.state.chosen, ["H4"]);
+  assert.deepEqual(king.event, { type: "discarded", cards: "HK S2" });
+});
+
+test("a handful begins with the cards that must be shown, and they stay", () => {
+  const handful = { size: "single", count: 2, cards: "T1 T5 T21", with: "T21" };
+  const legal = { what: "play" as const, cards: ["T1"], handfuls: [handful] };
+  let state = stateWith({ hand: ["T1", "T5", "T21"], legal });
+  state = beginHandful(state, handful);
+  assert.deepEqual(state.chosen, ["T21"]);
+  state = pressed(state, "T5").state;
+  assert.deepEqual(done(state).event, { type: "handful_shown", size: "single", cards: "T21 T5" });
+  assert.deepEqual(pressed(state, "T21").state.chosen, ["T21", "T5"]);
+});
+
+test("a slam is asked for twice", () => {
+  const once = askSlam(stateWith({}));
+  assert.equal(once.event, undefined);
+  assert.deepEqual(askSlam(once.state).event, { type: "slam_announced" });
+});
+
+test("the arrows go round the hand", () => {
+  const state = stateWith({ hand: ["S2", "S3", "S4"] });
+  assert.equal(state.focused, "S4");
+  assert.equal(moved(state, "ArrowLeft").focused, "S2");
+  assert.equal(moved(state, "End").focused, "S2");
+  assert.equal(moved(state, "x"), state);
+});
+
+test("after a card is played Tab goes to the card beside it", () => {
+  const before = { ...stateWith({ hand: ["S2", "S3", "S4"] }), focused: "S3" };
+  const after = pictureWith({ deal: dealWith({ hand: ["S2", "S4"] }) });
+  assert.equal(arrived(before, newsWith(2, after), 990).focused, "S2");
+});
+
+test("news that came before is not told again, but its picture counts", () => {
+  const state = stateWith({ hand: ["S2"] });
+  const again = newsWith(1, pictureWith({ deal: dealWith({ hand: [] }) }), { told: "Encore." });
+  const after = arrived(state, again, 990);
+  assert.deepEqual(after.lines, []);
+  assert.deepEqual(handOf(after), []);
+});
+
+test("what is urgent goes when it is another's turn", () => {
+  const state = stateWith({});
+  const yours = arrived(state, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
+  assert.equal(yours.notice?.text, "À vous.");
+  assert.equal(arrived(yours, newsWith(3, pictureWith({ turn: 1 })), 990).notice, null);
+});
+
+test("a refusal that comes late does not hide that it is now your turn", () => {
+  const sent = stateWith({}, { turn: 1 });
+  const now = arrived(sent, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
+  assert.equal(refused(now, "Pas encore.", sent.notices).notice?.text, "Pas encore. À vous.");
+  assert.equal(refused(now, "Il faut fournir.", now.notices).notice?.text, "Il faut fournir.");
+});
+
+test("clocks run by the server's time", () => {
+  const state = stateWith({}, { clock: { deadline: 1065, banks: [] } });
+  assert.equal(secondsLeft(state), 65);
+  assert.equal(readable(65), "1:05");
+});
+
+test("preferences that make no sense are forgotten", () => {
+  const device = { language: "fr-CA", isDark: true, wantsContrast: false };
+  const found = preferencesFrom('{"theme": "pink", "fourColours": true}', device);
+  assert.deepEqual([found.lang, found.theme, found.fourColours], ["fr", "auto", true]);
+  assert.equal(preferencesFrom("nonsense", { ...device, language: "de" }).lang, "en");
+});
+
+test("scores have a sign that is read aloud", () => {
+  assert.deepEqual([106, -106, 0, "-250/3"].map(signed), ["+106", "−106", "0", "−250/3"]);
+});

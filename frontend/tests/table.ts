@@ -1,0 +1,109 @@
+/** A table to test with: four players, the viewer at place 0. */
+
+import type { Deal, Legal, News, Picture, Where } from "../src/picture.ts";
+import { arrived, initial, type State } from "../src/state.ts";
+import { Words } from "../src/words.ts";
+
+export const SENTENCES: Record<string, string> = {
+  tell_hand: "Votre main, {count} cartes : {cards}.",
+  tell_table: "Sur la table : {cards}.",
+  tell_suit: "Couleur demandée : {suit}.",
+  tell_last: "Dernier pli : {cards}. Pour {name}.",
+  tell_bids: "Enchères : {bids}.",
+  tell_seat: "{name}, {where} : {facts}.",
+  tell_chosen: "{card} : choisie, {count} sur {needed}.",
+  tell_unchosen: "{card} : reposée, {count} sur {needed}.",
+  tell_scores: "Marques : {scores}.",
+  tell_turn: "C'est à {name}.",
+  command_unknown: "inconnu : {text}",
+  command_not_now: "pas maintenant : {text}",
+  card_not_held: "Vous n'avez pas {card}.",
+  card_several: "plusieurs : {cards}",
+  bid_by: "{name} : {bid}",
+  card_by: "{name} : {card}",
+  score_of: "{name} {score}",
+  bid_passes: "passe",
+  where_right: "à votre droite",
+  seat_taker: "preneur",
+  seat_cards_other: "{count} cartes",
+  seat_tricks_one: "{count} pli",
+  typed_pass: "passe p",
+  typed_garde_sans: "gardesans gs",
+  typed_garde: "garde",
+  typed_done: "ok",
+  "cards.contract.garde": "garde",
+  "cards.name.K": "roi de {suit}",
+  "cards.name.pip": "{rank} de {suit}",
+  "cards.name.trump": "{rank} d'atout",
+  "cards.name.petit": "Petit",
+  "cards.name.excuse": "Excuse",
+  "cards.the.K": "le roi de {suit}",
+  "cards.the.pip": "le {rank} de {suit}",
+  "cards.short.K": "R",
+  "cards.short.pip": "{rank}",
+  "cards.short.trump": "{rank}",
+  "cards.short.petit": "1",
+  "cards.short.excuse": "Excuse",
+  "cards.suit.spades": "pique",
+  "cards.suit.hearts": "cœur",
+  "cards.suit.diamonds": "carreau",
+  "cards.suit.clubs": "trèfle",
+  "cards.suit.trumps": "atout",
+  "cards.list.and": "{first} et {last}",
+  "cards.list.or": "{first} ou {last}",
+  "cards.typed.filler": "de du le la",
+  "cards.typed.1": "as 1",
+  "cards.typed.J": "valet v",
+  "cards.typed.N": "cavalier c",
+  "cards.typed.Q": "dame d",
+  "cards.typed.K": "roi r",
+  "cards.typed.petit": "petit",
+  "cards.typed.excuse": "excuse",
+  "cards.typed.spades": "pique piques pi",
+  "cards.typed.hearts": "coeur coeurs co",
+  "cards.typed.diamonds": "carreau ca",
+  "cards.typed.clubs": "trefle tr",
+  "cards.typed.trumps": "atout at",
+};
+
+const WHERE: (Where | null)[] = [null, "right", "opposite", "left"];
+
+export function dealWith(changed: Partial<Deal>): Deal {
+  return {
+    number: 1, phase: "play", dealer: 3, bids: [], taker: null, contract: null, called: [],
+    partners: [], dog: [], dog_size: 6, discard: [], handfuls: [], slam: null, hand: [],
+    cards: [5, 5, 5, 5], trick: [], last: null, tricks: [0, 0, 0, 0], scores: [], legal: null,
+    ...changed,
+  };
+}
+
+export function pictureWith(changed: Partial<Picture>): Picture {
+  return {
+    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, hints: true,
+    you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null,
+    undo: null, said: [], sheet: { deals: [], totals: [0, 0, 0, 0] }, deal: null,
+    places: ["Anne", "Bruno", "Chloé", "David"].map((name, place) => ({
+      place, name, kind: "person", level: "", is_covered: false, is_host: place === 0,
+      where: WHERE[place] ?? null,
+    })),
+    ...changed,
+  };
+}
+
+export function newsWith(seq: number, picture: Picture, said: Partial<News> = {}): News {
+  return { seq, told: "", urgent: "", now: 1000, picture, ...said };
+}
+
+/** A state in which this deal is seen. */
+export function stateWith(deal: Partial<Deal>, table: Partial<Picture> = {}): State {
+  const device = { language: "fr-FR", isDark: false, wantsContrast: false };
+  const prefs = {
+    lang: "fr", theme: "auto", size: "normal", fourColours: false, singleKeys: true,
+  } as const;
+  const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
+  return arrived(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);
+}
+
+export function discarding(): Legal {
+  return { what: "discard", count: 2, cards: ["S2", "S3", "H4"], trumps: [], trumps_needed: 0 };
+}

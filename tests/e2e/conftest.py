@@ -1,0 +1,181 @@
+"""A server on a loopback port, and a browser that comes to it as a player would."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from oudler.store import open_store
+from oudler.table.hall import Hall
+from oudler.table.running import Tempo
+from oudler.web.app import create_app, let_go
+from oudler.web.settings import STATIC, Rate, Settings
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+QUICK = Tempo(bot=0.02, trick=0.05, announcement=0.05, grace=1000)
+PLENTY = Rate(100_000, 100_000)
+SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """These tests take a browser, which is slow."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where the server answers."""
+    if not (STATIC / "app.js").is_file():
+        pytest.skip("the page is not built: run make")
+    with socket.create_server(("127.0.0.1", 0)) as listening, _served(listening):
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+@contextmanager
+def _served(listening: socket.socket) -> Iterator[None]:
+    """A server in a thread of its own: the browser's driver keeps this one's event loop busy."""
+    stop = threading.Event()
+
+    async def serve() -> None:
+        settings = Settings(b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY)
+        app = create_app(Hall(await open_store("memory:"), tempo=QUICK), settings)
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
+        serving = asyncio.create_task(server.serve([listening]))
+        await asyncio.to_thread(stop.wait)
+        let_go(app)
+        server.should_exit = True
+        await serving
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),))
+    thread.start()
+    yield
+    stop.set()
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium. Its driver holds the event loop, so that it is gone after these tests."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed: apt-get install chromium")
+    with sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@dataclass
+class Visitor:
+    """Somebody at the page."""
+
+    page: Page
+    address: str
+
+    def play_now(self) -> None:
+        """From home to the cards."""
+        self.page.goto(self.address)
+        self.page.fill("#you", "Anne")
+        self.page.click("#play-now")
+        self.page.wait_for_selector(".hand .card")
+
+    def act(self) -> bool:
+        """Do by mouse the first thing that can be done; False once the deal is over."""
+        page = self.page
+        page.wait_for_selector(SOMETHING_TO_DO)
+        if page.query_selector("#ready"):
+            return False
+        before = self.fingerprint()
+        if page.query_selector("[data-bid]"):
+            page.click(
+                "[data-bid=garde]" if page.query_selector("[data-bid=garde]") else "[data-bid]"
+            )
+        elif page.query_selector("[data-call]"):
+            page.click("[data-call]")
+        elif page.query_selector("#done[aria-disabled]"):
+            page.click(".card.lit:not(.chosen)", position={"x": 6, "y": 20})
+        elif page.query_selector("#done"):
+            page.click("#done")
+        else:
+            page.click(".card.lit", position={"x": 6, "y": 20})
+        page.wait_for_function("before => window.fingerprint() !== before", arg=before)
+        return True
+
+    def act_until(self, selector: str) -> None:
+        """Act by mouse until this is there."""
+        while not self.page.query_selector(selector):
+            assert self.act(), f"the deal was over before {selector}"
+
+    def play_to_the_end(self) -> None:
+        """Act by mouse until the deal is over."""
+        while self.act():
+            pass
+
+    def fingerprint(self) -> str:
+        """A text that changes whenever something was done."""
+        return str(self.page.evaluate("window.fingerprint()"))
+
+    def heard(self) -> list[str]:
+        """Everything that the polite live region has said."""
+        return list(self.page.locator("#log p").all_inner_texts())
+
+    def alerted(self) -> str:
+        """What the assertive live region says."""
+        return str(self.page.locator("[role=alert]").first.inner_text())
+
+
+FINGERPRINT = """window.fingerprint = () => [
+    document.querySelectorAll("#log p").length,
+    document.querySelector("#log p:last-child")?.textContent,
+    document.querySelectorAll(".card").length,
+    document.querySelectorAll(".card.chosen").length,
+    document.querySelector("#ready") !== null,
+].join("/");"""
+
+Come = Callable[..., Visitor]
+
+
+@pytest.fixture
+def come(browser: Browser, address: str) -> Iterator[Come]:
+    """Opens the page as somebody new; whatever the browser complains of fails the test."""
+    complaints: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def note(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            complaints.append(said.text)
+
+    def opened(*, lang: str = "fr", theme: str = "light", axe: bool = False, **how: Any) -> Visitor:
+        context = browser.new_context(locale=lang, bypass_csp=axe, reduced_motion="reduce", **how)
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        kept = f'{{"lang": "{lang}", "theme": "{theme}"}}'
+        context.add_init_script(
+            f"localStorage.getItem('oudler') ?? localStorage.setItem('oudler', '{kept}');"
+            + FINGERPRINT
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", note)
+        return Visitor(page, address)
+
+    yield opened
+    for context in contexts:
+        context.close()
+    # A refusal is an answer with the status 409 or 404, which the browser notes.
+    assert [one for one in complaints if not re.search("status of 40[49]", one)] == []

@@ -1,0 +1,144 @@
+"""Whole deals: by mouse, by keyboard and ears alone, on a telephone."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from tests.e2e.conftest import Come, Visitor
+
+
+def test_a_deal_by_mouse(come: Come) -> None:
+    anne = come(viewport={"width": 1280, "height": 800})
+    anne.play_now()
+    anne.play_to_the_end()
+    assert "Donne 1" in anne.page.inner_text("#score-title")
+    scores = anne.page.locator(".podium strong").all_inner_texts()
+    assert sum(int(score.replace("−", "-")) for score in scores) == 0
+    assert anne.page.locator(".story li").count() >= 1
+    anne.page.click("#ready")
+    anne.page.wait_for_selector(".hand .card")
+    assert "Donne 2" in anne.page.inner_text(".contract")
+
+
+def test_a_deal_on_a_telephone(come: Come) -> None:
+    anne = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    anne.play_now()
+    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
+    lefts = anne.page.evaluate(
+        "[...document.querySelectorAll('.hand .card')].map(c => c.getBoundingClientRect().left)"
+    )
+    steps = [b - a for a, b in pairwise(lefts) if b > a]
+    assert min(steps) >= 24, "a finger needs so many pixels of each card"
+    anne.play_to_the_end()
+    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_card_that_may_not_be_played_says_why(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    for _ in range(80):
+        barred = anne.page.query_selector(".hand .card[aria-disabled]:not(.chosen)")
+        if barred is not None and anne.page.query_selector(".card.lit"):
+            break
+        assert anne.act(), "every card could be played all deal"
+    before = anne.page.locator(".hand .card").count()
+    assert barred is not None
+    barred.focus()
+    anne.page.keyboard.press("Enter")
+    anne.page.wait_for_selector(".notice.refusal")
+    assert re.search(r"Il faut|On n'écarte|On n'entame|Cartes possibles", anne.alerted())
+    assert anne.page.locator(".hand .card").count() == before
+
+
+def test_a_deal_by_keyboard_hearing_only_the_live_regions(come: Come) -> None:
+    bea = Listener(come())
+    bea.visitor.page.goto(bea.visitor.address)
+    bea.visitor.page.wait_for_selector("#play-now")
+    bea.to_button("Jouer maintenant")
+    bea.press("Enter")
+    bea.visitor.page.wait_for_selector("#log")
+    for _ in range(200):
+        match bea.next_question():
+            case "bid":
+                bea.press("b")
+                bea.press("Space")
+                bea.press("Enter")
+            case "discard":
+                bea.discard()
+            case "play":
+                bea.play()
+            case "over":
+                break
+    assert any("Cette donne" in line or "Personne" in line for line in bea.visitor.heard())
+    bea.press("s")
+    assert bea.hears(r"Marques : .*Invité")
+
+
+class Listener:
+    """Somebody who presses keys, and reads nothing but the two live regions."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.answered = ""
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.visitor.page.keyboard.press(key)
+
+    def hears(self, pattern: str) -> bool:
+        """Wait until the log says so."""
+        self.visitor.page.wait_for_function(
+            "pattern => new RegExp(pattern).test(document.querySelector('#log').textContent)",
+            arg=pattern,
+        )
+        return True
+
+    def to_button(self, name: str) -> None:
+        """Tab to what a screen reader says is this button."""
+        for _ in range(40):
+            self.press("Tab")
+            if name in str(self.visitor.page.evaluate("document.activeElement.innerText ?? ''")):
+                return
+        raise AssertionError(f"no Tab leads to {name}")
+
+    def next_question(self) -> str:
+        """Wait for something to be asked aloud."""
+        heard = self.visitor.page.wait_for_function(
+            """() => {
+                const alert = document.querySelector("[role=alert]").innerText;
+                const last = document.querySelector("#log p:last-child")?.innerText ?? "";
+                if (/parler/.test(alert)) return "bid";
+                if (/jouer|entamer/.test(alert)) return "play";
+                if (/écart/.test(alert)) return "discard";
+                return /Cette donne|Après|Personne/.test(last) && "over";
+            }"""
+        )
+        return str(heard.json_value())
+
+    def command(self, text: str) -> None:
+        self.press("/")
+        self.visitor.page.keyboard.type(text)
+        self.press("Enter", "Shift+Tab")
+
+    def discard(self) -> None:
+        """Choose along the hand until enough cards are chosen."""
+        self.press("/", "Shift+Tab", "Home")
+        for _ in range(30):
+            self.press("Enter")
+            if re.search(r"(\d+) sur \1", self.visitor.heard()[-1]):
+                break
+            self.press("ArrowRight")
+        self.command("ok")
+        self.hears("Vous écartez")
+
+    def play(self) -> None:
+        """Try the cards one after another; a refusal says why, and nothing has happened."""
+        self.press("/", "Shift+Tab")
+        for _ in range(24):
+            heard = len(self.visitor.heard())
+            self.press("Enter")
+            self.visitor.page.wait_for_timeout(60)
+            if len(self.visitor.heard()) > heard:
+                return
+            self.press("ArrowRight")

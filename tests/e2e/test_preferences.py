@@ -1,0 +1,75 @@
+"""Language, theme, cards and keys are changed where one stands, and kept."""
+
+from __future__ import annotations
+
+from tests.e2e.conftest import Come
+
+
+def test_the_language_changes_without_reloading(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    anne.page.wait_for_selector("[data-bid], .card.lit, #done")
+    anne.page.evaluate("window.stillHere = true")
+    heard = len(anne.heard())
+    anne.page.click("nav button[lang=en]")
+    anne.page.wait_for_selector("h2:text('Score sheet')")
+    assert anne.page.evaluate("[window.stillHere, document.documentElement.lang]") == [True, "en"]
+    assert len(anne.heard()) == heard
+    anne.act()
+    assert anne.page.locator("#log p:last-child").get_attribute("lang") == "en"
+
+
+def test_four_colours_and_high_contrast_change_the_cards(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    anne.page.click("nav button:last-child")
+    anne.page.get_by_label("très contrastées").check()
+    anne.page.click("text=Quatre couleurs")
+    anne.page.keyboard.press("Escape")
+    look = anne.page.locator(".hand img").first.get_attribute("src") or ""
+    assert "/fr-4-high/" in look
+    anne.page.reload()
+    anne.page.wait_for_selector(".hand .card")
+    assert "/fr-4-high/" in (anne.page.locator(".hand img").first.get_attribute("src") or "")
+
+
+def test_single_keys_can_be_switched_off_and_the_command_box_stays(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    anne.page.click("nav button:last-child")
+    anne.page.click("text=Touches d'une lettre")
+    anne.page.keyboard.press("Escape")
+    anne.page.focus(".hand [tabindex='0']")
+    anne.page.keyboard.press("h")
+    assert not any("Votre main" in line for line in anne.heard())
+    anne.page.fill("#command-text", "h")
+    anne.page.keyboard.press("Enter")
+    anne.page.wait_for_selector("#log p:text('Votre main')")
+
+
+def test_a_friend_comes_by_the_link_and_sits_down(come: Come) -> None:
+    anne, bruno = come(), come(lang="en")
+    anne.page.goto(anne.address)
+    anne.page.wait_for_selector("input[name=rules]")
+    anne.page.fill("#you", "Anne")
+    anne.page.select_option("#bots", "none")
+    anne.page.click("text=Ouvrir la table")
+    link = anne.page.input_value("#link")
+    bruno.page.goto(link)
+    bruno.page.click(".offers button >> nth=0")
+    bruno.page.wait_for_selector(".seat.mine")
+    anne.page.wait_for_selector(".seat.person:not(.mine)")
+    for _ in range(2):
+        anne.page.click("text=Mettre un robot >> nth=0")
+        anne.page.wait_for_timeout(150)
+    anne.page.click("#ready")
+    bruno.page.click("#ready")
+    bruno.page.wait_for_selector(".hand .card")
+    anne.page.wait_for_selector(".hand .card")
+    assert anne.page.locator(".hand .card").count() == 18
+
+
+def test_a_table_that_does_not_exist(come: Come) -> None:
+    anne = come()
+    anne.page.goto(f"{anne.address}/t/nowhere")
+    anne.page.wait_for_selector("text=Cette table n'existe pas")
