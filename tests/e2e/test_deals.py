@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from playwright.sync_api import TimeoutError
 from tests.e2e.conftest import Come, Visitor
 
 
@@ -75,6 +76,12 @@ def test_a_deal_by_keyboard_hearing_only_the_live_regions(come: Come) -> None:
     assert bea.hears(r"Marques : .*Invité")
 
 
+SAID = """String(document.querySelectorAll('#log p').length).padStart(6, '0')
+    + document.querySelector('#log').textContent
+    + document.querySelector('[role=alert]').innerText"""
+"""How many lines the log has, and all that both live regions say."""
+
+
 class Listener:
     """Somebody who presses keys, and reads nothing but the two live regions."""
 
@@ -125,8 +132,9 @@ class Listener:
         """Choose along the hand until enough cards are chosen."""
         self.press("/", "Shift+Tab", "Home")
         for _ in range(30):
-            self.press("Enter")
-            if re.search(r"(\d+) sur \1", self.visitor.heard()[-1]):
+            self.answered_to("Enter", 1000)
+            chosen = [line for line in self.visitor.heard() if re.search(r"\d+ sur \d+", line)]
+            if chosen and re.search(r"(\d+) sur \1\b", chosen[-1]):
                 break
             self.press("ArrowRight")
         self.command("ok")
@@ -136,9 +144,17 @@ class Listener:
         """Try the cards one after another; a refusal says why, and nothing has happened."""
         self.press("/", "Shift+Tab")
         for _ in range(24):
-            heard = len(self.visitor.heard())
-            self.press("Enter")
-            self.visitor.page.wait_for_timeout(60)
-            if len(self.visitor.heard()) > heard:
+            if self.answered_to("Enter", 150):
                 return
             self.press("ArrowRight")
+
+    def answered_to(self, key: str, patience: float) -> bool:
+        """Press a key and wait so many milliseconds for what is said; whether the log says it."""
+        page = self.visitor.page
+        before = page.evaluate(SAID)
+        self.press(key)
+        try:
+            page.wait_for_function(f"before => {SAID} !== before", arg=before, timeout=patience)
+        except TimeoutError:
+            return False  # The same refusal as before changes nothing.
+        return bool(page.evaluate("document.querySelectorAll('#log p').length") > int(before[:6]))
