@@ -62,14 +62,15 @@ class SeatView:
 
 
 def view(deal: Deal, seat: Seat) -> SeatView:
-    """What this seat sees."""
+    """What this seat sees; made for every card, so rare things are not looked for in vain."""
+    has_piles = bool(deal.dealt.piles)
     return SeatView(
         deal.rules,
         seat,
         deal.dealt.dealer,
-        with_tops(deal.dealt)[seat],
+        (with_tops(deal.dealt) if has_piles else deal.dealt.hands)[seat],
         deal.hands[seat],
-        seen_piles(deal.piles, deal.hands),
+        seen_piles(deal.piles, deal.hands) if has_piles else (),
         deal.phase,
         deal.to_act,
         deal.bids,
@@ -82,7 +83,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.slam,
         deal.handfuls,
         deal.miseres,
-        known_imprenable(deal, seat),
+        known_imprenable(deal, seat) if deal.rules.bends_obligations else EMPTY,
         deal.trick,
         deal.tricks,
         deal.scores,
