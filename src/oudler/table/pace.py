@@ -25,9 +25,6 @@ PACES = {
 }
 """The paces that a table is opened with, by name; seconds."""
 
-WARNING = 10.0
-"""So many seconds before his time is up a player is warned."""
-
 
 def bank_after(pace: Pace, bank: float, since: float, now: float) -> float:
     """What is left in the bank after a move that began and ended then.

@@ -21,11 +21,11 @@ from oudler.core.ways import Phase
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore
 from oudler.table.commands import Command
-from oudler.table.deciding import STAND_IN, Who, all_follow_ups, deal_events, decide
-from oudler.table.events import BotCovers, Event, PersonBack, TableOpened, read_event, write_event
+from oudler.table.deciding import STAND_IN, Who, after, all_follow_ups, deal_events, decide
+from oudler.table.events import BotCovers, Event, PersonBack, read_event, write_event
 from oudler.table.pace import deadline
 from oudler.table.refusal import TableReason, TableRefusal
-from oudler.table.state import Bot, Person, Table, evolve, opened_table
+from oudler.table.state import Bot, Person, Table, evolve, first_table
 
 Clock = Callable[[], float]
 """Seconds since 1970, as the log has them."""
@@ -147,10 +147,8 @@ class Running:
     async def _append(self, events: Sequence[Event], key: str | None = None) -> bool:
         """Write events with what follows of itself; False where another has written first."""
         now = self.clock()
-        table = self.table
-        for event in events:
-            table = evolve(table, event, now)
-        following = [event for event, _ in all_follow_ups(table, new_seed, now)]
+        then = after(self.table, events, now)
+        following = [event for event, _ in all_follow_ups(then, new_seed, now)]
         lines = [write_event(event) for event in (*events, *following)]
         try:
             written = await self.store.append(stream_of(self.id), self.seq, lines, key)
@@ -167,8 +165,8 @@ class Running:
         return True
 
     def _happened(self, seq: int, event: Event, time: float) -> None:
-        after = evolve(self.table, event, time) if self.updates else _opened(event)
-        update = Update(seq, event, after)
+        table = evolve(self.table, event, time) if self.updates else first_table(event)
+        update = Update(seq, event, table)
         self.seq = seq
         self.updates.append(update)
         for queue in tuple(self._watchers):
@@ -356,9 +354,3 @@ class _Due:
     seq: int
     place: int
     event: Event | None = None
-
-
-def _opened(event: Event) -> Table:
-    if not isinstance(event, TableOpened):
-        raise ValueError("a table's log begins with table_opened")
-    return opened_table(event)

@@ -168,13 +168,18 @@ def opened_table(event: TableOpened) -> Table:
     return Table(event, rules, (None,) * rules.places, banks=banks)
 
 
+def first_table(event: Event) -> Table:
+    """The table after the first event of its log. Raises ValueError if it was not opened by it."""
+    if not isinstance(event, TableOpened):
+        raise ValueError("a table's log begins with table_opened")
+    return opened_table(event)
+
+
 def rebuild(log: Iterable[tuple[float, Event]]) -> Table:
     """The table that this log tells; each event with the time at which it was written."""
     events = iter(log)
     _, first = next(events)
-    if not isinstance(first, TableOpened):
-        raise ValueError("a table's log begins with table_opened")
-    table = opened_table(first)
+    table = first_table(first)
     for time, event in events:
         table = evolve(table, event, time)
     return table
