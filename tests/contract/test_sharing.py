@@ -246,6 +246,27 @@ def test_what_is_committed_in_a_file_is_on_the_disk(tmp_path: Path, connections:
     use(f"sqlite:///{tmp_path}/events.db", work)
 
 
+def test_nothing_that_was_erased_is_left_in_the_file(tmp_path: Path) -> None:
+    files = [tmp_path / "events.db", tmp_path / "events.db-wal"]
+
+    def holds(word: bytes) -> bool:
+        return any(word in file.read_bytes() for file in files if file.exists())
+
+    async def work(store: EventStore) -> None:
+        await store.append("table", 0, ["a", "Bonsoir à tous", "b" * 5000], "one")
+        await store.append("person/1", 0, ["Anne-Élise"])
+        assert holds(b"Bonsoir")
+        assert holds(b"Anne")
+        await store.rewrite("table", {2: "-", 3: "-"})
+        await store.forget("person/1")
+        assert not holds(b"Bonsoir")
+        assert not holds(b"bbbb")
+        assert not holds(b"Anne")
+        assert await texts(store, "table") == ["a", "-", "-"]
+
+    use(f"sqlite:///{tmp_path}/events.db", work)
+
+
 def test_what_is_committed_on_a_server_is_on_the_disk(
     new_database: Callable[[], str], connections: list[Any]
 ) -> None:

@@ -307,6 +307,8 @@ def test_a_closed_store_says_so(url: str) -> None:
             store.read("table"),
             store.last("table"),
             store.streams(),
+            store.rewrite("table", {1: "a"}),
+            store.forget("table"),
         ):
             with pytest.raises(StoreError) as refused:
                 await asked
@@ -350,3 +352,84 @@ def test_what_is_read_again_is_what_was_written(lasting: str) -> None:
     use(lasting, write, lambda: next(ticks))
     use(lasting, read)
     assert live[0] == live[1]
+
+
+def test_what_is_rewritten_says_something_else_in_the_same_place(url: str) -> None:
+    async def work(store: EventStore) -> None:
+        first = await store.append("table", 0, ["a", "b", "c"], "one")
+        await store.append("other", 0, ["a", "b"])
+        before = await store.read("table")
+        await store.rewrite("table", {1: "x", 3: "z"})
+        after = await store.read("table")
+        assert [event.text for event in after] == ["x", "b", "z"]
+        assert [(e.seq, e.time, e.version) for e in after] == [
+            (e.seq, e.time, e.version) for e in before
+        ]
+        assert await texts(store, "other") == ["a", "b"]
+        assert await store.append("table", 9, ["d"], "one") == first
+        assert (await store.append("table", 3, ["d"])).seq == 4
+        await store.rewrite("table", {})
+        assert await texts(store, "table") == ["x", "b", "z", "d"]
+
+    use(url, work)
+
+
+@pytest.mark.parametrize("texts_asked", [{1: "x", 4: "y"}, {0: "x"}, {1: "x\ny"}, {1: ""}])
+def test_what_cannot_be_rewritten_is_left_as_it_is(url: str, texts_asked: dict[int, str]) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table", 0, ["a", "b", "c"])
+        with pytest.raises(ValueError):
+            await store.rewrite("table", texts_asked)
+        with pytest.raises(ValueError):
+            await store.rewrite("nothing", {1: "x"})
+        assert await texts(store, "table") == ["a", "b", "c"]
+
+    use(url, work)
+
+
+def test_a_forgotten_stream_is_gone_and_may_be_begun_again(url: str) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", 0, ["a", "b"], "one")
+        await store.append("table/10", 0, ["c"])
+        await store.forget("table/1")
+        assert await store.last("table/1") == 0
+        assert await texts(store, "table/1") == []
+        assert await store.streams() == ("table/10",)
+        with pytest.raises(Conflict):
+            await store.append("table/1", 2, ["c"])
+        answer = await store.append("table/1", 0, ["d"], "one")
+        assert (answer.seq, answer.again) == (1, False)
+        assert await texts(store, "table/1") == ["d"]
+        await store.forget("nothing")
+
+    use(url, work)
+
+
+def test_many_erase_and_write_at_once(url: str) -> None:
+    async def work(store: EventStore) -> None:
+        names = [f"table/{number}" for number in range(30)]
+        await asyncio.gather(*(store.append(name, 0, ["a", "b"]) for name in names))
+        await asyncio.gather(
+            *(store.rewrite(name, {1: "x"}) for name in names[:10]),
+            *(store.forget(name) for name in names[10:20]),
+            *(store.append(name, 2, ["c"]) for name in names),
+            return_exceptions=True,
+        )
+        for name in names[:10]:
+            assert await texts(store, name) == ["x", "b", "c"]
+        for name in names[20:]:
+            assert await texts(store, name) == ["a", "b", "c"]
+
+    use(url, work)
+
+
+def test_a_watcher_of_some_streams_hears_of_no_other(url: str) -> None:
+    async def work(store: EventStore) -> None:
+        watch = store.watch("account/", "person/")
+        for stream in ("table/1", "person/1", "table/2", "account/1"):
+            await store.append(stream, 0, ["a"])
+        async with asyncio.timeout(SOON):
+            found = {await anext(watch), await anext(watch)}
+        assert found == {("person/1", 1), ("account/1", 1)}
+
+    use(url, work)

@@ -71,6 +71,22 @@ class StoreAndList(RuleBasedStateMachine):
                 assert isinstance(answer, Appended)
                 assert answer.seq == number
 
+    @rule(stream=STREAMS, text=st.sampled_from(["-", "+"]), seq=st.integers(1, 4))
+    def rewrite(self, stream: str, text: str, seq: int) -> None:
+        log = self.logs.get(stream, [])
+        if seq <= len(log):
+            self.runner.run(self.store.rewrite(stream, {seq: text}))
+            log[seq - 1] = text
+        else:
+            with pytest.raises(ValueError):
+                self.runner.run(self.store.rewrite(stream, {seq: text}))
+
+    @rule(stream=STREAMS)
+    def forget(self, stream: str) -> None:
+        self.runner.run(self.store.forget(stream))
+        self.logs.pop(stream, None)
+        self.answers = {key: seq for key, seq in self.answers.items() if key[0] != stream}
+
     @rule()
     def open_again(self) -> None:
         if not self.memory:

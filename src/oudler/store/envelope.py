@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from oudler.store.errors import Conflict
@@ -53,9 +53,7 @@ class Append:
         if not self.events:
             raise ValueError("an append has at least one event")
         for event in self.events:
-            event.encode()  # a lone surrogate has no place in any store
-            if not event or "\n" in event or "\0" in event:
-                raise ValueError(f"no event on one line: {event!r}")
+            check_text(event)
 
     def answer(self, last: int) -> Appended:
         """The answer for a stream whose last event is this. Raises Conflict."""
@@ -69,6 +67,32 @@ class Append:
             Stored(seq, self.time, EVENT_VERSION, event)
             for seq, event in enumerate(self.events, self.expected + 1)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Erasure:
+    """What is to be erased: the events whose texts are replaced, or without any the whole stream.
+
+    Raises ValueError for a text that no stream could hold.
+    """
+
+    stream: str
+    texts: Mapping[int, str] | None = None
+
+    def __post_init__(self) -> None:
+        for text in (self.texts or {}).values():
+            check_text(text)
+
+    def missing(self, seq: int) -> ValueError:
+        """The refusal where the stream has no such event."""
+        return ValueError(f"{self.stream} has no event {seq}")
+
+
+def check_text(text: str) -> None:
+    """Raises ValueError for what is no event on one line."""
+    text.encode()  # a lone surrogate has no place in any store
+    if not text or "\n" in text or "\0" in text:
+        raise ValueError(f"no event on one line: {text!r}")
 
 
 def milliseconds(clock: Clock) -> int:

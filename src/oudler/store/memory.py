@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from oudler.store.envelope import Append, Appended, Clock, Stored, milliseconds
+from oudler.store.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.store.errors import StoreError, StoreFault
 from oudler.store.watching import Watch, Watchers
 
@@ -51,10 +51,28 @@ class MemoryStore:
         self._refuse_if_closed()
         return tuple(sorted(stream for stream in self._logs if stream.startswith(prefix)))
 
-    def watch(self) -> Watch:
+    async def rewrite(self, stream: str, texts: Mapping[int, str]) -> None:
+        """Let these events say something else."""
+        asked = Erasure(stream, texts)
+        self._refuse_if_closed()
+        log = list(self._logs.get(stream, ()))
+        for seq, text in texts.items():
+            if not 0 < seq <= len(log):
+                raise asked.missing(seq)
+            log[seq - 1] = replace(log[seq - 1], text=text)
+        if texts:
+            self._logs[stream] = log
+
+    async def forget(self, stream: str) -> None:
+        """Erase a stream."""
+        self._refuse_if_closed()
+        self._logs.pop(stream, None)
+        self._answers = {key: found for key, found in self._answers.items() if key[0] != stream}
+
+    def watch(self, *prefixes: str) -> Watch:
         """The news of every append from now on."""
         self._refuse_if_closed()
-        return self._watchers.add()
+        return self._watchers.add(prefixes)
 
     async def close(self) -> None:
         """Let go of everything."""

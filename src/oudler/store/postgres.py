@@ -76,6 +76,9 @@ class NotifyRelay:
     def sent(self, news: Mapping[str, int]) -> None:
         """It comes back to this process as to the others."""
 
+    def erased(self, engine: Engine) -> None:
+        """The server's own cleaning, VACUUM, frees what old rows held."""
+
     async def close(self) -> None:
         """Hang up."""
         self._task.cancel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from oudler.store.envelope import Appended, Stored
@@ -10,7 +10,8 @@ from oudler.store.watching import Watch
 
 
 class EventStore(Protocol):
-    """Streams of events, to which events are only ever added.
+    """Streams of events, to which events are only ever added; what people ask to be forgotten is
+    erased.
 
     A store belongs to the event loop in which it was opened. Everything may raise StoreError.
     """
@@ -38,8 +39,28 @@ class EventStore(Protocol):
         """The streams whose names begin so, in order."""
         ...
 
-    def watch(self) -> Watch:
-        """The news of every append from now on, through whichever process."""
+    async def rewrite(self, stream: str, texts: Mapping[int, str]) -> None:
+        """Let the events with these numbers say something else, all or none, for ever.
+
+        It is the exception, for what people ask to be forgotten: numbers, times and commands stay,
+        the old words are erased, and watchers hear nothing. Raises ValueError, and changes nothing,
+        where the stream has no such event or the text is no event on one line.
+        """
+        ...
+
+    async def forget(self, stream: str) -> None:
+        """Erase a stream with its events and its commands; it may be begun again.
+
+        Watchers hear nothing. Another process that appends to it meanwhile may leave its event
+        behind.
+        """
+        ...
+
+    def watch(self, *prefixes: str) -> Watch:
+        """The news of every append from now on, through whichever process.
+
+        With prefixes, only of the streams whose names begin with one of them.
+        """
         ...
 
     async def close(self) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from oudler.store.envelope import Append, Appended, Clock, Stored, milliseconds
+from oudler.store.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.store.errors import StoreError, StoreFault
 from oudler.store.migrating import NewerSchema
 from oudler.store.tables import EVENT
@@ -70,10 +70,21 @@ class SqlStore:
         ordered = query.order_by(name)
         return await self._read(lambda connection: tuple(connection.execute(ordered).scalars()))
 
-    def watch(self) -> Watch:
+    async def rewrite(self, stream: str, texts: Mapping[int, str]) -> None:
+        """Let these events say something else."""
+        asked = Erasure(stream, texts)
+        self._refuse_if_closed()
+        await self._writer.erase(asked)
+
+    async def forget(self, stream: str) -> None:
+        """Erase a stream."""
+        self._refuse_if_closed()
+        await self._writer.erase(Erasure(stream))
+
+    def watch(self, *prefixes: str) -> Watch:
         """The news of every append from now on, through whichever process."""
         self._refuse_if_closed()
-        return self._watchers.add()
+        return self._watchers.add(prefixes)
 
     async def close(self) -> None:
         """Finish the appends that wait, and let go."""

@@ -36,6 +36,11 @@ class LocalRelay:
         for stream, seq in news.items():
             self._watchers.tell(stream, seq)
 
+    def erased(self, engine: Engine) -> None:
+        """What was erased stands in the write-ahead log until that is emptied into the file."""
+        with closing(engine.raw_connection()) as raw:
+            raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         """There is nothing to let go."""
 
@@ -82,6 +87,7 @@ def set_up(connection: sqlite3.Connection) -> None:
                 raise
             time.sleep(0.01)
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
 
 
 def prepare(engine: Engine) -> None:

@@ -14,13 +14,16 @@ class Watch:
     It ends when the store is closed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, prefixes: tuple[str, ...] = ()) -> None:
+        self._prefixes = prefixes or ("",)
         self._news: dict[str, int] = {}
         self._closed = False
         self._wake = asyncio.Event()
 
     def tell(self, stream: str, seq: int) -> None:
         """Say that a stream has got so far."""
+        if not stream.startswith(self._prefixes):
+            return
         self._news[stream] = max(seq, self._news.get(stream, 0))
         self._wake.set()
 
@@ -48,9 +51,9 @@ class Watchers:
     def __init__(self) -> None:
         self._watches = WeakSet[Watch]()
 
-    def add(self) -> Watch:
-        """One watcher more."""
-        watch = Watch()
+    def add(self, prefixes: tuple[str, ...] = ()) -> Watch:
+        """One watcher more, of the streams whose names begin so."""
+        watch = Watch(prefixes)
         self._watches.add(watch)
         return watch
 

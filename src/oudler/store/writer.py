@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol
@@ -12,7 +13,8 @@ from typing import Protocol
 from sqlalchemy import Connection, Engine, insert
 from sqlalchemy.exc import IntegrityError
 
-from oudler.store.envelope import Append, Appended
+from oudler.store.envelope import Append, Appended, Erasure
+from oudler.store.erasing import erase
 from oudler.store.errors import StoreError
 from oudler.store.judge import Answer, Judge, rows
 from oudler.store.tables import EVENT
@@ -24,6 +26,22 @@ REMEMBERED = 10_000
 Waiting = tuple[Append, asyncio.Future[Appended]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Erasing:
+    """Something to be erased, and who waits for it."""
+
+    asked: Erasure
+    future: asyncio.Future[None]
+
+    def answer(self, failure: Exception | None) -> None:
+        if self.future.done():
+            return
+        if failure is None:
+            self.future.set_result(None)
+        else:
+            self.future.set_exception(failure)
+
+
 class Relay(Protocol):
     """Carries the news of appends to the watchers."""
 
@@ -33,6 +51,10 @@ class Relay(Protocol):
 
     def sent(self, news: Mapping[str, int]) -> None:
         """After it, in the event loop: these streams have got so far."""
+        ...
+
+    def erased(self, engine: Engine) -> None:
+        """After something was erased, in the thread that writes: let no copy of it remain."""
         ...
 
     async def close(self) -> None:
@@ -54,7 +76,7 @@ class Writer:
         self._relay = relay
         self._failure = failure
         self._loop = asyncio.get_running_loop()
-        self._queue = SimpleQueue[Waiting | None]()
+        self._queue = SimpleQueue[Waiting | _Erasing | None]()
         self._thread = Thread(target=self._work, name="oudler-store", daemon=True)
         self._thread.start()
 
@@ -62,6 +84,12 @@ class Writer:
         """The answer to come."""
         future: asyncio.Future[Appended] = self._loop.create_future()
         self._queue.put((asked, future))
+        return future
+
+    def erase(self, asked: Erasure) -> asyncio.Future[None]:
+        """Done when it is erased."""
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._queue.put(_Erasing(asked, future))
         return future
 
     async def close(self) -> None:
@@ -77,10 +105,13 @@ class Writer:
                 while group[-1] is not None and len(group) < LARGEST_GROUP:
                     group.append(self._queue.get_nowait())
             going = group[-1] is not None
-            waiting = [one for one in group if one is not None]
+            waiting = [one for one in group if isinstance(one, tuple)]
             answers, news = self._commit([asked for asked, _ in waiting])
             with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                 self._loop.call_soon_threadsafe(self._answer, waiting, answers, news)
+                for one in group:
+                    if isinstance(one, _Erasing):
+                        self._loop.call_soon_threadsafe(one.answer, self._erase(one.asked))
 
     def _answer(self, group: list[Waiting], answers: list[Answer], news: Mapping[str, int]) -> None:
         self._relay.sent(news)
@@ -121,3 +152,16 @@ class Writer:
                 self._relay.send(connection, judge.news)
         lasts.update(judge.news)
         return answers, judge.news
+
+    def _erase(self, asked: Erasure) -> Exception | None:
+        """Erase it in a transaction of its own; what went wrong, if anything."""
+        try:
+            with self._engine.begin() as connection:
+                connection.info.get("lasts", {}).pop(asked.stream, None)
+                erase(connection, asked)
+            self._relay.erased(self._engine)
+        except ValueError as refused:
+            return refused
+        except Exception as failed:  # whatever it is, whoever waits must be answered
+            return self._failure(failed)
+        return None
