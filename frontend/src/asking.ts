@@ -19,6 +19,9 @@ export type Asked =
   | { type: "wish"; wish: Wish }
   | { type: "typed"; text: string }
   | { type: "command"; command: { do: string; [field: string]: unknown } }
+  | { type: "conduct"; command: { do: string; [field: string]: unknown }; says: string }
+  | { type: "report"; who: string }
+  | { type: "account"; path: string; fields: object; done: string }
   | { type: "sit"; place: Place }
   | { type: "panel"; panel: Panel }
   | { type: "prefer"; changed: Partial<Preferences> }

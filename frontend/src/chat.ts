@@ -56,7 +56,7 @@ export function talk(state: State, ask: Ask): TemplateResult {
       ${(table?.said ?? []).map(
         ({ name, phrase, text }) =>
           html`<li>
-            ${words.say("said", { name, text: phrase ? words.say(`phrase_${phrase}`) : text })}
+            ${words.say("said", { name: name || words.say("somebody"), text: phrase ? words.say(`phrase_${phrase}`) : text })}
           </li>`,
       )}
     </ul>
@@ -68,6 +68,9 @@ export function talk(state: State, ask: Ask): TemplateResult {
           </button>`,
       )}
     </div>
+    <button type="button" class="quiet" @click=${() => ask({ type: "panel", panel: "people" })}>
+      ${words.say("people")}
+    </button>
     <form
       class="line"
       @submit=${(event: SubmitEvent) => {

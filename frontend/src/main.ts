@@ -12,7 +12,7 @@ import { type Device, type Preferences, preferencesFrom, shownTheme } from "./pr
 import { answer, bidText } from "./speech.ts";
 import {
   arrived, askSlam, beginHandful, done, dropped, initial, left, legalOf, noticed,
-  type Outcome, pressed, refused, type State, withLine,
+  type Me, type Outcome, pressed, refused, type State, withLine,
 } from "./state.ts";
 import { Words } from "./words.ts";
 
@@ -101,6 +101,38 @@ async function command(asked: { do: string; [field: string]: unknown }): Promise
   }
 }
 
+/** What concerns one other person: done, said, and the table as it now is for this viewer. */
+async function conduct(
+  asked: { do: string; [field: string]: unknown }, says: string,
+): Promise<void> {
+  const table = state.table;
+  if (!table) return;
+  const path = `/api/tables/${table.id}`;
+  try {
+    await post(`${path}/commands?lang=${state.prefs.lang}`, { key: newKey(), ...asked });
+    const seen = await get<Picture>(`${path}?lang=${state.prefs.lang}`);
+    become({ ...withLine(state, says, "answer"), table: seen, panel: "", reporting: "" });
+  } catch (error) {
+    become({ ...state, panel: "", reporting: "" });
+    refuse(error);
+  }
+}
+
+/** Somebody signs up, in or out, or changes something: the page is then his whose cookie it has. */
+async function account({ path, fields, done }: Asked & { type: "account" }): Promise<void> {
+  const before = state.me.id;
+  try {
+    const me = await post<Me>(`${path}?lang=${state.prefs.lang}`, fields);
+    const text = state.words.say(`${done}_done`, { name: me.name });
+    become({ ...state, me, formSays: { text, kind: "answer" } });
+    if (me.id !== before) await arrive();
+  } catch (error) {
+    const text = (error instanceof Refused && error.message) || state.words.say("no_answer");
+    become({ ...state, formSays: { text, kind: "refusal" } });
+  }
+  queueMicrotask(() => document.getElementById("account-says")?.focus());
+}
+
 function follow({ state: next, event }: Outcome): void {
   become(next);
   if (event) void command({ do: "act", event });
@@ -134,10 +166,16 @@ function ask(asked: Asked): void {
       return typed(asked.text);
     case "command":
       return void command(asked.command);
+    case "conduct":
+      return void conduct(asked.command, asked.says);
+    case "report":
+      return become({ ...state, reporting: asked.who });
+    case "account":
+      return void account(asked);
     case "sit":
       return void command({ do: "sit", place: asked.place, name: nameHere() });
     case "panel":
-      return become({ ...state, panel: asked.panel });
+      return become({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
     case "prefer":
       return prefer(asked.changed);
     case "opening":
@@ -328,7 +366,7 @@ async function start(): Promise<void> {
   addEventListener("popstate", () => void arrive());
   addEventListener("keydown", stroke);
   setInterval(() => state.table?.clock && become({ ...state, now: clock() }), 1000);
-  const [me] = await Promise.all([get<State["me"]>("/api/me"), speak()]);
+  const [me] = await Promise.all([get<Me>("/api/me"), speak()]);
   become({ ...state, me });
   await arrive();
 }

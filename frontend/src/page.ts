@@ -24,6 +24,9 @@ export function page(state: State, ask: Ask): TemplateResult {
         ${tool(other === "fr" ? "Français" : "English", other.toUpperCase(), other, () =>
           ask({ type: "prefer", changed: { lang: other } }),
         )}
+        ${tool(state.me.account || words.say("account"), "☺", nothing, () =>
+          ask({ type: "panel", panel: "account" }),
+        )}
         ${tool(words.say("help"), "?", nothing, () => ask({ type: "panel", panel: "help" }))}
         ${tool(words.say("preferences"), "⚙", nothing, () =>
           ask({ type: "panel", panel: "preferences" }),

@@ -1,7 +1,9 @@
 /** What opens over the page: preferences, the keys, the last trick. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { account } from "./account.ts";
 import type { Ask } from "./asking.ts";
+import { people } from "./people.ts";
 import { SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
 import { dealOf, type Panel, type State } from "./state.ts";
@@ -17,11 +19,13 @@ const KEYS: [string, string][] = [
 export function panels(state: State, ask: Ask): TemplateResult {
   return html`${panel(state, ask, "preferences", "preferences", preferences(state, ask))}
   ${panel(state, ask, "help", "help", help(state))}
+  ${panel(state, ask, "account", "account", () => account(state, ask))}
+  ${panel(state, ask, "people", "people", () => people(state, ask))}
   ${panel(state, ask, "last", "last_trick", last(state))}`;
 }
 
 function panel(
-  state: State, ask: Ask, id: Panel, title: string, inside: TemplateResult | typeof nothing,
+  state: State, ask: Ask, id: Panel, title: string, inside: TemplateResult | (() => TemplateResult),
 ): TemplateResult {
   const close = () => ask({ type: "panel", panel: "" });
   return html`<dialog data-panel=${id} aria-labelledby="panel-${id}" @close=${close}>
@@ -33,7 +37,7 @@ function panel(
                 ${state.words.say("close")}
               </button>
             </div>
-            ${inside}`
+            ${typeof inside === "function" ? inside() : inside}`
         : nothing
     }
   </dialog>`;

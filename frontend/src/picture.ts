@@ -9,6 +9,8 @@ export interface Seated {
   place: Place;
   kind: "person" | "bot" | "empty";
   name: string;
+  /** What a person is called in commands; "" where nobody sits, or a bot. */
+  who: string;
   level: string;
   is_covered: boolean;
   is_host: boolean;
@@ -92,7 +94,11 @@ export interface Picture {
   ready: Place[];
   commitment: string | null;
   undo: { place: Place; agreed: Place[] } | null;
-  said: { name: string; phrase: string; text: string }[];
+  /** What the viewer is called in commands. */
+  who: string;
+  said: { who: string; name: string; phrase: string; text: string }[];
+  muted: { who: string; name: string }[];
+  barred: { who: string; name: string }[];
   sheet: { deals: Score[][]; totals: Score[] };
   deal: Deal | null;
 }

@@ -142,8 +142,19 @@ function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult
         : nothing
     }
     ${
-      table?.is_host && !isYours && (kind === "person" || (kind === "bot" && !table.deal))
+      table?.is_host && kind === "bot" && !table.deal
         ? button("clear_place", command({ do: "clear", place }))
+        : nothing
+    }
+    ${
+      table?.is_host && kind === "person" && !isYours
+        ? button("send_away", () =>
+            ask({
+              type: "conduct",
+              command: { do: "clear", place },
+              says: words.say("sent_away", { name: nameOf(state, place) }),
+            }),
+          )
         : nothing
     }
   </div>`;

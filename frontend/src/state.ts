@@ -24,14 +24,25 @@ export interface Notice {
   kind: "urgent" | "refusal";
 }
 
-export type Panel = "" | "help" | "preferences" | "last";
+export type Panel = "" | "help" | "preferences" | "last" | "account" | "people";
+
+/** Who has come: `account` is "" for a guest. */
+export interface Me {
+  id: string;
+  name: string;
+  account: string;
+}
 
 export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
   view: "home" | "table" | "lost";
-  me: { id: string; name: string };
+  me: Me;
+  /** What the account's panel answered last. */
+  formSays: { text: string; kind: "" | "answer" | "refusal" };
+  /** Whom the panel of people is about to report. */
+  reporting: string;
   rulesets: Ruleset[];
   options: Option[];
   lobby: ListedTable[];
@@ -71,7 +82,9 @@ export function initial(prefs: Preferences, device: Device): State {
     prefs,
     device,
     view: "home",
-    me: { id: "", name: "" },
+    me: { id: "", name: "", account: "" },
+    formSays: { text: "", kind: "" },
+    reporting: "",
     rulesets: [],
     options: [],
     lobby: [],

@@ -81,9 +81,9 @@ export function pictureWith(changed: Partial<Picture>): Picture {
   return {
     id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, hints: true,
     you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null,
-    undo: null, said: [], sheet: { deals: [], totals: [0, 0, 0, 0] }, deal: null,
+    undo: null, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0] }, deal: null,
     places: ["Anne", "Bruno", "Chloé", "David"].map((name, place) => ({
-      place, name, kind: "person", level: "", is_covered: false, is_host: place === 0,
+      place, name, who: name.toLowerCase(), kind: "person", level: "", is_covered: false, is_host: place === 0,
       where: WHERE[place] ?? null,
     })),
     ...changed,

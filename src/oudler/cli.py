@@ -11,7 +11,7 @@ from itertools import pairwise
 from oudler import __version__
 from oudler.words import Words, choose_language
 
-COMMANDS = ("serve", "play", "score", "replay", "rules", "arena", "duplicate")
+COMMANDS = ("serve", "play", "score", "replay", "rules", "arena", "duplicate", "moderate")
 """Each is a module of `oudler.commands`."""
 
 USAGE = 2

@@ -53,7 +53,9 @@ def _served(listening: socket.socket) -> Iterator[None]:
     stop = threading.Event()
 
     async def serve() -> None:
-        settings = Settings(b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY)
+        settings = Settings(
+            b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY, entry=PLENTY, rarity=PLENTY
+        )
         app = create_app(Hall(await open_store("memory:"), tempo=QUICK), settings)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
         serving = asyncio.create_task(server.serve([listening]))
@@ -177,5 +179,5 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
     yield opened
     for context in contexts:
         context.close()
-    # A refusal is an answer with the status 409 or 404, which the browser notes.
-    assert [one for one in complaints if not re.search("status of 40[49]", one)] == []
+    # A refusal is an answer with the status 403, 404 or 409, which the browser notes.
+    assert [one for one in complaints if not re.search("status of 40[349]", one)] == []

@@ -68,7 +68,11 @@ def test_a_name_is_remembered() -> None:
             anne, eve = site.guest(), site.guest()
             id = (await anne.get("/api/me")).json()["id"]
             table = await anne.open(you="  Anne   de  Bretagne ")
-            assert (await anne.get("/api/me")).json() == {"id": id, "name": "Anne de Bretagne"}
+            assert (await anne.get("/api/me")).json() == {
+                "id": id,
+                "name": "Anne de Bretagne",
+                "account": "",
+            }
             await eve.get("/api/me")
             await eve.do(table, "say", text="Je regarde.")
             await eve.do(table, "sit", place=1, name="Ève")

@@ -15,7 +15,10 @@ from oudler.table.events import (
     BotSat,
     Event,
     PersonBack,
+    PersonBarred,
+    PersonForgotten,
     PersonSat,
+    PersonWelcomed,
     PlaceCleared,
     Ready,
     Said,
@@ -58,6 +61,7 @@ SEATED = (
 )
 CARDS: Dealt = dealt(FFT_4, dealer=3)
 PLAYING = (*SEATED, Ready(0, ""), Ready(1, ""), CARDS)
+SENT_AWAY = "Vous êtes renvoyé de la table : vous pouvez la regarder, sans vous asseoir ni parler."
 LATE = (*PLAYING, BotCovers(1, is_late=True))
 BOT_PLAYS = "un robot joue à votre place."
 ASKED = (*PLAYING, BidMade(Seat(0), None), UndoAsked(0))
@@ -80,6 +84,12 @@ def told(viewer: str | None, events: tuple[Event, ...], words: Words = FR) -> tu
         ("b", (*SEATED, PersonSat(2, "c", "Chloé")), "Chloé prend la place d'un robot."),
         ("b", (*SEATED[:2], BotSat(2, "club")), "Un robot, Chloé, s'assied."),
         ("b", (*SEATED[:2], PlaceCleared(0)), "Anne quitte la table."),
+        ("b", (PersonSat(0, "", ""),), "un joueur s'assied."),
+        ("b", (*SEATED[:2], PersonBarred(0, "a", "Anne")), "Anne est renvoyé de la table."),
+        ("a", (*SEATED[:2], PersonBarred(0, "a", "Anne")), SENT_AWAY),
+        ("b", (PersonBarred(0, "a", "Anne"), PersonWelcomed("a")), "Anne peut revenir à la table."),
+        ("b", (*SEATED[:2], PersonForgotten("x", "b")), ""),
+        ("b", (Said("", ""),), ""),
         ("a", (*SEATED[:2], PlaceCleared(0)), "Vous quittez la table."),
         ("b", (*PLAYING, BotSat(0, "club")), "Anne quitte la table : un robot joue à sa place."),
         ("a", (*PLAYING, BotSat(0, "club")), f"Vous quittez la table : {BOT_PLAYS}"),

@@ -13,7 +13,7 @@ from pathlib import Path
 from oudler.commands.arguments import Parser, Refused, refuse
 from oudler.words import Words
 
-PACKAGES = ("msgspec", "starlette", "uvicorn")
+PACKAGES = ("argon2", "msgspec", "starlette", "uvicorn")
 """What `pip install oudler[serve]` adds, besides the packages of the stores."""
 
 

@@ -44,6 +44,34 @@ class Clear(_Command, frozen=True):
     place: int
 
 
+class Welcome(_Command, frozen=True):
+    """The host lets somebody whom he has sent away come back, by his handle."""
+
+    who: str
+
+
+class Mute(_Command, frozen=True):
+    """Hear no more of what somebody says here: by his place, or by his handle."""
+
+    place: int | None = None
+    who: str = ""
+
+
+class Unmute(_Command, frozen=True):
+    """Hear somebody again."""
+
+    place: int | None = None
+    who: str = ""
+
+
+class Report(_Command, frozen=True):
+    """Tell those who run the server of somebody, by his place or his handle, and why."""
+
+    place: int | None = None
+    who: str = ""
+    text: str = ""
+
+
 class Ready(_Command, frozen=True):
     """Be ready for the next deal; the number is mixed into its shuffle."""
 
@@ -85,7 +113,25 @@ class Close(_Command, frozen=True):
     """The host ends the game."""
 
 
-Command = Sit | SeatBot | Leave | Clear | Ready | Act | Away | Back | Say | Undo | Answer | Close
+TableCommand = (
+    Sit
+    | SeatBot
+    | Leave
+    | Clear
+    | Welcome
+    | Ready
+    | Act
+    | Away
+    | Back
+    | Say
+    | Undo
+    | Answer
+    | Close
+)
+"""What the table itself grants or refuses."""
+Conduct = Mute | Unmute | Report
+"""What concerns one person's dealings with another, and leaves no line in the table's log."""
+Command = TableCommand | Conduct
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 

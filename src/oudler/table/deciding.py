@@ -19,7 +19,10 @@ from oudler.table.events import (
     BotSat,
     Event,
     PersonBack,
+    PersonBarred,
+    PersonForgotten,
     PersonSat,
+    PersonWelcomed,
     PlaceCleared,
     Ready,
     Said,
@@ -32,8 +35,9 @@ from oudler.table.events import (
     UndoRefused,
 )
 from oudler.table.fairness import commitment, fair_deal, mixed_seed
+from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
-from oudler.table.state import Bot, Table, evolve
+from oudler.table.state import Bot, Person, Table, evolve
 
 PHRASES = ("hello", "well_played", "thanks", "sorry", "one_moment", "goodbye")
 """What can be said in every language with one key."""
@@ -53,7 +57,7 @@ class Who:
     name: str = ""
 
 
-def decide(table: Table, who: Who, command: ask.Command) -> tuple[Event, ...]:
+def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ...]:
     """The events that a command brings about. Raises TableRefusal or IllegalAction."""
     if table.is_closed:
         raise TableRefusal(TableReason.TABLE_CLOSED)
@@ -62,13 +66,13 @@ def decide(table: Table, who: Who, command: ask.Command) -> tuple[Event, ...]:
             return _sit(table, who, place, name)
         case ask.Say(phrase, text):
             return _say(table, who, phrase, text)
-        case ask.SeatBot() | ask.Clear() | ask.Close():
+        case ask.SeatBot() | ask.Clear() | ask.Welcome() | ask.Close():
             return _decide_host(table, who, command)
         case _:
             return _decide_player(table, _own_place(table, who), command)
 
 
-HostCommand = ask.SeatBot | ask.Clear | ask.Close
+HostCommand = ask.SeatBot | ask.Clear | ask.Welcome | ask.Close
 PlayerCommand = ask.Leave | ask.Ready | ask.Act | ask.Away | ask.Back | ask.Undo | ask.Answer
 
 
@@ -80,6 +84,8 @@ def _decide_host(table: Table, who: Who, command: HostCommand) -> tuple[Event, .
             return _seat_bot(table, place, level)
         case ask.Clear(place):
             return _clear(table, place)
+        case ask.Welcome(handle):
+            return _welcome(table, handle)
         case ask.Close():
             return (TableClosed(),)
     assert_never(command)
@@ -119,6 +125,7 @@ def _check_place(table: Table, place: int) -> None:
 def _sit(table: Table, who: Who, place: int, name: str) -> tuple[Event, ...]:
     """A free place, or one that a bot holds: it may be taken over in mid-deal."""
     _check_place(table, place)
+    _check_barred(table, who)
     shown = " ".join(name.split())[:NAME_LENGTH]
     if not shown:
         raise TableRefusal(TableReason.NAME_EMPTY)
@@ -127,6 +134,11 @@ def _sit(table: Table, who: Who, place: int, name: str) -> tuple[Event, ...]:
     if table.occupants[place] is not None and not isinstance(table.occupants[place], Bot):
         raise TableRefusal(TableReason.PLACE_TAKEN)
     return (PersonSat(place, who.id, shown),)
+
+
+def _check_barred(table: Table, who: Who) -> None:
+    if any(one.id == who.id for one in table.barred):
+        raise TableRefusal(TableReason.BARRED)
 
 
 def _seat_bot(table: Table, place: int, level: str) -> tuple[Event, ...]:
@@ -149,9 +161,29 @@ def _left(table: Table, place: int) -> tuple[Event, ...]:
 
 def _clear(table: Table, place: int) -> tuple[Event, ...]:
     _check_place(table, place)
-    if table.occupants[place] is None:
+    occupant = table.occupants[place]
+    if occupant is None:
         raise TableRefusal(TableReason.PLACE_EMPTY)
-    return _left(table, place)
+    if not isinstance(occupant, Person) or occupant.id == table.opened.host:
+        return _left(table, place)
+    return (PersonBarred(place, occupant.id, occupant.name), *_left(table, place))
+
+
+def _welcome(table: Table, handle: str) -> tuple[Event, ...]:
+    for one in table.barred:
+        if handle_of(table.opened.id, one.id) == handle:
+            return (PersonWelcomed(one.id),)
+    raise TableRefusal(TableReason.NOBODY_THERE)
+
+
+def forgotten(table: Table, person: str) -> tuple[Event, ...]:
+    """What happens where a person asks to be forgotten: he leaves; another is host in his place."""
+    place = table.place_of(person)
+    others = [one.id for one in table.occupants if isinstance(one, Person) and one.id != person]
+    is_host = person == table.opened.host
+    host = next(iter(others), "") if is_host else table.opened.host
+    left = () if place is None else _left(table, place)
+    return (*left, PersonForgotten(handle_of(table.opened.id, person), host))
 
 
 def _ready(table: Table, place: int, number: str) -> tuple[Event, ...]:
@@ -178,6 +210,7 @@ def deal_events(table: Table, place: int, action: Action) -> tuple[DealEvent, ..
 
 def _say(table: Table, who: Who, phrase: str, text: str) -> tuple[Event, ...]:
     said = " ".join(text.split())
+    _check_barred(table, who)
     if phrase and phrase not in PHRASES:
         raise TableRefusal(TableReason.NO_SUCH_PHRASE)
     if not phrase and not said:

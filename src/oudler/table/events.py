@@ -55,6 +55,29 @@ class PlaceCleared(_Happened, frozen=True):
     place: int
 
 
+class PersonBarred(_Happened, frozen=True):
+    """The host sent a person away from this place: he may not sit or speak here any more."""
+
+    place: int
+    person: str
+    name: str
+
+
+class PersonWelcomed(_Happened, frozen=True):
+    """The host lets somebody whom he had sent away come back."""
+
+    person: str
+
+
+class PersonForgotten(_Happened, frozen=True):
+    """A person asked to be forgotten: his names and words are taken out of the lines before."""
+
+    who: str
+    """His handle, which outlives his id."""
+    host: str
+    """Who is host from now on; empty where nobody is left to be."""
+
+
 class BotCovers(_Happened, frozen=True):
     """A bot plays for a person who is away, or whose time is up."""
 
@@ -131,10 +154,11 @@ class TableClosed(_Happened, frozen=True):
     """The game is over; nobody sits here any more."""
 
 
+PersonEvent = PersonBarred | PersonWelcomed | PersonForgotten
 PlaceEvent = PersonSat | BotSat | PlaceCleared | BotCovers | PersonBack
 SeedEvent = SeedCommitted | Ready | SeedRevealed
 UndoEvent = UndoAsked | UndoAgreed | UndoRefused | TakenBack
-TableEvent = TableOpened | PlaceEvent | SeedEvent | UndoEvent | Said | TableClosed
+TableEvent = TableOpened | PlaceEvent | PersonEvent | SeedEvent | UndoEvent | Said | TableClosed
 Event = TableEvent | DealEvent
 """A line of a table's log."""
 

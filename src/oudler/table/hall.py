@@ -91,6 +91,12 @@ class Hall:
         tables = [await self.table(msgspec.json.decode(one.text)["id"]) for one in reversed(noted)]
         return [running for running in tables if not running.table.is_closed]
 
+    async def read_on(self) -> None:
+        """Let every table read what other processes have written, where no news of it comes."""
+        for task in tuple(self._running.values()):
+            if task.done() and task.exception() is None:
+                await task.result().others_wrote()
+
     async def tidy(self) -> None:
         """Put away the tables at which nobody looks."""
         for id, task in tuple(self._running.items()):

@@ -22,6 +22,8 @@ from oudler.core.piles import seen_piles
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat, where_sits
 from oudler.core.view import SeatView, known_partners, view
+from oudler.table.events import Said
+from oudler.table.handles import handle_of
 from oudler.table.pace import deadline
 from oudler.table.state import Bot, Person, Table
 
@@ -47,12 +49,23 @@ def picture(table: Table, viewer: str | None) -> Picture:
         "ready": [place for place, _ in table.numbers],
         "commitment": None if table.secret is None else table.secret.commitment,
         "undo": _undo(table),
-        "said": [
-            {"name": one.name, "phrase": one.phrase, "text": one.text} for one in table.said[-20:]
-        ],
+        "who": handle_of(table.opened.id, viewer or ""),
+        "said": [_said(table, one) for one in table.said[-20:]],
+        "muted": [],
+        "barred": _barred(table) if viewer == table.opened.host else [],
         "sheet": _sheet(table),
         "deal": None if table.deal is None else _deal(table, table.deal, you),
     }
+
+
+def _said(table: Table, one: Said) -> Picture:
+    who = handle_of(table.opened.id, one.person)
+    return {"who": who, "name": one.name, "phrase": one.phrase, "text": one.text}
+
+
+def _barred(table: Table) -> list[Picture]:
+    id = table.opened.id
+    return [{"who": handle_of(id, one.id), "name": one.name} for one in table.barred]
 
 
 def _place(table: Table, place: int, you: int | None) -> Picture:
@@ -62,6 +75,7 @@ def _place(table: Table, place: int, you: int | None) -> Picture:
         "place": place,
         "kind": "person" if isinstance(one, Person) else "bot" if isinstance(one, Bot) else "empty",
         "name": one.name if isinstance(one, Person) else "",
+        "who": handle_of(table.opened.id, one.id) if isinstance(one, Person) else "",
         "level": one.level if isinstance(one, Bot) else "",
         "is_covered": place in table.covered,
         "is_host": isinstance(one, Person) and one.id == table.opened.host,

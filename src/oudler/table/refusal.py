@@ -25,6 +25,8 @@ class TableReason(StrEnum):
     NO_SUCH_PHRASE = "no_such_phrase"
     NAME_EMPTY = "name_empty"
     NO_HINTS = "no_hints"
+    BARRED = "barred"
+    NOBODY_THERE = "nobody_there"
     TABLE_CLOSED = "table_closed"
     UNREADABLE = "unreadable"
 

@@ -20,9 +20,24 @@ from oudler.core.view import view
 from oudler.core.ways import Phase
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore
-from oudler.table.commands import Command
-from oudler.table.deciding import STAND_IN, Who, after, all_follow_ups, deal_events, decide
-from oudler.table.events import BotCovers, Event, PersonBack, read_event, write_event
+from oudler.table.commands import TableCommand
+from oudler.table.deciding import (
+    STAND_IN,
+    Who,
+    after,
+    all_follow_ups,
+    deal_events,
+    decide,
+    forgotten,
+)
+from oudler.table.events import (
+    BotCovers,
+    Event,
+    PersonBack,
+    PersonForgotten,
+    read_event,
+    write_event,
+)
 from oudler.table.pace import deadline
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.state import Bot, Person, Table, evolve, first_table
@@ -119,7 +134,7 @@ class Running:
         """Whether anybody looks on."""
         return bool(self._watchers)
 
-    async def command(self, who: Who, command: Command, key: str) -> int:
+    async def command(self, who: Who, command: TableCommand, key: str) -> int:
         """Do what is asked for; the number of the last event that came of it.
 
         The same key asks for the same thing again: it is answered, and nothing happens twice.
@@ -137,6 +152,13 @@ class Running:
                     raise
                 if not events or await self._append(events, key):
                     return self._answered.get(key, self.seq)
+
+    async def forget(self, person: str) -> int:
+        """Let a person leave and be forgotten; the number of the last event that knew him."""
+        async with self._lock:
+            while not await self._append(forgotten(self.table, person)):
+                pass
+            return self.seq
 
     async def _answered_before(self, key: str) -> int | None:
         """The answer that this command got before this process knew the table, if it did."""
@@ -168,6 +190,8 @@ class Running:
         table = evolve(self.table, event, time) if self.updates else first_table(event)
         update = Update(seq, event, table)
         self.seq = seq
+        if isinstance(event, PersonForgotten):
+            self.updates.clear()  # the earlier ones still call him by his name
         self.updates.append(update)
         for queue in tuple(self._watchers):
             if queue.qsize() >= MOST_WAITING:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+import msgspec
+
 from oudler.core import engine
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
@@ -20,7 +22,11 @@ from oudler.table.events import (
     BotSat,
     Event,
     PersonBack,
+    PersonBarred,
+    PersonEvent,
+    PersonForgotten,
     PersonSat,
+    PersonWelcomed,
     PlaceCleared,
     PlaceEvent,
     Ready,
@@ -36,6 +42,7 @@ from oudler.table.events import (
     UndoEvent,
     UndoRefused,
 )
+from oudler.table.handles import handle_of
 from oudler.table.pace import bank_after
 
 CHAT_KEPT = 50
@@ -102,6 +109,8 @@ class Table:
     since: float = 0.0
     """When the turn began, in seconds of the log's clock."""
     said: tuple[Said, ...] = ()
+    barred: tuple[Person, ...] = ()
+    """Whom the host has sent away."""
     is_closed: bool = False
 
     @property
@@ -125,6 +134,14 @@ class Table:
             if isinstance(one, Person) and one.id == person:
                 return place
         return None
+
+    @property
+    def known(self) -> dict[str, Person]:
+        """Everybody who sits here, has spoken of late or was sent away, by handle."""
+        spoken = [Person(one.person, one.name) for one in self.said]
+        seated = [one for one in self.occupants if isinstance(one, Person)]
+        found = (*spoken, *self.barred, *seated)
+        return {handle_of(self.opened.id, one.id): one for one in found}
 
     def is_played_by_bot(self, place: int) -> bool:
         """Whether a bot decides for this place now."""
@@ -192,10 +209,14 @@ def evolve(table: Table, event: Event, time: float) -> Table:
             return opened_table(event)
         case PersonSat() | BotSat() | PlaceCleared() | BotCovers() | PersonBack():
             return _evolve_place(table, event, time)
+        case PersonBarred() | PersonWelcomed() | PersonForgotten():
+            return _evolve_person(table, event)
         case SeedCommitted() | Ready() | SeedRevealed():
             return _evolve_seed(table, event)
         case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
             return _evolve_undo(table, event, time)
+        case Said(person=""):
+            return table  # whoever said it has asked to be forgotten
         case Said():
             return replace(table, said=(*table.said, event)[-CHAT_KEPT:])
         case TableClosed():
@@ -220,6 +241,38 @@ def _evolve_place(table: Table, event: PlaceEvent, time: float) -> Table:
             since = time if table.turn == place else table.since
             return replace(table, covered=table.covered - {place}, since=since)
     assert_never(event)
+
+
+def _evolve_person(table: Table, event: PersonEvent) -> Table:
+    match event:
+        case PersonBarred(_, person, name):
+            return replace(table, barred=(*_but(table.barred, person), Person(person, name)))
+        case PersonWelcomed(person):
+            return replace(table, barred=_but(table.barred, person))
+        case PersonForgotten(who, host):
+            return _forgotten(table, who, host)
+    assert_never(event)
+
+
+def _but(people: tuple[Person, ...], person: str) -> tuple[Person, ...]:
+    return tuple(one for one in people if one.id != person)
+
+
+def _forgotten(table: Table, who: str, host: str) -> Table:
+    """The table without a person; the same whether his lines have been rewritten yet or not."""
+    id, opened, session = table.opened.id, table.opened, table.session
+    if opened.host != host:
+        # A table is mostly called after whoever opened it.
+        opened = msgspec.structs.replace(opened, host=host, name="")
+    if session is not None:
+        session = replace(session, players=("",) * len(session.players))
+    return replace(
+        table,
+        opened=opened,
+        session=session,
+        said=tuple(one for one in table.said if handle_of(id, one.person) != who),
+        barred=tuple(one for one in table.barred if one.id and handle_of(id, one.id) != who),
+    )
 
 
 def _evolve_seed(table: Table, event: SeedEvent) -> Table:

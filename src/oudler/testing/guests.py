@@ -14,6 +14,7 @@ import httpx
 from starlette.applications import Starlette
 
 from oudler.commands.serve import address_of, listen
+from oudler.people.passphrases import Hashing
 from oudler.store import open_store
 from oudler.table.hall import Hall
 from oudler.table.running import Tempo
@@ -24,7 +25,16 @@ from oudler.web.settings import Rate, Settings
 AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=1000)
 PATIENT = Tempo(bot=1000, trick=1000, announcement=1000, grace=1000)
 PLENTY = Rate(100_000, 100_000)
-SETTINGS = Settings(b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY)
+SETTINGS = Settings(
+    b"secret",
+    guest=PLENTY,
+    address=PLENTY,
+    opening=PLENTY,
+    entry=PLENTY,
+    rarity=PLENTY,
+    reporting=PLENTY,
+    hashing=Hashing(passes=1, memory=8),
+)
 LIMIT = 60.0
 """Seconds that a scenario may take."""
 
@@ -133,9 +143,9 @@ async def open_site(
 
 
 @asynccontextmanager
-async def open_desk(settings: Settings = SETTINGS) -> AsyncIterator[Site]:
+async def open_desk(settings: Settings = SETTINGS, url: str = "memory:") -> AsyncIterator[Site]:
     """The same without a server, at once: for whatever needs no event stream."""
-    store = await open_store("memory:")
+    store = await open_store(url)
     hall = Hall(store, tempo=PATIENT)
     site = Site("http://oudler.test", create_app(hall, settings), hall)
     try:

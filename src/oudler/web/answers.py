@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from oudler.core.cards import CardSet
 from oudler.core.refusal import IllegalAction
+from oudler.people.refusal import AccountReason, AccountRefusal
 from oudler.store import StoreError
 from oudler.table.hall import NoSuchTable
 from oudler.table.refusal import TableReason, TableRefusal
@@ -84,6 +85,23 @@ def refuse_command(words: Words, error: TableRefusal) -> Response:
     return answer({"reason": str(error.reason), "message": message, "cards": []}, status)
 
 
+STATUSES = {
+    AccountReason.NAME_TAKEN: 409,
+    AccountReason.HAS_ACCOUNT: 409,
+    AccountReason.NO_ACCOUNT: 409,
+    AccountReason.WRONG_PASSPHRASE: 403,
+    AccountReason.BUSY: 503,
+}
+
+
+def refuse_account(asker: HTTPConnection, error: AccountRefusal) -> Response:
+    """Why something about an account is refused."""
+    message = words_of(asker)(f"web.account.{error.reason}")
+    headers = {"Retry-After": "2"} if error.reason is AccountReason.BUSY else {}
+    status = STATUSES.get(error.reason, 422)
+    return answer({"reason": str(error.reason), "message": message}, status, headers)
+
+
 async def on_error(request: Request, error: Exception) -> Response:
     """The answer for anything that went wrong; whoever asked sees a sentence, never a traceback."""
     match error:
@@ -93,6 +111,8 @@ async def on_error(request: Request, error: Exception) -> Response:
             return refuse_illegal(words_of(request), error)
         case TableRefusal():
             return refuse_command(words_of(request), error)
+        case AccountRefusal():
+            return refuse_account(request, error)
         case NoSuchTable():
             return refuse(request, Refused(404, "no_such_table"))
         case HTTPException(status_code=405):
@@ -107,5 +127,14 @@ async def on_error(request: Request, error: Exception) -> Response:
             return failed
 
 
-HANDLED = (Refused, IllegalAction, TableRefusal, NoSuchTable, HTTPException, StoreError, Exception)
+HANDLED = (
+    Refused,
+    IllegalAction,
+    TableRefusal,
+    AccountRefusal,
+    NoSuchTable,
+    HTTPException,
+    StoreError,
+    Exception,
+)
 """Everything that `on_error` answers."""

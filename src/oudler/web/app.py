@@ -24,6 +24,7 @@ def create_app(hall: Hall, settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
         await hall.start()
+        await room.people.start()
         tidying = asyncio.create_task(_tidy(room))
         try:
             yield
@@ -32,11 +33,12 @@ def create_app(hall: Hall, settings: Settings) -> Starlette:
             tidying.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await tidying
+            await room.people.stop()
             await hall.stop()
 
     app = Starlette(
         routes=routes(settings),
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, sessions=room.people.sessions)],
         exception_handlers=dict.fromkeys(HANDLED, on_error),
         lifespan=lifespan,
     )

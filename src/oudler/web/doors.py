@@ -10,12 +10,25 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from oudler.table.commands import Command
-from oudler.web import pages, tables
+from oudler.web import accounts, pages, tables
 from oudler.web.answers import answer
 from oudler.web.describing import Door, described
 from oudler.web.events import events
 from oudler.web.settings import Settings
-from oudler.web.shapes import Done, Hint, Lobby, Me, News, Opened, Opening, Rulesets
+from oudler.web.shapes import (
+    Changing,
+    Done,
+    Entering,
+    Forgetting,
+    Hint,
+    Leaving,
+    Lobby,
+    Me,
+    News,
+    Opened,
+    Opening,
+    Rulesets,
+)
 
 
 async def openapi(_request: Request) -> Response:
@@ -25,6 +38,12 @@ async def openapi(_request: Request) -> Response:
 
 DOORS = (
     Door("GET", "/api/me", pages.me, "Who you are.", Me),
+    Door("POST", "/api/account", accounts.sign_up, "Open an account.", Me, Entering, status=201),
+    Door("POST", "/api/account/passphrase", accounts.change, "Change it.", Me, Changing),
+    Door("GET", "/api/account/export", accounts.export, "All that is kept.", dict[str, Any]),
+    Door("POST", "/api/account/forget", accounts.forget, "Be forgotten.", Me, Forgetting),
+    Door("POST", "/api/session", accounts.sign_in, "Sign in.", Me, Entering),
+    Door("POST", "/api/session/end", accounts.sign_out, "Sign out.", Me, Leaving),
     Door("GET", "/api/rulesets", pages.rulesets, "The rulesets and their options.", Rulesets),
     Door("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Door("GET", "/api/lobby", tables.lobby, "The tables that are open to all.", Lobby),

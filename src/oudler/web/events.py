@@ -11,8 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from oudler.people.traces import Trace
 from oudler.table.running import Gone, Running, Update
 from oudler.table.state import Table
+from oudler.web import conduct
 from oudler.web.answers import Refused, words_of
 from oudler.web.guarding import address_of
 from oudler.web.room import Room, room_of, table_of, visit_of
@@ -38,16 +40,23 @@ async def events(request: Request) -> EventStream:
         raise Refused(429, "too_many_streams", room.settings.heartbeat)
     seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
     after = int(seen) if seen.isdecimal() and len(seen) < 16 else None
-    return EventStream(room, running, Listener(words_of(request), visit.guest.id, after), address)
+    if room.people.is_banned(visit.guest.id):
+        await room.people.unseat(running, visit.guest.id)
+    trace = await room.people.traces.of(visit.guest.id)
+    listener = Listener(words_of(request), visit.guest.id, after, trace)
+    return EventStream(room, running, listener, address, visit.guest.generation)
 
 
 class Listener:
     """One guest who listens, and the table as he heard of it last."""
 
-    def __init__(self, words: Words, guest: str, after: int | None) -> None:
+    def __init__(
+        self, words: Words, guest: str, after: int | None, trace: Trace | None = None
+    ) -> None:
         self.words = words
         self.guest = guest
         self.after = after
+        self.trace = trace or Trace(guest)
         self._last: Table | None = None
 
     def message(self, running: Running, update: Update) -> bytes:
@@ -56,12 +65,14 @@ class Listener:
         is_first = self._last is None
         self._last = update.table
         told = urgent = ""
-        if self.after is None or update.seq > self.after:  # else he has heard it
+        is_heard = conduct.is_heard(self.trace, update.table, update.event)
+        if is_heard and (self.after is None or update.seq > self.after):  # else he has heard it
             asked_before = None if is_first and self.after is None else before
             who = (self.words, self.guest)
             told = tell_update(*who, before, update.event, update.table)
             urgent = tell_urgent(*who, asked_before, update.event, update.table)
         picture = shown(self.words, update.table, self.guest)
+        picture = conduct.heard_by(self.trace, update.table, picture)
         news = News(update.seq, told, urgent, running.clock(), picture)
         return b"id: %d\ndata: %b\n\n" % (update.seq, msgspec.json.encode(news))
 
@@ -73,8 +84,11 @@ def _table_before(running: Running, update: Update) -> Table | None:
 class EventStream(Response):
     """An answer that goes on until its listener leaves, or the server does."""
 
-    def __init__(self, room: Room, running: Running, listener: Listener, address: str) -> None:
+    def __init__(
+        self, room: Room, running: Running, listener: Listener, address: str, generation: int
+    ) -> None:
         super().__init__()
+        self.generation = generation
         self.room = room
         self.running = running
         self.listener = listener
@@ -114,7 +128,7 @@ class EventStream(Response):
                 await asyncio.wait(
                     [coming, *ending], timeout=heartbeat, return_when=asyncio.FIRST_COMPLETED
                 )
-                if any(task.done() for task in ending):
+                if any(task.done() for task in ending) or self._is_signed_out():
                     return
                 if not coming.done():
                     yield STILL_HERE
@@ -130,6 +144,10 @@ class EventStream(Response):
             await asyncio.gather(coming, return_exceptions=True)
             with contextlib.suppress(Gone):
                 await watch.aclose()
+
+    def _is_signed_out(self) -> bool:
+        """Whether the cookie with which the stream was opened counts no more."""
+        return self.room.people.sessions.generation(self.listener.guest) != self.generation
 
 
 async def _left(receive: Receive) -> None:

@@ -6,6 +6,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from oudler.people.sessions import Sessions
 from oudler.web.answers import HARDENED, Refused, refuse
 from oudler.web.identity import Visit, cookie_header, cookie_name, new_guest, read_cookie
 from oudler.web.limits import Buckets, network_of
@@ -21,9 +22,10 @@ SHARED = ("/cards/", "/static/", "/api/words", "/api/rulesets", "/api/openapi.js
 class Guard:
     """Knows the guest, refuses what comes from elsewhere or is too much, hardens every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, sessions: Sessions) -> None:
         self.app = app
         self.settings = settings
+        self._sessions = sessions
         self._guests = Buckets(settings.guest)
         self._addresses = Buckets(settings.address)
 
@@ -60,7 +62,9 @@ class Guard:
     def _visit(self, asker: HTTPConnection, *, is_secure: bool) -> Visit:
         cookie = asker.cookies.get(cookie_name(is_secure=is_secure), "")
         guest = read_cookie(self.settings.secret, cookie)
-        return Visit(new_guest(), is_changed=True) if guest is None else Visit(guest)
+        if guest is None or guest.generation != self._sessions.generation(guest.id):
+            return Visit(new_guest(), is_changed=True)
+        return Visit(guest)
 
     def _check_rate(self, asker: HTTPConnection, visit: Visit) -> None:
         """A guest who is new has no bucket of his own: only his address counts."""

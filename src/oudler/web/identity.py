@@ -17,10 +17,15 @@ LONGEST_NAME = 24
 
 
 class Guest(msgspec.Struct, frozen=True, array_like=True):
-    """Somebody without an account: an id that only he can prove to have, and his last name."""
+    """Somebody by an id that only he can prove to have, his last name, and his account's if he has
+    one.
+    """
 
     id: str
     name: str = ""
+    generation: int = 0
+    """The cookie counts as long as this is the generation of the person's sessions."""
+    account: str = ""
 
 
 def new_guest() -> Guest:
@@ -61,8 +66,12 @@ class Visit:
         """Keep the name that he has given."""
         shown = " ".join(name.split())[:LONGEST_NAME]
         if shown and shown != self.guest.name:
-            self.guest = Guest(self.guest.id, shown)
-            self.is_changed = True
+            self.become(msgspec.structs.replace(self.guest, name=shown))
+
+    def become(self, guest: Guest) -> None:
+        """Answer with the cookie of somebody else, or of the same person anew."""
+        self.guest = guest
+        self.is_changed = True
 
 
 def cookie_name(*, is_secure: bool) -> str:

@@ -27,4 +27,8 @@ def _bot_name(place: int, taken: list[str]) -> str:
 def company_of(words: Words, table: Table, viewer: str | None) -> Company:
     """Those at a table, by place, as this person hears of them."""
     place = None if viewer is None else table.place_of(viewer)
-    return Company(words, names_of(table), None if place is None else Seat(place))
+    names = tuple(
+        name or (words("web.told.player") if isinstance(one, Person) else "")
+        for one, name in zip(table.occupants, names_of(table), strict=True)
+    )
+    return Company(words, names, None if place is None else Seat(place))

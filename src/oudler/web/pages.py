@@ -37,7 +37,7 @@ async def page(request: Request) -> Response:
 async def me(request: Request) -> Response:
     """Who asks."""
     guest = visit_of(request).guest
-    return answer(Me(guest.id, guest.name))
+    return answer(Me(guest.id, guest.name, guest.account))
 
 
 async def page_words(request: Request) -> Response:

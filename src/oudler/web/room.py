@@ -7,8 +7,10 @@ import re
 
 from starlette.requests import Request
 
+from oudler.people.people import People
 from oudler.table.hall import Hall, NoSuchTable
 from oudler.table.running import Running
+from oudler.web.answers import Refused
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts
 from oudler.web.settings import Settings
@@ -22,6 +24,11 @@ class Room:
     def __init__(self, hall: Hall, settings: Settings) -> None:
         self.hall = hall
         self.settings = settings
+        self.people = People(hall, settings.hashing, settings.look)
+        self.reports = Buckets(settings.reporting)
+        self.rarities = Buckets(settings.rarity)
+        self.entries = Buckets(settings.entry)
+        self.names = Buckets(settings.entry)
         self.openings = Buckets(settings.opening)
         self.streams = Counts(settings.streams)
         self.addresses = Counts(settings.streams_of_address)
@@ -38,6 +45,14 @@ def room_of(request: Request) -> Room:
 def visit_of(request: Request) -> Visit:
     """Who asks."""
     visit: Visit = request.state.visit
+    return visit
+
+
+def writer_of(request: Request) -> Visit:
+    """Who asks for something to happen. Raises Refused for whoever may only look on."""
+    visit = visit_of(request)
+    if room_of(request).people.is_banned(visit.guest.id):
+        raise Refused(403, "banned")
     return visit
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -35,6 +35,34 @@ class Me(msgspec.Struct):
 
     id: str
     name: str
+    account: str = ""
+    """The name of his account; empty where he has none."""
+
+
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and a passphrase: to open an account, or to sign in."""
+
+    name: str
+    passphrase: str
+
+
+class Changing(msgspec.Struct, forbid_unknown_fields=True):
+    """The passphrase as it is, and as it shall be."""
+
+    passphrase: str
+    new: str
+
+
+class Leaving(msgspec.Struct, forbid_unknown_fields=True):
+    """Signing out: here, or on every device."""
+
+    everywhere: bool = False
+
+
+class Forgetting(msgspec.Struct, forbid_unknown_fields=True):
+    """Asking to be forgotten; whoever has an account proves it with his passphrase."""
+
+    passphrase: str = ""
 
 
 class Done(msgspec.Struct):
@@ -122,10 +150,13 @@ class News(msgspec.Struct):
     picture: dict[str, Any]
 
 
-def read_opening(body: bytes) -> Opening:
-    """What a table is to be opened with. Raises TableRefusal."""
+T = TypeVar("T")
+
+
+def read_as(kind: type[T], body: bytes) -> T:
+    """What is asked for, in this shape. Raises TableRefusal."""
     try:
-        return msgspec.json.decode(body, type=Opening)
+        return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise TableRefusal(TableReason.UNREADABLE) from None
 

@@ -9,18 +9,21 @@ from oudler.bots.levels import LEVELS
 from oudler.core.consistency import RulesetError
 from oudler.core.notation import to_json
 from oudler.core.ruleset import Ruleset
+from oudler.people.traces import Came
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table import commands as ask
 from oudler.table.deciding import Who, deal_events
+from oudler.table.handles import handle_of
 from oudler.table.pace import PACES
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.running import Running
 from oudler.table.state import Bot, Person
 from oudler.web.answers import Refused, answer, words_of
+from oudler.web.conduct import conduct, heard_by
 from oudler.web.guarding import address_of
 from oudler.web.names import names_of
 from oudler.web.record import record
-from oudler.web.room import room_of, table_of, visit_of
+from oudler.web.room import room_of, table_of, visit_of, writer_of
 from oudler.web.shapes import (
     Done,
     Hint,
@@ -29,8 +32,8 @@ from oudler.web.shapes import (
     Lobby,
     Opened,
     Opening,
+    read_as,
     read_keyed,
-    read_opening,
 )
 from oudler.web.showing import shown
 from oudler.words import Words
@@ -43,8 +46,8 @@ LONGEST_NAME = 60
 
 async def open_table(request: Request) -> Response:
     """Open a table, seat its host, and bots at the other places."""
-    asked = read_opening(await request.body())
-    words, room, visit = words_of(request), room_of(request), visit_of(request)
+    asked = read_as(Opening, await request.body())
+    words, room, visit = words_of(request), room_of(request), writer_of(request)
     rules = _rules(words, asked)
     if asked.pace not in PACES:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
@@ -62,6 +65,7 @@ async def open_table(request: Request) -> Response:
         hints=asked.hints,
     )
     running, who = await room.hall.table(id), Who(visit.guest.id)
+    await room.people.traces.note(who.id, Came(id))
     if asked.you.strip():
         visit.remember(asked.you)
         await running.command(who, ask.Sit(0, asked.you), "opened/you")
@@ -99,18 +103,24 @@ def _listed(running: Running) -> ListedTable:
 
 async def show_table(request: Request) -> Response:
     """What this guest may see of the table."""
-    table = (await table_of(request)).table
-    return answer(shown(words_of(request), table, visit_of(request).guest.id))
+    table, guest = (await table_of(request)).table, visit_of(request).guest
+    trace = await room_of(request).people.traces.of(guest.id)
+    return answer(heard_by(trace, table, shown(words_of(request), table, guest.id)))
 
 
 async def command(request: Request) -> Response:
     """Do what is asked for; the same key again is answered and does nothing twice."""
-    running, visit = await table_of(request), visit_of(request)
+    running, visit = await table_of(request), writer_of(request)
     key, rest = read_keyed(await request.body())
     asked = ask.read_command(rest)
     who = Who(visit.guest.id, visit.guest.name)
     # The key is the guest's own: nobody can use up another's.
-    seq = await running.command(who, asked, f"{who.id}/{key}")
+    own = f"{handle_of(running.id, who.id)}/{key}"
+    if isinstance(asked, ask.Mute | ask.Unmute | ask.Report):
+        return answer(Done(await conduct(request, running, who, asked, own)))
+    if isinstance(asked, ask.Sit | ask.Say):
+        await room_of(request).people.traces.note(who.id, Came(running.id))
+    seq = await running.command(who, asked, own)
     if isinstance(asked, ask.Sit):
         visit.remember(asked.name)
     return answer(Done(seq))

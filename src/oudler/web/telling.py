@@ -16,7 +16,11 @@ from oudler.table.events import (
     BotSat,
     Event,
     PersonBack,
+    PersonBarred,
+    PersonEvent,
+    PersonForgotten,
     PersonSat,
+    PersonWelcomed,
     PlaceCleared,
     PlaceEvent,
     Ready,
@@ -110,12 +114,14 @@ def _table_event(
     match event:
         case PersonSat() | BotSat() | PlaceCleared() | BotCovers() | PersonBack():
             return _place_event(company, earlier, before, event)
+        case PersonBarred() | PersonWelcomed() | PersonForgotten():
+            return _person_event(company, before, event)
         case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
             return _undo_event(company, before, event)
         case Ready(place):
             return company.says("web.told.ready", Seat(place))
         case Said():
-            return said(company.words, event)
+            return said(company.words, event) if event.person else ""
         case TableOpened():
             return company.words("web.told.opened")
         case TableClosed():
@@ -144,6 +150,18 @@ def _place_event(
             return company.says("web.told.late" if event.is_late else "web.told.away", seat)
         case PersonBack():
             return company.says("web.told.back", seat)
+
+
+def _person_event(company: Company, before: Table | None, event: PersonEvent) -> str:
+    match event:
+        case PersonBarred(place):
+            return company.says("web.told.barred", Seat(place))
+        case PersonWelcomed(person):
+            known = () if before is None else before.barred
+            name = next((one.name for one in known if one.id == person), "")
+            return company.words("web.told.welcomed", name=name or company.words("web.told.player"))
+        case PersonForgotten():
+            return ""
 
 
 def _undo_event(company: Company, before: Table | None, event: UndoEvent) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -16,9 +17,10 @@ from oudler.core.engine import legal_for
 from oudler.core.events import DealScored, Dealt
 from oudler.core.notation import format_event
 from oudler.core.refusal import IllegalAction, Reason
+from oudler.people.forgetting import without
 from oudler.shuffling import random_deal
 from oudler.table import commands as ask
-from oudler.table.deciding import Who, all_follow_ups, deal_events, decide
+from oudler.table.deciding import Who, all_follow_ups, deal_events, decide, forgotten
 from oudler.table.events import (
     BotSat,
     Event,
@@ -31,6 +33,7 @@ from oudler.table.events import (
     write_event,
 )
 from oudler.table.fairness import commitment, mixed_seed
+from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.state import Bot, Person, Table, opened_table, rebuild
@@ -48,7 +51,7 @@ class Played:
     now: float = 0.0
     secrets: Iterator[int] = field(default_factory=count)
 
-    def do(self, who: Who, command: ask.Command) -> tuple[Event, ...]:
+    def do(self, who: Who, command: ask.TableCommand) -> tuple[Event, ...]:
         """Ask for something, with everything that follows of itself."""
         return self.happen(decide(self.table, who, command))
 
@@ -104,7 +107,7 @@ def begun(rules: str = "fft-4", pace: Pace | None = None) -> Played:
     return played
 
 
-def reason(played: Played, who: Who, command: ask.Command) -> TableReason:
+def reason(played: Played, who: Who, command: ask.TableCommand) -> TableReason:
     before = played.table
     with pytest.raises(TableRefusal) as error:
         decide(played.table, who, command)
@@ -156,7 +159,14 @@ def test_a_bot_covers_until_the_person_acts_again() -> None:
     assert not played.table.is_played_by_bot(1)
 
 
-def refusals() -> dict[TableReason, tuple[Played, Who, ask.Command]]:
+def sent_away(rules: str = "fft-4") -> Played:
+    """Anne, who opened the table, has sent Bob away."""
+    played = two_and_bots(rules)
+    played.do(ANNE, ask.Clear(1))
+    return played
+
+
+def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     closed = two_and_bots()
     closed.do(ANNE, ask.Close())
     asked = undo_asked()
@@ -177,6 +187,8 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.Command]]:
         TableReason.SAY_TOO_LONG: (opened(), ANNE, ask.Say(text="a" * 301)),
         TableReason.NO_SUCH_PHRASE: (opened(), ANNE, ask.Say(phrase="boo")),
         TableReason.NAME_EMPTY: (opened(), BOB, ask.Sit(0, " ")),
+        TableReason.BARRED: (sent_away(), BOB, ask.Say(phrase="hello")),
+        TableReason.NOBODY_THERE: (opened(), ANNE, ask.Welcome("nobody")),
         TableReason.TABLE_CLOSED: (closed, ANNE, ask.Say(phrase="hello")),
         TableReason.UNREADABLE: (begun(), ANNE, ask.Act({"type": "dealt"})),
     }
@@ -332,8 +344,9 @@ def test_where_the_dealer_sits_out_each_place_knows_its_seat() -> None:
         played.do(BOB, ask.Ready())
 
 
-COMMANDS = st.sampled_from(
+COMMANDS: st.SearchStrategy[ask.TableCommand] = st.sampled_from(
     [
+        ask.Welcome(handle_of("t", "b")),
         ask.Sit(0, "x"),
         ask.Sit(3, "y"),
         ask.SeatBot(2, "beginner"),
@@ -354,7 +367,7 @@ COMMANDS = st.sampled_from(
 
 @given(st.lists(st.tuples(st.sampled_from([ANNE, BOB, EVE]), COMMANDS | st.none()), max_size=40))
 def test_whatever_people_do_the_log_tells_the_table(
-    steps: list[tuple[Who, ask.Command | None]],
+    steps: list[tuple[Who, ask.TableCommand | None]],
 ) -> None:
     played = begun()
     for number, (who, command) in enumerate(steps):
@@ -380,3 +393,56 @@ def test_a_log_line_is_what_a_record_has() -> None:
         assert json.loads(line)["type"]
         if not type(event).__module__.startswith("oudler.table"):
             assert line == format_event(event)  # type: ignore[arg-type]
+
+
+def test_whom_the_host_sends_away_may_neither_sit_nor_speak_until_he_is_welcome() -> None:
+    played = sent_away()
+    assert played.table.barred == (Person("b", "Bob le Grand"),)
+    assert reason(played, BOB, ask.Sit(1, "Bob")) is TableReason.BARRED
+    assert reason(played, BOB, ask.Welcome(handle_of("t", "b"))) is TableReason.NOT_HOST
+    played.do(ANNE, ask.Welcome(handle_of("t", "b")))
+    played.do(BOB, ask.Sit(1, "Bob"))
+    assert rebuild(played.log) == played.table
+
+
+def test_who_leaves_by_himself_and_the_host_are_not_barred() -> None:
+    played = two_and_bots()
+    played.do(BOB, ask.Leave())
+    played.do(ANNE, ask.Clear(0))
+    played.do(ANNE, ask.Clear(2))
+    assert played.table.barred == ()
+
+
+def test_a_forgotten_host_leaves_a_table_that_goes_on_under_another() -> None:
+    played = begun()
+    played.do(EVE, ask.Say(text="bonsoir"))
+    played.do(ANNE, ask.Say(text="bonsoir à tous"))
+    played.happen(forgotten(played.table, "a"))
+    table = played.table
+    assert (table.opened.host, table.opened.name) == ("b", "")
+    assert table.occupants[0] == Bot("club")
+    assert [one.text for one in table.said] == ["bonsoir"]
+    assert rebuild(played.log) == table
+    played.do(BOB, ask.SeatBot(0, "beginner"))
+
+
+@given(st.lists(st.tuples(st.sampled_from([ANNE, BOB, EVE]), COMMANDS | st.none()), max_size=30))
+def test_whoever_is_forgotten_the_log_without_him_tells_the_same_cards(
+    steps: list[tuple[Who, ask.TableCommand | None]],
+) -> None:
+    played = begun()
+    for number, (who, command) in enumerate(steps):
+        if command is None:
+            played.play_on(Random(number), 9)
+            continue
+        with suppress(TableRefusal, IllegalAction):
+            played.do(who, command)
+    for person in ("b", "a"):
+        played.happen(forgotten(played.table, person))
+        lines = [write_event(without(event, person)) for _, event in played.log]
+        played.log = [
+            (time, read_event(line)) for (time, _), line in zip(played.log, lines, strict=True)
+        ]
+        assert f'"{person}"' not in "".join(lines)
+        assert rebuild(played.log) == played.table
+    assert not any(name in "".join(lines) for name in ("Anne", "Bob"))

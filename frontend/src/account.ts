@@ -1,0 +1,116 @@
+/** The account's panel: sign in, open an account, change it, leave it, take along or erase. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import type { State } from "./state.ts";
+
+/** What password managers call a field. */
+type Kept = "username" | "current-password" | "new-password";
+
+export function account(state: State, ask: Ask): TemplateResult {
+  const { words, me, formSays } = state;
+  return html`<p id="account-says" class="says ${formSays.kind}" role="alert" tabindex="-1">
+      ${formSays.text}
+    </p>
+    ${me.account ? inside(state, ask) : outside(state, ask)}
+    <section>
+      <h3>${words.say("your_data")}</h3>
+      <p class="hint-text">${words.say("your_data_says")}</p>
+      <p><a href="/api/account/export" download>${words.say("export")}</a></p>
+      <details>
+        <summary>${words.say("forget_me")}</summary>
+        ${forget(state, ask)}
+      </details>
+    </section>`;
+}
+
+function outside(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  const name = (id: string) => field(state, id, "name", "account_name", "username");
+  return html`<p class="hint-text">${words.say("account_why")}</p>
+    <section>
+      <h3>${words.say("sign_in")}</h3>
+      ${form(state, ask, "/api/session", "sign_in", html`${name("in-name")}
+      ${field(state, "in-passphrase", "passphrase", "passphrase", "current-password")}`)}
+    </section>
+    <section>
+      <h3>${words.say("sign_up")}</h3>
+      ${form(state, ask, "/api/account", "sign_up", html`${name("up-name")}
+      ${field(state, "up-passphrase", "passphrase", "passphrase", "new-password", "passphrase_rule")}`)}
+    </section>`;
+}
+
+function inside(state: State, ask: Ask): TemplateResult {
+  const { words, me } = state;
+  const leave = (key: string, everywhere: boolean) =>
+    html`<button
+      type="button"
+      class="plain"
+      @click=${() => ask({ type: "account", path: "/api/session/end", fields: { everywhere }, done: key })}
+    >
+      ${words.say(key)}
+    </button>`;
+  return html`<p>${words.say("signed_in_as", { name: me.account })}</p>
+    <div class="group">${leave("sign_out", false)} ${leave("sign_out_everywhere", true)}</div>
+    <details>
+      <summary>${words.say("change_passphrase")}</summary>
+      ${form(state, ask, "/api/account/passphrase", "change_passphrase", html`${owner(state)}
+      ${field(state, "old-passphrase", "passphrase", "passphrase_now", "current-password")}
+      ${field(state, "new-passphrase", "new", "passphrase_new", "new-password", "passphrase_rule")}`)}
+    </details>`;
+}
+
+/** Whose passphrase it is, for password managers; shown too, so that nothing is hidden. */
+function owner({ words, me }: State): TemplateResult {
+  return html`<div class="field">
+    <label for="owner">${words.say("account_name")}</label>
+    <input id="owner" readonly autocomplete="username" .value=${me.account} />
+  </div>`;
+}
+
+function forget(state: State, ask: Ask): TemplateResult {
+  const { words, me } = state;
+  const proof = me.account
+    ? field(state, "forget-passphrase", "passphrase", "passphrase", "current-password")
+    : html`<label class="check"
+        ><input type="checkbox" required /><span>${words.say("forget_sure")}</span></label
+      >`;
+  return html`<p>${words.say("forget_says")}</p>
+    ${form(state, ask, "/api/account/forget", "forget_me", proof)}`;
+}
+
+function form(
+  { words }: State, ask: Ask, path: string, key: string, fields: TemplateResult,
+): TemplateResult {
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.target as HTMLFormElement));
+    ask({ type: "account", path, fields: typed, done: key });
+  };
+  return html`<form class="entry" @submit=${send}>
+    ${fields}
+    <button type="submit" class="strong">${words.say(key)}</button>
+  </form>`;
+}
+
+function field(
+  { words }: State, id: string, name: string, label: string, kept: Kept, hint = "",
+): TemplateResult {
+  const isSecret = kept !== "username";
+  return html`<div class="field">
+    <label for=${id}>${words.say(label)}</label>
+    <input
+      id=${id}
+      name=${name}
+      type=${isSecret ? "password" : "text"}
+      autocomplete=${kept}
+      maxlength=${isSecret ? 200 : 24}
+      minlength=${kept === "new-password" ? 8 : nothing}
+      aria-describedby=${hint ? `${id}-hint` : nothing}
+      autocapitalize="off"
+      spellcheck="false"
+      required
+    />
+    ${hint ? html`<p id="${id}-hint" class="hint-text">${words.say(hint)}</p>` : nothing}
+  </div>`;
+}

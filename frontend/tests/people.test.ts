@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { others } from "../src/people.ts";
+import { pictureWith } from "./table.ts";
+
+test("everybody but the viewer is there once, whether seated, speaking, muted or sent away", () => {
+  const table = pictureWith({
+    said: [
+      { who: "eve", name: "Ève", phrase: "hello", text: "" },
+      { who: "bruno", name: "Bruno", phrase: "", text: "Salut" },
+      { who: "anne", name: "Anne", phrase: "", text: "Salut" },
+    ],
+    muted: [{ who: "zoe", name: "" }, { who: "bruno", name: "Bruno" }],
+    barred: [{ who: "eve", name: "Ève" }],
+  });
+  const found = others(table).map(({ who, place, isMuted, isBarred }) => [who, place, isMuted, isBarred]);
+  assert.deepEqual(found, [
+    ["bruno", 1, true, false],
+    ["chloé", 2, false, false],
+    ["david", 3, false, false],
+    ["eve", null, false, true],
+    ["zoe", null, true, false],
+  ]);
+});
+
+test("who only looks on does not meet himself", () => {
+  const said = [{ who: "eve", name: "Ève", phrase: "hello", text: "" }];
+  const table = pictureWith({ you: null, who: "eve", said });
+  assert.ok(others(table).every(({ who }) => who !== "eve"));
+});

@@ -1,0 +1,134 @@
+"""`oudler moderate`: what people report, and what whoever runs the server decides about it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.commands.serve import PACKAGES, data_folder
+from oudler.words import Words
+
+if TYPE_CHECKING:
+    from oudler.people.reports import Heard, Report
+    from oudler.store import EventStore
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Decide, or list what was reported. Returns the exit code."""
+    args = parser(words).parse_args(arguments)
+    try:
+        return asyncio.run(_run(words, args))
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in PACKAGES:
+            raise
+        return refuse(Refused(words("commands.serve.missing_package", found=package)))
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("moderate", words)
+    found.option("--store", metavar="URL")
+    found.option("--ban", metavar="PERSON")
+    found.option("--unban", metavar="PERSON")
+    found.option("--close", metavar="TABLE")
+    found.option("--dismiss", metavar="N", type=at_least(1))
+    found.option("--json", action="store_true")
+    return found
+
+
+async def _run(words: Words, args: argparse.Namespace) -> int:
+    from oudler.store import StoreError, open_store
+    from oudler.store.errors import store_fault
+
+    try:
+        store = await open_store(args.store or f"sqlite:///{data_folder() / 'tables.db'}")
+        try:
+            said = await _decide(words, store, args)
+            if args.json:
+                await _print_json(store)
+            else:
+                print("\n".join(said or await _listed(words, store)))
+        finally:
+            await store.close()
+    except StoreError as error:
+        raise Refused(store_fault(words, error)) from None
+    return 0
+
+
+async def _decide(words: Words, store: EventStore, args: argparse.Namespace) -> list[str]:
+    """Do what the options ask for; a sentence for each."""
+    from oudler.people import moderation, reports
+
+    said = []
+    if args.ban is not None:
+        await moderation.rule(store, moderation.Banned(args.ban))
+        said.append(words("commands.moderate.banned", person=args.ban))
+    if args.unban is not None:
+        await moderation.rule(store, moderation.Unbanned(args.unban))
+        said.append(words("commands.moderate.unbanned", person=args.unban))
+    if args.close is not None:
+        if not await moderation.close_table(store, args.close):
+            raise Refused(words("commands.moderate.no_table", table=args.close))
+        said.append(words("commands.moderate.closed", table=args.close))
+    if args.dismiss is not None:
+        if all(one.number != args.dismiss for one in await reports.waiting(store)):
+            raise Refused(words("commands.moderate.no_report", number=args.dismiss))
+        await reports.dismiss(store, args.dismiss)
+        said.append(words("commands.moderate.dismissed", number=args.dismiss))
+    return said
+
+
+async def _listed(words: Words, store: EventStore) -> list[str]:
+    from oudler.people import reports
+
+    found = await reports.waiting(store)
+    if not found:
+        return [words("commands.moderate.nothing")]
+    return [line for report in found for line in (*_report(words, report), "")][:-1]
+
+
+def _report(words: Words, report: Report) -> list[str]:
+    """A report in plain words, and what had been said."""
+    told = report.told
+    somebody = words("web.told.somebody")
+    head = words(
+        "commands.moderate.report",
+        number=report.number,
+        when=datetime.fromtimestamp(report.time / 1000).strftime("%Y-%m-%d %H:%M"),
+        table=told.table,
+        name=told.name or somebody,
+        person=told.whom,
+        who=told.who,
+    )
+    lines = [head, words("commands.moderate.why", text=told.text)] if told.text else [head]
+    return lines + [
+        words("commands.moderate.said", name=one.name or somebody, text=_words(words, one))
+        for one in told.said
+    ]
+
+
+def _words(words: Words, heard: Heard) -> str:
+    return words(f"web.phrase.{heard.phrase}") if heard.phrase else heard.text
+
+
+async def _print_json(store: EventStore) -> None:
+    from msgspec import to_builtins
+
+    from oudler.people import moderation, reports
+
+    print_json(
+        {
+            "reports": [
+                {"number": one.number, "time": one.time, **to_builtins(one.told)}
+                for one in await reports.waiting(store)
+            ],
+            "banned": sorted(await moderation.banned(store)),
+        }
+    )
