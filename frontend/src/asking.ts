@@ -29,6 +29,9 @@ export type Asked =
   | { type: "playNow"; name: string }
   | { type: "openTable"; form: FormData }
   | { type: "enter"; id: string }
+  | { type: "review"; deal: number; at: string }
+  | { type: "verify"; deal: number }
+  | { type: "again"; deal: number; place: Place }
   | { type: "goHome" }
   | { type: "copy" };
 

@@ -21,7 +21,7 @@ export function home(state: State, ask: Ask): TemplateResult {
       <div>
         <h1>${words.say("title")}</h1>
         <p class="tagline">${words.say("tagline")}</p>
-        ${state.view === "lost" ? html`<p class="ask">${words.say("no_table")}</p>` : nothing}
+        ${state.view === "lost" ? html`<p class="ask">${state.lost}</p>` : nothing}
         <form
           class="start"
           @submit=${(event: SubmitEvent) => {

@@ -5,10 +5,12 @@ import { get, newKey, post, Refused, Stream } from "./api.ts";
 import type { Asked } from "./asking.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
-import { linkTo, pathOf, tableAt } from "./links.ts";
-import type { ListedTable, News, Option, Picture, Ruleset } from "./picture.ts";
-import { page } from "./page.ts";
+import { addressAt, linkTo, pathOf } from "./links.ts";
+import type { ListedTable, News, Option, Picture, Proof, Replayed, Ruleset } from "./picture.ts";
+import { page, title } from "./page.ts";
 import { type Device, type Preferences, preferencesFrom, shownTheme } from "./preferences.ts";
+import { commitmentOf, judged, remember, remembered } from "./proof.ts";
+import { reviewAt, steppedBy } from "./review.ts";
 import { answer, bidText } from "./speech.ts";
 import {
   arrived, askSlam, beginHandful, done, dropped, initial, left, legalOf, noticed,
@@ -50,8 +52,7 @@ function draw(): void {
   root.lang = state.prefs.lang;
   root.dataset.theme = shownTheme(state.prefs, state.device);
   root.dataset.size = state.prefs.size;
-  const name = state.view === "table" ? state.table?.name : "";
-  document.title = [name, state.words.say("title")].filter(Boolean).join(" · ");
+  document.title = title(state);
   const before = document.activeElement;
   const wasAtTable = before?.closest("#main") != null;
   render(page(state, ask), document.body);
@@ -87,8 +88,9 @@ function refuse(error: unknown, noticesBefore = state.notices): void {
   become(refused(state, text || state.words.say("no_answer"), noticesBefore));
 }
 
-async function command(asked: { do: string; [field: string]: unknown }): Promise<void> {
-  if (!state.table) return;
+/** Whether the server has granted it. */
+async function command(asked: { do: string; [field: string]: unknown }): Promise<boolean> {
+  if (!state.table) return false;
   const { notices } = state;
   try {
     await post(`/api/tables/${state.table.id}/commands?lang=${state.prefs.lang}`, {
@@ -96,8 +98,10 @@ async function command(asked: { do: string; [field: string]: unknown }): Promise
       ...asked,
     });
     if (state.notice?.kind === "refusal") become({ ...state, notice: null });
+    return true;
   } catch (error) {
     refuse(error, notices);
+    return false;
   }
 }
 
@@ -133,6 +137,14 @@ async function account({ path, fields, done }: Asked & { type: "account" }): Pro
   queueMicrotask(() => document.getElementById("account-says")?.focus());
 }
 
+/** Ask for the cards, and remember what the table had bound itself to before. */
+async function ready(): Promise<void> {
+  const { table } = state;
+  const number = newKey();
+  if (!(await command({ do: "ready", number })) || !table?.commitment) return;
+  remember(table.id, table.sheet.deals.length + 1, { commitment: table.commitment, number });
+}
+
 function follow({ state: next, event }: Outcome): void {
   become(next);
   if (event) void command({ do: "act", event });
@@ -159,7 +171,7 @@ function ask(asked: Asked): void {
     case "hint":
       return void hint();
     case "ready":
-      return void command({ do: "ready", number: newKey() });
+      return void ready();
     case "wish":
       return wish(asked.wish);
     case "typed":
@@ -185,9 +197,15 @@ function ask(asked: Asked): void {
     case "openTable":
       return void openTable(asked.form);
     case "enter":
-      return go(asked.id);
+      return void go(pathOf(asked.id));
     case "goHome":
-      return go("");
+      return void go(pathOf(""));
+    case "review":
+      return void go(pathOf(state.review?.found.table.id ?? state.table?.id ?? "", asked.deal, asked.at));
+    case "verify":
+      return void verify(asked.deal);
+    case "again":
+      return void playAgain(asked.deal, asked.place);
     case "copy":
       return void copy();
   }
@@ -246,7 +264,8 @@ async function speak(): Promise<void> {
   const rules = get<{ rulesets: Ruleset[]; options: Option[] }>(`/api/rulesets?lang=${lang}`);
   const sentences = await get<Record<string, string>>(`/api/words?lang=${lang}`);
   become({ ...state, words: new Words(lang, sentences) });
-  if (state.table) watch(state.table.id);
+  if (stream && state.table) watch(state.table.id);
+  if (state.review) void arrive();
   // The rules are long, and only the home page shows them: nobody waits for them.
   void rules.then((found) => become({ ...state, ...found }));
 }
@@ -283,53 +302,115 @@ async function openTable(form: FormData): Promise<void> {
   );
 }
 
-async function openAs(you: string, asked: object, isReady: boolean): Promise<void> {
-  const name = state.words.say("table_of", { name: you });
-  const opened = { options: {}, is_listed: false, ...asked, you };
+/** What a table is opened with. */
+interface Opening {
+  name?: string;
+  [field: string]: unknown;
+}
+
+async function openAs(you: string, asked: Opening, isReady: boolean): Promise<void> {
+  const name = asked.name || state.words.say("table_of", { name: you });
+  await opened(you, { ...asked, name });
+  if (isReady && state.view === "table") await ready();
+}
+
+/** Open a table, and go there. */
+async function opened(you: string, asked: Opening): Promise<void> {
+  const path = `/api/tables?lang=${state.prefs.lang}`;
   try {
-    const found = await post<{ id: string }>(`/api/tables?lang=${state.prefs.lang}`, {
-      ...opened,
-      name: (asked as { name: string }).name || name,
-    });
+    const found = await post<{ id: string }>(path, { ...asked, you });
     become({ ...state, me: { ...state.me, name: you } });
-    go(found.id);
-    if (isReady) {
-      const path = `/api/tables/${found.id}/commands?lang=${state.prefs.lang}`;
-      await post(path, { key: newKey(), do: "ready", number: newKey() });
-    }
+    await go(pathOf(found.id));
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** The same cards at a new table, in another's place. */
+async function playAgain(deal: number, place: number): Promise<void> {
+  const { table } = state;
+  if (!table) return;
+  const again = { table: table.id, deal, place };
+  await opened(nameHere(), { again, bots: "club", hints: table.hints });
+}
+
+async function verify(deal: number): Promise<void> {
+  const id = state.table?.id ?? "";
+  try {
+    const path = `/api/tables/${id}/deals/${deal}/proof?lang=${state.prefs.lang}`;
+    const proof = await get<Proof>(path);
+    const hash = await commitmentOf(proof.secret ?? "");
+    const text = judged(state.words, proof, hash, remembered(id, deal));
+    become({ ...withLine(state, text, "answer"), verified: { deal, text } });
   } catch (error) {
     refuse(error);
   }
 }
 
 async function copy(): Promise<void> {
-  await navigator.clipboard?.writeText(linkTo(state.table?.id ?? ""));
-  become({ ...withLine(state, state.words.say("copied"), "answer"), isCopied: true });
+  const { review } = state;
+  const link = review
+    ? linkTo(review.found.table.id, review.found.number, review.at)
+    : linkTo(state.table?.id ?? "");
+  await navigator.clipboard?.writeText(link);
+  const copied = review ? state : withLine(state, state.words.say("copied"), "answer");
+  become({ ...copied, isCopied: true });
 }
 
-function go(id: string): void {
-  history.pushState(null, "", pathOf(id));
-  void arrive();
+async function go(path: string): Promise<void> {
+  history.pushState(null, "", path);
+  await arrive();
 }
 
-/** Show what the address names: a table, or the home page. */
+/** Show what the address names: a table, a finished deal, or the home page. */
 async function arrive(): Promise<void> {
-  const id = tableAt(location.pathname);
+  const { table: id, deal, at } = addressAt(location.pathname);
+  if (id !== (state.table ?? state.review?.found.table)?.id) leave();
+  become({ ...state, isCopied: false });
+  if (deal) return arriveAtDeal(id, deal, at);
+  if (id) return arriveAtTable(id);
+  scrollTo(0, 0);
+  const { tables } = await get<{ tables: ListedTable[] }>("/api/lobby");
+  become({ ...state, lobby: tables });
+}
+
+function leave(): void {
   stream?.close();
   stream = null;
-  become({ ...left(state), isCopied: false });
-  if (!id) {
-    scrollTo(0, 0);
-    const { tables } = await get<{ tables: ListedTable[] }>("/api/lobby");
-    return become({ ...state, lobby: tables });
+  become(left(state));
+}
+
+async function arriveAtTable(id: string): Promise<void> {
+  become({ ...state, review: null });
+  if (stream) become({ ...state, view: "table" });
+  else {
+    try {
+      const table = await get<Picture>(`/api/tables/${id}?lang=${state.prefs.lang}`);
+      become({ ...state, table, view: "table" });
+    } catch {
+      return become({ ...state, view: "lost", lost: state.words.say("no_table") });
+    }
+    watch(id);
+  }
+  document.getElementById("main")?.focus();
+}
+
+/** The table's news go on meanwhile: who looks back at a deal has not gone away. */
+async function arriveAtDeal(id: string, deal: number, at: string): Promise<void> {
+  const { lang } = state.prefs;
+  const path = location.pathname;
+  const known = state.review;
+  if (known?.found.number === deal && known.lang === lang) {
+    return become({ ...state, review: reviewAt(known.found, at, lang) });
   }
   try {
-    const table = await get<Picture>(`/api/tables/${id}?lang=${state.prefs.lang}`);
-    become({ ...state, table, view: "table" });
-  } catch {
-    return become({ ...state, view: "lost" });
+    const found = await get<Replayed>(`/api/tables/${id}/deals/${deal}?lang=${lang}`);
+    if (location.pathname !== path) return; // somebody has gone on while it was fetched
+    become({ ...state, view: "replay", review: reviewAt(found, at, lang) });
+  } catch (error) {
+    const why = error instanceof Refused ? error.message : state.words.say("no_answer");
+    return become({ ...state, review: null, view: "lost", lost: why });
   }
-  watch(id);
   document.getElementById("main")?.focus();
 }
 
@@ -349,6 +430,7 @@ function eventsOf(id: string): string {
 }
 
 function stroke(event: KeyboardEvent): void {
+  if (state.view === "replay") return strokeAtDeal(event);
   if (state.view !== "table" || state.panel || event.defaultPrevented) return;
   const on = event.target as HTMLElement;
   if (!state.prefs.singleKeys || !(on === document.body || on.closest("#main"))) return;
@@ -357,6 +439,16 @@ function stroke(event: KeyboardEvent): void {
   if (!found) return;
   event.preventDefault();
   wish(found);
+}
+
+/** The arrows lead from moment to moment. */
+function strokeAtDeal(event: KeyboardEvent): void {
+  const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
+  const { review } = state;
+  const at = review && isPlain && !state.panel ? steppedBy(review, event.key) : null;
+  if (!review || at === null) return;
+  event.preventDefault();
+  ask({ type: "review", deal: review.found.number, at });
 }
 
 async function start(): Promise<void> {

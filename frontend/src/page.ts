@@ -4,8 +4,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./asking.ts";
 import { home } from "./lobby.ts";
 import { panels } from "./panels.ts";
+import { momentName, replay } from "./replay.ts";
+import type { Review } from "./review.ts";
 import type { State } from "./state.ts";
 import { table } from "./table.ts";
+import type { Words } from "./words.ts";
 
 export function page(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -33,7 +36,24 @@ export function page(state: State, ask: Ask): TemplateResult {
         )}
       </nav>
     </header>
-    ${state.view === "table" ? table(state, ask) : home(state, ask)} ${panels(state, ask)}`;
+    ${main(state, ask)} ${panels(state, ask)}`;
+}
+
+/** What the browser's tab says. */
+export function title({ words, view, review, table }: State): string {
+  const shown = view === "table" ? [table?.name] : view === "replay" ? reviewTitle(words, review) : [];
+  return [...shown, words.say("title")].filter(Boolean).join(" · ");
+}
+
+function reviewTitle(words: Words, review: Review | null): string[] {
+  if (!review) return [];
+  const { number, table } = review.found;
+  return [words.say("deal_number", { number }), momentName(words, review.at), table.name];
+}
+
+function main(state: State, ask: Ask): TemplateResult {
+  if (state.view === "table") return table(state, ask);
+  return state.view === "replay" ? replay(state, ask) : home(state, ask);
 }
 
 /** A button of the head: its name, and a sign for it where there is no room. */

@@ -51,6 +51,10 @@ export interface Open {
   dog: Card[];
   discard: Card[];
   story?: string[];
+  /** « 5,5 points ». */
+  discard_points?: string;
+  /** What the same cards brought at another table, or "". */
+  first_time?: string;
 }
 
 export interface Deal {
@@ -110,6 +114,42 @@ export interface News {
   urgent: string;
   now: number;
   picture: Picture;
+}
+
+/** What a side has in its tricks so far, or a player where nobody took. */
+export interface Points {
+  who: string;
+  half_points: number;
+  says: string;
+}
+
+/** A finished deal at one moment. */
+export interface Moment {
+  /** What its address ends with: "trick/5"; "" for the dealing. */
+  at: string;
+  told: string;
+  deal: Deal;
+  /** The cards still held, by place. */
+  hands: Card[][];
+  winner: Place | null;
+  points: Points[];
+}
+
+export interface Replayed {
+  number: number;
+  table: Picture;
+  moments: Moment[];
+}
+
+/** What the cards of a finished deal were made of. */
+export interface Proof {
+  deal: number;
+  ok: boolean;
+  verdict: string;
+  says: string;
+  commitment: string | null;
+  secret: string | null;
+  numbers: string[];
 }
 
 export interface Ruleset {

@@ -6,7 +6,10 @@ import { nameOf, type State } from "./state.ts";
 import { row } from "./trick.ts";
 import { signed } from "./words.ts";
 
-export function score(state: State, deal: Deal): TemplateResult {
+/** The end of a deal, with whatever is to stand below the story. */
+export function score(
+  state: State, deal: Deal, below: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const { words } = state;
   return html`<section class="score" aria-labelledby="score-title">
     <h2 id="score-title" tabindex="-1">${words.say("deal_over", { number: deal.number })}</h2>
@@ -27,22 +30,29 @@ export function score(state: State, deal: Deal): TemplateResult {
           </ul>`
         : nothing
     }
-    ${deal.open ? opened(state, deal.open) : nothing}
+    ${deal.open?.first_time ? html`<p class="facts">${deal.open.first_time}</p>` : nothing}
+    ${deal.open ? opened(state, deal.open, below) : nothing}
   </section>`;
 }
 
-function opened(state: State, open: Open): TemplateResult {
+function opened(
+  state: State, open: Open, below: TemplateResult | typeof nothing,
+): TemplateResult {
   const { words } = state;
-  return html`<div class="told">${
-      open.story?.length
-        ? html`<section>
-            <h3>${words.say("story")}</h3>
-            <ol class="story">
-              ${open.story.map((line) => html`<li>${line}</li>`)}
-            </ol>
-          </section>`
-        : nothing
-    }
+  return html`<div class="told">
+    <div>
+      ${
+        open.story?.length
+          ? html`<section>
+              <h3>${words.say("story")}</h3>
+              <ol class="story">
+                ${open.story.map((line) => html`<li>${line}</li>`)}
+              </ol>
+            </section>`
+          : nothing
+      }
+      ${below}
+    </div>
     <section>
     <h3>${words.say("hands_open")}</h3>
     <dl class="open">
@@ -50,8 +60,13 @@ function opened(state: State, open: Open): TemplateResult {
         cards.length ? line(state, nameOf(state, place), cards) : nothing,
       )}
       ${line(state, words.say("dog"), open.dog)}
-      ${open.discard.length ? line(state, words.say("discard"), open.discard) : nothing}
+      ${open.discard.length ? line(state, discardLabel(state, open), open.discard) : nothing}
     </dl></section></div>`;
+}
+
+/** « L'écart, 5,5 points ». */
+function discardLabel({ words }: State, open: Open): string {
+  return [words.say("discard"), open.discard_points].filter(Boolean).join(", ");
 }
 
 function line(state: State, label: string, cards: readonly string[]): TemplateResult {

@@ -1,11 +1,13 @@
 /** The score sheet: a line for each deal, a column for each player. */
 
 import { html, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { followed, pathOf } from "./links.ts";
 import type { Score } from "./picture.ts";
 import { nameOf, type State } from "./state.ts";
 import { signed } from "./words.ts";
 
-export function sheet(state: State): TemplateResult {
+export function sheet(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
   const { deals, totals } = table?.sheet ?? { deals: [], totals: [] };
   const cell = (score: Score) =>
@@ -22,7 +24,7 @@ export function sheet(state: State): TemplateResult {
       <tbody>
         ${deals.map(
           (line, i) => html`<tr>
-            <th scope="row">${i + 1}</th>
+            <th scope="row">${review(state, ask, i + 1)}</th>
             ${line.map(cell)}
           </tr>`,
         )}
@@ -35,4 +37,14 @@ export function sheet(state: State): TemplateResult {
       </tfoot>
     </table>
   </div>`;
+}
+
+/** A deal's number, which leads to it. */
+function review({ words, table }: State, ask: Ask, deal: number): TemplateResult {
+  return html`<a
+    href=${pathOf(table?.id ?? "", deal)}
+    aria-label=${words.say("review_deal", { number: deal })}
+    @click=${followed(() => ask({ type: "review", deal, at: "" }))}
+    >${deal}</a
+  >`;
 }

@@ -5,6 +5,7 @@ import type {
   Card, Deal, Handful, Legal, ListedTable, News, Option, Picture, Place, Ruleset,
 } from "./picture.ts";
 import type { Device, Preferences } from "./preferences.ts";
+import type { Review } from "./review.ts";
 import { Words } from "./words.ts";
 
 const MOST_LINES = 80;
@@ -37,7 +38,9 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "lost";
+  view: "home" | "table" | "replay" | "lost";
+  /** Why there is nothing at the address. */
+  lost: string;
   me: Me;
   /** What the account's panel answered last. */
   formSays: { text: string; kind: "" | "answer" | "refusal" };
@@ -49,6 +52,10 @@ export interface State {
   /** The number of players and the rules that the form of the home page has chosen. */
   opening: { seats: number; rules: string };
   table: Picture | null;
+  /** The finished deal that is looked at again. */
+  review: Review | null;
+  /** What was found when a deal was verified. */
+  verified: { deal: number; text: string } | null;
   seq: number;
   /** Seconds by which the server's clock is ahead of ours. */
   ahead: number;
@@ -82,6 +89,7 @@ export function initial(prefs: Preferences, device: Device): State {
     prefs,
     device,
     view: "home",
+    lost: "",
     me: { id: "", name: "", account: "" },
     formSays: { text: "", kind: "" },
     reporting: "",
@@ -90,6 +98,8 @@ export function initial(prefs: Preferences, device: Device): State {
     lobby: [],
     opening: { seats: 4, rules: "fft-4" },
     table: null,
+    review: null,
+    verified: null,
     seq: 0,
     ahead: 0,
     now: 0,
@@ -155,7 +165,7 @@ export function arrived(state: State, news: News, clock: number): State {
   const before = legalOf(state);
   let next: State = {
     ...state,
-    view: "table",
+    view: state.review ? "replay" : "table",
     table: news.picture,
     seq: Math.max(news.seq, state.seq),
     ahead: news.now - clock,
@@ -173,7 +183,8 @@ const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false };
 
 /** The table is left behind: nothing of it is kept. */
 export function left(state: State): State {
-  return { ...state, ...NOTHING_CHOSEN, view: "home", table: null, seq: 0, lines: [], notice: null };
+  const forgotten = { table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
+  return { ...state, ...NOTHING_CHOSEN, ...forgotten, view: "home" };
 }
 
 /** Tab goes to a card that is still held: the one beside a card that was played. */

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { after } from "./after.ts";
 import type { Ask } from "./asking.ts";
 import { actions } from "./bids.ts";
 import { commandBox, log, talk } from "./chat.ts";
@@ -26,7 +27,7 @@ export function table(state: State, ask: Ask): TemplateResult {
       <div class="board">
         ${facts(state)} ${seats(state, ask)}
         <div class="middle">
-          ${isOver && deal ? score(state, deal) : deal ? middle(state, deal) : waiting(state, ask)}
+          ${isOver && deal ? score(state, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
         </div>
       </div>
       <div class="yours">
@@ -39,7 +40,7 @@ export function table(state: State, ask: Ask): TemplateResult {
         <h2 id="command-title" class="unseen">${words.say("command")}</h2>
         ${commandBox(state, ask)}
       </section>
-      ${box("log", true, state, log(state))} ${box("sheet", true, state, sheet(state))}
+      ${box("log", true, state, log(state))} ${box("sheet", true, state, sheet(state, ask))}
       ${box("chat", false, state, talk(state, ask))} ${leaving(state, ask)}
     </aside>
   </main>`;

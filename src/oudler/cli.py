@@ -11,7 +11,17 @@ from itertools import pairwise
 from oudler import __version__
 from oudler.words import Words, choose_language
 
-COMMANDS = ("serve", "play", "score", "replay", "rules", "arena", "duplicate", "moderate")
+COMMANDS = (
+    "serve",
+    "play",
+    "score",
+    "replay",
+    "verify",
+    "rules",
+    "arena",
+    "duplicate",
+    "moderate",
+)
 """Each is a module of `oudler.commands`."""
 
 USAGE = 2

@@ -51,7 +51,17 @@ def test_axe_finds_nothing(come: Come, lang: str, theme: str) -> None:
     anne.page.wait_for_selector(".card.lit, #ready")
     found["playing"] = faults(anne)
     anne.play_to_the_end()
+    anne.page.click("#verify")
+    anne.page.wait_for_selector("#verified")
     found["over"] = faults(anne)
+    anne.page.click("#review")
+    anne.page.wait_for_selector("#step-next")
+    found["review"] = faults(anne)
+    anne.page.click("#step-last")
+    anne.page.wait_for_selector("#score-title")
+    found["review of the score"] = faults(anne)
+    anne.page.click("#step-previous")
+    found["review of the last moment"] = faults(anne)
     assert {name: found[name] for name in found if found[name]} == {}
 
 

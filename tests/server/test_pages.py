@@ -144,7 +144,8 @@ def test_the_description_for_programs_names_every_door() -> None:
 def test_the_document_names_every_door() -> None:
     text = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
     for door in DOORS:
-        path = door.path.replace("{id}", "ID").replace("{look}", "LOOK").replace("{code}", "CODE")
+        path = door.path.replace("{id}", "ID").replace("{number}", "N")
+        path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
         assert f"`{door.method} {path}" in text, door.path
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TextIO
 
-from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refuse
+from oudler.commands.arguments import Parser, Refused, print_json, refuse
+from oudler.commands.records import opened_record, refuse_record
 from oudler.core.announcing import NOTHING, announcements, can_announce_slam
 from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
@@ -30,7 +28,6 @@ from oudler.core.session import Session
 from oudler.core.ways import Phase, WithoutTaker
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
-from oudler.words.faults import record_wrong
 from oudler.words.mouches import tell_mouches
 from oudler.words.naming import card_names, contract_name, points, signed
 
@@ -39,7 +36,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
     """Print each deal's result and the totals, or the first wrong line. Returns the exit code."""
     args = parser(words).parse_args(arguments)
     try:
-        with _opened(words, args.file) as lines:
+        with opened_record(words, args.file) as lines:
             return _replay(words, args.file, lines, as_json=args.json)
     except Refused as error:
         return refuse(error, as_json=args.json)
@@ -51,20 +48,6 @@ def parser(words: Words) -> Parser:
     found.option("file", metavar="FILE")
     found.option("--json", action="store_true")
     return found
-
-
-@contextmanager
-def _opened(words: Words, name: str) -> Iterator[TextIO]:
-    if name == "-":
-        yield sys.stdin
-        return
-    try:
-        file = open(name, encoding="utf-8-sig", errors="replace")  # noqa: PTH123, SIM115
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
-    with file:
-        yield file
 
 
 def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
@@ -82,7 +65,7 @@ def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> 
                 if not as_json:
                     print(_deal_sentence(words, len(deals), last, seated(session, last)))
     except RecordError as error:
-        return _wrong(words, name, error, as_json=as_json)
+        return refuse_record(words, name, error, as_json=as_json)
     stopped = last if last is not None and last.phase is not Phase.OVER else None
     if as_json:
         print_json(session_to_json(session, deals) | (stop_to_json(stopped) if stopped else {}))
@@ -171,29 +154,6 @@ def stop_to_json(deal: Deal) -> dict[str, object]:
             {"seat": seat} | announcements_to_json(may) for seat, may in said if may != NOTHING
         ]
     return found
-
-
-def _wrong(words: Words, name: str, error: RecordError, *, as_json: bool) -> int:
-    said = [(wrong.line, record_wrong(words, wrong)) for wrong in error.wrongs]
-    first, (line, message) = error.wrongs[0], said[0]
-    if as_json:
-        faults = [
-            {"line": wrong.line, "reason": str(wrong.reason), "message": message}
-            for wrong, (_, message) in zip(error.wrongs, said, strict=True)
-        ]
-        print_json(
-            {
-                "ok": False,
-                "line": line,
-                "reason": str(first.reason),
-                "message": message,
-                "faults": faults,
-            }
-        )
-    also = (words("commands.replay.also", line=line, message=text) for line, text in said[1:])
-    head = words("commands.replay.line", file=name, line=line, message=message)
-    print(" ".join([head, *also]), file=sys.stderr)
-    return REFUSED
 
 
 def _deal_sentence(words: Words, number: int, deal: Deal, players: Sequence[str]) -> str:

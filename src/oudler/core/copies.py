@@ -6,6 +6,8 @@ from oudler.core.actions import CallCards, Discard, Said, ShowHandful
 from oudler.core.announcing import handful_pool
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
+from oudler.core.events import CardPlayed, CardTurned, Discarded, DogShown, Event, HandfulShown
+from oudler.core.piles import turned_cards
 from oudler.core.seats import Seat
 
 
@@ -20,6 +22,25 @@ def with_held_copies(deal: Deal, seat: Seat, action: Said) -> Said:
             return CallCards(cards.once)
         case _:
             return action
+
+
+def as_dealt(deal: Deal, event: Event) -> Event:
+    """The event with the copies that lie there in this deal, where a log names only their codes."""
+    match event:
+        case CardPlayed(seat, card):
+            return CardPlayed(seat, held_copies(CardSet.of([card]), deal.hands[seat]).lowest)
+        case Discarded(seat, cards, trumps_hidden):
+            return Discarded(seat, held_copies(cards, deal.hands[seat]), trumps_hidden)
+        case HandfulShown(seat, size, cards):
+            return HandfulShown(seat, size, held_copies(cards, handful_pool(deal, seat)))
+        case DogShown():
+            return DogShown(deal.dealt.dog)
+        case CardTurned(seat, card):
+            code = {card, card.twin}
+            due = (one for one in turned_cards(deal) if one.seat == seat and one.card in code)
+            return next(due, event)
+        case _:
+            return event
 
 
 def held_copies(named: CardSet, held: CardSet) -> CardSet:

@@ -11,7 +11,7 @@ from oudler.core.deal import Deal, Trick
 from oudler.core.dealing import imprenable
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
-from oudler.core.ways import ExcuseExchange, LastTrickExcuse
+from oudler.core.ways import ExcuseExchange, LastTrickExcuse, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,11 @@ def trick_winners(deal: Deal) -> tuple[Seat, ...]:
     return (*(trick.leader for trick in deal.tricks[1:]), deal.trick.leader)[: len(deal.tricks)]
 
 
+def last_trick(deal: Deal) -> int | None:
+    """The number of the last trick of all, from 0; None while cards are still played."""
+    return None if deal.phase is Phase.PLAY else len(deal.tricks) - 1
+
+
 def count(deal: Deal) -> Count:
     """Count a deal of which every card has been played (A11-65)."""
     winners = trick_winners(deal)
@@ -47,7 +52,7 @@ def count(deal: Deal) -> Count:
     half_points = pile.half_points + deal.rules.pack.half_points_apart // 2
     free = imprenable(deal.rules, deal.dealt)
     for number, player, excuse in _excuses_played(deal, free):
-        is_kept = number < len(deal.tricks) - 1 or excuse in free
+        is_kept = number != last_trick(deal) or excuse in free
         side = sides[player]
         owner = side if is_kept else _last_owner(deal, side, won_by[number], slam)
         if owner is not won_by[number]:
@@ -59,6 +64,20 @@ def count(deal: Deal) -> Count:
         return Count(half_points, oudlers, None, slam, lost)
     petits = sum(card in PETITS - free for card in deal.tricks[last].cards)
     return Count(half_points, oudlers, won_by[last], slam, lost, petits)
+
+
+def half_points_so_far(deal: Deal) -> dict[Side, int]:
+    """What each side has in the tricks played so far, at least one; as the count will have it.
+
+    A side that keeps its Excuse has it. The discard is the attack's from the beginning, and so is
+    half of what cards left out of the pack are worth.
+    """
+    seen = deal.discard + (deal.dealt.dog if not deal.discard else EMPTY)
+    for trick in deal.tricks:
+        seen += CardSet.of(trick.cards)
+    attack = count(deal).half_points
+    together = seen.half_points + deal.rules.pack.half_points_apart
+    return {Side.ATTACK: attack, Side.DEFENCE: together - attack}
 
 
 def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oudler.core.cards import EXCUSE, OUDLERS, PETIT
-from oudler.core.counting import exchanged, trick_winners
+from oudler.core.counting import exchanged, last_trick, trick_winners
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
 from oudler.core.rounding import gap_of
@@ -67,7 +67,7 @@ def winnings(deal: Deal) -> tuple[Winnings, ...]:
     rules = deal.rules
     half_points, oudlers = [rules.pack.half_points_apart // 2] * rules.seats, [0] * rules.seats
     for number, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):
-        is_last = number == len(deal.tricks) - 1
+        is_last = number == last_trick(deal)
         for place, card in enumerate(trick.cards):
             owner = winner
             if card is EXCUSE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from oudler.core.cards import EXCUSE, EXCUSES
-from oudler.core.counting import exchanged, trick_winners
+from oudler.core.counting import exchanged, last_trick, trick_winners
 from oudler.core.deal import Deal
 from oudler.core.dealing import imprenable
 from oudler.core.events import Score, exact
@@ -21,7 +21,7 @@ def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
     won = [0] * deal.rules.seats
     free = imprenable(deal.rules, deal.dealt)
     for number, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):
-        is_last = number == len(deal.tricks) - 1
+        is_last = number == last_trick(deal)
         for place, card in enumerate(trick.cards):
             won[winner] += card.half_points
             if (card in EXCUSES and not is_last) or card in free:

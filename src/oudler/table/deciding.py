@@ -11,8 +11,6 @@ from oudler.core import engine
 from oudler.core.actions import Action
 from oudler.core.events import Dealt, FollowUp
 from oudler.core.events import Event as DealEvent
-from oudler.core.session import Session
-from oudler.shuffling import first_dealer
 from oudler.table import commands as ask
 from oudler.table.events import (
     BotCovers,
@@ -34,7 +32,7 @@ from oudler.table.events import (
     UndoAsked,
     UndoRefused,
 )
-from oudler.table.fairness import commitment, fair_deal, mixed_seed
+from oudler.table.fairness import commitment, fair_deal, first_session
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.state import Bot, Person, Table, evolve
@@ -258,11 +256,11 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
         return (TakenBack(kept),)
     if table.is_playing:
         return ()
-    if table.secret is None:
+    if table.secret is None and table.repeated is None:
         secret = new_secret()
         number = 1 if table.session is None else len(table.session.sheet) + 1
         return (SeedCommitted(number, commitment(secret), secret),)
-    if table.session is not None and len(table.session.sheet) >= table.secret.deal:
+    if table.secret and table.session and len(table.session.sheet) >= table.secret.deal:
         return (SeedRevealed(table.secret.deal, table.secret.text, table.mixed),)
     ready = {place for place, _ in table.numbers}
     if table.is_full and table.present and set(table.present) <= ready:
@@ -271,17 +269,19 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
 
 
 def _deal_cards(table: Table) -> tuple[Event, ...]:
-    """The cards that the table's secret and the players' numbers give."""
-    assert table.secret is not None
-    numbers = [number for _, number in table.numbers]
-    session = table.session
-    if session is None:
-        _, dealer = first_dealer(table.rules, mixed_seed(table.secret.text, numbers))
-        session = Session(table.rules, table.names, dealer)
-    dealt = fair_deal(table.rules, session, table.secret.text, numbers)
+    """The next deal: the cards of an earlier one where that is to be repeated, else new ones."""
+    dealt = _new_cards(table) if table.repeated is None else table.repeated.dealt
     after = evolve(table, dealt, table.since)
     assert after.deal is not None
     return (dealt, *engine.follow_ups(after.deal))
+
+
+def _new_cards(table: Table) -> Dealt:
+    """The cards that the table's secret and the players' numbers give."""
+    assert table.secret is not None
+    secret, numbers = table.secret.text, [number for _, number in table.numbers]
+    session = table.session or first_session(table.rules, table.names, secret, numbers)
+    return fair_deal(table.rules, session, secret, numbers)
 
 
 def all_follow_ups(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 
 from oudler.core import notation
+from oudler.core.events import Dealt
 from oudler.core.events import Event as DealEvent
+from oudler.table.fairness import Fair, Repeated
 from oudler.table.pace import Pace
 
 
@@ -15,6 +19,31 @@ def _snake(name: str) -> str:
 
 class _Happened(msgspec.Struct, frozen=True, tag_field="type", tag=_snake):
     """Something that happened; written as one JSON object, its type first."""
+
+
+class Again(msgspec.Struct, frozen=True):
+    """A finished deal of another table, to be played once more, and what came of it there."""
+
+    table: str
+    deal: int
+    """Its number there."""
+    cards: dict[str, object]
+    """Its `dealt`, as a record has it."""
+    fair: Fair | None
+    scores: tuple[int | str, ...]
+    """By place. Nobody is named: a name here could not be forgotten with the one there."""
+
+    @property
+    def dealt(self) -> Dealt:
+        """The cards, and who deals them."""
+        found = notation.parse_event(json.dumps(self.cards))
+        assert isinstance(found, Dealt)
+        return found
+
+    @property
+    def repeated(self) -> Repeated:
+        """Where it was played first."""
+        return Repeated(self.table, self.deal)
 
 
 class TableOpened(_Happened, frozen=True):
@@ -32,6 +61,8 @@ class TableOpened(_Happened, frozen=True):
     """Whether the lobby shows it; else only those who have its link find it."""
     hints: bool = True
     """Whether players may ask what a good player would do."""
+    again: Again | None = None
+    """The deal that is played first; new cards where there is none."""
 
 
 class PersonSat(_Happened, frozen=True):

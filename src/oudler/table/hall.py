@@ -10,7 +10,7 @@ import time
 import msgspec
 
 from oudler.store import Conflict, EventStore
-from oudler.table.events import TableOpened, write_event
+from oudler.table.events import Again, TableOpened, write_event
 from oudler.table.pace import Pace
 from oudler.table.running import Clock, Running, Tempo, stream_of
 from oudler.table.state import opened_table
@@ -61,10 +61,11 @@ class Hall:
         *,
         is_listed: bool = False,
         hints: bool = True,
+        again: Again | None = None,
     ) -> str:
         """Open a table; its id is the link to it. Raises ValueError for impossible rules."""
         id = secrets.token_urlsafe(9)
-        opened = TableOpened(id, name, host, rules, options, pace, is_listed, hints)
+        opened = TableOpened(id, name, host, rules, options, pace, is_listed, hints, again)
         opened_table(opened)
         await self.store.append(stream_of(id), 0, [write_event(opened)])
         if is_listed:

@@ -9,6 +9,7 @@ from typing import assert_never
 import msgspec
 
 from oudler.core import engine
+from oudler.core.copies import as_dealt
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
 from oudler.core.events import DealScored, Dealt
@@ -16,8 +17,10 @@ from oudler.core.events import Event as DealEvent
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.ways import Pack
 from oudler.rulesets import load_ruleset
 from oudler.table.events import (
+    Again,
     BotCovers,
     BotSat,
     Event,
@@ -117,6 +120,11 @@ class Table:
     def is_playing(self) -> bool:
         """Whether a deal is under way."""
         return self.deal is not None and self.deal.to_act is not None
+
+    @property
+    def repeated(self) -> Again | None:
+        """The deal of another table that is dealt next here; None for new cards."""
+        return self.opened.again if self.session is None else None
 
     @property
     def is_full(self) -> bool:
@@ -335,6 +343,8 @@ def _dealt(table: Table, dealt: Dealt, time: float) -> Table:
 
 def _deal_goes_on(table: Table, event: DealEvent, time: float) -> Table:
     assert table.deal is not None
+    if table.rules.pack is Pack.DOUBLE:
+        event = as_dealt(table.deal, event)
     before, after = table.deal, engine.evolve(table.deal, event)
     banks, since = table.banks, table.since
     if after.to_act != before.to_act or isinstance(event, DealScored):

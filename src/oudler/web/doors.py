@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from oudler.table.commands import Command
-from oudler.web import accounts, pages, tables
+from oudler.web import accounts, deals, pages, tables
 from oudler.web.answers import answer
 from oudler.web.describing import Door, described
 from oudler.web.events import events
@@ -27,6 +27,8 @@ from oudler.web.shapes import (
     News,
     Opened,
     Opening,
+    Proof,
+    Replayed,
     Rulesets,
 )
 
@@ -67,6 +69,8 @@ DOORS = (
         "The finished deals.",
         media="application/x-ndjson",
     ),
+    Door("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
+    Door("GET", "/api/tables/{id}/deals/{number}/proof", deals.proof, "Is it fair?", Proof),
     Door("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Door("GET", "/cards/{look}/{code}.svg", pages.card, "A card.", media="image/svg+xml"),
 )
@@ -90,4 +94,6 @@ def routes(settings: Settings) -> list[BaseRoute]:
         Route(door.path, door.endpoint, methods=[door.method]) for door in DOORS
     ]
     found += [Route("/", pages.page), Route("/t/{id}", pages.page)]
+    found += [Route("/t/{id}/deal/{number}", pages.page)]
+    found += [Route("/t/{id}/deal/{number}/{moment:path}", pages.page)]
     return [*found, Mount("/static", Files(directory=settings.static, check_dir=False))]

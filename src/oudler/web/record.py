@@ -1,25 +1,27 @@
-"""The finished deals of a table as a `.tarot` record."""
+"""The finished deals of a table as a `.tarot` record, with what proves that they are fair."""
 
 from __future__ import annotations
 
-from oudler.core.events import DealScored
-from oudler.core.notation import Header, format_event, format_header
-from oudler.store import EventStore
-from oudler.table.events import read_event
-from oudler.table.running import Running, stream_of
-from oudler.table.state import evolve, opened_table
+import json
+from collections.abc import Iterator
+
+from oudler.core.notation import Header, format_event, format_header, to_json
+from oudler.table.fairness import proof_to_json
+from oudler.table.finished import Finished, read_finished
+from oudler.table.running import Running
 from oudler.web.names import names_of
 
 
-async def record(store: EventStore, running: Running) -> str:
+async def record(running: Running) -> str:
     """The record's text; a deal that is not over, and what was taken back, is not in it."""
-    now = running.table
-    table = opened_table(now.opened)
-    lines = [format_header(Header(now.rules.name, now.opened.options, names_of(now)))]
-    for stored in await store.read(stream_of(running.id), after=1):
-        event = read_event(stored.text)
-        table = evolve(table, event, stored.time / 1000)
-        if isinstance(event, DealScored):
-            assert table.dealt is not None
-            lines += [format_event(one) for one in (table.dealt, *table.played)]
+    table = running.table
+    lines = [format_header(Header(table.rules.name, table.opened.options, names_of(table)))]
+    for one in await read_finished(running):
+        lines += _lines(one)
     return "\n".join([*lines, ""])
+
+
+def _lines(one: Finished) -> Iterator[str]:
+    dealt = to_json(one.deal.dealt) | proof_to_json(one.fair, one.repeated)
+    yield json.dumps(dealt, ensure_ascii=False, separators=(",", ":"))
+    yield from map(format_event, one.table.played)

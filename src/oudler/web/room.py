@@ -58,7 +58,11 @@ def writer_of(request: Request) -> Visit:
 
 async def table_of(request: Request) -> Running:
     """The table in the request's path. Raises NoSuchTable."""
-    id: str = request.path_params["id"]
+    return await table_named(room_of(request), request.path_params["id"])
+
+
+async def table_named(room: Room, id: str) -> Running:
+    """The table of this id, which anybody may have made up. Raises NoSuchTable."""
     if not TABLE_ID.fullmatch(id):
         raise NoSuchTable(id)
-    return await room_of(request).hall.table(id)
+    return await room.hall.table(id)

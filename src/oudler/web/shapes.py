@@ -9,6 +9,14 @@ import msgspec
 from oudler.table.refusal import TableReason, TableRefusal
 
 
+class AskedAgain(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished deal that is to be played once more, and whose place there one takes."""
+
+    table: str
+    deal: int
+    place: int
+
+
 class Opening(msgspec.Struct, forbid_unknown_fields=True):
     """What a table is opened with."""
 
@@ -22,6 +30,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     """The host's name, if he is to sit down at place 0."""
     bots: str = ""
     """The level of the bots that take the other places; none of them where it is empty."""
+    again: AskedAgain | None = None
+    """The deal to begin with. Its table's rules and options are then the new one's."""
 
 
 class Opened(msgspec.Struct):
@@ -82,6 +92,50 @@ class Hint(msgspec.Struct):
 
     event: dict[str, Any] | None
     says: str
+
+
+class Points(msgspec.Struct):
+    """What a side has in its tricks, or a player where nobody took."""
+
+    who: str
+    half_points: int
+    says: str
+
+
+class Moment(msgspec.Struct):
+    """A finished deal at one moment, with every hand open."""
+
+    at: str
+    """What its address ends with: `bid/2`, `trick/5`; empty for the dealing."""
+    told: str
+    deal: dict[str, Any]
+    """As in a picture."""
+    hands: list[list[str]]
+    """The cards still held, by place."""
+    winner: int | None
+    """Who takes the trick."""
+    points: list[Points]
+
+
+class Replayed(msgspec.Struct):
+    """A finished deal, moment by moment."""
+
+    number: int
+    table: dict[str, Any]
+    """The picture of the table at its end, without the deal."""
+    moments: list[Moment]
+
+
+class Proof(msgspec.Struct):
+    """What the cards of a finished deal were made of, and whether it gives them."""
+
+    deal: int
+    ok: bool
+    verdict: str
+    says: str
+    commitment: str | None = None
+    secret: str | None = None
+    numbers: tuple[str, ...] = ()
 
 
 class Refusal(msgspec.Struct):

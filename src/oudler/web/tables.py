@@ -18,6 +18,7 @@ from oudler.table.pace import PACES
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.running import Running
 from oudler.table.state import Bot, Person
+from oudler.web.again import again_of, played_first
 from oudler.web.answers import Refused, answer, words_of
 from oudler.web.conduct import conduct, heard_by
 from oudler.web.guarding import address_of
@@ -48,6 +49,11 @@ async def open_table(request: Request) -> Response:
     """Open a table, seat its host, and bots at the other places."""
     asked = read_as(Opening, await request.body())
     words, room, visit = words_of(request), room_of(request), writer_of(request)
+    first = None if asked.again is None else await played_first(room, asked.again)
+    if first is not None:
+        opened = first.table.opened
+        asked.name, asked.rules = asked.name or opened.name, opened.rules
+        asked.options = dict(opened.options)
     rules = _rules(words, asked)
     if asked.pace not in PACES:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
@@ -63,14 +69,16 @@ async def open_table(request: Request) -> Response:
         PACES[asked.pace],
         is_listed=asked.is_listed,
         hints=asked.hints,
+        again=None if first is None else again_of(first),
     )
     running, who = await room.hall.table(id), Who(visit.guest.id)
     await room.people.traces.note(who.id, Came(id))
+    own = 0 if asked.again is None else asked.again.place
     if asked.you.strip():
         visit.remember(asked.you)
-        await running.command(who, ask.Sit(0, asked.you), "opened/you")
+        await running.command(who, ask.Sit(own, asked.you), "opened/you")
     if asked.bots:
-        for place in range(1, rules.places):
+        for place in set(range(rules.places)) - {own}:
             await running.command(who, ask.SeatBot(place, asked.bots), f"opened/{place}")
     return answer(Opened(id), 201, {"Location": f"/api/tables/{id}"})
 
@@ -144,7 +152,7 @@ async def hint(request: Request) -> Response:
 async def download(request: Request) -> Response:
     """The finished deals as a record."""
     running = await table_of(request)
-    text = await record(room_of(request).hall.store, running)
+    text = await record(running)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="oudler-{running.id}.tarot"',

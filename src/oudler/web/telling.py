@@ -37,6 +37,7 @@ from oudler.table.events import (
     UndoRefused,
 )
 from oudler.table.state import Bot, Person, Table
+from oudler.web.first_time import first_time
 from oudler.web.names import company_of, names_of
 from oudler.words import Words
 from oudler.words.company import Company
@@ -80,6 +81,8 @@ def _dealt(company: Company, event: Dealt, after: Table) -> Iterator[str]:
     sentence = tell(company, redact(event, viewer_of(company, after.deal)))
     count = len(after.session.sheet) + 1
     yield company.words("terminal.told.deal", count=count, dealt=sentence)
+    if count == 1 and after.opened.again is not None:
+        yield company.words("web.told.again")
     if event.dealer_barred:
         yield company.words("terminal.told.misdealt")
     yield from tell_mouche_begun(company, after.session)
@@ -92,6 +95,7 @@ def _scored(company: Company, seated: Company, before: Table | None, after: Tabl
         yield from tell_mouche_settled(seated, before.session, after.deal)
     if after.session is not None and (len(after.session.sheet) > 1 or after.rules.mouche):
         yield totals(company, after.session)
+    yield first_time(company, after)
 
 
 def _deal_event(company: Company, event: DealEvent, deal: Deal) -> Iterator[str]:

@@ -1,14 +1,18 @@
 """What each side has won: articles A1-6, A6-33, A9-55 to A9-61, A10-62, A10-63, A11-65."""
 
+from random import Random
+
 import pytest
 
 from oudler.core.actions import Contract
-from oudler.core.counting import Count, count, trick_winners
+from oudler.core.counting import Count, count, half_points_so_far, trick_winners
 from oudler.core.deal import Deal
+from oudler.core.dealing import start
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Side
-from oudler.rulesets import load_ruleset
+from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending, play_cards
+from oudler.testing.chance import play_randomly, random_dealt
 
 ATTACK, DEFENCE = Side.ATTACK, Side.DEFENCE
 LOW = "S1 S2 S3 S4 H1 H2"
@@ -325,3 +329,25 @@ def test_the_winner_of_a_trick_leads_the_next() -> None:
     deal = ending(FFT_4, ["S1 H1", "S5 H2", "SK H3", "S2 H4"], won_by=[3] * 15 + [0])
     deal = play_cards(deal, "S1 S5 SK S2")
     assert trick_winners(deal) == (3,) * 15 + (0, 2)
+
+
+def test_a11_65_what_each_side_has_in_mid_deal_ends_with_the_count() -> None:
+    hands = ["H1 T21", "HK T2", "H2 T3", "H3 T4"]
+    deal = ending(FFT_4, hands, won_by=1, past=[EXCUSE_OF_THE_TAKER], discard=LOW)
+    before = half_points_so_far(deal)
+    # The discard, and the Excuse that the taker keeps for half a point.
+    assert before[ATTACK] == 6 + 8
+    deal = play_cards(deal, "HK H2 H3 H1")
+    assert half_points_so_far(deal) == {ATTACK: 6 + 8, DEFENCE: before[DEFENCE] + 12}
+    deal = play_cards(deal, "T2 T3 T4 T21")
+    assert half_points_so_far(deal)[ATTACK] == 6 + 8 + 12 == count(deal).half_points
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_in_the_end_both_sides_have_the_whole_pack(id: str) -> None:
+    rules = load_ruleset(id)
+    for seed in range(3):
+        rng = Random(seed)
+        _, deal = play_randomly(start(rules, random_dealt(rng, rules)), rng)
+        if deal.taker is not None and deal.tricks:
+            assert sum(half_points_so_far(deal).values()) == rules.pack.half_points

@@ -62,7 +62,8 @@ def test_a14_86_the_excuse_stays_with_its_player_for_half_a_point() -> None:
 
 def test_a14_86_the_excuse_is_lost_in_the_last_trick() -> None:
     tricks = (Trick(Seat(0), sequence("D1 D2 D3 D4")), Trick(Seat(3), sequence("H1 EX H2 HK")))
-    deal = replace(alone(["", "", "", ""]), tricks=tricks, trick=Trick(Seat(2)))
+    played = replace(alone(["", "", "", ""]), phase=Phase.COUNTING)
+    deal = replace(played, tricks=tricks, trick=Trick(Seat(2)))
     assert half_points_by_seat(deal) == (0, 0, 1 + 9 + 1 + 9, 4)
 
 

@@ -36,7 +36,7 @@ from oudler.table.fairness import commitment, mixed_seed
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.refusal import TableReason, TableRefusal
-from oudler.table.state import Bot, Person, Table, opened_table, rebuild
+from oudler.table.state import Bot, Person, Table, evolve, opened_table, rebuild
 from oudler.testing.chance import random_action
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e", "Ève")
@@ -57,8 +57,6 @@ class Played:
 
     def happen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Let these events happen."""
-        from oudler.table.state import evolve
-
         for event in events:
             self.table = evolve(self.table, event, self.now)
             self.log.append((self.now, event))
@@ -446,3 +444,17 @@ def test_whoever_is_forgotten_the_log_without_him_tells_the_same_cards(
         assert f'"{person}"' not in "".join(lines)
         assert rebuild(played.log) == played.table
     assert not any(name in "".join(lines) for name in ("Anne", "Bob"))
+
+
+@pytest.mark.parametrize("rules", ["wikipedia-6-two-packs", "wikipedia-9-two-packs"])
+def test_a_log_of_two_packs_is_rebuilt_from_its_text(rules: str) -> None:
+    for seed in range(4):
+        played = begun(rules)
+        played.play_on(Random(seed))
+        table = again = rebuild(played.log[:1])
+        for time, event in played.log[1:]:
+            table = evolve(table, event, time)
+            again = evolve(again, read_event(write_event(event)), time)
+            if table.deal is not None and again.deal is not None:
+                assert list(map(str, again.deal.hands)) == list(map(str, table.deal.hands))
+        assert again.session == table.session

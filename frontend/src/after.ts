@@ -1,0 +1,50 @@
+/** After a deal: look at it again, verify it, play it once more from another place. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { followed, pathOf } from "./links.ts";
+import type { Deal } from "./picture.ts";
+import { nameOf, type State } from "./state.ts";
+
+export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
+  const { words, table, verified } = state;
+  const { number } = deal;
+  return html`<section class="after" aria-labelledby="after-title">
+    <h3 id="after-title">${words.say("after")}</h3>
+    <div class="group">
+      <a
+        class="plain"
+        id="review"
+        href=${pathOf(table?.id ?? "", number)}
+        @click=${followed(() => ask({ type: "review", deal: number, at: "" }))}
+        >${words.say("review")}</a
+      >
+      <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>
+        ${words.say("verify")}
+      </button>
+    </div>
+    ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
+    ${again(state, ask, deal)}
+  </section>`;
+}
+
+function again(state: State, ask: Ask, deal: Deal): TemplateResult {
+  const { words, table } = state;
+  const places = deal.open?.hands.flatMap((hand, place) => (hand.length ? [place] : [])) ?? [];
+  const others = places.filter((place) => place !== table?.you);
+  return html`<form
+    class="line"
+    id="again"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const chosen = new FormData(event.target as HTMLFormElement).get("place");
+      ask({ type: "again", deal: deal.number, place: Number(chosen) });
+    }}
+  >
+    <label for="again-place">${words.say("again_from")}</label>
+    <select id="again-place" name="place">
+      ${others.map((place) => html`<option value=${place}>${nameOf(state, place)}</option>`)}
+    </select>
+    <button type="submit" class="plain">${words.say("again")}</button>
+  </form>`;
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addressAt, pathOf } from "../src/links.ts";
+import type { Moment } from "../src/picture.ts";
+import { reviewAt, stepped, steppedBy } from "../src/review.ts";
+import { dealWith, pictureWith } from "./table.ts";
+
+const moment = (at: string): Moment => ({
+  at, told: at, deal: dealWith({}), hands: [], winner: null, points: [],
+});
+const FOUND = {
+  number: 2, table: pictureWith({}), moments: ["", "bid/1", "trick/1", "score"].map(moment),
+};
+
+test("each moment has an address, and each address its moment", () => {
+  for (const at of ["", "bid/1", "trick/12", "score"]) {
+    assert.deepEqual(addressAt(pathOf("a-b_c", 2, at)), { table: "a-b_c", deal: 2, at });
+  }
+  assert.equal(pathOf("x", 2, "trick/5"), "/t/x/deal/2/trick/5");
+  assert.deepEqual(addressAt("/t/x"), { table: "x", deal: 0, at: "" });
+  assert.deepEqual(addressAt("/"), { table: "", deal: 0, at: "" });
+});
+
+test("an address without its moment shows the dealing", () => {
+  assert.equal(reviewAt(FOUND, "trick/99", "fr").at, "");
+});
+
+test("the steps go from end to end, and no further", () => {
+  const review = reviewAt(FOUND, "bid/1", "fr");
+  const steps = (["first", "previous", "next", "last"] as const).map((one) => stepped(review, one));
+  assert.deepEqual(steps, ["", "", "trick/1", "score"]);
+  assert.equal(stepped(reviewAt(FOUND, "score", "fr"), "next"), null);
+  assert.equal(stepped(reviewAt(FOUND, "", "fr"), "first"), null);
+});
+
+test("the arrows, Home and End are steps", () => {
+  const review = reviewAt(FOUND, "bid/1", "fr");
+  const keys = ["Home", "ArrowLeft", "ArrowRight", "End", "x"];
+  assert.deepEqual(keys.map((key) => steppedBy(review, key)), ["", "", "trick/1", "score", null]);
+});

@@ -1,0 +1,52 @@
+"""What the commands that read a record share: the file, and what is wrong in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+from oudler.commands.arguments import REFUSED, Refused, print_json
+from oudler.core.checking import RecordError
+from oudler.words import Words
+from oudler.words.faults import record_wrong
+
+
+@contextmanager
+def opened_record(words: Words, name: str) -> Iterator[TextIO]:
+    """The record's lines; `-` is the standard input. Raises Refused."""
+    if name == "-":
+        yield sys.stdin
+        return
+    try:
+        file = open(name, encoding="utf-8-sig", errors="replace")  # noqa: PTH123, SIM115
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+    with file:
+        yield file
+
+
+def refuse_record(words: Words, name: str, error: RecordError, *, as_json: bool) -> int:
+    """Say which line of a record is wrong, and why. Returns the exit code."""
+    said = [(wrong.line, record_wrong(words, wrong)) for wrong in error.wrongs]
+    first, (line, message) = error.wrongs[0], said[0]
+    if as_json:
+        faults = [
+            {"line": wrong.line, "reason": str(wrong.reason), "message": message}
+            for wrong, (_, message) in zip(error.wrongs, said, strict=True)
+        ]
+        print_json(
+            {
+                "ok": False,
+                "line": line,
+                "reason": str(first.reason),
+                "message": message,
+                "faults": faults,
+            }
+        )
+    also = (words("commands.replay.also", line=line, message=text) for line, text in said[1:])
+    head = words("commands.replay.line", file=name, line=line, message=message)
+    print(" ".join([head, *also]), file=sys.stderr)
+    return REFUSED

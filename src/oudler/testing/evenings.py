@@ -1,0 +1,89 @@
+"""Tables that play whole deals by chance in no time, and their logs."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+from oudler.core.engine import legal_for
+from oudler.store import EventStore
+from oudler.table import commands as ask
+from oudler.table.deciding import Who, all_follow_ups, deal_events, decide
+from oudler.table.events import Again, Event, TableOpened, write_event
+from oudler.table.finished import Finished, finished_deals
+from oudler.table.pace import Pace
+from oudler.table.running import stream_of
+from oudler.table.state import evolve, opened_table
+from oudler.testing.chance import random_action
+
+ANNE, BOB = Who("a"), Who("b")
+
+
+class Evening:
+    """A table with Anne at place 0, Bob at place 1 and bots; all play by chance."""
+
+    def __init__(
+        self,
+        rules: str = "fft-4",
+        seed: int = 0,
+        *,
+        options: dict[str, object] | None = None,
+        again: Again | None = None,
+    ) -> None:
+        self.id = f"evening-{seed}-{rules}"
+        opened = TableOpened(self.id, "", "a", rules, options or {}, Pace(), again=again)
+        self.table = opened_table(opened)
+        self.log: list[Event] = [opened]
+        self.rng = Random(seed)
+        self._secrets = map(f"secret {seed}/{{}}".format, count())
+        self.do(ANNE, ask.Sit(0, "Anne"))
+        self.do(BOB, ask.Sit(1, "Bob"))
+        for place in range(2, self.table.rules.places):
+            self.do(ANNE, ask.SeatBot(place, "club"))
+
+    def do(self, who: Who, command: ask.TableCommand) -> None:
+        """Ask for something, with all that follows of itself."""
+        self.happen(decide(self.table, who, command))
+
+    def happen(self, events: tuple[Event, ...]) -> None:
+        """Let these events happen."""
+        for event in events:
+            self.table = evolve(self.table, event, 0.0)
+            self.log.append(event)
+        for event, after in all_follow_ups(self.table, lambda: next(self._secrets), 0.0):
+            self.table = after
+            self.log.append(event)
+
+    def deal(self) -> None:
+        """Anne and Bob ask for the cards, each with a number of his own."""
+        self.do(ANNE, ask.Ready(f"Anne's {self.rng.random()}"))
+        self.do(BOB, ask.Ready(f"Bob's {self.rng.random()}"))
+
+    def act(self) -> None:
+        """Whoever's turn it is does something allowed."""
+        deal, place = self.table.deal, self.table.turn
+        assert deal is not None
+        assert deal.to_act is not None
+        assert place is not None
+        allowed = legal_for(deal, deal.to_act)
+        assert allowed is not None
+        self.happen(deal_events(self.table, place, random_action(self.rng, allowed)))
+
+    def play(self, deals: int = 1) -> list[Finished]:
+        """Play so many deals to their end; all that are finished."""
+        for _ in range(deals):
+            self.deal()
+            while self.table.is_playing:
+                self.act()
+        return self.finished
+
+    @property
+    def finished(self) -> list[Finished]:
+        """The deals that are over."""
+        return list(finished_deals((0.0, event) for event in self.log))
+
+    async def store(self, store: EventStore) -> str:
+        """Write the log; the table's id."""
+        lines = [write_event(event) for event in self.log]
+        await store.append(stream_of(self.id), 0, lines)
+        return self.id

@@ -1,0 +1,146 @@
+"""After a deal: it is verified, looked at again by its links, played again from another place."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.e2e.conftest import Come, Visitor
+
+
+def played(come: Come, **how: object) -> Visitor:
+    """Somebody who has just played a deal that was not passed out."""
+    anne = come(**how)
+    anne.play_now()
+    anne.play_to_the_end()
+    while anne.page.locator(".facts >> text=Personne n'a pris").count():
+        anne.page.click("#ready")
+        anne.page.wait_for_selector(".hand .card")
+        anne.play_to_the_end()
+    return anne
+
+
+def number_of(visitor: Visitor) -> int:
+    """The deal that is shown, as its title says."""
+    found = re.search(r"\d+", visitor.page.inner_text("#score-title"))
+    assert found
+    return int(found[0])
+
+
+def test_the_browser_itself_verifies_a_deal(come: Come) -> None:
+    anne = played(come)
+    anne.page.click("#verify")
+    expect(anne.page.locator("#verified")).to_contain_text("Votre navigateur l'a vérifié lui-même")
+    assert "Votre navigateur l'a vérifié lui-même" in anne.heard()[-1]
+    assert "exactement ces cartes" in anne.heard()[-1]
+    # Had it been shown another commitment before the deal, it would say so.
+    anne.page.evaluate(
+        """localStorage.setItem("oudler-seen", localStorage.getItem("oudler-seen")
+            .replace(/"commitment":"..../g, '"commitment":"0000'))"""
+    )
+    anne.page.click("#verify")
+    expect(anne.page.locator("#verified")).to_contain_text("Cette donne ne se vérifie pas")
+
+
+def test_a_deal_is_looked_at_again_by_buttons(come: Come) -> None:
+    anne = played(come)
+    anne.page.click("#review")
+    title = anne.page.locator("#replay-title")
+    expect(title).to_contain_text("La distribution")
+    assert anne.page.locator(".replay .open dt").count() == 5
+    expect(anne.page.locator("#step-previous")).to_have_attribute("aria-disabled", "true")
+    anne.page.click("#step-next")
+    expect(title).to_contain_text("Enchère 1")
+    anne.page.click("text=Pli 7")
+    expect(title).to_contain_text("Pli 7")
+    assert anne.page.url.endswith(f"/deal/{deal_of(anne)}/trick/7")
+    expect(anne.page.locator(".replay .laid li")).to_have_count(4)
+    expect(anne.page.locator("#moment")).to_contain_text("pli")
+    expect(anne.page.locator(".replay .contract span")).to_have_count(3)
+    held = anne.page.locator(".replay .open .unseen")
+    assert held.count() == 4
+    anne.page.click("#step-last")
+    expect(anne.page.locator("#score-title")).to_be_visible()
+    anne.page.go_back()
+    expect(title).to_contain_text("Pli 7")
+    anne.page.click("#back")
+    anne.page.wait_for_selector("#ready")
+
+
+def deal_of(visitor: Visitor) -> str:
+    found = re.search(r"/deal/(\d+)", visitor.page.url)
+    assert found
+    return found[1]
+
+
+def test_a_deal_is_looked_at_again_by_keyboard_and_ears(come: Come) -> None:
+    anne = played(come)
+    anne.page.focus("#review")
+    anne.page.keyboard.press("Enter")
+    heard = anne.page.locator("#moment[role=status]")
+    expect(heard).to_contain_text("donne")
+    said = [heard.inner_text()]
+    for _ in range(8):
+        anne.page.keyboard.press("ArrowRight")
+        anne.page.wait_for_function(
+            "before => document.querySelector('#moment').innerText !== before", arg=said[-1]
+        )
+        said.append(heard.inner_text())
+    assert any(re.search(r"(fait|faites) le pli", one) for one in said)
+    anne.page.keyboard.press("ArrowLeft")
+    expect(heard).to_have_text(said[-2])
+    anne.page.keyboard.press("End")
+    expect(heard).to_contain_text("Cette donne : ")
+    anne.page.keyboard.press("Home")
+    expect(heard).to_have_text(said[0])
+
+
+def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
+    anne, eve = played(come), come(lang="en")
+    anne.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anne.page.click("#review")
+    anne.page.click("text=Pli 3")
+    anne.page.click("#copy-link")
+    expect(anne.page.get_by_text("Le lien est copié.")).to_be_visible()
+    link = anne.page.evaluate("navigator.clipboard.readText()")
+    assert link == anne.page.url
+    eve.page.goto(link)
+    expect(eve.page.locator("#replay-title")).to_contain_text("Trick 3")
+    cards = ".replay .laid img"
+    there = [one.get_attribute("src") for one in eve.page.locator(cards).all()]
+    here = [one.get_attribute("src") for one in anne.page.locator(cards).all()]
+    assert [str(one).rpartition("/")[2] for one in there] == [
+        str(one).rpartition("/")[2] for one in here
+    ]
+    eve.page.goto(link.replace(f"/deal/{deal_of(anne)}/", "/deal/99/"))
+    expect(eve.page.get_by_text("This table has no finished deal of this number.")).to_be_visible()
+
+
+def test_a_deal_looked_at_again_fits_a_telephone(come: Come) -> None:
+    anne = played(come, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
+    anne.page.click("#review")
+    for step in ("next", "last"):
+        anne.page.click(f"#step-{step}")
+        assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
+    anne.page.click("text=Pli 2")
+    expect(anne.page.locator(".replay .laid li")).to_have_count(4)
+    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_same_deal_is_played_again_from_another_place(come: Come) -> None:
+    anne = played(come)
+    hands = anne.page.locator(".score .open > div")
+    bruno = hands.nth(1).locator("img").evaluate_all("all => all.map(one => one.src).sort()")
+    anne.page.click("#again button")
+    anne.page.click("#ready")
+    anne.page.wait_for_selector(".hand .card, #score-title")
+    mine = anne.page.locator(".hand img").evaluate_all("all => all.map(one => one.src).sort()")
+    assert mine == bruno
+    anne.play_to_the_end()
+    expect(anne.page.locator(".score")).to_contain_text(
+        "La première fois, cette place avait marqué"
+    )
+    assert any("La première fois" in line for line in anne.heard())
+    anne.page.click("#verify")
+    expect(anne.page.locator("#verified")).to_contain_text("avait déjà été jouée")
