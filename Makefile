@@ -42,6 +42,7 @@ lint: $(READY) $(PAGE)
 bench: $(READY)
 	$(BIN)/python benches/run.py
 	$(BIN)/python benches/store.py
+	$(BIN)/python benches/tables.py
 
 $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv

@@ -28,6 +28,7 @@ from oudler.testing.strategies import Moment
 from oudler.web.app import create_app
 from oudler.web.events import Listener
 from oudler.web.identity import Guest, write_cookie
+from oudler.web.showing import Painter
 from oudler.words import Words
 
 TABLE = "secrecy-table"
@@ -64,7 +65,9 @@ async def sent(rules: str, guest: str, dealt: Dealt, events: list[DealEvent]) ->
     hall = Hall(store, lambda: 1_000_000.0, PATIENT)
     running = await hall.table(TABLE)
     listener = Listener(Words("fr"), guest, 0)
-    messages = [listener.message(running, update) for update in tuple(running.updates)]
+    painter = Painter()
+    sketches = [painter.sketch(update) for update in running.updates]
+    messages = [listener.message(sketch, running.clock()) for sketch in sketches]
     assert len(messages) == len(log)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(guest))}
     transport = httpx.ASGITransport(create_app(hall, SETTINGS))

@@ -36,7 +36,6 @@ from oudler.table.state import Table, evolve, opened_table
 from oudler.testing.builders import FFT_4, dealt
 from oudler.testing.chance import random_moment
 from oudler.web.names import names_of
-from oudler.web.showing import shown
 from oudler.web.telling import tell_update, tell_urgent
 from oudler.words import Words
 
@@ -187,5 +186,4 @@ def test_whatever_happens_under_any_rules_is_told_to_everybody(rules: str) -> No
                 assert sentence
                 assert viewer or not urgent
                 spoken += bool(urgent)
-            shown(FR, table, viewer)
     assert spoken

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import secrets
 import socket
@@ -57,7 +56,7 @@ def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def _serve(words: Words, host: str, port: int, url: str | None) -> int:
-    import oudler.web.serving  # noqa: F401  (says at once which package is missing)
+    from oudler.web import serving  # says at once which package is missing
 
     folder = data_folder()
     try:
@@ -70,7 +69,7 @@ def _serve(words: Words, host: str, port: int, url: str | None) -> int:
     except OSError as error:
         raise _no_folder(words, folder, error) from None
     with listening:
-        asyncio.run(_run(words, url or f"sqlite:///{folder / 'tables.db'}", listening))
+        serving.run(_run(words, url or f"sqlite:///{folder / 'tables.db'}", listening))
     print(words("commands.serve.stopped"), flush=True)
     return 0
 

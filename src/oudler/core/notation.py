@@ -43,6 +43,8 @@ FORMAT, VERSION = "tarot-record", 1
 
 T = TypeVar("T")
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 class NotationFault(StrEnum):
     """What can be wrong with the text of a record, before any rule is asked."""
@@ -133,7 +135,11 @@ def format_event(event: Event) -> str:
 
 def parse_event(line: str) -> Event:
     """The event that this line holds. Raises NotationError with every fault of the line."""
-    found = _load(line)
+    return from_json(_load(line))
+
+
+def from_json(found: dict[str, Any]) -> Event:
+    """The event that this JSON object is. Raises NotationError with every fault of it."""
     name = found.get("type")
     read = _READERS.get(name) if isinstance(name, str) else None
     if read is None:
@@ -291,7 +297,7 @@ def _load(line: str) -> dict[str, Any]:
 
 
 def _dump(found: Mapping[str, object]) -> str:
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(found)
 
 
 def _text(value: Any) -> str:

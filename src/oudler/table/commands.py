@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from oudler.core.actions import Action
 from oudler.core.checking import action_of
 from oudler.core.events import Dealt, FollowUp
-from oudler.core.notation import NotationError, parse_event
+from oudler.core.notation import NotationError, from_json
 from oudler.table.refusal import TableReason, TableRefusal
 
 
@@ -147,7 +146,7 @@ def read_command(text: bytes | str) -> Command:
 def read_action(event: dict[str, Any]) -> Action:
     """The action that brings about this event of a record. Raises TableRefusal."""
     try:
-        found = parse_event(json.dumps({**event, "seat": 0}))
+        found = from_json({**event, "seat": 0})
     except NotationError:
         raise TableRefusal(TableReason.UNREADABLE) from None
     if isinstance(found, Dealt | FollowUp):

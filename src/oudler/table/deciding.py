@@ -294,8 +294,8 @@ def all_follow_ups(
             yield event, table
 
 
-def after(table: Table, events: Iterable[Event], time: float) -> Table:
-    """The table after these events."""
+def evolved(table: Table, events: Iterable[Event], time: float) -> Iterator[tuple[Event, Table]]:
+    """These events in turn, each with the table after it."""
     for event in events:
         table = evolve(table, event, time)
-    return table
+        yield event, table

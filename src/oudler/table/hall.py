@@ -75,6 +75,8 @@ class Hall:
     async def table(self, id: str) -> Running:
         """The running table of this id. Raises NoSuchTable."""
         task = self._running.get(id)
+        if task is not None and task.done() and task.exception() is None:
+            return task.result()
         if task is None:
             task = self._running[id] = asyncio.create_task(self._started(id))
         try:

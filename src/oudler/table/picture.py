@@ -1,60 +1,61 @@
 """What one viewer may see of a table, as plain values for a screen: cards by code, seats by place.
 
-A picture holds nothing that its viewer may not know: of a deal only what his `SeatView` lists, or
-what every seat's view shows alike.
+A picture holds nothing that its viewer may not know. What all see alike is made by functions that
+know no viewer; of a deal, he has besides what `Own` lists, as his `SeatView` has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import TRUMPS, CardSet
+from oudler.core.cards import CODES, EMPTY, TRUMPS, Card, CardSet
 from oudler.core.counting import trick_winners
 from oudler.core.deal import Deal, Trick
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import Legal, follow_ups
+from oudler.core.engine import Legal, follow_ups, legal_for
 from oudler.core.notation import handfuls_to_json, score_to_json
-from oudler.core.piles import seen_piles
+from oudler.core.piles import SeenPile, seen_piles
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat, where_sits
-from oudler.core.view import SeatView, known_partners, view
+from oudler.core.values import value
+from oudler.core.view import known_partners, seen_discard
 from oudler.table.events import Said
 from oudler.table.handles import handle_of
 from oudler.table.pace import deadline
 from oudler.table.state import Bot, Person, Table
 
 Picture = dict[str, Any]
+T = TypeVar("T")
 
 
-def picture(table: Table, viewer: str | None) -> Picture:
-    """The table as this person sees it; as a spectator does, where he has no place."""
-    you = None if viewer is None else table.place_of(viewer)
+def setting(table: Table) -> Picture:
+    """What all who look at the table see alike, and what seldom changes."""
     return {
         "id": table.opened.id,
         "name": table.opened.name,
         "rules": table.opened.rules,
         "options": dict(table.opened.options),
-        "is_host": viewer == table.opened.host,
         "is_closed": table.is_closed,
         "hints": table.opened.hints,
-        "you": you,
-        "places": [_place(table, place, you) for place in range(len(table.occupants))],
         "direction": str(table.rules.direction),
-        "turn": table.turn,
-        "clock": _clock(table),
         "ready": [place for place, _ in table.numbers],
         "commitment": None if table.secret is None else table.secret.commitment,
         "undo": _undo(table),
-        "who": handle_of(table.opened.id, viewer or ""),
-        "said": [_said(table, one) for one in table.said[-20:]],
-        "muted": [],
-        "barred": _barred(table) if viewer == table.opened.host else [],
-        "sheet": _sheet(table),
-        "deal": None if table.deal is None else _deal(table, table.deal, you),
+    }
+
+
+def talk(table: Table, muted: frozenset[str]) -> Picture:
+    """What was said last, for all who do not want to hear these."""
+    said = [_said(table, one) for one in table.said[-20:]]
+    known = table.known
+    names = ((who, known[who].name if who in known else "") for who in sorted(muted))
+    return {
+        "said": [one for one in said if one["who"] not in muted],
+        "muted": [{"who": who, "name": name} for who, name in names],
     }
 
 
@@ -63,9 +64,30 @@ def _said(table: Table, one: Said) -> Picture:
     return {"who": who, "name": one.name, "phrase": one.phrase, "text": one.text}
 
 
+def standing(table: Table, viewer: str | None) -> Picture:
+    """What this person is at the table."""
+    is_host = viewer == table.opened.host
+    return {
+        "is_host": is_host,
+        "you": None if viewer is None else table.place_of(viewer),
+        "who": handle_of(table.opened.id, viewer or ""),
+        "barred": _barred(table) if is_host else [],
+    }
+
+
 def _barred(table: Table) -> list[Picture]:
     id = table.opened.id
     return [{"who": handle_of(id, one.id), "name": one.name} for one in table.barred]
+
+
+def moment(table: Table) -> Picture:
+    """Whose turn it is, and how long it may last."""
+    return {"turn": table.turn, "clock": _clock(table)}
+
+
+def places(table: Table, you: int | None) -> list[Picture]:
+    """Who sits where, as seen from a place."""
+    return [_place(table, place, you) for place in range(len(table.occupants))]
 
 
 def _place(table: Table, place: int, you: int | None) -> Picture:
@@ -98,7 +120,8 @@ def _undo(table: Table) -> Picture | None:
     return {"place": table.undo.place, "agreed": sorted(table.undo.agreed)}
 
 
-def _sheet(table: Table) -> Picture:
+def sheet(table: Table) -> Picture:
+    """The score sheet."""
     session = table.session
     if session is None:
         return {"deals": [], "totals": [0] * len(table.occupants)}
@@ -108,111 +131,116 @@ def _sheet(table: Table) -> Picture:
     }
 
 
-def _deal(table: Table, deal: Deal, you: int | None) -> Picture:
-    seat = None if you is None else table.seat_of(you)
-    shown = _public(deal) if seat is None else _private(view(deal, seat))
-    place = table.place_at
-    found = {
-        "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
-        "players": list(deal.players),
-        "phase": str(deal.phase),
-        "dealer": place(deal.dealer),
-        "bids": [[place(bid.seat), bid.contract and str(bid.contract)] for bid in deal.bids],
-        "taker": None if deal.taker is None else place(deal.taker),
+def auction(deal: Deal) -> Picture:
+    """What all see alike of the deal before its cards are played."""
+    players = deal.players
+    return {
+        "players": list(players),
+        "dealer": players[deal.dealer],
+        "bids": [[players[bid.seat], bid.contract and str(bid.contract)] for bid in deal.bids],
+        "taker": None if deal.taker is None else players[deal.taker],
         "contract": deal.contract and str(deal.contract),
         "called": _codes(deal.called),
         "dog": _codes(deal.dealt.dog) if deal.dog_shown else [],
         "dog_size": len(deal.dealt.dog),
         "handfuls": [
-            {"place": place(one.seat), "size": str(one.size), "cards": _codes(one.cards)}
+            {"place": players[one.seat], "size": str(one.size), "cards": _codes(one.cards)}
             for one in deal.handfuls
         ],
         "slam": None
         if deal.slam is None
-        else {"place": place(deal.slam.seat), "small": deal.slam.small},
-        "miseres": [{"place": place(one.seat), "kind": str(one.kind)} for one in deal.miseres],
-        "trick": _trick(table, deal.trick),
-        "last": _trick(table, deal.tricks[-1]) if deal.tricks else None,
-        "tricks": _tricks_won(table, deal),
-        "cards": [len(hand) for hand in _by_place(table, deal)],
-        "piles": _piles(table, deal),
-        "scores": _scores(table, deal),
-        **shown,
-        "partners": [place(Seat(one)) for one in shown["partners"]],
+        else {"place": players[deal.slam.seat], "small": deal.slam.small},
+        "miseres": [{"place": players[one.seat], "kind": str(one.kind)} for one in deal.miseres],
     }
-    if follow_ups(deal):
-        found["legal"] = None  # something happens of itself first, and a picture of it follows
-    if deal.scores:
-        found["open"] = _open(table, deal)
+
+
+def play(table: Table, deal: Deal) -> Picture:
+    """What all see alike of the cards that are played, and of what they bring."""
+    return {
+        "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
+        "phase": str(deal.phase),
+        "trick": _trick(deal, deal.trick),
+        "last": _trick(deal, deal.tricks[-1]) if deal.tricks else None,
+        "tricks": _tricks_won(deal),
+        "cards": _by_place(deal, 0, map(len, deal.hands)),
+        "piles": _piles(deal),
+        "scores": _by_place(deal, 0, map(score_to_json, deal.scores)) if deal.scores else [],
+    }
+
+
+@value
+class Own:
+    """What one place sees of a deal besides what all see alike; no field could hold more."""
+
+    hand: CardSet
+    discard: CardSet
+    partners: tuple[int, ...]
+    legal: Legal | None
+
+
+def own(table: Table, deal: Deal, you: int | None) -> Own:
+    """The own part of a place; of a spectator, what every seat sees of it."""
+    seat = None if you is None else table.seat_of(you)
+    if seat is None:
+        return _spectators(deal)
+    partners = tuple(deal.players[one] for one in known_partners(deal, seat))
+    # Where something happens of itself first, a picture of it follows.
+    legal = None if follow_ups(deal) else legal_for(deal, seat)
+    return Own(deal.hands[seat], seen_discard(deal, seat), partners, legal)
+
+
+def _spectators(deal: Deal) -> Own:
+    everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
+    partners = tuple(deal.players[one] for one in sorted(set.intersection(*everybody)))
+    hidden = not deal.rules.discard_shows_trumps
+    shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
+    return Own(EMPTY, EMPTY if hidden and not deal.discard_shown else shown, partners, None)
+
+
+def own_part(own: Own) -> Picture:
+    """The same as plain values."""
+    return {
+        "hand": _codes(own.hand),
+        "discard": _codes(own.discard),
+        "partners": list(own.partners),
+        "legal": _legal(own.legal),
+    }
+
+
+def _by_place(deal: Deal, empty: T, by_seat: Iterable[T]) -> list[T]:
+    """What each place has; whoever sits out has the empty one."""
+    found = [empty] * deal.rules.places
+    for place, one in zip(deal.players, by_seat, strict=False):
+        found[place] = one
     return found
 
 
-def _by_place(table: Table, deal: Deal) -> list[CardSet]:
-    hands = [CardSet()] * len(table.occupants)
-    for seat, hand in enumerate(deal.hands):
-        hands[deal.players[seat]] = hand
-    return hands
-
-
-def _piles(table: Table, deal: Deal) -> list[list[Picture]]:
+def _piles(deal: Deal) -> list[list[Picture]]:
     """The piles before each place: the card that lies face up, if one does, and how many under."""
-    rows: list[list[Picture]] = [[] for _ in table.occupants]
-    for seat, row in enumerate(seen_piles(deal.piles, deal.hands)):
-        rows[deal.players[seat]] = [
-            {"top": None if pile.top is None else str(pile.top), "under": pile.under}
-            for pile in row
-        ]
-    return rows
+    return _by_place(deal, [], map(_row, seen_piles(deal.piles, deal.hands)))
 
 
-def _scores(table: Table, deal: Deal) -> list[int | str]:
-    scores: list[int | str] = [0] * len(table.occupants)
-    for seat, score in enumerate(deal.scores):
-        scores[deal.players[seat]] = score_to_json(score)
-    return scores if deal.scores else []
+def _row(piles: Iterable[SeenPile]) -> list[Picture]:
+    return [{"top": None if one.top is None else str(one.top), "under": one.under} for one in piles]
 
 
-def _codes(cards: Iterable[Any]) -> list[str]:
-    return [str(card) for card in cards]
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [CODES[card] for card in cards]
 
 
-def _trick(table: Table, trick: Trick) -> list[list[Any]]:
+def _trick(deal: Deal, trick: Trick) -> list[list[Any]]:
     """The cards of a trick, each with who played it."""
-    seats = table.rules.seats
+    players, seats = deal.players, deal.rules.seats
     return [
-        [table.place_at(Seat((trick.leader + i) % seats)), str(card)]
-        for i, card in enumerate(trick.cards)
+        [players[(trick.leader + i) % seats], CODES[card]] for i, card in enumerate(trick.cards)
     ]
 
 
-def _tricks_won(table: Table, deal: Deal) -> list[int]:
-    won = [0] * len(table.occupants)
+def _tricks_won(deal: Deal) -> list[int]:
+    players, won = deal.players, [0] * deal.rules.places
     for winner in trick_winners(deal):
-        won[table.place_at(winner)] += 1
+        won[players[winner]] += 1
     return won
-
-
-def _private(seen: SeatView) -> Picture:
-    """What the holder of a seat sees besides."""
-    return {
-        "hand": _codes(seen.hand),
-        "discard": _codes(seen.discard),
-        "partners": list(seen.partners),
-        "legal": _legal(seen.legal),
-    }
-
-
-def _public(deal: Deal) -> Picture:
-    """What everybody at the table sees."""
-    everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
-    hidden = not deal.rules.discard_shows_trumps
-    shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
-    return {
-        "hand": [],
-        "discard": [] if hidden and not deal.discard_shown else _codes(shown),
-        "partners": sorted(set.intersection(*everybody)),
-        "legal": None,
-    }
 
 
 def _legal(legal: Legal | None) -> Picture | None:
@@ -247,9 +275,7 @@ def _announcements(legal: LegalPlays | LegalAnnouncements) -> Picture:
     }
 
 
-def _open(table: Table, deal: Deal) -> Picture:
+def open_cards(deal: Deal) -> Picture:
     """Once a deal is over its cards lie open: every hand as dealt, the dog, the discard."""
-    hands: list[list[str]] = [[] for _ in table.occupants]
-    for seat, hand in enumerate(deal.dealt.hands):
-        hands[deal.players[seat]] = _codes(hand)
+    hands = _by_place(deal, [], map(_codes, deal.dealt.hands))
     return {"hands": hands, "dog": _codes(deal.dealt.dog), "discard": _codes(deal.discard)}

@@ -20,14 +20,15 @@ from oudler.core.view import view
 from oudler.core.ways import Phase
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore
+from oudler.store.envelope import milliseconds
 from oudler.table.commands import TableCommand
 from oudler.table.deciding import (
     STAND_IN,
     Who,
-    after,
     all_follow_ups,
     deal_events,
     decide,
+    evolved,
     forgotten,
 )
 from oudler.table.events import (
@@ -41,17 +42,16 @@ from oudler.table.events import (
 from oudler.table.pace import deadline
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.state import Bot, Person, Table, evolve, first_table
+from oudler.table.watching import Gone, Update, Watch
 
 Clock = Callable[[], float]
 """Seconds since 1970, as the log has them."""
 NEVER = -1
 """A number that no stream's last event has."""
-REMEMBERED = 200
+REMEMBERED = 100
 """So many of the last events are kept for those who come back; with an older one, they see the
 table as it is now.
 """
-MOST_WAITING = 256
-"""A watcher who is so many events behind is let go; he comes back and reads on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +66,6 @@ class Tempo:
     """So long a bot waits to lead where a person may still announce something."""
     grace: float = 20.0
     """So long a person may be away before a bot plays for him."""
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """Something that happened, and the table after it."""
-
-    seq: int
-    event: Event
-    table: Table
-
-
-class Gone(Exception):
-    """A watcher was too slow, or the table has stopped."""
 
 
 def stream_of(id: str) -> str:
@@ -99,7 +86,7 @@ class Running:
         """The last events, each with the table after it, to tell those who come back."""
         self._lock = asyncio.Lock()
         self._answered: dict[str, int] = {}
-        self._watchers: set[asyncio.Queue[Update | None]] = set()
+        self._watches: set[Watch] = set()
         self._here: Counter[str] = Counter()
         self._left: dict[str, float] = {}
         self._players: dict[int, tuple[str, Player]] = {}
@@ -126,13 +113,13 @@ class Running:
             self._driver.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._driver
-        for queue in self._watchers:
-            queue.put_nowait(None)
+        for watch in self._watches:
+            watch.end()
 
     @property
     def is_watched(self) -> bool:
         """Whether anybody looks on."""
-        return bool(self._watchers)
+        return bool(self._watches)
 
     async def command(self, who: Who, command: TableCommand, key: str) -> int:
         """Do what is asked for; the number of the last event that came of it.
@@ -168,10 +155,11 @@ class Running:
 
     async def _append(self, events: Sequence[Event], key: str | None = None) -> bool:
         """Write events with what follows of itself; False where another has written first."""
-        now = self.clock()
-        then = after(self.table, events, now)
-        following = [event for event, _ in all_follow_ups(then, new_seed, now)]
-        lines = [write_event(event) for event in (*events, *following)]
+        time = milliseconds(self.clock)
+        happened = list(evolved(self.table, events, time / 1000))
+        then = happened[-1][1] if happened else self.table
+        happened += all_follow_ups(then, new_seed, time / 1000)
+        lines = [write_event(event) for event, _ in happened]
         try:
             written = await self.store.append(stream_of(self.id), self.seq, lines, key)
         except Conflict:
@@ -182,28 +170,33 @@ class Running:
         if written.again or written.seq != self.seq + len(lines):
             await self._read()
             return True
-        for event in (*events, *following):
-            self._happened(self.seq + 1, event, written.time / 1000)
+        if written.time != time:  # what counts is the log's time
+            known = [event for event, _ in happened]
+            happened = list(evolved(self.table, known, written.time / 1000))
+        for event, table in happened:
+            self._happened(event, table)
         return True
 
-    def _happened(self, seq: int, event: Event, time: float) -> None:
-        table = evolve(self.table, event, time) if self.updates else first_table(event)
-        update = Update(seq, event, table)
-        self.seq = seq
+    def _happened(self, event: Event, table: Table) -> None:
+        before = self.updates[-1].table if self.updates else None
+        self.seq += 1
+        update = Update(self.seq, event, before, table)
         if isinstance(event, PersonForgotten):
-            self.updates.clear()  # the earlier ones still call him by his name
+            # What came before still calls him by his name.
+            self.updates.clear()
+            update = Update(self.seq, event, None, table)
         self.updates.append(update)
-        for queue in tuple(self._watchers):
-            if queue.qsize() >= MOST_WAITING:
-                self._watchers.discard(queue)
-                queue.put_nowait(None)
-            else:
-                queue.put_nowait(update)
+        for watch in tuple(self._watches):
+            watch.tell(update)
         self._stirred.set()
 
     async def _read(self) -> None:
         for stored in await self.store.read(stream_of(self.id), self.seq):
-            self._happened(stored.seq, read_event(stored.text), stored.time / 1000)
+            event, time = read_event(stored.text), stored.time / 1000
+            is_first = not self.updates
+            self._happened(
+                event, first_table(event) if is_first else evolve(self.table, event, time)
+            )
 
     async def others_wrote(self) -> None:
         """Read what another process has written."""
@@ -217,26 +210,30 @@ class Running:
                 await self._append(())
 
     async def watch(self, person: str | None, after: int) -> AsyncGenerator[Update, None]:
+        """The events of a watch one by one. Raises Gone."""
+        async with self.watching(person, after) as watch:
+            while True:
+                for update in await watch.news():
+                    yield update
+
+    @contextlib.asynccontextmanager
+    async def watching(self, person: str | None, after: int) -> AsyncGenerator[Watch, None]:
         """Every event after a number, as it happens. A person who watches is here.
 
         Who has missed too much, or nothing, is told the last event again: with it he sees all.
         """
         if self._is_stopped:
             raise Gone
-        queue: asyncio.Queue[Update | None] = asyncio.Queue()
         missed = [update for update in self.updates if update.seq > after]
         is_gap = not missed or missed[0].seq > after + 1
-        for known in [self.updates[-1]] if is_gap else missed:
-            queue.put_nowait(known)
-        self._watchers.add(queue)
+        watch = Watch([self.updates[-1]] if is_gap else missed)
+        self._watches.add(watch)
         try:
             await self._arrive(person)
-            while (update := await queue.get()) is not None:
-                yield update
+            yield watch
         finally:
-            self._watchers.discard(queue)
+            self._watches.discard(watch)
             self._depart(person)
-        raise Gone
 
     async def _arrive(self, person: str | None) -> None:
         if person is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
@@ -17,6 +17,7 @@ from oudler.core.events import Event as DealEvent
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.values import replacing, value
 from oudler.core.ways import Pack
 from oudler.rulesets import load_ruleset
 from oudler.table.events import (
@@ -84,7 +85,7 @@ class Secret:
     commitment: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Table:
     """Everything about a table. Only the table itself may see all of it."""
 
@@ -186,6 +187,12 @@ class Table:
         return Seat(seat) if seat < self.rules.seats else None
 
 
+if TYPE_CHECKING:
+    from dataclasses import replace as changed
+else:
+    changed = replacing(Table)  # a table changes with every card
+
+
 def opened_table(event: TableOpened) -> Table:
     """The table as it is opened: nobody sits there yet. Raises ValueError for unknown rules."""
     rules = load_ruleset(event.rules, event.options)
@@ -226,9 +233,9 @@ def evolve(table: Table, event: Event, time: float) -> Table:
         case Said(person=""):
             return table  # whoever said it has asked to be forgotten
         case Said():
-            return replace(table, said=(*table.said, event)[-CHAT_KEPT:])
+            return changed(table, said=(*table.said, event)[-CHAT_KEPT:])
         case TableClosed():
-            return replace(table, is_closed=True)
+            return changed(table, is_closed=True)
         case Dealt():
             return _dealt(table, event, time)
         case _:
@@ -244,19 +251,19 @@ def _evolve_place(table: Table, event: PlaceEvent, time: float) -> Table:
         case PlaceCleared(place):
             return _seated(table, place, None)
         case BotCovers(place):
-            return replace(table, covered=table.covered | {place})
+            return changed(table, covered=table.covered | {place})
         case PersonBack(place):
             since = time if table.turn == place else table.since
-            return replace(table, covered=table.covered - {place}, since=since)
+            return changed(table, covered=table.covered - {place}, since=since)
     assert_never(event)
 
 
 def _evolve_person(table: Table, event: PersonEvent) -> Table:
     match event:
         case PersonBarred(_, person, name):
-            return replace(table, barred=(*_but(table.barred, person), Person(person, name)))
+            return changed(table, barred=(*_but(table.barred, person), Person(person, name)))
         case PersonWelcomed(person):
-            return replace(table, barred=_but(table.barred, person))
+            return changed(table, barred=_but(table.barred, person))
         case PersonForgotten(who, host):
             return _forgotten(table, who, host)
     assert_never(event)
@@ -274,7 +281,7 @@ def _forgotten(table: Table, who: str, host: str) -> Table:
         opened = msgspec.structs.replace(opened, host=host, name="")
     if session is not None:
         session = replace(session, players=("",) * len(session.players))
-    return replace(
+    return changed(
         table,
         opened=opened,
         session=session,
@@ -286,25 +293,25 @@ def _forgotten(table: Table, who: str, host: str) -> Table:
 def _evolve_seed(table: Table, event: SeedEvent) -> Table:
     match event:
         case SeedCommitted(deal, commitment, secret):
-            return replace(table, secret=Secret(deal, secret, commitment))
+            return changed(table, secret=Secret(deal, secret, commitment))
         case Ready(place, number):
             others = tuple(pair for pair in table.numbers if pair[0] != place)
-            return replace(table, numbers=tuple(sorted((*others, (place, number)))))
+            return changed(table, numbers=tuple(sorted((*others, (place, number)))))
         case SeedRevealed():
-            return replace(table, secret=None)
+            return changed(table, secret=None)
     assert_never(event)
 
 
 def _evolve_undo(table: Table, event: UndoEvent, time: float) -> Table:
     match event:
         case UndoAsked(place):
-            return replace(table, undo=Undo(place, frozenset({place})))
+            return changed(table, undo=Undo(place, frozenset({place})))
         case UndoAgreed(place):
             undo = table.undo
             agreed = None if undo is None else Undo(undo.place, undo.agreed | {place})
-            return replace(table, undo=agreed)
+            return changed(table, undo=agreed)
         case UndoRefused():
-            return replace(table, undo=None)
+            return changed(table, undo=None)
         case TakenBack(kept):
             return _taken_back(table, kept, time)
     assert_never(event)
@@ -314,7 +321,7 @@ def _seated(table: Table, place: int, occupant: Person | Bot | None) -> Table:
     occupants = list(table.occupants)
     occupants[place] = occupant
     numbers = tuple(pair for pair in table.numbers if pair[0] != place)
-    return replace(
+    return changed(
         table,
         occupants=tuple(occupants),
         covered=table.covered - {place},
@@ -327,7 +334,7 @@ def _dealt(table: Table, dealt: Dealt, time: float) -> Table:
     if session is None:
         players = dealt.players or range(table.rules.places)
         session = Session(table.rules, table.names, Seat(players[dealt.dealer]))
-    return replace(
+    return changed(
         table,
         session=session,
         dealt=dealt,
@@ -354,7 +361,7 @@ def _deal_goes_on(table: Table, event: DealEvent, time: float) -> Table:
     session = table.session
     if isinstance(event, DealScored) and session is not None:
         session = session.after(after)
-    return replace(
+    return changed(
         table,
         deal=after,
         played=(*table.played, event),
@@ -375,4 +382,4 @@ def _taken_back(table: Table, kept: int, time: float) -> Table:
     assert table.dealt is not None
     played = table.played[:kept]
     deal = engine.replay(table.rules, table.dealt, played)
-    return replace(table, deal=deal, played=played, undo=None, since=time)
+    return changed(table, deal=deal, played=played, undo=None, since=time)

@@ -31,6 +31,7 @@ HARDENED = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 """The headers of every answer."""
+HARDENED_RAW = [(name.lower().encode(), line.encode()) for name, line in HARDENED.items()]
 
 
 class Refused(Exception):

@@ -49,7 +49,7 @@ def create_app(hall: Hall, settings: Settings) -> Starlette:
 
 def let_go(app: Starlette) -> None:
     """End the event streams: a server that waits for its connections would wait for ever."""
-    app.state.room.closing.set()
+    app.state.room.close()
 
 
 async def _tidy(room: Room) -> None:

@@ -10,7 +10,6 @@ from oudler.table import commands as ask
 from oudler.table.deciding import Who
 from oudler.table.events import Event, Said
 from oudler.table.handles import handle_of
-from oudler.table.picture import Picture
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.running import Running
 from oudler.table.state import Person, Table
@@ -63,21 +62,6 @@ async def _report(
     words = " ".join(text.split())
     told = Reported(table.opened.id, who.id, whom.id, whom.name, words, said)
     await report(room.hall.store, told, f"{table.opened.id}/{key}")
-
-
-def heard_by(trace: Trace, table: Table, picture: Picture) -> Picture:
-    """A person's picture without what those said whom he does not want to hear."""
-    muted = trace.muted_at(table.opened.id)
-    if not muted:
-        return picture
-    known = table.known
-    return {
-        **picture,
-        "said": [one for one in picture["said"] if one["who"] not in muted],
-        "muted": [
-            {"who": who, "name": known[who].name if who in known else ""} for who in sorted(muted)
-        ],
-    }
 
 
 def is_heard(trace: Trace, table: Table, event: Event) -> bool:

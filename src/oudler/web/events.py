@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Sequence
 
 import msgspec
 from starlette.requests import Request
@@ -12,15 +11,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from oudler.people.traces import Trace
-from oudler.table.running import Gone, Running, Update
-from oudler.table.state import Table
+from oudler.table.running import Running
+from oudler.table.watching import Gone, Watch
 from oudler.web import conduct
 from oudler.web.answers import Refused, words_of
 from oudler.web.guarding import address_of
 from oudler.web.room import Room, room_of, table_of, visit_of
 from oudler.web.shapes import News
-from oudler.web.showing import shown
-from oudler.web.telling import tell_update, tell_urgent
+from oudler.web.showing import Sketch, encode
 from oudler.words import Words
 
 HEADERS = (
@@ -48,7 +46,7 @@ async def events(request: Request) -> EventStream:
 
 
 class Listener:
-    """One guest who listens, and the table as he heard of it last."""
+    """One guest who listens."""
 
     def __init__(
         self, words: Words, guest: str, after: int | None, trace: Trace | None = None
@@ -57,28 +55,22 @@ class Listener:
         self.guest = guest
         self.after = after
         self.trace = trace or Trace(guest)
-        self._last: Table | None = None
+        self._is_new = after is None
 
-    def message(self, running: Running, update: Update) -> bytes:
+    def message(self, sketch: Sketch, now: float) -> bytes:
         """The message for one event."""
-        before = self._last or _table_before(running, update)
-        is_first = self._last is None
-        self._last = update.table
+        update = sketch.update
         told = urgent = ""
         is_heard = conduct.is_heard(self.trace, update.table, update.event)
         if is_heard and (self.after is None or update.seq > self.after):  # else he has heard it
-            asked_before = None if is_first and self.after is None else before
-            who = (self.words, self.guest)
-            told = tell_update(*who, before, update.event, update.table)
-            urgent = tell_urgent(*who, asked_before, update.event, update.table)
-        picture = shown(self.words, update.table, self.guest)
-        picture = conduct.heard_by(self.trace, update.table, picture)
-        news = News(update.seq, told, urgent, running.clock(), picture)
-        return b"id: %d\ndata: %b\n\n" % (update.seq, msgspec.json.encode(news))
-
-
-def _table_before(running: Running, update: Update) -> Table | None:
-    return next((one.table for one in running.updates if one.seq == update.seq - 1), None)
+            told = sketch.told(self.words, self.guest)
+            before = None if self._is_new else update.before
+            urgent = sketch.urgent(self.words, self.guest, before)
+        self._is_new = False
+        muted = self.trace.muted_at(update.table.opened.id)
+        picture = msgspec.Raw(sketch.picture(self.words, self.guest, muted))
+        news = encode(News(update.seq, told, urgent, now, picture))
+        return b"id: %d\ndata: %b\n\n" % (update.seq, news)
 
 
 class EventStream(Response):
@@ -101,55 +93,69 @@ class EventStream(Response):
         if scope["method"] == "HEAD":
             await send({"type": "http.response.body"})
             return
+        after = self.running.seq if listener.after is None else listener.after
         with room.streams.hold(listener.guest), room.addresses.hold(self.address):
-            ending = [asyncio.create_task(_left(receive)), asyncio.create_task(room.closing.wait())]
-            messages = self._messages(ending)
-            try:
-                await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
-                async for message in messages:
-                    await send({"type": "http.response.body", "body": message, "more_body": True})
-                await send({"type": "http.response.body"})
-            finally:
-                await messages.aclose()
-                for task in ending:
-                    task.cancel()
+            await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
+            with contextlib.suppress(Gone):
+                async with self.running.watching(listener.guest, after) as watch:
+                    leaving = asyncio.create_task(_leave(receive, watch))
+                    try:
+                        with room.open(watch):
+                            await self._tell(watch, send)
+                    finally:
+                        leaving.cancel()
+            await send({"type": "http.response.body"})
 
-    async def _messages(
-        self, ending: Sequence[asyncio.Task[object]]
-    ) -> AsyncGenerator[bytes, None]:
-        """The messages, and a sign of life where there is none for a while."""
-        running, listener = self.running, self.listener
-        after = running.seq if listener.after is None else listener.after
-        watch = running.watch(listener.guest, after)
-        coming = asyncio.ensure_future(anext(watch))
+    async def _tell(self, watch: Watch, send: Send) -> None:
+        """Send the messages, and a sign of life where there is none for a while. Raises Gone."""
+        pulse = Pulse(watch, self.room.settings.heartbeat)
+        painter, clock = self.room.painter(self.running), self.running.clock
         try:
             while True:
-                heartbeat = self.room.settings.heartbeat
-                await asyncio.wait(
-                    [coming, *ending], timeout=heartbeat, return_when=asyncio.FIRST_COMPLETED
-                )
-                if any(task.done() for task in ending) or self._is_signed_out():
+                updates = await watch.news()
+                if self._is_signed_out():
                     return
-                if not coming.done():
-                    yield STILL_HERE
-                    continue
-                try:
-                    update = coming.result()
-                except Gone:
-                    return
-                yield listener.message(running, update)
-                coming = asyncio.ensure_future(anext(watch))
+                messages = [
+                    self.listener.message(painter.sketch(update), clock()) for update in updates
+                ]
+                body = b"".join(messages) or STILL_HERE
+                await send({"type": "http.response.body", "body": body, "more_body": True})
+                pulse.felt()
         finally:
-            coming.cancel()
-            await asyncio.gather(coming, return_exceptions=True)
-            with contextlib.suppress(Gone):
-                await watch.aclose()
+            pulse.stop()
 
     def _is_signed_out(self) -> bool:
         """Whether the cookie with which the stream was opened counts no more."""
         return self.room.people.sessions.generation(self.listener.guest) != self.generation
 
 
-async def _left(receive: Receive) -> None:
+class Pulse:
+    """Stirs a watch that has been silent for so many seconds."""
+
+    def __init__(self, watch: Watch, seconds: float) -> None:
+        self._watch = watch
+        self._seconds = seconds
+        self._loop = asyncio.get_running_loop()
+        self._last = self._loop.time()
+        self._timer = self._loop.call_later(seconds, self._beat)
+
+    def felt(self) -> None:
+        """Something has just been sent."""
+        self._last = self._loop.time()
+
+    def stop(self) -> None:
+        """Beat no more."""
+        self._timer.cancel()
+
+    def _beat(self) -> None:
+        left = self._last + self._seconds - self._loop.time()
+        if left <= 0:
+            self._watch.stir()
+        self._timer = self._loop.call_later(left if left > 0 else self._seconds, self._beat)
+
+
+async def _leave(receive: Receive, watch: Watch) -> None:
+    """End the watch when whoever listens has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
+    watch.end()

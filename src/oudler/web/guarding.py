@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.people.sessions import Sessions
-from oudler.web.answers import HARDENED, Refused, refuse
+from oudler.web.answers import HARDENED_RAW, Refused, refuse
 from oudler.web.identity import Visit, cookie_header, cookie_name, new_guest, read_cookie
 from oudler.web.limits import Buckets, network_of
 from oudler.web.settings import Settings
@@ -35,21 +34,21 @@ class Guard:
             await self.app(scope, receive, send)
             return
         asker = HTTPConnection(scope)
-        is_secure = asker.url.scheme == "https"
+        is_secure = scope["scheme"] == "https"
         visit = self._visit(asker, is_secure=is_secure)
         asker.state.visit = visit
 
         async def send_hardened(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(HARDENED)
-                if visit.is_changed and _is_personal(asker):
+                headers = [*message["headers"], *HARDENED_RAW]
+                if visit.is_changed and _is_personal(scope):
                     line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
-                    headers.append("Set-Cookie", line)
+                    headers.append((b"set-cookie", line.encode()))
+                message["headers"] = headers
             await send(message)
 
         try:
-            if asker.url.path.startswith("/api/"):
+            if scope["path"].startswith("/api/"):
                 self._check_rate(asker, visit)
             if scope["method"] not in READING:
                 _check_origin(asker)
@@ -80,9 +79,10 @@ def address_of(asker: HTTPConnection) -> str:
     return network_of(asker.client.host) if asker.client else ""
 
 
-def _is_personal(asker: HTTPConnection) -> bool:
+def _is_personal(scope: Scope) -> bool:
     """Whether the answer is for this guest, not something that a cache may keep for all."""
-    return not asker.url.path.startswith(SHARED)
+    path: str = scope["path"]
+    return not path.startswith(SHARED)
 
 
 def _check_origin(asker: HTTPConnection) -> None:

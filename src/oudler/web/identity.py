@@ -7,6 +7,7 @@ import binascii
 import hmac
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -39,6 +40,7 @@ def write_cookie(secret: bytes, guest: Guest) -> str:
     return f"{text}.{_signature(secret, text)}"
 
 
+@lru_cache(maxsize=10_000)
 def read_cookie(secret: bytes, value: str) -> Guest | None:
     """The guest whom this cookie names; None where the signature is not ours."""
     text, _, signature = value.rpartition(".")

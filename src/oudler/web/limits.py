@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from oudler.web.settings import Rate
@@ -63,6 +64,7 @@ class Counts:
                 del self._held[key]
 
 
+@lru_cache(maxsize=MOST_BUCKETS)
 def network_of(address: str) -> str:
     """The address, or for IPv6 the network that one household has."""
     try:

@@ -26,7 +26,11 @@ def _bot_name(place: int, taken: list[str]) -> str:
 
 def company_of(words: Words, table: Table, viewer: str | None) -> Company:
     """Those at a table, by place, as this person hears of them."""
-    place = None if viewer is None else table.place_of(viewer)
+    return company_at(words, table, None if viewer is None else table.place_of(viewer))
+
+
+def company_at(words: Words, table: Table, place: int | None) -> Company:
+    """Those at a table, as they are called to the person at this place, or to a spectator."""
     names = tuple(
         name or (words("web.told.player") if isinstance(one, Person) else "")
         for one, name in zip(table.occupants, names_of(table), strict=True)

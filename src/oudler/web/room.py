@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 
 from oudler.people.people import People
 from oudler.table.hall import Hall, NoSuchTable
 from oudler.table.running import Running
+from oudler.table.watching import Watch
 from oudler.web.answers import Refused
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts
 from oudler.web.settings import Settings
+from oudler.web.showing import Painter
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 
@@ -32,8 +36,30 @@ class Room:
         self.openings = Buckets(settings.opening)
         self.streams = Counts(settings.streams)
         self.addresses = Counts(settings.streams_of_address)
-        self.closing = asyncio.Event()
-        """Set when the server stops: streams end."""
+        self._painters: WeakKeyDictionary[Running, Painter] = WeakKeyDictionary()
+        self._watches: set[Watch] = set()
+        self._is_closing = False
+
+    def painter(self, running: Running) -> Painter:
+        """Who shows this table to its guests."""
+        return self._painters.setdefault(running, Painter())
+
+    @contextmanager
+    def open(self, watch: Watch) -> Iterator[None]:
+        """A stream that ends when the server stops."""
+        self._watches.add(watch)
+        if self._is_closing:
+            watch.end()
+        try:
+            yield
+        finally:
+            self._watches.discard(watch)
+
+    def close(self) -> None:
+        """End the streams."""
+        self._is_closing = True
+        for watch in self._watches:
+            watch.end()
 
 
 def room_of(request: Request) -> Room:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import signal
 import socket
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
 
+RARELY = 20_000, 20, 20
+"""Tables are values, which do not refer in circles: garbage need not be looked for often."""
 PATIENCE = 5
 """Seconds that answers under way may still take when the server stops."""
+
+
+def run(serving: Coroutine[Any, Any, None]) -> None:
+    """Run to its end what serves: on uvloop, where there is one."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(serving)
 
 
 class Server(uvicorn.Server):
@@ -36,6 +48,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the doors, and say so."""
         await super().startup(sockets)
+        gc.freeze()
+        gc.set_threshold(*RARELY)
         self._is_open()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -201,7 +201,7 @@ class News(msgspec.Struct):
     told: str
     urgent: str
     now: float
-    picture: dict[str, Any]
+    picture: msgspec.Raw
 
 
 T = TypeVar("T")

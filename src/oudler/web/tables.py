@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,7 +21,7 @@ from oudler.table.running import Running
 from oudler.table.state import Bot, Person
 from oudler.web.again import again_of, played_first
 from oudler.web.answers import Refused, answer, words_of
-from oudler.web.conduct import conduct, heard_by
+from oudler.web.conduct import conduct
 from oudler.web.guarding import address_of
 from oudler.web.names import names_of
 from oudler.web.record import record
@@ -36,7 +37,6 @@ from oudler.web.shapes import (
     read_as,
     read_keyed,
 )
-from oudler.web.showing import shown
 from oudler.words import Words
 from oudler.words.advising import advice_sentence, reason
 from oudler.words.faults import ruleset_fault
@@ -111,9 +111,11 @@ def _listed(running: Running) -> ListedTable:
 
 async def show_table(request: Request) -> Response:
     """What this guest may see of the table."""
-    table, guest = (await table_of(request)).table, visit_of(request).guest
-    trace = await room_of(request).people.traces.of(guest.id)
-    return answer(heard_by(trace, table, shown(words_of(request), table, guest.id)))
+    running, guest = await table_of(request), visit_of(request).guest
+    room, words = room_of(request), words_of(request)
+    muted = (await room.people.traces.of(guest.id)).muted_at(running.id)
+    sketch = room.painter(running).sketch(running.updates[-1])
+    return answer(msgspec.Raw(sketch.picture(words, guest.id, muted)))
 
 
 async def command(request: Request) -> Response:

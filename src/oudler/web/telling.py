@@ -75,6 +75,17 @@ def tell_update(
     return " ".join(filter(None, sentences))
 
 
+def meant_by(played: CardPlayed, after: Table) -> set[int]:
+    """The places that may be called « vous » when a card is told; all others hear the same."""
+    assert after.deal is not None
+    deal, seats = after.deal, {played.seat}
+    if not deal.trick.cards:
+        seats.add(deal.trick.leader)  # who has won the trick
+    if deal.called and deal.taker is not None:
+        seats.add(deal.taker)
+    return {after.place_at(seat) for seat in seats}
+
+
 def _dealt(company: Company, event: Dealt, after: Table) -> Iterator[str]:
     assert after.session is not None
     assert after.deal is not None
@@ -201,17 +212,22 @@ def tell_urgent(
         case UndoAsked(asked) if asked != place and place in after.present:
             return words("web.urgent.undo", name=names_of(after)[asked])
     question = _question(after, place)
-    is_new = before is None or _moment(before, place) != _moment(after, place)
-    return words(f"web.urgent.{question}") if question and is_new else ""
+    if question is None:
+        return ""
+    if before is not None and _moment(before, place) == _moment(after, place):
+        return ""
+    return words(f"web.urgent.{question}")
 
 
 def _question(table: Table, place: int) -> str | None:
     """What the table waits for this place to do, if anything."""
     deal, seat = table.deal, table.seat_of(place)
-    if deal is None or seat is None or table.is_played_by_bot(place) or follow_ups(deal):
+    if deal is None or seat is None or legal_for(deal, seat) is None:
+        return None
+    if table.is_played_by_bot(place) or follow_ups(deal):
         return None
     if seat != deal.to_act:
-        return "announce" if legal_for(deal, seat) else None
+        return "announce"
     if deal.phase is Phase.PLAY and not deal.trick.cards:
         return "lead"
     return str(deal.phase)

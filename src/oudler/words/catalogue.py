@@ -27,21 +27,24 @@ class Words:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The sentence with this key, its fields filled in. Raises KeyError."""
-        return self._find(key).format(**fields)
+        return sentence(self.language, key).format(**fields)
 
     def count(self, key: str, number: int, **fields: object) -> str:
         """The sentence for so many things: the key's entry `one` or `other`."""
         one = number < 2 if self.language == "fr" else number == 1
         return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
 
-    def _find(self, key: str) -> str:
-        first, *rest = key.split(".")
-        found: Any = subject(self.language, first)
-        for part in rest:
-            found = found[part]
-        if not isinstance(found, str):
-            raise KeyError(key)
-        return found
+
+@cache
+def sentence(language: str, key: str) -> str:
+    """The sentence with this key, its fields not yet filled in. Raises KeyError."""
+    first, *rest = key.split(".")
+    found: Any = subject(language, first)
+    for part in rest:
+        found = found[part]
+    if not isinstance(found, str):
+        raise KeyError(key)
+    return found
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Suit
@@ -17,31 +18,32 @@ _NAMED_RANKS = frozenset({"1", "J", "N", "Q", "K"})
 
 def card_name(words: Words, card: Card) -> str:
     """« roi de pique »."""
-    return _named(words, "name", card)
+    return _named(words.language, "name", card)
 
 
 def the_card(words: Words, card: Card) -> str:
     """« le roi de pique »."""
-    return _named(words, "the", card)
+    return _named(words.language, "the", card)
 
 
 def rank_name(words: Words, card: Card) -> str:
     """« roi », where the suit is known."""
-    return _named(words, "rank", card)
+    return _named(words.language, "rank", card)
 
 
 def the_rank(words: Words, card: Card) -> str:
     """« le roi », where the suit is known."""
-    return _named(words, "the_rank", card)
+    return _named(words.language, "the_rank", card)
 
 
 def short_rank(words: Words, card: Card) -> str:
     """« R », as a hand is written."""
-    return _named(words, "short", card)
+    return _named(words.language, "short", card)
 
 
-def _named(words: Words, form: str, card: Card) -> str:
-    suit = card.suit
+@cache
+def _named(language: str, form: str, card: Card) -> str:
+    words, suit = Words(language), card.suit
     if suit is None:
         return words(f"cards.{form}.excuse")
     return words(f"cards.{form}.{kind(card)}", rank=card.rank, suit=suit_name(words, suit))
@@ -136,7 +138,13 @@ def points(words: Words, half_points: int) -> str:
 
 def counted_points(words: Words, half_points: int) -> str:
     """« 1,5 point », « 6 points »: below two things are one in French."""
-    is_one = half_points < 4 if words.language == "fr" else half_points == 2
+    return _counted_points(words.language, half_points)
+
+
+@cache
+def _counted_points(language: str, half_points: int) -> str:
+    words = Words(language)
+    is_one = half_points < 4 if language == "fr" else half_points == 2
     key = f"cards.points.{'one' if is_one else 'other'}"
     return words(key, number=points(words, half_points))
 

@@ -16,8 +16,9 @@ from oudler.table.events import BotCovers, PersonBack, Said
 from oudler.table.hall import Hall, NoSuchTable
 from oudler.table.pace import Pace
 from oudler.table.refusal import TableRefusal
-from oudler.table.running import Gone, Running, Tempo
+from oudler.table.running import Running, Tempo
 from oudler.table.state import Table
+from oudler.table.watching import Gone
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=0)

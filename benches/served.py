@@ -1,0 +1,105 @@
+"""Servers to be measured, each in a process of its own: `python benches/served.py tables memory:`.
+
+`tables` is what `oudler serve` runs, with limits that nobody meets. `echo` is the least that any
+server of ours could do for a move: it answers each command, and sends four streams the same bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from itertools import count
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from oudler.commands.serve import listen
+from oudler.store import open_store
+from oudler.table.hall import Hall
+from oudler.web.app import create_app
+from oudler.web.serving import Server, run
+from oudler.web.settings import Rate, Settings
+
+PLENTY = Rate(1e6, 1_000_000)
+LIMITS = Settings(
+    b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY, streams_of_address=100_000
+)
+
+
+async def tables(url: str) -> None:
+    """Tables on this store."""
+    store = await open_store(url)
+    await serve(create_app(Hall(store), LIMITS))
+    await store.close()
+
+
+async def echo(size: str) -> None:
+    """Messages of so many bytes, in which each place in turn is asked to play a card."""
+    await serve(Echo(int(size)).app)
+
+
+async def serve(app: Starlette) -> None:
+    """Say at which port it listens, and serve."""
+    listening = listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    await Server(app, lambda: print(port, flush=True)).serve([listening])
+
+
+class Echo:
+    """Tables without cards."""
+
+    def __init__(self, size: int) -> None:
+        self._tables: dict[str, list[asyncio.Queue[bytes]]] = {}
+        self._seqs: dict[str, int] = {}
+        self._ids = count()
+        self._filling = b"x" * size
+        self.app = Starlette(
+            routes=[
+                Route("/api/tables", self._open, methods=["POST"]),
+                Route("/api/tables/{id}/commands", self._command, methods=["POST"]),
+                Route("/api/tables/{id}/events", self._events),
+            ]
+        )
+        self.app.state.room = self
+
+    def close(self) -> None:
+        """Nobody waits for the streams to end."""
+
+    async def _open(self, _request: Request) -> Response:
+        id = str(next(self._ids))
+        self._tables[id] = []
+        self._seqs[id] = 0
+        return Response(b'{"id":"%b"}' % id.encode(), 201)
+
+    async def _command(self, request: Request) -> Response:
+        await request.body()
+        id = request.path_params["id"]
+        self._seqs[id] += 1
+        seq = self._seqs[id]
+        for place, queue in enumerate(self._tables[id]):
+            is_turn = seq > 6 and seq % 4 == place
+            queue.put_nowait(self._message(seq, is_turn=is_turn))
+        return Response(b'{"seq":%d}' % seq)
+
+    def _message(self, seq: int, *, is_turn: bool) -> bytes:
+        legal = b'{"what":"play","cards":["H10"]}' if is_turn else b"null"
+        deal = b'{"number":1,"phase":"play","legal":%b,"hand":"%b"}' % (legal, self._filling)
+        return b'id: %d\ndata: {"seq":%d,"picture":{"deal":%b}}\n\n' % (seq, seq, deal)
+
+    async def _events(self, request: Request) -> Response:
+        queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._tables[request.path_params["id"]].append(queue)
+        queue.put_nowait(self._message(0, is_turn=False))
+
+        async def messages() -> AsyncIterator[bytes]:
+            while True:
+                yield await queue.get()
+
+        return StreamingResponse(messages(), media_type="text/event-stream")
+
+
+if __name__ == "__main__":
+    run({"tables": tables, "echo": echo}[sys.argv[1]](sys.argv[2]))

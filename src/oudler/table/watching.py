@@ -1,0 +1,66 @@
+"""What one watcher of a table has not heard yet."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from oudler.table.events import Event
+from oudler.table.state import Table
+
+MOST_WAITING = 256
+"""A watcher who is so many events behind is let go; he comes back and reads on."""
+AT_ONCE = 16
+"""So many events are told at a time, so that others have their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """Something that happened, and the table before and after it."""
+
+    seq: int
+    event: Event
+    before: Table | None
+    table: Table
+
+
+class Gone(Exception):
+    """A watcher was too slow, or the table has stopped."""
+
+
+class Watch:
+    """The events of a table in their order, for one who watches."""
+
+    def __init__(self, waiting: Iterable[Update]) -> None:
+        self._waiting = list(waiting)
+        self._is_over = False
+        self._stirred = asyncio.Event()
+        self._stirred.set()
+
+    def tell(self, update: Update) -> None:
+        """Say that this has happened."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._is_over = True
+        else:
+            self._waiting.append(update)
+        self._stirred.set()
+
+    def stir(self) -> None:
+        """Let whoever waits look up, although nothing has happened."""
+        self._stirred.set()
+
+    def end(self) -> None:
+        """Nothing more will be told."""
+        self._is_over = True
+        self._stirred.set()
+
+    async def news(self) -> list[Update]:
+        """What has happened since, or nothing, where the watch was stirred. Raises Gone."""
+        await self._stirred.wait()
+        told, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
+        if not told and self._is_over:
+            raise Gone
+        if not self._waiting and not self._is_over:
+            self._stirred.clear()
+        return told
