@@ -50,7 +50,7 @@ $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv --editable .
 	@touch $@
 
-$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/static/*) | $(READY)
+$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/static/* src/oudler/deck/*.py) | $(READY)
 	$(BIN)/python frontend/build.py
 	@touch $@
 

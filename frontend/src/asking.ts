@@ -1,6 +1,7 @@
 /** What a person can ask of the page, one value for each thing that can be pressed. */
 
 import type { Wish } from "./keys.ts";
+import type { Meaning } from "./meaning.ts";
 import type { Card, Handful, Place } from "./picture.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Panel } from "./state.ts";
@@ -25,6 +26,10 @@ export type Asked =
   | { type: "sit"; place: Place }
   | { type: "panel"; panel: Panel }
   | { type: "prefer"; changed: Partial<Preferences> }
+  | { type: "hear"; meaning: Meaning }
+  | { type: "seek"; text: string }
+  | { type: "close" }
+  | { type: "retry" }
   | { type: "opening"; seats: number; rules: string }
   | { type: "playNow"; name: string }
   | { type: "openTable"; form: FormData }

@@ -20,6 +20,11 @@ export function suitOf(card: Card): string {
   return card === "EX" ? "" : card.slice(0, 1);
 }
 
+/** One of the three great cards. */
+export function isOudler(card: Card): boolean {
+  return ["T1", "T21", "EX"].includes(card);
+}
+
 export function suitName(words: Words, suit: string): string {
   return words.say(`cards.suit.${SUITS[suit]}`);
 }

@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./asking.ts";
 import { face } from "./face.ts";
-import type { ListedTable, Option } from "./picture.ts";
+import { options } from "./options.ts";
+import type { ListedTable } from "./picture.ts";
 import type { State } from "./state.ts";
 import { notice } from "./table.ts";
 
@@ -110,7 +111,7 @@ function opening(state: State, ask: Ask): TemplateResult {
       </details>
       <details class="differs">
         <summary>${words.say("options")}</summary>
-        ${state.options.map((option) => optionField(state, option))}
+        ${options(state, ask)}
       </details>
       <div class="fields">
         <div class="field">
@@ -146,30 +147,9 @@ function opening(state: State, ask: Ask): TemplateResult {
 /** « Fédération française de tarot, le donneur ne joue pas », for "fft-5-dead". */
 export function rulesName({ words }: State, id: string): string {
   const [, family = id, , variant] = /^(.*?)-(\d+)(?:-(.*))?$/.exec(id) ?? [];
-  if (!words.has(`family_${family}`)) return id;
-  const name = words.say(`family_${family}`);
-  return variant ? `${name}, ${words.say(`variant_${variant}`)}` : name;
-}
-
-function optionField({ words }: State, option: Option): TemplateResult {
-  const id = `option-${option.key}`;
-  return html`<div class="field">
-    <label for=${id}>${option.says}</label>
-    <select id=${id} name="option:${option.key}">
-      <option value="">${words.say("option_kept")}</option>
-      ${valuesOf(option).map(
-        ([value, says]) => html`<option value=${JSON.stringify(value)}>${says}</option>`,
-      )}
-    </select>
-  </div>`;
-}
-
-/** Each value that an option may take, with the words for it. */
-export function valuesOf({ allowed, values }: Option): [unknown, string][] {
-  const list = Array.isArray(values) ? values.map(String) : null;
-  const named = (values ?? {}) as Record<string, string>;
-  const says = (value: unknown, i: number) => list?.[i] ?? named[String(value)] ?? String(value);
-  return allowed.map((value, i) => [value, says(value, i)]);
+  const named = (kind: string, name: string) =>
+    words.has(`${kind}_${name}`) ? words.say(`${kind}_${name}`) : name.replaceAll("-", " ");
+  return [named("family", family), ...(variant ? [named("variant", variant)] : [])].join(", ");
 }
 
 function lobby(state: State, ask: Ask): TemplateResult {

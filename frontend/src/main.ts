@@ -1,30 +1,39 @@
 /** The page as it runs: one state, drawn again after whatever happens. */
 
 import { render } from "lit-html";
-import { get, newKey, post, Refused, Stream } from "./api.ts";
+import { get, newKey, patience, post, Refused, Stream } from "./api.ts";
 import type { Asked } from "./asking.ts";
+import { ticked } from "./clock.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
+import { keepFiles, nameManifest } from "./install.ts";
+import { connected } from "./line.ts";
 import { addressAt, linkTo, pathOf } from "./links.ts";
+import { type Meaning, meaningsOf } from "./meaning.ts";
 import type { ListedTable, News, Option, Picture, Proof, Replayed, Ruleset } from "./picture.ts";
 import { page, title } from "./page.ts";
 import { type Device, type Preferences, preferencesFrom, shownTheme } from "./preferences.ts";
 import { commitmentOf, judged, remember, remembered } from "./proof.ts";
 import { reviewAt, steppedBy } from "./review.ts";
+import { play } from "./sound.ts";
 import { answer, bidText } from "./speech.ts";
 import {
   arrived, askSlam, beginHandful, done, dropped, initial, left, legalOf, noticed,
   type Me, type Outcome, pressed, refused, type State, withLine,
 } from "./state.ts";
-import { Words } from "./words.ts";
+import { keepWords, keptWords, Words } from "./words.ts";
 
 const KEPT = "oudler";
+/** Milliseconds between two looks at the open tables. */
+const LOOK = 10_000;
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsContrast = matchMedia("(prefers-contrast: more)");
 
 let state: State = initial(preferencesFrom(localStorage.getItem(KEPT), device()), device());
 let stream: Stream | null = null;
 let isDrawing = false;
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
 
 function device(): Device {
   return {
@@ -52,6 +61,7 @@ function draw(): void {
   root.lang = state.prefs.lang;
   root.dataset.theme = shownTheme(state.prefs, state.device);
   root.dataset.size = state.prefs.size;
+  nameManifest(state.prefs.lang);
   document.title = title(state);
   const before = document.activeElement;
   const wasAtTable = before?.closest("#main") != null;
@@ -86,6 +96,11 @@ function tell(text: string): void {
 function refuse(error: unknown, noticesBefore = state.notices): void {
   const text = error instanceof Refused ? error.message : "";
   become(refused(state, text || state.words.say("no_answer"), noticesBefore));
+  hear("refusal");
+}
+
+function hear(...meanings: Meaning[]): void {
+  if (state.prefs.sounds) play(meanings);
 }
 
 /** Whether the server has granted it. */
@@ -129,7 +144,10 @@ async function account({ path, fields, done }: Asked & { type: "account" }): Pro
     const me = await post<Me>(`${path}?lang=${state.prefs.lang}`, fields);
     const text = state.words.say(`${done}_done`, { name: me.name });
     become({ ...state, me, formSays: { text, kind: "answer" } });
-    if (me.id !== before) await arrive();
+    if (me.id !== before) {
+      leave();
+      await arrive();
+    }
   } catch (error) {
     const text = (error instanceof Refused && error.message) || state.words.say("no_answer");
     become({ ...state, formSays: { text, kind: "refusal" } });
@@ -190,6 +208,14 @@ function ask(asked: Asked): void {
       return become({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
     case "prefer":
       return prefer(asked.changed);
+    case "hear":
+      return play([asked.meaning]);
+    case "seek":
+      return become({ ...state, sought: asked.text });
+    case "close":
+      return closeTable();
+    case "retry":
+      return void begin();
     case "opening":
       return become({ ...state, opening: { seats: asked.seats, rules: asked.rules } });
     case "playNow":
@@ -239,6 +265,13 @@ function typed(text: string): void {
   const asked = readCommand(state, text);
   if (typeof asked !== "string") return ask(asked);
   become(noticed(state, asked, "refusal"));
+  hear("refusal");
+}
+
+/** The table is closed when it is asked for twice. */
+function closeTable(): void {
+  if (state.isCloseAsked) void command({ do: "close" });
+  become({ ...state, isCloseAsked: !state.isCloseAsked });
 }
 
 async function hint(): Promise<void> {
@@ -255,14 +288,16 @@ function prefer(changed: Partial<Preferences>): void {
   const prefs = { ...state.prefs, ...changed };
   localStorage.setItem(KEPT, JSON.stringify(prefs));
   become({ ...state, prefs });
-  if (changed.lang) void speak();
+  if (changed.lang) speak().catch((error: unknown) => refuse(error));
 }
 
 /** Everything that is said, again in the language that is now chosen. */
 async function speak(): Promise<void> {
   const { lang } = state.prefs;
-  const rules = get<{ rulesets: Ruleset[]; options: Option[] }>(`/api/rulesets?lang=${lang}`);
+  const path = `/api/rulesets?lang=${lang}`;
+  const rules = get<{ rulesets: Ruleset[]; options: Option[] }>(path).catch(() => ({}));
   const sentences = await get<Record<string, string>>(`/api/words?lang=${lang}`);
+  keepWords(lang, sentences);
   become({ ...state, words: new Words(lang, sentences) });
   if (stream && state.table) watch(state.table.id);
   if (state.review) void arrive();
@@ -270,8 +305,10 @@ async function speak(): Promise<void> {
   void rules.then((found) => become({ ...state, ...found }));
 }
 
+/** What this person calls himself here: as typed, as before, or not at all. */
 function nameHere(): string {
-  return state.me.name || state.words.say("default_name");
+  const typed = document.querySelector<HTMLInputElement>("#you")?.value.trim();
+  return typed || state.me.name || state.words.say("default_name");
 }
 
 async function playNow(name: string): Promise<void> {
@@ -285,10 +322,9 @@ async function openTable(form: FormData): Promise<void> {
   for (const [key, value] of form) {
     if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
   }
-  const typedName = document.querySelector<HTMLInputElement>("#you")?.value.trim();
   const bots = text("bots") === "none" ? {} : { bots: text("bots") };
   await openAs(
-    typedName || nameHere(),
+    nameHere(),
     {
       name: text("name"),
       rules: text("rules"),
@@ -370,8 +406,7 @@ async function arrive(): Promise<void> {
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
-  const { tables } = await get<{ tables: ListedTable[] }>("/api/lobby");
-  become({ ...state, lobby: tables });
+  await look().catch(unreachable);
 }
 
 function leave(): void {
@@ -387,7 +422,8 @@ async function arriveAtTable(id: string): Promise<void> {
     try {
       const table = await get<Picture>(`/api/tables/${id}?lang=${state.prefs.lang}`);
       become({ ...state, table, view: "table" });
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Refused)) return unreachable();
       return become({ ...state, view: "lost", lost: state.words.say("no_table") });
     }
     watch(id);
@@ -408,19 +444,46 @@ async function arriveAtDeal(id: string, deal: number, at: string): Promise<void>
     if (location.pathname !== path) return; // somebody has gone on while it was fetched
     become({ ...state, view: "replay", review: reviewAt(found, at, lang) });
   } catch (error) {
-    const why = error instanceof Refused ? error.message : state.words.say("no_answer");
-    return become({ ...state, review: null, view: "lost", lost: why });
+    if (!(error instanceof Refused)) return unreachable();
+    return become({ ...state, review: null, view: "lost", lost: error.message });
   }
   document.getElementById("main")?.focus();
+}
+
+/** The server does not answer: say so, and try again, by and by. */
+function unreachable(): void {
+  become({ ...state, view: "unreachable" });
+  clearTimeout(again);
+  again = setTimeout(() => state.view === "unreachable" && void begin(), patience(tries++));
+}
+
+/** The tables that are open to all. */
+async function look(): Promise<void> {
+  const { tables } = await get<{ tables: ListedTable[] }>("/api/lobby");
+  become({ ...state, lobby: tables });
 }
 
 function watch(id: string): void {
   stream?.close();
   stream = new Stream(
     () => eventsOf(id),
-    (news: News) => become(arrived(state, news, clock())),
-    (isConnected) => state.isConnected !== isConnected && become({ ...state, isConnected }),
+    hearNews,
+    (isConnected) => become(connected(state, isConnected)),
   );
+}
+
+function hearNews(news: News): void {
+  const { seq, table } = state;
+  become(arrived(state, news, clock()));
+  if (news.seq > seq) hear(...meaningsOf(table, news.picture));
+  tick();
+}
+
+function tick(): void {
+  if (!state.table?.clock) return;
+  const { notices } = state;
+  become(ticked(state, clock()));
+  if (state.notices > notices) hear("late");
 }
 
 /** The events after the last one seen: nothing is missed when the language changes. */
@@ -452,14 +515,36 @@ function strokeAtDeal(event: KeyboardEvent): void {
 }
 
 async function start(): Promise<void> {
-  const again = () => become({ ...state, device: device() });
-  isDark.addEventListener("change", again);
-  wantsContrast.addEventListener("change", again);
+  const changed = () => become({ ...state, device: device() });
+  isDark.addEventListener("change", changed);
+  wantsContrast.addEventListener("change", changed);
+  addEventListener("offline", () => state.table && become(connected(state, false)));
+  addEventListener("online", () => {
+    if (state.table) watch(state.table.id);
+    else if (state.view === "unreachable") void begin();
+  });
   addEventListener("popstate", () => void arrive());
   addEventListener("keydown", stroke);
-  setInterval(() => state.table?.clock && become({ ...state, now: clock() }), 1000);
-  const [me] = await Promise.all([get<Me>("/api/me"), speak()]);
-  become({ ...state, me });
+  setInterval(tick, 1000);
+  setInterval(() => isAtHome() && void look().catch(() => undefined), LOOK);
+  become({ ...state, words: keptWords(state.prefs.lang) });
+  await begin();
+  await keepFiles();
+}
+
+function isAtHome(): boolean {
+  return state.view === "home" && !document.hidden;
+}
+
+/** Ask who this person is, and show what the address names. */
+async function begin(): Promise<void> {
+  try {
+    const [me] = await Promise.all([get<Me>("/api/me"), speak()]);
+    become({ ...state, me });
+  } catch {
+    return unreachable();
+  }
+  tries = 0;
   await arrive();
 }
 

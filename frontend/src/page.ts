@@ -8,6 +8,7 @@ import { momentName, replay } from "./replay.ts";
 import type { Review } from "./review.ts";
 import type { State } from "./state.ts";
 import { table } from "./table.ts";
+import { version } from "./version.ts";
 import type { Words } from "./words.ts";
 
 export function page(state: State, ask: Ask): TemplateResult {
@@ -17,10 +18,11 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
+  const main = { table, home, replay, lost: home, unreachable }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href="/" @click=${goHome}>
-        <img src="/static/icon.svg" alt="" width="28" height="28" />${words.say("title")}
+        <img src="/static/icon.svg?v=${version}" alt="" width="28" height="28" />${words.say("title")}
       </a>
       ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
       <nav>
@@ -51,9 +53,19 @@ function reviewTitle(words: Words, review: Review | null): string[] {
   return [words.say("deal_number", { number }), momentName(words, review.at), table.name];
 }
 
-function main(state: State, ask: Ask): TemplateResult {
-  if (state.view === "table") return table(state, ask);
-  return state.view === "replay" ? replay(state, ask) : home(state, ask);
+/** Instead of the page where the server does not answer. */
+function unreachable({ words }: State, ask: Ask): TemplateResult {
+  return html`<main id="main" class="home" tabindex="-1">
+    <section class="card-box" role="alert">
+      <h1>${words.say("title")}</h1>
+      <p>${words.say("unreachable")}</p>
+      <p>
+        <button type="button" class="strong" @click=${() => ask({ type: "retry" })}>
+          ${words.say("try_again")}
+        </button>
+      </p>
+    </section>
+  </main>`;
 }
 
 /** A button of the head: its name, and a sign for it where there is no room. */

@@ -6,6 +6,7 @@ import type { Ask } from "./asking.ts";
 import { people } from "./people.ts";
 import { SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
+import { soundboard } from "./soundboard.ts";
 import { dealOf, type Panel, type State } from "./state.ts";
 import { trick } from "./trick.ts";
 import type { Lang } from "./words.ts";
@@ -68,7 +69,8 @@ function preferences(state: State, ask: Ask): TemplateResult {
         .checked=${prefs.singleKeys}
         @change=${(event: Event) => ask({ type: "prefer", changed: { singleKeys: isOn(event) } })}
       /><span>${words.say("single_keys")}</span></label
-    >`;
+    >
+    ${soundboard(state, ask)}`;
 }
 
 /** Words for a value of a preference: a language says its own name. */

@@ -161,9 +161,10 @@ export interface Ruleset {
 
 export interface Option {
   key: string;
+  group: string;
   says: string;
   allowed: unknown[];
-  values: unknown;
+  values: string[];
 }
 
 export interface ListedTable {

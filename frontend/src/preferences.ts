@@ -1,4 +1,4 @@
-/** What a person chooses for this browser: language, theme, cards, text, keys. */
+/** What a person chooses for this browser: language, theme, cards, text, keys, sounds. */
 
 import type { Lang } from "./words.ts";
 
@@ -14,6 +14,7 @@ export interface Preferences {
   size: Size;
   fourColours: boolean;
   singleKeys: boolean;
+  sounds: boolean;
 }
 
 /** What the device asks for, where the person has not chosen. */
@@ -32,6 +33,7 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     size: SIZES.find((size) => size === found.size) ?? "normal",
     fourColours: found.fourColours === true,
     singleKeys: found.singleKeys !== false,
+    sounds: found.sounds === true,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./asking.ts";
+import { isLate } from "./clock.ts";
 import { face } from "./face.ts";
 import type { Seated } from "./picture.ts";
 import { piles } from "./piles.ts";
@@ -61,7 +62,7 @@ function turnMark(state: State, isYou: boolean): TemplateResult {
     ${
       left === null
         ? nothing
-        : html`<span class="clock ${left < 10 ? "late" : ""}"
+        : html`<span class="clock ${isLate(state) ? "late" : ""}"
             ><span class="unseen">${state.words.say("time_left", { time: readable(left) })}</span
             ><span aria-hidden="true">${readable(left)}</span></span
           >`

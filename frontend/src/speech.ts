@@ -1,9 +1,10 @@
 /** What a key is answered: sentences made from the picture, for the polite live region. */
 
 import { capital, cardName, inShort, suitName, suitOf } from "./cards.ts";
+import { timeText } from "./clock.ts";
 import type { Wish } from "./keys.ts";
 import type { Deal, Played, Seated } from "./picture.ts";
-import { dealOf, isYourTurn, nameOf, type State } from "./state.ts";
+import { dealOf, isYourTurn, nameOf, secondsLeft, type State } from "./state.ts";
 import { signed } from "./words.ts";
 
 /** The answer to a wish to know something. */
@@ -60,8 +61,12 @@ function suitAnswer(state: State, deal: Deal): string {
 function turnAnswer(state: State): string {
   const turn = state.table?.turn;
   if (turn == null) return state.words.say("tell_turn_nobody");
-  if (isYourTurn(state)) return state.words.say("tell_turn_you");
-  return state.words.say("tell_turn", { name: nameOf(state, turn) });
+  const key = isYourTurn(state) ? "turn_you" : "turn";
+  const says = state.words.say(`tell_${key}`, { name: nameOf(state, turn) });
+  const left = secondsLeft(state);
+  if (left === null) return says;
+  const time = timeText(state.words, left);
+  return `${says} ${state.words.say(isYourTurn(state) ? "time_left_you" : "time_left_other", { time })}`;
 }
 
 /** Who took the last trick: only while the next is not begun does the picture show it. */
@@ -99,7 +104,7 @@ export function contractFacts(state: State, deal: Deal): string[] {
   const contract = capital(words.say(`cards.contract.${deal.contract}`));
   const facts = [words.say("contract_by", { contract, name: nameOf(state, deal.taker) })];
   if (deal.called.length) {
-    const cards = words.all(deal.called.map((card) => cardName(words, card)));
+    const cards = words.all([...new Set(deal.called)].map((card) => cardName(words, card)));
     facts.push(words.say("called", { cards }));
   }
   if (deal.slam) facts.push(words.say(deal.slam.small ? "small_slam" : "slam"));

@@ -1,6 +1,7 @@
 /** What the page shows, and what becomes of it: pure functions, without a browser. */
 
 import { capital, cardName, type Held, held } from "./cards.ts";
+import type { Warned } from "./clock.ts";
 import type {
   Card, Deal, Handful, Legal, ListedTable, News, Option, Picture, Place, Ruleset,
 } from "./picture.ts";
@@ -22,7 +23,7 @@ export interface Line {
 export interface Notice {
   id: number;
   text: string;
-  kind: "urgent" | "refusal";
+  kind: "urgent" | "refusal" | "late" | "line";
 }
 
 export type Panel = "" | "help" | "preferences" | "last" | "account" | "people";
@@ -38,7 +39,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "lost";
+  view: "home" | "table" | "replay" | "lost" | "unreachable";
   /** Why there is nothing at the address. */
   lost: string;
   me: Me;
@@ -51,6 +52,8 @@ export interface State {
   lobby: ListedTable[];
   /** The number of players and the rules that the form of the home page has chosen. */
   opening: { seats: number; rules: string };
+  /** What is sought among the options of that form. */
+  sought: string;
   table: Picture | null;
   /** The finished deal that is looked at again. */
   review: Review | null;
@@ -66,12 +69,15 @@ export interface State {
   notice: Notice | null;
   /** How many notices there have been: what is said twice is announced twice. */
   notices: number;
+  /** The warnings that were given about the time of the last turn. */
+  warned: Warned | null;
   panel: Panel;
   /** The keys of the cards chosen for a discard or a handful. */
   chosen: string[];
   /** The handful whose cards are being chosen. */
   showing: Handful | null;
   isSlamAsked: boolean;
+  isCloseAsked: boolean;
   isCopied: boolean;
   /** The card of the hand to which Tab goes. */
   focused: string;
@@ -97,6 +103,7 @@ export function initial(prefs: Preferences, device: Device): State {
     options: [],
     lobby: [],
     opening: { seats: 4, rules: "fft-4" },
+    sought: "",
     table: null,
     review: null,
     verified: null,
@@ -107,10 +114,12 @@ export function initial(prefs: Preferences, device: Device): State {
     lines: [],
     notice: null,
     notices: 0,
+    warned: null,
     panel: "",
     chosen: [],
     showing: null,
     isSlamAsked: false,
+    isCloseAsked: false,
     isCopied: false,
     focused: "",
   };
@@ -184,7 +193,9 @@ const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false };
 /** The table is left behind: nothing of it is kept. */
 export function left(state: State): State {
   const forgotten = { table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
-  return { ...state, ...NOTHING_CHOSEN, ...forgotten, view: "home" };
+  return {
+    ...state, ...NOTHING_CHOSEN, ...forgotten, isCloseAsked: false, view: "home", isConnected: true,
+  };
 }
 
 /** Tab goes to a card that is still held: the one beside a card that was played. */
@@ -293,7 +304,7 @@ export function askSlam(state: State): Outcome {
 
 /** Nothing is chosen any more. */
 export function dropped(state: State): State {
-  return { ...state, ...NOTHING_CHOSEN };
+  return { ...state, ...NOTHING_CHOSEN, isCloseAsked: false };
 }
 
 /** The focus moves along the hand. */

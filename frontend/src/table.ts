@@ -3,9 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { after } from "./after.ts";
-import type { Ask } from "./asking.ts";
+import type { Ask, Asked } from "./asking.ts";
 import { actions } from "./bids.ts";
 import { commandBox, log, talk } from "./chat.ts";
+import { face } from "./face.ts";
 import { hand } from "./hand.ts";
 import { linkTo } from "./links.ts";
 import { score } from "./score.ts";
@@ -31,7 +32,7 @@ export function table(state: State, ask: Ask): TemplateResult {
         </div>
       </div>
       <div class="yours">
-        ${notice(state)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
+        ${notice(state)} ${watching(state)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
@@ -62,6 +63,7 @@ function facts(state: State): TemplateResult {
   said.push(...(contractFacts(state, deal).length ? contractFacts(state, deal) : [words.say(`phase_${deal.phase}`)]));
   return html`<p class="contract">
     ${said.map((one) => html`<span>${one}</span>`)}
+    ${[...new Set(deal.called)].map((card) => face(state, card))}
     <span class="way" title=${words.say(`direction_${table.direction}`)}
       ><span aria-hidden="true">${table.direction === "clockwise" ? "↻" : "↺"}</span
       ><span class="unseen">${words.say(`direction_${table.direction}`)}</span></span
@@ -90,7 +92,7 @@ function between(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table } = state;
   if (!table || table.is_closed) return closed(state);
   if (table.deal && table.deal.phase !== "over") return nothing;
-  if (table.you === null) return html`<p class="ask">${words.say("watching")}</p>`;
+  if (table.you === null) return nothing;
   if (table.ready.includes(table.you)) {
     const waited = table.places.filter(
       ({ place, kind }) => kind === "empty" || (kind === "person" && !table.ready.includes(place)),
@@ -104,6 +106,29 @@ function between(state: State, ask: Ask): TemplateResult | typeof nothing {
     <button type="button" class="strong" id="ready" @click=${() => ask({ type: "ready" })}>
       ${words.say(table.deal ? "next_deal" : "first_deal")}
     </button>
+  </div>`;
+}
+
+/** To whoever has no place: that he has none, and how he gets one. */
+function watching({ words, table, me }: State): TemplateResult | typeof nothing {
+  if (table?.you !== null) return nothing;
+  const isFree = !table.is_closed && table.places.some(({ kind }) => kind !== "person");
+  return html`<div class="watching">
+    <p>
+      <strong>${words.say("watching")}</strong>
+      ${words.say(isFree ? "watching_free" : "watching_full")}
+    </p>
+    ${
+      isFree
+        ? html`<label for="you">${words.say("your_name")}</label>
+            <input
+              id="you"
+              maxlength="30"
+              autocomplete="given-name"
+              .value=${me.name}
+            />`
+        : nothing
+    }
   </div>`;
 }
 
@@ -147,7 +172,7 @@ function leaving(state: State, ask: Ask): TemplateResult | typeof nothing {
     ${
       seated && !table.is_closed
         ? html`${seated.is_covered ? button("back", "back") : button("away", "away")}
-          ${button("leave", "leave")} ${table.is_host ? button("close_table", "close") : nothing}`
+          ${button("leave", "leave")} ${table.is_host ? closing(state, ask) : nothing}`
         : nothing
     }
     ${
@@ -156,6 +181,14 @@ function leaving(state: State, ask: Ask): TemplateResult | typeof nothing {
         : nothing
     }
   </div>`;
+}
+
+/** The host ends it for all: he is asked again. */
+function closing({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
+  const button = (key: string, asked: Asked) =>
+    html`<button type="button" class="quiet" @click=${() => ask(asked)}>${words.say(key)}</button>`;
+  if (!isCloseAsked) return button("close_table", { type: "close" });
+  return html`${button("close_sure", { type: "close" })} ${button("cancel", { type: "drop" })}`;
 }
 
 function box(key: string, isOpen: boolean, state: State, inside: TemplateResult): TemplateResult {

@@ -52,9 +52,10 @@ export function trick(
   tricks: readonly number[],
 ): TemplateResult {
   const number = tricks.reduce((sum, won) => sum + won, winner === null ? 1 : 0);
+  const goesTo = winner === null ? "" : towards(state, winner).replaceAll("--", "--to-");
   return html`<div class="trick ${winner === null ? "" : "taken"}">
     <h2 class="unseen">${label}</h2>
-    <ol class="laid ${(state.table?.places.length ?? 0) > 5 ? "many" : ""}">
+    <ol class="laid ${(state.table?.places.length ?? 0) > 5 ? "many" : ""}" .style=${goesTo}>
       ${repeat(
         played,
         ([place]) => `${number}:${place}`,

@@ -45,6 +45,21 @@ export class Words {
   }
 }
 
+const KEPT = "oudler-words-";
+
+/** The sentences of the last visit: with them the page speaks before the server answers. */
+export function keptWords(lang: Lang): Words {
+  try {
+    return new Words(lang, JSON.parse(localStorage.getItem(KEPT + lang) ?? "{}"));
+  } catch {
+    return new Words(lang, {});
+  }
+}
+
+export function keepWords(lang: Lang, sentences: Record<string, string>): void {
+  localStorage.setItem(KEPT + lang, JSON.stringify(sentences));
+}
+
 /** A score with its sign: « +106 », « −106 », « 0 ». The minus is one that is read aloud. */
 export function signed(score: number | string): string {
   const text = String(score);

@@ -15,6 +15,16 @@ export const SENTENCES: Record<string, string> = {
   tell_unchosen: "{card} : reposée, {count} sur {needed}.",
   tell_scores: "Marques : {scores}.",
   tell_turn: "C'est à {name}.",
+  tell_turn_you: "C'est à vous.",
+  time_left_you: "Il vous reste {time}.",
+  time_left_other: "Temps restant : {time}.",
+  time_seconds_one: "{count} seconde",
+  time_seconds_other: "{count} secondes",
+  time_minutes_one: "{count} minute",
+  time_minutes_other: "{count} minutes",
+  time_hours_other: "{count} heures",
+  offline: "Coupée.",
+  online: "Revenue.",
   command_unknown: "inconnu : {text}",
   command_not_now: "pas maintenant : {text}",
   card_not_held: "Vous n'avez pas {card}.",
@@ -99,6 +109,7 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Picture> = {}): St
   const device = { language: "fr-FR", isDark: false, wantsContrast: false };
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", fourColours: false, singleKeys: true,
+    sounds: false,
   } as const;
   const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
   return arrived(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);

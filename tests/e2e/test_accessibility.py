@@ -1,78 +1,154 @@
-"""What axe-core finds wrong: nothing, in both languages and the three themes."""
+"""What axe-core finds wrong on any screen: nothing, in both languages and the three themes."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from itertools import product
 
 import pytest
+from playwright.sync_api import Page
 from tests.e2e.conftest import AXE, Come, Visitor
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SMALL_HANDFULS = {"handfuls": [2, 3, 4]}
+"""With so few trumps almost every hand has a handful to show."""
+RUN = """tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']}).then(found =>
+    found.violations.flatMap(one => one.nodes.map(
+        node => one.id + ': ' + node.target + ' ' + node.failureSummary)))"""
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_axe_finds_nothing(come: Come, lang: str, theme: str) -> None:
+class Inspector:
+    """Looks at one screen after another, each in both languages and the three themes."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.faults: dict[str, list[str]] = {}
+
+    def look(self, screen: str, reopen: Callable[[], object] = lambda: None) -> None:
+        """Note what is wrong; a dialog is opened again after each change of the preferences."""
+        for lang, theme in product(("fr", "en"), ("light", "dark", "contrast")):
+            self._prefer(lang, theme)
+            reopen()
+            found: list[str] = self.page.evaluate(RUN, TAGS)
+            if found:
+                self.faults[f"{screen}, {theme}, {lang}"] = found
+            self.page.keyboard.press("Escape")
+
+    def _prefer(self, lang: str, theme: str) -> None:
+        for name, value in (("language", lang), ("theme", theme)):
+            if not self.page.query_selector("dialog[open]"):
+                self.page.click("nav button:last-child")
+            self.page.check(f"input[name=prefer-{name}][value={value}]", force=True)
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+        self.page.wait_for_selector("dialog", state="hidden")
+
+    def act_until(self, selector: str) -> None:
+        """Act, deal after deal, until this is there."""
+        while not self.page.query_selector(selector):
+            if not self.visitor.act():
+                self.page.click("#ready")
+
+
+@pytest.fixture
+def inspect(come: Come) -> Callable[[], Inspector]:
+    """Brings somebody new who looks at the page with axe-core."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: npm ci in frontend/")
-    anne = come(lang=lang, theme=theme, axe=True)
-    anne.page.goto(anne.address)
-    anne.page.wait_for_selector("input[name=rules]")
-    found = {"home": faults(anne)}
-    anne.page.click("nav button:last-child")
-    anne.page.wait_for_selector("dialog[open]")
-    found["preferences"] = faults(anne)
-    anne.page.keyboard.press("Escape")
-    anne.page.click("nav button:nth-child(2)")
-    anne.page.click("dialog summary")
-    found["account"] = faults(anne)
-    anne.page.fill("#up-name", f"Anne {lang} {theme}")
-    anne.page.fill("#up-passphrase", "quatre bouts et un chien")
-    anne.page.click("dialog section:nth-of-type(2) button")
-    anne.page.wait_for_selector("#owner", state="attached")
-    for summary in anne.page.locator("dialog summary").all():
-        summary.click()
-    found["signed in"] = faults(anne)
-    eve = come(lang=lang)
+
+    def brought() -> Inspector:
+        visitor = come(axe=True)
+        visitor.page.add_init_script(AXE.read_text(encoding="utf-8"))
+        return Inspector(visitor)
+
+    return brought
+
+
+@pytest.mark.timeout(400)
+def test_axe_finds_nothing_until_the_cards_are_played(inspect: Callable[[], Inspector]) -> None:
+    inspector = inspect()
+    anne, page = inspector.visitor, inspector.page
+    page.goto(f"{anne.address}/t/nowhere")
+    page.wait_for_selector("#play-now")
+    inspector.look("no such table")
+    page.goto(anne.address)
+    page.wait_for_selector("input[name=rules]")
+    inspector.look("home")
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    inspector.look("the whole form")
+    anne.open_table(options=SMALL_HANDFULS)
+    page.wait_for_selector("[data-bid]")
+    inspector.look("bidding")
+    inspector.act_until("#done")
+    inspector.look("discard")
+    inspector.act_until("[data-handful]")
+    page.click("[data-handful]")
+    inspector.look("handful")
+    assert inspector.faults == {}
+
+
+@pytest.mark.timeout(400)
+def test_axe_finds_nothing_from_the_first_card_on(inspect: Callable[[], Inspector]) -> None:
+    inspector = inspect()
+    anne, page = inspector.visitor, inspector.page
     anne.play_now()
-    eve.page.goto(anne.page.url)
-    eve.page.click("details:has(.said) summary")
-    eve.page.click("details:has(.said) .group button")
-    anne.page.click("details:has(.said) summary")
-    anne.page.wait_for_selector(".said li")
-    anne.page.click("details:has(.said) > button")
-    anne.page.click(".people .group button:nth-child(2)")
-    anne.page.wait_for_selector("#report-text")
-    found["people"] = faults(anne)
-    anne.page.keyboard.press("Escape")
-    anne.page.wait_for_selector("[data-bid], .card.lit, #done, [data-call]")
-    found["bidding"] = faults(anne)
-    anne.act_until(".trick:not(.taken)")
-    anne.page.wait_for_selector(".card.lit, #ready")
-    found["playing"] = faults(anne)
+    inspector.act_until(".trick:not(.taken)")
+    inspector.look("play")
+    anne.act()
+    page.wait_for_selector(".card.lit")
+    inspector.look("preferences", lambda: page.click("nav button:last-child"))
+    inspector.look("keys", lambda: page.click("nav button:nth-last-child(2)"))
+    inspector.look("last trick", lambda: page.click(".actions .quiet button:nth-of-type(2)"))
     anne.play_to_the_end()
-    anne.page.click("#verify")
-    anne.page.wait_for_selector("#verified")
-    found["over"] = faults(anne)
-    anne.page.click("#review")
-    anne.page.wait_for_selector("#step-next")
-    found["review"] = faults(anne)
-    anne.page.click("#step-last")
-    anne.page.wait_for_selector("#score-title")
-    found["review of the score"] = faults(anne)
-    anne.page.click("#step-previous")
-    found["review of the last moment"] = faults(anne)
-    assert {name: found[name] for name in found if found[name]} == {}
+    page.click("#verify")
+    page.wait_for_selector("#verified")
+    inspector.look("after the deal")
+    page.click("#review")
+    page.wait_for_selector("#step-next")
+    inspector.look("replay")
+    page.click("#step-last")
+    page.wait_for_selector("#score-title")
+    inspector.look("replay of the score")
+    page.click("#step-previous")
+    inspector.look("replay of the last moment")
+    assert inspector.faults == {}
 
 
-def faults(anne: Visitor) -> list[str]:
-    """What axe-core calls a violation, each with where it is."""
-    anne.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = anne.page.evaluate(
-        "tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})", TAGS
-    )
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found["violations"]
-        for node in one["nodes"]
-    ]
+@pytest.mark.timeout(400)
+def test_axe_finds_nothing_between_people(inspect: Callable[[], Inspector]) -> None:
+    inspector, watcher = inspect(), inspect()
+    page = inspector.page
+    inspector.visitor.play_now()
+    watcher.page.goto(page.url)
+    watcher.page.wait_for_selector(".watching")
+    watcher.look("spectator")
+    watcher.page.click("details:has(.said) summary")
+    watcher.page.click("details:has(.said) .group button")
+    page.click("details:has(.said) summary")
+    page.wait_for_selector(".said li")
+    inspector.look("talk")
+    inspector.look("people", lambda: report(page))
+    inspector.look("account", lambda: account(page))
+    account(page)
+    page.fill("#up-name", "Anne")
+    page.fill("#up-passphrase", "quatre bouts et un chien")
+    page.click("dialog section:nth-of-type(2) button")
+    page.wait_for_selector("#owner", state="attached")
+    page.keyboard.press("Escape")
+    inspector.look("signed in", lambda: account(page))
+    assert {**inspector.faults, **watcher.faults} == {}
+
+
+def account(page: Page) -> None:
+    """Open the account's panel, and all that is folded in it."""
+    page.click("nav button:nth-child(2)")
+    for summary in page.locator("dialog[open] summary").all():
+        summary.click()
+
+
+def report(page: Page) -> None:
+    """Open the panel of people, at the report of one of them."""
+    page.click("details:has(.said) > button")
+    page.click(".people .group button:nth-child(2)")
+    page.wait_for_selector("#report-text")

@@ -59,23 +59,14 @@ def test_a_deal_by_keyboard_hearing_only_the_live_regions(come: Come) -> None:
     bea.to_button("Jouer maintenant")
     bea.press("Enter")
     bea.visitor.page.wait_for_selector("#log")
-    for _ in range(200):
-        match bea.next_question():
-            case "bid":
-                bea.press("b")
-                bea.press("Space")
-                bea.press("Enter")
-            case "discard":
-                bea.discard()
-            case "play":
-                bea.play()
-            case "over":
-                break
+    while bea.act():
+        pass
     assert any("Cette donne" in line or "Personne" in line for line in bea.visitor.heard())
     bea.press("s")
     assert bea.hears(r"Marques : .*Invité")
 
 
+FOCUSED_BUTTON = "document.querySelector('button:focus')?.innerText ?? ''"
 SAID = """String(document.querySelectorAll('#log p').length).padStart(6, '0')
     + document.querySelector('#log').textContent
     + document.querySelector('[role=alert]').innerText"""
@@ -105,7 +96,7 @@ class Listener:
         """Tab to what a screen reader says is this button."""
         for _ in range(40):
             self.press("Tab")
-            if name in str(self.visitor.page.evaluate("document.activeElement.innerText ?? ''")):
+            if name in str(self.visitor.page.evaluate(FOCUSED_BUTTON)):
                 return
         raise AssertionError(f"no Tab leads to {name}")
 
@@ -122,6 +113,20 @@ class Listener:
             }"""
         )
         return str(heard.json_value())
+
+    def act(self) -> bool:
+        """Do what is asked for next; False once the deal is over."""
+        question = self.next_question()
+        match question:
+            case "bid":
+                self.press("b")
+                self.press("Space")
+                self.press("Enter")
+            case "discard":
+                self.discard()
+            case "play":
+                self.play()
+        return question != "over"
 
     def command(self, text: str) -> None:
         self.press("/")
@@ -158,3 +163,21 @@ class Listener:
         except TimeoutError:
             return False  # The same refusal as before changes nothing.
         return bool(page.evaluate("document.querySelectorAll('#log p').length") > int(before[:6]))
+
+
+def test_five_players_with_a_called_king(come: Come) -> None:
+    anne = come(viewport={"width": 1280, "height": 800})
+    anne.open_table("fft-5")
+    while not anne.page.query_selector("[data-call]"):
+        if not anne.act():
+            anne.page.click("#ready")
+    name = anne.page.get_attribute("[data-call]", "aria-label") or ""
+    anne.act()
+    contract = anne.page.locator(".contract")
+    contract.get_by_text(f"appelé : {name.lower()}").wait_for()
+    assert contract.locator("img").count() == 1
+    anne.play_to_the_end()
+    assert anne.page.locator(".podium li").count() == 5
+    scores = anne.page.locator(".podium strong").all_inner_texts()
+    assert sum(int(score.replace("−", "-")) for score in scores) == 0
+    assert re.search(r"[Cc]arte appelée", anne.page.inner_text(".story"))

@@ -17,6 +17,13 @@ def test_the_language_changes_without_reloading(come: Come) -> None:
     assert len(anne.heard()) == heard
     anne.act()
     assert anne.page.locator("#log p:last-child").get_attribute("lang") == "en"
+    anne.act_until(".card.lit")
+    anne.page.click("nav button[lang=fr]")
+    anne.page.wait_for_selector("h2:text('Feuille de marque')")
+    anne.act()
+    assert {one.get_attribute("lang") for one in anne.page.locator("#log p").all()} == {"fr", "en"}
+    assert anne.told_twice() == []
+    assert anne.page.evaluate("window.stillHere")
 
 
 def test_four_colours_and_high_contrast_change_the_cards(come: Come) -> None:
@@ -73,3 +80,22 @@ def test_a_table_that_does_not_exist(come: Come) -> None:
     anne = come()
     anne.page.goto(f"{anne.address}/t/nowhere")
     anne.page.wait_for_selector("text=Cette table n'existe pas")
+
+
+def test_cards_move_only_where_motion_is_welcome(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    anne.to_mid_trick()
+    moving = "getComputedStyle(document.querySelector('.laid li')).animationName"
+    assert anne.page.evaluate(moving) == "none"
+    assert anne.page.evaluate("document.getAnimations().length") == 0
+    anne.page.emulate_media(reduced_motion="no-preference")
+    assert anne.page.evaluate(moving) == "laid"
+
+
+def test_eight_players_fit_a_telephone(come: Come) -> None:
+    anne = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    anne.open_table("wikipedia-8-two-packs")
+    while len(anne.trick()) != 8:
+        anne.act()
+    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360

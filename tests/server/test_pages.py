@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,7 +15,8 @@ from oudler.core.ruleset import OPTIONS
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.guests import SETTINGS, open_desk, run
 from oudler.web.doors import DOORS
-from oudler.web.pages import draw
+from oudler.web.pages import GROUPS, draw
+from oudler.words.catalogue import subject
 
 
 def test_every_answer_is_hardened() -> None:
@@ -25,6 +27,7 @@ def test_every_answer_is_hardened() -> None:
                 policy = headers["Content-Security-Policy"].split("; ")
                 assert policy[0] == "default-src 'none'"
                 assert "script-src 'self'" in policy
+                assert "worker-src 'self'" in policy
                 assert "frame-ancestors 'none'" in policy
                 assert "unsafe" not in headers["Content-Security-Policy"]
                 assert headers["X-Content-Type-Options"] == "nosniff"
@@ -94,6 +97,42 @@ def test_the_rules_are_listed_with_what_differs(language: str) -> None:
             for one in found["options"]:
                 assert len(one["allowed"]) == len(one["values"])
                 assert one["says"]
+            groups = [one["group"] for one in found["options"]]
+            assert list(dict.fromkeys(groups)) == list(GROUPS.values())
+            words = (await site.guest(language).get("/api/words")).json()
+            assert {f"options_{group}" for group in groups} <= words.keys()
+
+    run(scenario)
+
+
+def test_every_published_ruleset_has_a_name_on_the_page() -> None:
+    sentences = subject("fr", "page")
+    for id in ruleset_ids():
+        family, _, variant = re.fullmatch(r"(.*?)-(\d)(?:-(.*))?", id).groups()  # type: ignore[union-attr]
+        assert f"family_{family}" in sentences
+        assert variant is None or f"variant_{variant}" in sentences
+
+
+def test_a_device_may_install_the_page(tmp_path: Path) -> None:
+    (tmp_path / "worker.js").write_text("addEventListener('fetch', () => {})", "utf-8")
+
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
+            guest = site.guest()
+            for lang, text in (("fr", "Le tarot à 78 cartes"), ("en", "French Tarot")):
+                answer = await guest.web.get(f"/manifest.webmanifest?lang={lang}")
+                assert answer.headers["Content-Type"] == "application/manifest+json"
+                assert "Set-Cookie" not in answer.headers
+                found = answer.json()
+                assert found["lang"] == lang
+                assert found["description"].startswith(text)
+                assert (found["start_url"], found["display"]) == ("/", "standalone")
+                sizes = {one["sizes"] for one in found["icons"]}
+                assert sizes == {"192x192", "512x512"}
+                assert any(one.get("purpose") == "maskable" for one in found["icons"])
+            worker = await guest.web.get("/worker.js")
+            assert worker.headers["Content-Type"].startswith("text/javascript")
+            assert worker.headers["Cache-Control"] == "no-cache"
 
     run(scenario)
 

@@ -112,4 +112,8 @@ def routes(settings: Settings) -> list[BaseRoute]:
     found += [Route("/", pages.page), Route("/t/{id}", pages.page)]
     found += [Route("/t/{id}/deal/{number}", pages.page)]
     found += [Route("/t/{id}/deal/{number}/{moment:path}", pages.page)]
+    found += [
+        Route("/worker.js", pages.worker),
+        Route("/manifest.webmanifest", pages.manifest),
+    ]
     return [*found, Mount("/static", Files(directory=settings.static, check_dir=False))]

@@ -14,7 +14,10 @@ from oudler.web.settings import Settings
 MOST_BYTES = 16 * 1024
 """A body may be so long."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
-SHARED = ("/cards/", "/static/", "/api/words", "/api/rulesets", "/api/openapi.json")
+SHARED = (
+    *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest"),
+    *("/api/words", "/api/rulesets", "/api/openapi.json"),
+)
 """What is the same for everybody."""
 
 

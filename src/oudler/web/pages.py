@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -24,14 +25,67 @@ FEW = 60
 """An option's values are listed where there are no more of them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
+GREEN = "#14503a"
+"""The baize, as the icon has it."""
+ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
+"""The pictures of the installed page, as frontend/icons.mjs draws them, with their width."""
+GROUPS = {
+    "seats": "dealing",
+    "passed_out": "bidding",
+    "call_ranks": "calling",
+    "discard_shows_trumps": "dog",
+    "handfuls": "announcing",
+    "oudlers_apart": "play",
+    "targets": "counting",
+    "slam_announced": "slams",
+    "mouche": "mouches",
+}
+"""The groups of options, by the first option of each: they stand in the order of play."""
 
 
 async def page(request: Request) -> Response:
     """The one page: home, or a table."""
-    path = room_of(request).settings.static / "index.html"
+    return _built(request, "index.html")
+
+
+async def worker(request: Request) -> Response:
+    """What keeps the page's files in the browser; served here, it may answer for every address."""
+    return _built(request, "worker.js")
+
+
+def _built(request: Request, name: str) -> Response:
+    path = room_of(request).settings.static / name
     if not path.is_file():
         raise Refused(404, "not_found")
     return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+
+async def manifest(request: Request) -> Response:
+    """What a device needs in order to install the page."""
+    words = words_of(request)
+    return Response(
+        msgspec.json.encode(
+            {
+                "id": "/",
+                "lang": words.language,
+                "name": words("page.title"),
+                "short_name": words("page.title"),
+                "description": words("page.tagline"),
+                "start_url": "/",
+                "scope": "/",
+                "display": "standalone",
+                "background_color": GREEN,
+                "theme_color": GREEN,
+                "icons": [
+                    {"src": f"/static/{name}.png", "sizes": f"{n}x{n}", "type": "image/png"}
+                    | ({"purpose": "maskable"} if name.startswith("maskable") else {})
+                    for name, n in ICONS.items()
+                ],
+            }
+        ),
+        headers=HOUR,
+        media_type="application/manifest+json",
+    )
 
 
 async def me(request: Request) -> Response:
@@ -68,7 +122,7 @@ async def rulesets(request: Request) -> Response:
 def _rulesets(language: str) -> Rulesets:
     words = Words(language)
     found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return Rulesets(found, [_option(words, key) for key in OPTIONS])
+    return Rulesets(found, list(_options(words)))
 
 
 def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
@@ -88,10 +142,13 @@ def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
     return RulesetSummary(rules.id, rules.places, says, differs)
 
 
-def _option(words: Words, key: str) -> OptionSummary:
-    allowed = _allowed(key)
-    values = [option_value(words, key, OPTIONS[key].read(value)) for value in allowed]
-    return OptionSummary(key, option_sentence(words, key), allowed, values)
+def _options(words: Words) -> Iterator[OptionSummary]:
+    group = ""
+    for key in OPTIONS:
+        group = GROUPS.get(key, group)
+        allowed = _allowed(key)
+        values = [option_value(words, key, OPTIONS[key].read(value)) for value in allowed]
+        yield OptionSummary(key, group, option_sentence(words, key), allowed, values)
 
 
 def _allowed(key: str) -> list[bool | int | str]:

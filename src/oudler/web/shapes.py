@@ -182,6 +182,8 @@ class OptionSummary(msgspec.Struct):
     """An option: what it decides, and its values where they are few, with what they mean."""
 
     key: str
+    group: str
+    """What it belongs to, as it is decided in the course of a deal."""
     says: str
     allowed: list[bool | int | str]
     values: list[str]

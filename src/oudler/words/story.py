@@ -59,7 +59,8 @@ def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
     lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
     premiums = [premium_sentence(words, premium) for premium in scored.premiums]
-    return [*lines, _unit(words, scored), *premiums]
+    defenders = len(scored.scores) - result.attackers
+    return [*lines, _unit(words, scored, defenders), *premiums]
 
 
 def _outcome(words: Words, result: Result, scored: DealScore) -> str:
@@ -111,11 +112,11 @@ def premium_sentence(words: Words, premium: Premium) -> str:
     )
 
 
-def _unit(words: Words, scored: DealScore) -> str:
+def _unit(words: Words, scored: DealScore, defenders: int) -> str:
     if scored.unit == 0:
         return words("score.nobody_pays")
     key = "score.defenders_pay" if scored.unit > 0 else "score.defenders_receive"
-    return words(key, unit=number(words, max(scored.unit, -scored.unit)))
+    return words.count(key, defenders, unit=number(words, max(scored.unit, -scored.unit)))
 
 
 def _nobody_took(company: Company, deal: Deal) -> list[str]:

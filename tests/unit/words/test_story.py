@@ -63,6 +63,13 @@ def test_a_lost_contract_counts_downwards() -> None:
     ]
 
 
+def test_a_single_defender_is_not_each_of_several() -> None:
+    rules = load_ruleset("wikipedia-2-piles-dog")
+    made = Result(Contract.GARDE, 98, 2)
+    assert "Le défenseur paie 66." in story(made, rules)
+    assert "The defender receives 80." in story(Result(Contract.GARDE, 52, 2), rules, EN)
+
+
 @pytest.mark.parametrize(("half_points", "is_said"), [(81, True), (82, False), (83, True)])
 def test_a_rounded_half_point_is_said(half_points: int, is_said: bool) -> None:
     said = story(Result(Contract.PRISE, half_points, 2), FFT_3)

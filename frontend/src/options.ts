@@ -1,0 +1,56 @@
+/** The options of the form: by what they belong to, and found by a word of their sentence. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { plain } from "./cards.ts";
+import type { Option } from "./picture.ts";
+import type { State } from "./state.ts";
+
+export function options(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  // An option without a list of values is for those who write a ruleset of their own.
+  const shown = state.options.filter(({ allowed }) => allowed.length);
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  const count = shown.filter((option) => isFound(state, option)).length;
+  return html`<div class="field">
+      <label for="seek">${words.say("options_seek")}</label>
+      <input
+        id="seek"
+        type="search"
+        autocomplete="off"
+        @input=${(event: Event) =>
+          ask({ type: "seek", text: (event.target as HTMLInputElement).value })}
+      />
+    </div>
+    <p class="hint-text" role="status">
+      ${state.sought ? words.count("options_found", count) : ""}
+    </p>
+    ${groups.map((name) => group(state, name, shown.filter((option) => option.group === name)))}`;
+}
+
+/** A group opens where something sought is in it; what is hidden keeps what was chosen. */
+function group(state: State, name: string, inside: Option[]): TemplateResult {
+  const has = inside.some((option) => isFound(state, option));
+  return html`<details class="differs" ?open=${has && state.sought !== ""} ?hidden=${!has}>
+    <summary>${state.words.say(`options_${name}`)}</summary>
+    ${inside.map((option) => field(state, option))}
+  </details>`;
+}
+
+function field(state: State, option: Option): TemplateResult {
+  const id = `option-${option.key}`;
+  return html`<div class="field" ?hidden=${!isFound(state, option)}>
+    <label for=${id}>${option.says}</label>
+    <select id=${id} name="option:${option.key}">
+      <option value="">${state.words.say("option_kept")}</option>
+      ${option.allowed.map(
+        (value, i) => html`<option value=${JSON.stringify(value)}>${option.values[i]}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+export function isFound({ sought }: State, { says, values }: Option): boolean {
+  const text = plain([says, ...values].join(" "));
+  return plain(sought).split(" ").every((word) => text.includes(word));
+}

@@ -1,0 +1,34 @@
+/** The sounds in the preferences: chosen or not, and each to be heard with its meaning. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { Ask } from "./asking.ts";
+import { MEANINGS } from "./meaning.ts";
+import type { State } from "./state.ts";
+
+export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
+  return html`<label class="check"
+      ><input
+        type="checkbox"
+        id="sounds"
+        .checked=${prefs.sounds}
+        @change=${(event: Event) =>
+          ask({ type: "prefer", changed: { sounds: (event.target as HTMLInputElement).checked } })}
+      /><span>${words.say("sounds")}</span></label
+    >
+    <fieldset>
+      <legend>${words.say("sounds_heard")}</legend>
+      <p class="hint-text">${words.say("sounds_says")}</p>
+      <div class="sounds">
+        ${MEANINGS.map(
+          (meaning) => html`<button
+            type="button"
+            class="plain"
+            data-sound=${meaning}
+            @click=${() => ask({ type: "hear", meaning })}
+          >
+            <span aria-hidden="true">♪</span> ${words.say(`sound_${meaning}`)}
+          </button>`,
+        )}
+      </div>
+    </fieldset>`;
+}

@@ -1,0 +1,67 @@
+/** The page's files and the cards, kept in the browser; it runs beside the page, and outlives it.
+ *
+ * What the server says of tables and people is never kept. A new version takes the place of the
+ * last as soon as it is there. */
+
+import { version } from "./version.ts";
+
+interface Lasting extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface Asked extends Lasting {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+
+const KEPT = `oudler-${version}`;
+const PAGE = "/";
+const FILES = ["app.js", "style.css", "icon.svg"].map((name) => `/static/${name}?v=${version}`);
+const worker = self as unknown as Worker;
+
+async function install(): Promise<void> {
+  const kept = await caches.open(KEPT);
+  await kept.addAll([PAGE, ...FILES]);
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== KEPT);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** From what is kept; else from the server, and then it is kept. */
+async function kept(request: Request): Promise<Response> {
+  const cache = await caches.open(KEPT);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** The page as it is now, or as it was last where the server does not answer. */
+async function opened(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await caches.match(PAGE);
+    if (found) return found;
+    throw error;
+  }
+}
+
+addEventListener("install", (event) => (event as Lasting).waitUntil(install()));
+addEventListener("activate", (event) => (event as Lasting).waitUntil(activate()));
+addEventListener("fetch", (event) => {
+  const asked = event as Asked;
+  const { pathname, search } = new URL(asked.request.url);
+  const isOfVersion = search === `?v=${version}` && /^\/(static|cards)\//.test(pathname);
+  if (asked.request.mode === "navigate" && !pathname.startsWith("/api/")) {
+    asked.respondWith(opened(asked.request));
+  } else if (isOfVersion) asked.respondWith(kept(asked.request));
+});

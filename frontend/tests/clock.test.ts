@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ticked, timeText, warningsOf } from "../src/clock.ts";
+import { connected } from "../src/line.ts";
+import { answer } from "../src/speech.ts";
+import type { State } from "../src/state.ts";
+import { stateWith } from "./table.ts";
+
+/** A state in which it is this place's turn until 1,100 by the server's clock, ten seconds ahead. */
+const until = (turn: number, deadline = 1100) => stateWith({}, { turn, clock: { deadline, banks: [] } });
+const leaving = (state: State, seconds: number) => ticked(state, 1090 - seconds);
+
+test("the time that is running out is said at 20 and at 10 seconds, once each", () => {
+  let state = leaving(until(0), 75);
+  assert.equal(state.notice, null);
+  const said: string[] = [];
+  for (let left = 74; left >= 0; left--) {
+    const { notices } = state;
+    state = leaving(state, left);
+    if (state.notices > notices) said.push(state.notice?.text ?? "");
+  }
+  assert.deepEqual(said, ["Il vous reste 20 secondes.", "Il vous reste 10 secondes."]);
+  assert.equal(state.notice?.kind, "late");
+});
+
+test("a new turn is warned of anew", () => {
+  const state = leaving(leaving(until(0), 75), 9);
+  assert.equal(state.notices, 1);
+  const next = { ...state, table: until(0, 1200).table };
+  assert.equal(ticked(ticked(next, 1120), 1180).notices, 2);
+});
+
+test("nobody is warned of another's time", () => {
+  assert.equal(leaving(leaving(until(1), 75), 5).notices, 0);
+  assert.equal(leaving(leaving(stateWith({}, { turn: 0 }), 75), 5).notices, 0);
+});
+
+test("the warnings of a short turn come later, and a long one has its last hour", () => {
+  assert.deepEqual(warningsOf(75), [20, 10]);
+  assert.deepEqual(warningsOf(15), [10, 5]);
+  assert.deepEqual(warningsOf(172_800), [3600, 20, 10]);
+  const seen = until(0, 1100 + 2400);
+  assert.equal(leaving(seen, 0).notice?.text, "Il vous reste 40 minutes.");
+});
+
+test("time is said as people say it", () => {
+  const { words } = stateWith({});
+  const says = [1, 59, 65, 120, 3600, 7200, 172_800].map((seconds) => timeText(words, seconds));
+  assert.deepEqual(says, [
+    "1 seconde", "59 secondes", "1 minute et 5 secondes", "2 minutes", "60 minutes", "2 heures", "48 heures",
+  ]);
+});
+
+test("the key that says whose turn it is says the time left too", () => {
+  assert.equal(answer(leaving(until(0), 65), "turn"), "C'est à vous. Il vous reste 1 minute et 5 secondes.");
+  assert.equal(answer(leaving(until(1), 5), "turn"), "C'est à Bruno. Temps restant : 5 secondes.");
+});
+
+test("a line that is cut is said at once, and so is its return", () => {
+  const cut = connected(until(0), false);
+  assert.deepEqual([cut.notice?.text, cut.notice?.kind], ["Coupée.", "line"]);
+  assert.equal(connected(cut, false), cut);
+  const back = connected(cut, true);
+  assert.equal(back.lines.at(-1)?.text, "Revenue.");
+  assert.equal(back.notice?.text, "C'est à vous.");
+  assert.equal(connected(connected(until(1), false), true).notice, null);
+});
