@@ -18,7 +18,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, make_url, text
 
-from oudler.store import Appended, Conflict, EventStore, StoreError, StoreFault, open_store
+from oudler.store import (
+    Appended,
+    Conflict,
+    EventStore,
+    StoreError,
+    StoreFault,
+    Watch,
+    open_store,
+)
 from oudler.store.errors import store_fault
 from oudler.store.tables import METADATA
 from oudler.testing.load import race
@@ -340,11 +348,9 @@ def test_a_store_goes_on_when_its_connections_were_cut(new_database: Callable[[]
     use(url, work)
 
 
-def test_watchers_in_every_process_hear_of_it(new_database: Callable[[], str]) -> None:
-    url = new_database()
-
+def test_watchers_in_every_process_hear_of_it(lasting: str) -> None:
     async def work(store: EventStore) -> None:
-        other = await open_store(url)
+        other = await open_store(lasting)
         watch = other.watch()
         for seq in range(20):
             await store.append("table/été:1", seq, ["a"])
@@ -355,7 +361,31 @@ def test_watchers_in_every_process_hear_of_it(new_database: Callable[[], str]) -
                     break
         await other.close()
 
-    use(url, work)
+    use(lasting, work)
+
+
+def test_two_processes_that_answer_each_other_are_told_of_every_turn(lasting: str) -> None:
+    async def answer(store: EventStore, watch: Watch, parity: int) -> None:
+        """Append whenever the other has: even events are one's, odd ones the other's."""
+        async for stream, seq in watch:
+            if stream == "table" and seq % 2 == parity and seq < 4:
+                await store.append("table", seq, [f"{seq + 1}"])
+            if stream == "table" and seq == 4:
+                return
+
+    async def work(store: EventStore) -> None:
+        other = await open_store(lasting)
+        both = (answer(store, store.watch(), 0), answer(other, other.watch(), 1))
+        playing = [asyncio.create_task(one) for one in both]
+        await asyncio.sleep(0)
+        await store.append("quiet", 0, ["a"])
+        await store.append("table", 0, ["1"])
+        async with asyncio.timeout(SOON):
+            await asyncio.gather(*playing)
+        assert await texts(store, "table") == [f"{seq}" for seq in range(1, 5)]
+        await other.close()
+
+    use(lasting, work)
 
 
 def test_a_listener_that_was_cut_off_catches_up(new_database: Callable[[], str]) -> None:

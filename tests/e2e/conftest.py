@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 from oudler.store import open_store
 from oudler.table.hall import Hall
-from oudler.table.running import Tempo
+from oudler.table.pace import Tempo
 from oudler.web.app import create_app, let_go
 from oudler.web.settings import STATIC, Rate, Settings
 

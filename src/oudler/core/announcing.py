@@ -45,6 +45,20 @@ def announcements(deal: Deal, seat: Seat) -> LegalAnnouncements:
     return LegalAnnouncements(handfuls, slam, small_slam, miseres)
 
 
+def may_announce(deal: Deal, seat: Seat) -> bool:
+    """Whether the rules let a seat announce something now, whatever cards it holds.
+
+    Everybody at the table knows this, so a pause may depend on it.
+    """
+    if can_announce_slam(deal, seat) or _why_no_handful(deal, seat) is None:
+        return True
+    declared = sum(one.seat == seat for one in deal.miseres)
+    if not deal.rules.misere_premium or declared == len(MisereKind):
+        return False
+    alone, late = Reason.MISERE_WITHOUT_TAKER, Reason.MISERE_TOO_LATE
+    return _why_not_now(deal, seat, alone=alone, late=late) is None
+
+
 def can_announce_slam(deal: Deal, seat: Seat, *, small: bool = False) -> bool:
     """The taker, or anyone, from the last bid until the first card is played (A5-27, A5-28)."""
     return _why_no_slam(deal, seat, small=small) is None

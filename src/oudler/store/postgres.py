@@ -16,8 +16,9 @@ from sqlalchemy.exc import InvalidRequestError, SQLAlchemyError
 from oudler.store.envelope import Clock
 from oudler.store.migrating import NewerSchema, migrate
 from oudler.store.protocol import EventStore
-from oudler.store.sql import SqlStore, cannot_open, parse_url
+from oudler.store.sql import LASTS, SqlStore, cannot_open, parse_url
 from oudler.store.watching import Watchers
+from oudler.store.writer import Look
 
 CHANNEL = "oudler_event"
 MIGRATING = 0x0D1E4  # the advisory lock of whoever changes the tables
@@ -39,10 +40,6 @@ PAUSE = 0.5
 LOG = logging.getLogger(__name__)
 
 NOTIFY = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
-LASTS = """
-    SELECT stream, (SELECT max(seq) FROM event WHERE event.stream = first.stream)
-    FROM event AS first WHERE seq = 1
-"""
 SETTINGS = (
     "SET synchronous_commit = on",
     # A process that hangs in the middle of a write does not hold up the others for long.
@@ -67,6 +64,9 @@ class NotifyRelay:
         """Wait until nothing more can be missed. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             await self._listening.wait()
+
+    def begin(self, look: Callable[[Look], None]) -> None:
+        """The server tells: nobody has to look."""
 
     def send(self, connection: Connection, news: Mapping[str, int]) -> None:
         """The server passes it on when, and only if, the transaction is committed."""

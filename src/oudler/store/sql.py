@@ -20,6 +20,11 @@ from oudler.store.writer import Relay, Writer
 
 AFTER_EVERY_NAME = "\U0010ffff"  # no name holds it: it is not printable
 POSTGRES_FULL = "53100"
+LASTS = """
+    SELECT stream, (SELECT max(seq) FROM event WHERE event.stream = first.stream)
+    FROM event AS first WHERE seq = 1
+"""
+"""Where every stream stands."""
 READERS = 4
 
 T = TypeVar("T")
@@ -36,6 +41,7 @@ class SqlStore:
         self._watchers = watchers
         self._relay = relay
         self._writer = Writer(writing, relay, self._failure)
+        relay.begin(self._writer.look)
         self._readers = ThreadPoolExecutor(READERS, "oudler-store")
         self._closed = False
 

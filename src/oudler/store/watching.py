@@ -51,6 +51,9 @@ class Watchers:
     def __init__(self) -> None:
         self._watches = WeakSet[Watch]()
 
+    def __bool__(self) -> bool:
+        return bool(self._watches)
+
     def add(self, prefixes: tuple[str, ...] = ()) -> Watch:
         """One watcher more, of the streams whose names begin so."""
         watch = Watch(prefixes)

@@ -24,6 +24,8 @@ RACES = 50
 REMEMBERED = 10_000
 
 Waiting = tuple[Append, asyncio.Future[Appended]]
+Look = Callable[[], None]
+"""Something that the writing thread does between two groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,10 @@ class _Erasing:
 
 class Relay(Protocol):
     """Carries the news of appends to the watchers."""
+
+    def begin(self, look: Callable[[Look], None]) -> None:
+        """Once there is a thread that writes: `look` has it look at something."""
+        ...
 
     def send(self, connection: Connection, news: Mapping[str, int]) -> None:
         """Within the transaction that writes: these streams will have got so far."""
@@ -76,7 +82,7 @@ class Writer:
         self._relay = relay
         self._failure = failure
         self._loop = asyncio.get_running_loop()
-        self._queue = SimpleQueue[Waiting | _Erasing | None]()
+        self._queue = SimpleQueue[Waiting | _Erasing | Look | None]()
         self._thread = Thread(target=self._work, name="oudler-store", daemon=True)
         self._thread.start()
 
@@ -92,6 +98,10 @@ class Writer:
         self._queue.put(_Erasing(asked, future))
         return future
 
+    def look(self, look: Look) -> None:
+        """Do this in the writing thread, after what waits; it raises nothing."""
+        self._queue.put(look)
+
     async def close(self) -> None:
         """Write what waits, then end."""
         self._queue.put(None)
@@ -105,13 +115,19 @@ class Writer:
                 while group[-1] is not None and len(group) < LARGEST_GROUP:
                     group.append(self._queue.get_nowait())
             going = group[-1] is not None
-            waiting = [one for one in group if isinstance(one, tuple)]
-            answers, news = self._commit([asked for asked, _ in waiting])
-            with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                self._loop.call_soon_threadsafe(self._answer, waiting, answers, news)
-                for one in group:
-                    if isinstance(one, _Erasing):
-                        self._loop.call_soon_threadsafe(one.answer, self._erase(one.asked))
+            if waiting := [one for one in group if isinstance(one, tuple)]:
+                answers, news = self._commit([asked for asked, _ in waiting])
+                self._soon(self._answer, waiting, answers, news)
+            for one in group:
+                if isinstance(one, _Erasing):
+                    self._soon(one.answer, self._erase(one.asked))
+                elif callable(one):
+                    one()
+
+    def _soon(self, do: Callable[..., None], *what: object) -> None:
+        """Do this in the event loop."""
+        with suppress(RuntimeError):  # it has been closed: nobody waits any more
+            self._loop.call_soon_threadsafe(do, *what)
 
     def _answer(self, group: list[Waiting], answers: list[Answer], news: Mapping[str, int]) -> None:
         self._relay.sent(news)

@@ -1,24 +1,38 @@
-"""All the tables of this process: opened, found again, listed, put away when nobody looks on."""
+"""All the tables of this process: opened, found again, listed, put away, woken when time runs."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import math
 import secrets
 import time
 
 import msgspec
 
-from oudler.store import Conflict, EventStore
+from oudler.store import Conflict, EventStore, StoreError
+from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.events import Again, TableOpened, write_event
-from oudler.table.pace import Pace
-from oudler.table.running import Clock, Running, Tempo, stream_of
+from oudler.table.pace import Pace, Tempo
+from oudler.table.presence import presence_stream_of
+from oudler.table.running import Clock, Running, stream_of
 from oudler.table.state import opened_table
 
 LOBBY = "lobby"
 """The stream in which listed tables are noted."""
 LISTED = 50
 """So many of the latest listed tables are looked at for the lobby."""
+SOON = 150.0
+"""A table where something is due within so many seconds is not put away, or it is woken. More than
+twice the time between two rounds.
+"""
+BREATH = 0.01
+"""Seconds between two tables that are woken: those who play must not feel it."""
+PAUSE = 1.0
+"""Seconds until news is read again that could not be read."""
+
+LOG = logging.getLogger(__name__)
 
 
 class NoSuchTable(KeyError):
@@ -34,6 +48,7 @@ class Hall:
         self.store = store
         self.clock = clock
         self.tempo = tempo or Tempo()
+        self._clocks = Clocks(store)
         self._running: dict[str, asyncio.Task[Running]] = {}
         self._listener: asyncio.Task[None] | None = None
 
@@ -47,8 +62,9 @@ class Hall:
             self._listener.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._listener
-        for task in tuple(self._running.values()):
-            await (await task).stop()
+        for id in tuple(self._running):
+            with contextlib.suppress(Exception):  # it never ran, and whoever asked was told why
+                await (await self._running[id]).stop()
         self._running.clear()
 
     async def open(
@@ -69,7 +85,7 @@ class Hall:
         opened_table(opened)
         await self.store.append(stream_of(id), 0, [write_event(opened)])
         if is_listed:
-            await self._note(id)
+            await self._list(id)
         return id
 
     async def table(self, id: str) -> Running:
@@ -101,11 +117,52 @@ class Hall:
                 await task.result().others_wrote()
 
     async def tidy(self) -> None:
-        """Put away the tables at which nobody looks."""
+        """One round: put away the tables that rest, wake those where time runs out soon."""
         for id, task in tuple(self._running.items()):
-            if task.done() and not task.result().is_watched:
+            if not task.done():
+                continue
+            if (running := self._open(id)) is None:
                 del self._running[id]
-                await task.result().stop()
+                continue
+            await self._note(running)
+            if not running.is_watched and running.rests_for() > SOON:
+                del self._running[id]
+                await self._put_away(running)
+        await self._wake()
+
+    async def _put_away(self, running: Running) -> None:
+        until = asyncio.get_running_loop().time() + running.rests_for()
+        await running.stop()
+        if running.has_clock:
+            self._clocks.rest(running.id, until)
+        else:
+            await self._clocks.note(running.id, runs=False)
+
+    async def _wake(self) -> None:
+        """Open the tables where time runs out soon, or ran on while no process was there."""
+        await self._clocks.read()
+        for id in self._clocks.waking(asyncio.get_running_loop().time() + SOON):
+            if id in self._running:
+                continue
+            try:
+                await self.table(id)
+            except StoreError:
+                raise
+            except Exception:
+                LOG.exception("table %s cannot be opened", id)
+                self._clocks.rest(id, math.inf)
+            await asyncio.sleep(BREATH)
+
+    async def _note(self, running: Running) -> None:
+        if running.has_clock:
+            await self._clocks.note(running.id, runs=True)
+
+    def _open(self, id: str) -> Running | None:
+        """The table, if this process has opened it."""
+        task = self._running.get(id)
+        if task is None or not task.done() or task.cancelled() or task.exception():
+            return None
+        return task.result()
 
     async def _started(self, id: str) -> Running:
         if not await self.store.last(stream_of(id)):
@@ -114,7 +171,7 @@ class Hall:
         await running.start()
         return running
 
-    async def _note(self, id: str) -> None:
+    async def _list(self, id: str) -> None:
         line = msgspec.json.encode({"type": "listed", "id": id}).decode()
         while True:
             with contextlib.suppress(Conflict):
@@ -122,8 +179,34 @@ class Hall:
                 return
 
     async def _listen(self) -> None:
-        async for stream, seq in self.store.watch():
-            id = stream.removeprefix(stream_of(""))
-            task = self._running.get(id)
-            if task is not None and task.done() and task.result().seq < seq:
-                await task.result().others_wrote()
+        watch, is_deaf = self.store.watch(), False
+        async for stream, seq in watch:
+            try:
+                await self._hear(stream, seq)
+                is_deaf = False
+            except StoreError as error:
+                if not is_deaf:
+                    LOG.warning("news of %s cannot be read for the moment: %s", stream, error)
+                is_deaf = True
+                watch.tell(stream, seq)
+                await asyncio.sleep(PAUSE)
+            except Exception:
+                LOG.exception("news of %s cannot be understood", stream)
+
+    async def _hear(self, stream: str, seq: int) -> None:
+        """Something was written, here or elsewhere."""
+        if stream == CLOCKS:
+            await self._clocks.read()
+            return
+        id = stream.rpartition("/")[2]
+        if task := self._running.get(id):
+            await asyncio.wait([task])  # what it has read already may be older
+        running = self._open(id)
+        if stream == stream_of(id):
+            self._clocks.moved(id)
+            if running is not None:
+                if running.seq < seq:
+                    await running.others_wrote()
+                await self._note(running)
+        elif stream == presence_stream_of(id) and running is not None:
+            await running.presence.hear()

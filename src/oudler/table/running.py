@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter, deque
+import logging
+import math
+from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
-from dataclasses import dataclass
 
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player
 from oudler.core.engine import legal_for
 from oudler.core.refusal import IllegalAction
 from oudler.core.view import view
-from oudler.core.ways import Phase
 from oudler.shuffling import new_seed
-from oudler.store import Conflict, EventStore
+from oudler.store import Conflict, EventStore, StoreError
 from oudler.store.envelope import milliseconds
 from oudler.table.commands import TableCommand
 from oudler.table.deciding import (
@@ -31,6 +31,7 @@ from oudler.table.deciding import (
     evolved,
     forgotten,
 )
+from oudler.table.dues import Deed, Due, Dues
 from oudler.table.events import (
     BotCovers,
     Event,
@@ -39,7 +40,8 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.pace import deadline
+from oudler.table.pace import Tempo
+from oudler.table.presence import Presence
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.state import Bot, Person, Table, evolve, first_table
 from oudler.table.watching import Gone, Update, Watch
@@ -52,20 +54,11 @@ REMEMBERED = 100
 """So many of the last events are kept for those who come back; with an older one, they see the
 table as it is now.
 """
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 5.0
+"""Seconds between two attempts to do what is due and fails, the first and the longest."""
 
-
-@dataclass(frozen=True, slots=True)
-class Tempo:
-    """How fast a table moves by itself, in seconds."""
-
-    bot: float = 0.7
-    """A bot thinks for so long before a card."""
-    trick: float = 1.6
-    """And so long before it leads, so that people see the trick."""
-    announcement: float = 3.0
-    """So long a bot waits to lead where a person may still announce something."""
-    grace: float = 20.0
-    """So long a person may be away before a bot plays for him."""
+LOG = logging.getLogger(__name__)
 
 
 def stream_of(id: str) -> str:
@@ -80,17 +73,15 @@ class Running:
         self.id = id
         self.store = store
         self.clock = clock
-        self.tempo = tempo
+        self.presence = Presence(id, store, tempo.grace)
         self.seq = 0
         self.updates: deque[Update] = deque(maxlen=REMEMBERED)
         """The last events, each with the table after it, to tell those who come back."""
         self._lock = asyncio.Lock()
         self._answered: dict[str, int] = {}
         self._watches: set[Watch] = set()
-        self._here: Counter[str] = Counter()
-        self._left: dict[str, float] = {}
         self._players: dict[int, tuple[str, Player]] = {}
-        self._declined: set[tuple[int, int]] = set()
+        self._dues = Dues(tempo, self.presence)
         self._stirred = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -238,21 +229,20 @@ class Running:
     async def _arrive(self, person: str | None) -> None:
         if person is None:
             return
-        self._here[person] += 1
-        self._left.pop(person, None)
+        self.presence.arrive(person)
         async with self._lock:
             place = self.table.place_of(person)
             if place is not None and place in self.table.covered:
-                await self._append((PersonBack(place),))
+                try:
+                    await self._append((PersonBack(place),))
+                except StoreError:
+                    raise Gone from None
 
     def _depart(self, person: str | None) -> None:
         if person is None:
             return
-        self._here[person] -= 1
-        if self._here[person] <= 0:
-            del self._here[person]
-            self._left[person] = self.clock()
-            self._stirred.set()
+        self.presence.depart(person)
+        self._stirred.set()
 
     async def hint(self, place: int) -> Decision:
         """What a good player would do here, and why. Raises TableRefusal."""
@@ -263,99 +253,79 @@ class Running:
             return Decision(None)
         return await make_player(STAND_IN).choose(view(deal, seat))
 
-    async def _drive(self) -> None:
-        """Whenever something is due by itself, do it; sleep until then or until something stirs."""
-        while not self.table.is_closed:
-            self._stirred.clear()
-            due = self._next_due()
-            try:
-                wait = None if due is None else max(0.0, due.time - self.clock())
-                await asyncio.wait_for(self._stirred.wait(), wait)
-            except TimeoutError:
-                assert due is not None
-                async with self._lock:
-                    if due.seq == self.seq:
-                        await self._do(due)
-
-    def _next_due(self) -> _Due | None:
-        """The first thing that will happen if nobody does anything."""
-        dues = [due for due in (self._bot_due(), self._clock_due(), self._absence_due()) if due]
-        return min(dues, key=lambda due: due.time, default=None)
-
-    def _bot_due(self) -> _Due | None:
-        table = self.table
-        place = self._announcing_bot()
-        if place is None:
-            place = table.turn
-        if place is None or not table.is_played_by_bot(place):
-            return None
-        return _Due(table.since + self._thinking(table), self.seq, place)
-
-    def _thinking(self, table: Table) -> float:
-        """How long a bot lets people look, or speak, before it acts."""
-        deal = table.deal
-        if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
-            return self.tempo.bot
-        if deal.tricks:
-            return self.tempo.trick
-        seats = [table.seat_of(place) for place in table.present]
-        may_speak = any(
-            seat is not None and seat != deal.to_act and legal_for(deal, seat) for seat in seats
-        )
-        return self.tempo.announcement if may_speak else self.tempo.trick
-
-    def _announcing_bot(self) -> int | None:
-        """A bot that may announce something although it is another's turn, asked once a deal."""
-        table, deal = self.table, self.table.deal
-        if deal is None or deal.phase is not Phase.PLAY or deal.tricks or deal.trick.cards:
-            return None
-        for place in range(len(table.occupants)):
-            seat = table.seat_of(place)
-            if seat is None or seat == deal.to_act or not table.is_played_by_bot(place):
-                continue
-            if (self._deal_number, place) not in self._declined and legal_for(deal, seat):
-                return place
-        return None
-
     @property
-    def _deal_number(self) -> int:
-        return 0 if self.table.session is None else len(self.table.session.sheet)
+    def has_clock(self) -> bool:
+        """Whether time runs here, be anybody here or not: a deal is played against the clock."""
+        table = self.table
+        return table.opened.pace.has_clock and table.is_playing and not table.is_closed
 
-    def _clock_due(self) -> _Due | None:
-        table, place = self.table, self.table.turn
-        if place is None or table.is_played_by_bot(place):
-            return None
-        time = deadline(table.opened.pace, table.banks[place], table.since)
-        return None if time is None else _Due(time, self.seq, place, BotCovers(place, is_late=True))
+    def rests_for(self) -> float:
+        """Seconds until something happens by itself; infinite where nothing will."""
+        due = None if self.table.is_closed else self._dues.next(self.table, self.clock())
+        return math.inf if due is None else due.time - asyncio.get_running_loop().time()
 
-    def _absence_due(self) -> _Due | None:
-        """A person who is away, where it is his turn: a bot plays for him, and nobody waits."""
-        table, place = self.table, self.table.turn
-        if place is None or table.is_played_by_bot(place) or table.opened.pace.move > 3600:
-            return None
-        person = table.occupants[place]
-        assert isinstance(person, Person)
-        if self._here[person.id]:
-            return None
-        left = self._left.setdefault(person.id, self.clock())
-        time = max(left, table.since) + self.tempo.grace
-        return _Due(time, self.seq, place, BotCovers(place))
+    async def _drive(self) -> None:
+        """Whenever something is due by itself, do it. Whatever goes wrong, try again."""
+        pause = 0.0
+        while not (self.table.is_closed or self._is_stopped):  # wait_for may lose a cancellation
+            self._stirred.clear()
+            try:
+                await self._do_next()
+                pause = 0.0
+            except Exception as error:
+                if not pause:
+                    self._complain(error)
+                pause = min(max(FIRST_PAUSE, 2 * pause), LONGEST_PAUSE)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._stirred.wait(), pause)
 
-    async def _do(self, due: _Due) -> None:
-        if due.event is not None:
-            await self._append((due.event,))
-            return
-        table, deal = self.table, self.table.deal
-        seat = table.seat_of(due.place)
+    def _complain(self, error: Exception) -> None:
+        if isinstance(error, StoreError):
+            LOG.warning("table %s waits for its store: %s", self.id, error)
+        else:
+            LOG.error("table %s cannot go on by itself", self.id, exc_info=error)
+
+    async def _do_next(self) -> None:
+        """Wait until something is due, or something stirs; do what is due."""
+        due = self._dues.next(self.table, self.clock())
+        wait = None if due is None else max(0.0, due.time - asyncio.get_running_loop().time())
+        try:
+            await asyncio.wait_for(self._stirred.wait(), wait)
+        except TimeoutError:
+            async with self._lock:
+                if due is not None and due == self._dues.next(self.table, self.clock()):
+                    await self._do(due)
+
+    async def _do(self, due: Due) -> None:
+        match due.deed:
+            case Deed.MOVE:
+                await self._move(due.place)
+            case Deed.LATE:
+                await self._append((BotCovers(due.place, is_late=True),))
+            case Deed.COVER:
+                await self._append((BotCovers(due.place),))
+            case Deed.ASK:
+                person = self.table.occupants[due.place]
+                assert isinstance(person, Person)
+                await self.presence.ask(person.id)
+
+    async def _move(self, place: int) -> None:
+        """Let the bot at this place decide, and do it."""
+        table, deal, seat = self.table, self.table.deal, self.table.seat_of(place)
         assert deal is not None
         assert seat is not None
-        decision = await self._player(due.place).choose(view(deal, seat))
-        if decision.action is None:
-            self._declined.add((self._deal_number, due.place))
-            self._stirred.set()
-            return
-        with contextlib.suppress(IllegalAction):
-            await self._append(deal_events(table, due.place, decision.action))
+        try:
+            decision = await self._player(place).choose(view(deal, seat))
+            if decision.action is not None:
+                events = deal_events(table, place, decision.action)
+        except Exception:
+            del self._players[place]  # the next attempt is another's, who remembers nothing wrong
+            raise
+        if decision.action is not None:
+            await self._append(events)
+        else:
+            assert place != table.turn, "a bot does nothing although it is its turn"
+            self._dues.declined(table, place)
 
     def _player(self, place: int) -> Player:
         """The bot at this place; it remembers the deal as long as it sits there."""
@@ -365,13 +335,3 @@ class Running:
         if known is None or known[0] != level:
             known = self._players[place] = (level, make_player(level))
         return known[1]
-
-
-@dataclass(frozen=True, slots=True)
-class _Due:
-    """Something that will happen at a time, if no event comes before it."""
-
-    time: float
-    seq: int
-    place: int
-    event: Event | None = None

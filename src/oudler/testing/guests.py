@@ -17,7 +17,7 @@ from oudler.commands.serve import address_of, listen
 from oudler.people.passphrases import Hashing
 from oudler.store import open_store
 from oudler.table.hall import Hall
-from oudler.table.running import Tempo
+from oudler.table.pace import Tempo
 from oudler.web.app import create_app
 from oudler.web.serving import Server
 from oudler.web.settings import Rate, Settings

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncGenerator
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
+from oudler.store import StoreError
 from oudler.table.hall import Hall
 from oudler.web.answers import HANDLED, on_error
 from oudler.web.doors import routes
 from oudler.web.guarding import Guard
 from oudler.web.room import Room
 from oudler.web.settings import Settings
+
+LOG = logging.getLogger(__name__)
 
 
 def create_app(hall: Hall, settings: Settings) -> Starlette:
@@ -54,5 +58,10 @@ def let_go(app: Starlette) -> None:
 
 async def _tidy(room: Room) -> None:
     while True:
+        try:
+            await room.hall.tidy()
+        except StoreError as error:
+            LOG.warning("the tables are not looked after for the moment: %s", error)
+        except Exception:
+            LOG.exception("the tables are not looked after for the moment")
         await asyncio.sleep(room.settings.tidying)
-        await room.hall.tidy()

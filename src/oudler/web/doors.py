@@ -34,6 +34,8 @@ from oudler.web.shapes import (
     Rulesets,
 )
 
+SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
+
 
 async def openapi(_request: Request) -> Response:
     """The doors, for programs."""
@@ -53,7 +55,18 @@ DOORS = (
     Door("GET", "/api/lobby", tables.lobby, "The tables that are open to all.", Lobby),
     Door("POST", "/api/tables", tables.open_table, "Open a table.", Opened, Opening, status=201),
     Door("GET", "/api/tables/{id}", tables.show_table, "What you may see.", dict[str, Any]),
-    Door("GET", "/api/tables/{id}/events", events, "Events.", News, media="text/event-stream"),
+    Door(
+        "GET",
+        "/api/tables/{id}/events",
+        events,
+        "Events.",
+        News,
+        media="text/event-stream",
+        asks=(
+            {"name": "after", "in": "query", "schema": SEQ},
+            {"name": "Last-Event-ID", "in": "header", "schema": SEQ},
+        ),
+    ),
     Door(
         "POST",
         "/api/tables/{id}/commands",
@@ -63,7 +76,14 @@ DOORS = (
         Command,
         has_key=True,
     ),
-    Door("GET", "/api/tables/{id}/hint", tables.hint, "What a good player would do.", Hint),
+    Door(
+        "GET",
+        "/api/tables/{id}/hint",
+        tables.hint,
+        "What a good player would do.",
+        Hint,
+        refuses=(409,),
+    ),
     Door(
         "GET",
         "/api/tables/{id}/record",

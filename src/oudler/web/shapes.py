@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from oudler.table.refusal import TableReason, TableRefusal
+
+LONGEST_KEY = 100
+"""A command's key may be so long."""
 
 
 class AskedAgain(msgspec.Struct, forbid_unknown_fields=True):
@@ -84,7 +87,7 @@ class Done(msgspec.Struct):
 class WithKey(msgspec.Struct):
     """What stands in every command beside what it asks for: a text that is new each time."""
 
-    key: str
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
 class Hint(msgspec.Struct):
@@ -215,9 +218,6 @@ def read_as(kind: type[T], body: bytes) -> T:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise TableRefusal(TableReason.UNREADABLE) from None
-
-
-LONGEST_KEY = 100
 
 
 def read_keyed(body: bytes) -> tuple[str, bytes]:

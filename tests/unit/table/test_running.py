@@ -14,14 +14,14 @@ from oudler.table import commands as ask
 from oudler.table.deciding import Who
 from oudler.table.events import BotCovers, PersonBack, Said
 from oudler.table.hall import Hall, NoSuchTable
-from oudler.table.pace import Pace
+from oudler.table.pace import Pace, Tempo
 from oudler.table.refusal import TableRefusal
-from oudler.table.running import Running, Tempo
+from oudler.table.running import Running
 from oudler.table.state import Table
 from oudler.table.watching import Gone
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
-AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=0)
+AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=0, answer=0)
 PATIENT = Tempo(bot=0, trick=0, announcement=0, grace=1000)
 
 
@@ -96,23 +96,6 @@ def test_a_person_who_comes_back_plays_again() -> None:
         assert any(isinstance(update.event, PersonBack) for update in running.updates)
         assert 1 not in running.table.covered
         await watch.aclose()
-        await hall.stop()
-
-    run(scenario)
-
-
-def test_when_the_time_is_up_a_bot_plays() -> None:
-    async def scenario(store: EventStore, time: Time) -> None:
-        hall = Hall(store, time, Tempo(bot=0, trick=0, announcement=0, grace=10_000))
-        running = await table_of_two(hall, Pace(30, 10))
-        late = asyncio.create_task(until(running, lambda table: bool(table.covered)))
-        while running.table.turn not in (0, 1):
-            await asyncio.sleep(0)
-        time.now += 41
-        running._stirred.set()
-        await late
-        covers = [one.event for one in running.updates if isinstance(one.event, BotCovers)]
-        assert covers[0].is_late
         await hall.stop()
 
     run(scenario)
@@ -197,7 +180,7 @@ def test_who_comes_back_misses_nothing() -> None:
 def test_nobody_waits_at_a_table_that_has_stopped() -> None:
     async def scenario(store: EventStore, time: Time) -> None:
         hall = Hall(store, time, PATIENT)
-        running = await table_of_two(hall)
+        running = await hall.table(await hall.open("a", "Chez Anne", "fft-4", {}, Pace()))
         await hall.tidy()
         with pytest.raises(Gone):
             await anext(running.watch("a", running.seq))

@@ -1,0 +1,91 @@
+"""When nothing can be written down nothing changes, and all goes on once it can."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import aclosing, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from oudler.store import EventStore, StoreError, StoreFault
+from oudler.testing.guests import Guest, open_site, run
+from oudler.testing.stubborn import Stubborn
+
+
+@contextmanager
+def full(store: EventStore) -> Iterator[None]:
+    """For a while the disk under this store is full."""
+
+    async def append(*_asked: Any) -> None:
+        raise StoreError(StoreFault.FULL, "sqlite:////secret/place")
+
+    with patch.object(store, "append", append):
+        yield
+
+
+async def refused(guest: Guest, table: str, do: str, **asked: Any) -> None:
+    """The command is answered with a sentence, and when to come back."""
+    answer = await guest.ask(table, do, **asked)
+    assert (answer.status_code, answer.json()["reason"]) == (503, "store")
+    assert "réessayez" in answer.json()["message"]
+    assert "secret" not in answer.text
+    assert int(answer.headers["Retry-After"]) >= 1
+
+
+@pytest.mark.slow
+def test_a_full_disk_changes_nothing_and_afterwards_people_and_bots_go_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne, bob = site.guest(), site.guest()
+            table = await anne.open(you="Anne", bots="club")
+            await bob.do(table, "sit", place=1, name="Bob")
+            with full(site.hall.store):
+                before = await anne.picture(table)
+                for do, asked in (
+                    ("say", {"phrase": "hello"}),
+                    ("ready", {}),
+                    ("leave", {}),
+                    ("seatbot", {"place": 2, "level": "beginner"}),
+                    ("close", {}),
+                ):
+                    await refused(anne, table, do, **asked)
+                assert (await anne.post("/api/tables", {})).status_code == 503
+                assert await anne.picture(table) == before
+                async with aclosing(anne.news(table)) as stream:
+                    assert (await anne.picture(table)) == (await anext(stream))["picture"]
+            players = [Stubborn([guest], table) for guest in (anne, bob)]
+            playing = [asyncio.create_task(player.play(1)) for player in players]
+            while not (players[0].picture.get("deal") or {}).get("trick"):
+                await asyncio.sleep(0.01)
+            with full(site.hall.store):
+                await asyncio.sleep(0.3)  # bots and people try, again and again
+                stood = await anne.picture(table)
+                await asyncio.sleep(0.1)
+                assert await anne.picture(table) == stood
+            await asyncio.gather(*playing)
+            assert all(player.told == [*range(1, player.last + 1)] for player in players)
+            assert (await anne.picture(table))["deal"]["scores"]
+
+    run(scenario)
+    assert all(record.exc_info is None for record in caplog.records)
+
+
+def test_who_comes_back_while_the_disk_is_full_is_let_in_as_soon_as_it_is_not() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest()
+            table = await anne.open(you="Anne", bots="club")
+            await anne.do(table, "away")
+            with full(site.hall.store):
+                async with aclosing(anne.news(table)) as stream:
+                    assert [news async for news in stream] == []  # it ends, and he comes again
+            async with aclosing(anne.news(table)) as stream:
+                while (await anext(stream))["picture"]["places"][0]["is_covered"]:
+                    pass
+
+    run(scenario)
