@@ -23,6 +23,7 @@ import pytest
 from oudler.core.events import CardPlayed, Dealt
 from oudler.store import EventStore, open_store
 from oudler.table.events import read_event
+from oudler.table.handles import handle_of
 from oudler.table.running import NEVER, stream_of
 from oudler.table.state import rebuild
 from oudler.testing.guests import LIMIT, Guest
@@ -136,8 +137,9 @@ async def check(url: str, players: list[Stubborn]) -> int:
         stream = stream_of(player.table)
         assert player.told == list(range(1, player.last + 1))
         assert player.last <= await store.last(stream)
+        who = handle_of(player.table, player.id)
         for key, seq in player.answered.items():
-            again = await store.append(stream, NEVER, ["{}"], f"{player.id}/{key}")
+            again = await store.append(stream, NEVER, ["{}"], f"{who}/{key}")
             assert (again.seq, again.again) == (seq, True)
     await store.close()
     return sum(len(player.answered) for player in players)

@@ -23,7 +23,9 @@ async def sign_up(request: Request) -> Response:
         raise AccountRefusal(AccountReason.HAS_ACCOUNT)
     _take(room.rarities, address_of(request))
     account = await room.people.accounts.open(visit.guest.id, asked.name, asked.passphrase)
-    return _entered(room, visit, account, status=201)
+    response = _entered(room, visit, account, status=201)
+    response.headers["Location"] = "/api/me"
+    return response
 
 
 async def sign_in(request: Request) -> Response:

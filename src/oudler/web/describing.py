@@ -18,6 +18,7 @@ Schema = dict[str, Any]
 
 IN_PATHS: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"},
+    "number": {"type": "string", "pattern": "^[1-9][0-9]{0,8}$"},
     "look": {"type": "string", "pattern": "^(fr|en)-[24](-high)?$"},
     "code": {
         "type": "string",

@@ -53,7 +53,16 @@ DOORS = (
     Door("GET", "/api/rulesets", pages.rulesets, "The rulesets and their options.", Rulesets),
     Door("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Door("GET", "/api/lobby", tables.lobby, "The tables that are open to all.", Lobby),
-    Door("POST", "/api/tables", tables.open_table, "Open a table.", Opened, Opening, status=201),
+    Door(
+        "POST",
+        "/api/tables",
+        tables.open_table,
+        "Open a table.",
+        Opened,
+        Opening,
+        status=201,
+        refuses=(404,),
+    ),
     Door("GET", "/api/tables/{id}", tables.show_table, "What you may see.", dict[str, Any]),
     Door(
         "GET",
