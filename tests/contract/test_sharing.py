@@ -28,6 +28,7 @@ from oudler.store import (
     open_store,
 )
 from oudler.store.errors import store_fault
+from oudler.store.migrating import NEWEST
 from oudler.store.tables import METADATA
 from oudler.testing.load import race
 from oudler.testing.stores import contend, texts, use
@@ -158,7 +159,9 @@ def test_the_migrations_make_the_tables_that_are_declared(lasting: str) -> None:
     use(lasting, lambda store: store.append("table", 0, ["a"]))
     engine = raw_engine(lasting)
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, METADATA) == []
+        assert context.get_current_heads() == (NEWEST,)
     engine.dispose()
 
 

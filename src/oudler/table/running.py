@@ -50,9 +50,11 @@ Clock = Callable[[], float]
 """Seconds since 1970, as the log has them."""
 NEVER = -1
 """A number that no stream's last event has."""
-REMEMBERED = 100
-"""So many of the last events are kept for those who come back; with an older one, they see the
-table as it is now.
+REMEMBERED = 24
+"""So many of the last events are kept for those who come back at once."""
+RECALLED = 200
+"""So many are read again for those who come back later; who has missed more sees the table as it is
+now.
 """
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
@@ -183,11 +185,9 @@ class Running:
 
     async def _read(self) -> None:
         for stored in await self.store.read(stream_of(self.id), self.seq):
-            event, time = read_event(stored.text), stored.time / 1000
-            is_first = not self.updates
-            self._happened(
-                event, first_table(event) if is_first else evolve(self.table, event, time)
-            )
+            event = read_event(stored.text)
+            before = self.table if self.updates else None
+            self._happened(event, _table_after(before, event, stored.time / 1000))
 
     async def others_wrote(self) -> None:
         """Read what another process has written."""
@@ -215,16 +215,37 @@ class Running:
         """
         if self._is_stopped:
             raise Gone
-        missed = [update for update in self.updates if update.seq > after]
-        is_gap = not missed or missed[0].seq > after + 1
-        watch = Watch([self.updates[-1]] if is_gap else missed)
-        self._watches.add(watch)
+        async with self._lock:
+            watch = Watch(await self._missed(after))
+            self._watches.add(watch)
         try:
             await self._arrive(person)
             yield watch
         finally:
             self._watches.discard(watch)
             self._depart(person)
+
+    async def _missed(self, after: int) -> list[Update]:
+        """The events after a number, or only the last one."""
+        if not 0 < self.seq - after <= RECALLED:
+            return [self.updates[-1]]
+        if self.updates[0].seq <= after + 1:
+            return [update for update in self.updates if update.seq > after]
+        try:
+            return await self._recalled(after)
+        except StoreError:
+            return [self.updates[-1]]
+
+    async def _recalled(self, after: int) -> list[Update]:
+        """The events after a number, from the log."""
+        found: list[Update] = []
+        table: Table | None = None
+        for stored in await self.store.read(stream_of(self.id)):
+            event, before = read_event(stored.text), table
+            table = _table_after(table, event, stored.time / 1000)
+            if after < stored.seq <= self.seq:
+                found.append(Update(stored.seq, event, before, table))
+        return found
 
     async def _arrive(self, person: str | None) -> None:
         if person is None:
@@ -335,3 +356,8 @@ class Running:
         if known is None or known[0] != level:
             known = self._players[place] = (level, make_player(level))
         return known[1]
+
+
+def _table_after(before: Table | None, event: Event, time: float) -> Table:
+    """The table after an event, which may be the first of its log."""
+    return first_table(event) if before is None else evolve(before, event, time)

@@ -17,8 +17,10 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
 
-RARELY = 20_000, 20, 20
-"""Tables are values, which do not refer in circles: garbage need not be looked for often."""
+RARELY = 20_000, 20, 1_000
+"""Tables are values, which do not refer in circles: garbage need not be looked for often, and not
+among all tables while they fill up, for everybody waits meanwhile.
+"""
 PATIENCE = 5
 """Seconds that answers under way may still take when the server stops."""
 

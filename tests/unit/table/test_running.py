@@ -16,9 +16,9 @@ from oudler.table.events import BotCovers, PersonBack, Said
 from oudler.table.hall import Hall, NoSuchTable
 from oudler.table.pace import Pace, Tempo
 from oudler.table.refusal import TableRefusal
-from oudler.table.running import Running
+from oudler.table.running import RECALLED, Running
 from oudler.table.state import Table
-from oudler.table.watching import Gone
+from oudler.table.watching import Gone, Update
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=0, answer=0)
@@ -172,6 +172,29 @@ def test_who_comes_back_misses_nothing() -> None:
             if update.seq == running.seq:
                 break
         assert seen == list(range(3, running.seq + 1))
+        await hall.stop()
+
+    run(scenario)
+
+
+def test_who_comes_back_late_hears_from_the_log_what_is_remembered_no_more() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        since = running.seq
+        told: list[Update] = []
+        for number in range(RECALLED):
+            await running.command(ANNE, ask.Say(text=f"mot {number}"), f"say {number}")
+            told.append(running.updates[-1])
+        async with running.watching(None, since) as watch:
+            heard: list[Update] = []
+            while len(heard) < RECALLED:
+                heard += await watch.news()
+        assert [(one.seq, one.event, one.table) for one in heard] == [
+            (one.seq, one.event, one.table) for one in told
+        ]
+        async with running.watching(None, since - 1) as watch:
+            assert await watch.news() == [running.updates[-1]]
         await hall.stop()
 
     run(scenario)
