@@ -66,8 +66,11 @@ async def sent(rules: str, guest: str, dealt: Dealt, events: list[DealEvent]) ->
     running = await hall.table(TABLE)
     listener = Listener(Words("fr"), guest, 0)
     painter = Painter()
-    sketches = [painter.sketch(update) for update in running.updates]
-    messages = [listener.message(sketch, running.clock()) for sketch in sketches]
+    messages: list[bytes] = []
+    async with running.watching(None, 0) as watch:
+        while len(messages) < running.seq:
+            sketches = [painter.sketch(update) for update in await watch.news()]
+            messages += [listener.message(sketch, running.clock()) for sketch in sketches]
     assert len(messages) == len(log)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(guest))}
     transport = httpx.ASGITransport(create_app(hall, SETTINGS))

@@ -199,7 +199,8 @@ class Hall:
             await self._clocks.read()
             return
         id = stream.rpartition("/")[2]
-        if task := self._running.get(id):
+        task = self._running.get(id)
+        if task is not None and not task.done():
             await asyncio.wait([task])  # what it has read already may be older
         running = self._open(id)
         if stream == stream_of(id):

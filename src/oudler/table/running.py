@@ -50,7 +50,7 @@ Clock = Callable[[], float]
 """Seconds since 1970, as the log has them."""
 NEVER = -1
 """A number that no stream's last event has."""
-REMEMBERED = 24
+REMEMBERED = 8
 """So many of the last events are kept for those who come back at once."""
 RECALLED = 200
 """So many are read again for those who come back later; who has missed more sees the table as it is

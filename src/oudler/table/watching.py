@@ -32,11 +32,13 @@ class Gone(Exception):
 class Watch:
     """The events of a table in their order, for one who watches."""
 
+    __slots__ = ("_asleep", "_is_over", "_is_stirred", "_waiting")
+
     def __init__(self, waiting: Iterable[Update]) -> None:
         self._waiting = list(waiting)
         self._is_over = False
-        self._stirred = asyncio.Event()
-        self._stirred.set()
+        self._is_stirred = True
+        self._asleep: asyncio.Future[None] | None = None
 
     def tell(self, update: Update) -> None:
         """Say that this has happened."""
@@ -44,23 +46,27 @@ class Watch:
             self._is_over = True
         else:
             self._waiting.append(update)
-        self._stirred.set()
+        self.stir()
 
     def stir(self) -> None:
-        """Let whoever waits look up, although nothing has happened."""
-        self._stirred.set()
+        """Let whoever waits look up, even if nothing has happened."""
+        self._is_stirred = True
+        if self._asleep is not None and not self._asleep.done():
+            self._asleep.set_result(None)
 
     def end(self) -> None:
         """Nothing more will be told."""
         self._is_over = True
-        self._stirred.set()
+        self.stir()
 
     async def news(self) -> list[Update]:
         """What has happened since, or nothing, where the watch was stirred. Raises Gone."""
-        await self._stirred.wait()
+        if not self._is_stirred:
+            # An asyncio.Event would take as much memory as all the rest.
+            self._asleep = asyncio.get_running_loop().create_future()
+            await self._asleep
         told, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
         if not told and self._is_over:
             raise Gone
-        if not self._waiting and not self._is_over:
-            self._stirred.clear()
+        self._is_stirred = bool(self._waiting) or self._is_over
         return told

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from oudler.people.traces import Trace
 from oudler.table.running import Running
-from oudler.table.watching import Gone, Watch
+from oudler.table.watching import Gone, Update, Watch
 from oudler.web import conduct
 from oudler.web.answers import Refused, words_of
 from oudler.web.guarding import address_of
@@ -109,20 +109,24 @@ class EventStream(Response):
     async def _tell(self, watch: Watch, send: Send) -> None:
         """Send the messages, and a sign of life where there is none for a while. Raises Gone."""
         pulse = Pulse(watch, self.room.settings.heartbeat)
-        painter, clock = self.room.painter(self.running), self.running.clock
         try:
-            while True:
-                updates = await watch.news()
-                if self._is_signed_out():
-                    return
-                messages = [
-                    self.listener.message(painter.sketch(update), clock()) for update in updates
-                ]
-                body = b"".join(messages) or STILL_HERE
-                await send({"type": "http.response.body", "body": body, "more_body": True})
+            while await self._told(await watch.news(), send):
                 pulse.felt()
         finally:
             pulse.stop()
+
+    async def _told(self, updates: list[Update], send: Send) -> bool:
+        """Send the messages for these; False where he is no longer signed in.
+
+        It is a function of its own so that nothing of them is held while the stream waits.
+        """
+        if self._is_signed_out():
+            return False
+        painter, clock = self.room.painter(self.running), self.running.clock
+        messages = [self.listener.message(painter.sketch(update), clock()) for update in updates]
+        body = b"".join(messages) or STILL_HERE
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+        return True
 
     def _is_signed_out(self) -> bool:
         """Whether the cookie with which the stream was opened counts no more."""

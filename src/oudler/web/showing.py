@@ -38,7 +38,7 @@ from oudler.words import Words
 from oudler.words.naming import counted_points
 from oudler.words.story import deal_story
 
-RECENT = 4
+RECENT = 2
 """So many of the last events are kept as they were made, for those who hear of them next."""
 
 T = TypeVar("T")
