@@ -2,6 +2,7 @@
 # make play     sets everything up and starts a game in this terminal
 # make test     sets everything up and runs every check
 # make check    the same checks without the slow tests, for the inner loop
+# make kernel   checks the search kernel, which is written in Rust
 # make bench    prints this machine's figures
 # make endurance  plays 20,000 deals by bots under every ruleset, and referees them
 # make docs     writes the pages of docs/rules/ that are made from the rulesets
@@ -12,10 +13,12 @@ UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 BIN := .venv/bin
 READY := .venv/ready
 PAGE := .venv/page
+CARGO := $(shell command -v cargo)
+KERNEL := --quiet --manifest-path kernel/Cargo.toml --locked
 
 export UV_PYTHON_DOWNLOADS = never
 
-.PHONY: serve play test check lint bench endurance docs lock clean
+.PHONY: serve play test check lint kernel bench endurance docs lock clean
 
 serve: $(READY) $(PAGE)
 	@$(BIN)/oudler serve
@@ -23,12 +26,12 @@ serve: $(READY) $(PAGE)
 play: $(READY)
 	@$(BIN)/oudler play
 
-test: lint
+test: lint kernel
 	$(BIN)/python frontend/build.py test
 	$(BIN)/pytest -m "not slow" --cov
 	$(BIN)/pytest -m slow
 
-check: lint
+check: lint kernel
 	$(BIN)/python frontend/build.py test
 	$(BIN)/pytest -m "not slow"
 
@@ -38,6 +41,16 @@ lint: $(READY) $(PAGE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python frontend/build.py check
+
+ifdef CARGO
+kernel:
+	cargo fmt --manifest-path kernel/Cargo.toml --check
+	cargo clippy $(KERNEL) --release --all-targets -- --deny warnings
+	cargo test $(KERNEL) --release
+else
+kernel:
+	@echo "The kernel in Rust is not checked: cargo is missing."
+endif
 
 bench: $(READY)
 	$(BIN)/python benches/run.py

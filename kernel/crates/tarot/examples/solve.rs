@@ -1,0 +1,122 @@
+//! Prints how long the exact margin takes, and whether a contract is made: `solve TRICKS POSITIONS`.
+//!
+//! Four players, the strongest hand takes; both sides play sensibly until so many tricks are left.
+
+use std::time::Instant;
+
+use tarot::cards::{Card, CardSet, Cards};
+use tarot::position::Position;
+use tarot::random::Random;
+use tarot::rules::Rules;
+use tarot::solver::table::Table;
+use tarot::solver::{Targets, prepared};
+
+const TARGETS: Targets = [112, 102, 82, 72];
+const TABLE: usize = 256 << 20;
+
+fn main() {
+    let mut asked = std::env::args()
+        .skip(1)
+        .map(|text| text.parse().expect("a number"));
+    let (tricks, count) = (asked.next().unwrap_or(8), asked.next().unwrap_or(200));
+    let mut random = Random::new(777_000);
+    let mut table = Table::new(TABLE);
+    let (mut exact, mut made) = (Vec::new(), Vec::new());
+    let (mut nodes, mut logs) = (0, 0.0);
+    while exact.len() < count {
+        let Some(position) = sensible(&mut random, tricks as u8) else {
+            continue;
+        };
+        let leader = usize::from(position.leader);
+        let (mut search, before) = prepared::<4>(&position, TARGETS, &mut table);
+        let begun = Instant::now();
+        let value = before + search.value(leader);
+        exact.push(begun.elapsed().as_secs_f64() * 1e3);
+        nodes += search.nodes;
+        logs += (search.nodes as f64 + 1.0).ln();
+        let (mut search, before) = prepared::<4>(&position, TARGETS, &mut table);
+        let begun = Instant::now();
+        let is_made = search.ask(leader, -before).bound >= -before;
+        made.push(begun.elapsed().as_secs_f64() * 1e3);
+        assert_eq!(is_made, value >= 0);
+    }
+    println!(
+        "{tricks} tricks: exact {}; made or not {}; {:.0} cards in the geometric mean, {:.1} million a second",
+        told(&mut exact),
+        told(&mut made),
+        (logs / count as f64).exp(),
+        nodes as f64 / exact.iter().sum::<f64>() / 1e3,
+    );
+}
+
+fn told(times: &mut [f64]) -> String {
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[(times.len() as f64 * share) as usize];
+    format!("{:.3} / {:.3} ms (median / 90 %)", at(0.5), at(0.9))
+}
+
+/// A deal with a taker who has reason to take, played until so many tricks are left.
+fn sensible(random: &mut Random, tricks: u8) -> Option<Position> {
+    let mut pack: Vec<Card> = CardSet::PACK.into_iter().collect();
+    for last in (1..pack.len()).rev() {
+        pack.swap(last, random.below(last as u32 + 1) as usize);
+    }
+    let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
+    let mut hands: Vec<CardSet> = pack.chunks(18).map(set).collect();
+    let dog = hands.pop()?;
+    let taker = (0..4).max_by_key(|&seat| strength(hands[seat]))?;
+    if strength(hands[taker]) < 70 {
+        return None;
+    }
+    let discard = laid_aside(hands[taker] | dog)?;
+    hands[taker] = (hands[taker] | dog) - discard;
+    let hands: Vec<_> = hands.into_iter().map(|hand| Cards([hand])).collect();
+    let mut position = Position::new(Rules::federation(18), &hands, 1 << taker, 0);
+    position.leader = random.below(4) as u8;
+    position.lay_aside(Cards([discard]));
+    while position.done + tricks < 18 {
+        let card = position.legal().iter().max_by_key(|&card| {
+            let chance = random.below(8) as i32;
+            8 * promise(&position, card) + chance
+        })?;
+        position.play(card);
+    }
+    Some(position)
+}
+
+fn strength(hand: CardSet) -> u32 {
+    let oudlers = (hand & CardSet::OUDLERS).len();
+    9 * oudlers + 2 * hand.numbered_trumps().len() + hand.half_points()
+}
+
+/// Six low cards of the shortest suits.
+fn laid_aside(hand: CardSet) -> Option<CardSet> {
+    let mut suits = [0, 1, 2, 3];
+    suits.sort_by_key(|&suit| (hand & CardSet::suit(suit)).len());
+    let cards = suits.iter().flat_map(|&suit| hand & CardSet::suit(suit));
+    let low: Vec<_> = cards
+        .filter(|card| card.half_points() < 9)
+        .take(6)
+        .collect();
+    (low.len() == 6).then(|| low.into_iter().collect())
+}
+
+/// How sensible a card looks.
+fn promise(position: &Position, card: Card) -> i32 {
+    let points = card.half_points() as i32;
+    let Some(seat) = position.turn().filter(|_| card != Card::EXCUSE) else {
+        return -1;
+    };
+    if position.lying == 0 {
+        return i32::from(card.0 % 14);
+    }
+    let is_ours = position.attack >> position.winner() & 1 == position.attack >> seat & 1;
+    let mut after = *position;
+    after.trick[usize::from(after.lying)] = card;
+    after.lying += 1;
+    match after.winner() == seat {
+        true => 20 - i32::from(card.0 % 14),
+        false if is_ours => 4 * points,
+        false => -4 * points,
+    }
+}

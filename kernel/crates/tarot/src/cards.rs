@@ -1,0 +1,398 @@
+//! The seventy-eight cards, and sets of them in two words.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+
+/// How many cards one pack has.
+pub const PACK_SIZE: u8 = 78;
+/// How many cards a suit has.
+pub const SUIT_SIZE: u32 = 14;
+/// How many cards the four suits have.
+pub const PLAIN_SIZE: u32 = 56;
+
+const TRUMP_WORD: u32 = (1 << 21) - 1;
+const EXCUSE_WORD: u32 = 1 << 21;
+const SUIT_WORD: u64 = (1 << SUIT_SIZE) - 1;
+
+/// A card by its number: fourteen a suit from the 1 to the king (spades, hearts, diamonds, clubs),
+/// then the trumps from the petit to the 21, then the Excuse. A second pack's follow from 78 on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Card(pub u8);
+
+impl Card {
+    /// The petit.
+    pub const PETIT: Self = Self(56);
+    /// The 21 of trumps.
+    pub const TWENTY_ONE: Self = Self(76);
+    /// The Excuse.
+    pub const EXCUSE: Self = Self(77);
+
+    /// The card of the first pack that looks like this one.
+    #[must_use]
+    pub const fn first(self) -> Self {
+        Self(self.0 % PACK_SIZE)
+    }
+
+    /// Whether it belongs to the second pack.
+    #[must_use]
+    pub const fn is_twin(self) -> bool {
+        self.0 >= PACK_SIZE
+    }
+
+    /// The suit, 0 to 3, or 4 for the trumps; none for the Excuse.
+    #[must_use]
+    pub const fn suit(self) -> Option<u32> {
+        match self.first().0 {
+            77 => None,
+            56.. => Some(4),
+            number => Some(number as u32 / SUIT_SIZE),
+        }
+    }
+
+    /// What it is worth, in half-points.
+    #[must_use]
+    pub const fn half_points(self) -> u32 {
+        CardSet::of(self.first()).half_points()
+    }
+}
+
+/// Some cards of one pack: fourteen bits a suit, and the trumps with the Excuse above them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardSet {
+    /// The cards of the four suits, in the order of their numbers.
+    pub plain: u64,
+    /// The trumps from the petit up, then the Excuse.
+    pub trumps: u32,
+}
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: Self = Self {
+        plain: 0,
+        trumps: 0,
+    };
+    /// All seventy-eight.
+    pub const PACK: Self = Self {
+        plain: (1 << PLAIN_SIZE) - 1,
+        trumps: TRUMP_WORD | EXCUSE_WORD,
+    };
+    /// The numbered trumps.
+    pub const TRUMPS: Self = Self {
+        plain: 0,
+        trumps: TRUMP_WORD,
+    };
+    /// The Excuse alone.
+    pub const EXCUSE: Self = Self {
+        plain: 0,
+        trumps: EXCUSE_WORD,
+    };
+    /// The petit alone.
+    pub const PETIT: Self = Self {
+        plain: 0,
+        trumps: 1,
+    };
+    /// The 21, the petit and the Excuse.
+    pub const OUDLERS: Self = Self {
+        plain: 0,
+        trumps: EXCUSE_WORD | 1 | 1 << 20,
+    };
+
+    /// This card alone; of a second pack, the one that looks like it.
+    #[must_use]
+    pub const fn of(card: Card) -> Self {
+        let number = card.first().0 as u32;
+        if number < PLAIN_SIZE {
+            Self {
+                plain: 1 << number,
+                trumps: 0,
+            }
+        } else {
+            Self {
+                plain: 0,
+                trumps: 1 << (number - PLAIN_SIZE),
+            }
+        }
+    }
+
+    /// The cards of one suit, 0 to 3, or 4 for the numbered trumps.
+    #[must_use]
+    pub const fn suit(suit: u32) -> Self {
+        if suit == 4 {
+            Self::TRUMPS
+        } else {
+            Self {
+                plain: SUIT_WORD << (SUIT_SIZE * suit),
+                trumps: 0,
+            }
+        }
+    }
+
+    /// The set whose bit `n` stands for the card with the number `n`.
+    #[must_use]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self {
+            plain: bits as u64 & Self::PACK.plain,
+            trumps: (bits >> PLAIN_SIZE) as u32 & Self::PACK.trumps,
+        }
+    }
+
+    /// One bit for each card, by its number.
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        self.plain as u128 | (self.trumps as u128) << PLAIN_SIZE
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.plain == 0 && self.trumps == 0
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.plain.count_ones() + self.trumps.count_ones()
+    }
+
+    /// Whether one of the cards is this one.
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        self.meets(Self::of(card))
+    }
+
+    /// Whether the two sets have a card in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.plain & other.plain != 0 || self.trumps & other.trumps != 0
+    }
+
+    /// The numbered trumps among these.
+    #[must_use]
+    pub const fn numbered_trumps(self) -> Self {
+        Self {
+            plain: 0,
+            trumps: self.trumps & TRUMP_WORD,
+        }
+    }
+
+    /// What the cards are worth together, in half-points: 182 for the pack.
+    #[must_use]
+    pub const fn half_points(self) -> u32 {
+        const fn of_rank(from_king: u32) -> u64 {
+            let one = 1 << (SUIT_SIZE - 1 - from_king);
+            one | one << SUIT_SIZE | one << (2 * SUIT_SIZE) | one << (3 * SUIT_SIZE)
+        }
+        let heavy = (self.plain & of_rank(0)).count_ones()
+            + (self.trumps & Self::OUDLERS.trumps).count_ones();
+        self.len()
+            + 8 * heavy
+            + 6 * (self.plain & of_rank(1)).count_ones()
+            + 4 * (self.plain & of_rank(2)).count_ones()
+            + 2 * (self.plain & of_rank(3)).count_ones()
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self {
+            plain: self.plain & other.plain,
+            trumps: self.trumps & other.trumps,
+        }
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self {
+            plain: self.plain | other.plain,
+            trumps: self.trumps | other.trumps,
+        }
+    }
+}
+
+impl BitOrAssign for CardSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl Sub for CardSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self {
+            plain: self.plain & !other.plain,
+            trumps: self.trumps & !other.trumps,
+        }
+    }
+}
+
+impl SubAssign for CardSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// The cards of a set, lowest number first.
+#[derive(Clone, Debug)]
+pub struct EachCard(CardSet);
+
+impl Iterator for EachCard {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let CardSet { plain, trumps } = self.0;
+        let number = if plain != 0 {
+            self.0.plain &= plain - 1;
+            plain.trailing_zeros()
+        } else if trumps != 0 {
+            self.0.trumps &= trumps - 1;
+            PLAIN_SIZE + trumps.trailing_zeros()
+        } else {
+            return None;
+        };
+        Some(Card(number as u8))
+    }
+}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = EachCard;
+
+    fn into_iter(self) -> EachCard {
+        EachCard(self)
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards
+            .into_iter()
+            .fold(Self::EMPTY, |set, card| set | Self::of(card))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = u32::from(self.first().0);
+        match self.suit() {
+            None => to.write_str("EX"),
+            Some(4) => write!(to, "T{}", number - PLAIN_SIZE + 1),
+            Some(suit) => {
+                let letter = ["S", "H", "D", "C"][suit as usize];
+                match number % SUIT_SIZE {
+                    rank @ 0..10 => write!(to, "{letter}{}", rank + 1),
+                    court => write!(to, "{letter}{}", ["J", "N", "Q", "K"][court as usize - 10]),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for CardSet {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, card) in self.into_iter().enumerate() {
+            write!(to, "{}{card}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "{{{self}}}")
+    }
+}
+
+/// Some cards of one pack or of two: a set for each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cards<const PACKS: usize>(pub [CardSet; PACKS]);
+
+impl<const PACKS: usize> Cards<PACKS> {
+    /// No card.
+    pub const EMPTY: Self = Self([CardSet::EMPTY; PACKS]);
+
+    /// These cards of every pack.
+    #[must_use]
+    pub const fn all(cards: CardSet) -> Self {
+        Self([cards; PACKS])
+    }
+
+    /// This card alone. Panics if it is of a pack that is not played with.
+    #[must_use]
+    pub fn of(card: Card) -> Self {
+        let mut found = Self::EMPTY;
+        found.0[usize::from(card.0 / PACK_SIZE)] = CardSet::of(card);
+        found
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|cards| cards.len()).sum()
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|cards| cards.is_empty())
+    }
+
+    /// Whether one of the cards is this one.
+    #[must_use]
+    pub fn contains(self, card: Card) -> bool {
+        (self & Self::of(card)) != Self::EMPTY
+    }
+
+    /// What the cards are worth together, in half-points.
+    #[must_use]
+    pub fn half_points(self) -> u32 {
+        self.0.iter().map(|cards| cards.half_points()).sum()
+    }
+
+    /// These cards if there are any, else those.
+    #[must_use]
+    pub fn or(self, others: Self) -> Self {
+        if self.is_empty() { others } else { self }
+    }
+
+    /// The cards, one after another.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        self.0.into_iter().enumerate().flat_map(|(pack, cards)| {
+            let before = pack as u8 * PACK_SIZE;
+            cards.into_iter().map(move |card| Card(card.0 + before))
+        })
+    }
+
+    fn both(self, other: Self, how: impl Fn(CardSet, CardSet) -> CardSet) -> Self {
+        Self(std::array::from_fn(|pack| how(self.0[pack], other.0[pack])))
+    }
+}
+
+impl<const PACKS: usize> BitAnd for Cards<PACKS> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        self.both(other, |these, those| these & those)
+    }
+}
+
+impl<const PACKS: usize> BitOr for Cards<PACKS> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.both(other, |these, those| these | those)
+    }
+}
+
+impl<const PACKS: usize> Sub for Cards<PACKS> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.both(other, |these, those| these - those)
+    }
+}

@@ -1,0 +1,376 @@
+//! A deal at a moment of its play: whose turn, what may be played, what has been won.
+
+use crate::cards::{Card, CardSet, Cards, SUIT_SIZE};
+use crate::rules::Rules;
+
+/// The most players that two packs are played by.
+pub const MAX_SEATS: usize = 9;
+
+/// A deal at a moment of its play, every hand open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<const PACKS: usize = 1> {
+    /// What this table decides differently.
+    pub rules: Rules,
+    /// How many play.
+    pub seats: u8,
+    /// The attack's seats, one bit each; none where everyone plays for himself.
+    pub attack: u16,
+    /// The cards that are left to each seat.
+    pub hands: [Cards<PACKS>; MAX_SEATS],
+    /// What may not be led to the first trick while there is anything else: the called suits.
+    pub barred: Cards<PACKS>,
+    /// The petits that count as an Excuse, because their holder has no other trump.
+    pub free: Cards<PACKS>,
+    /// How many tricks are complete.
+    pub done: u8,
+    /// Who led to the trick, or will lead.
+    pub leader: u8,
+    /// The trick's cards, in the order of play.
+    pub trick: [Card; MAX_SEATS],
+    /// How many cards the trick has.
+    pub lying: u8,
+    /// What has been won.
+    pub won: Winnings,
+}
+
+/// What the players have won, the attack's side apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Winnings {
+    /// The attack's half-points, what it laid aside or was given before the play included.
+    pub half_points: i16,
+    /// How many oudlers the attack has.
+    pub oudlers: u8,
+    /// Whether the petit is among them.
+    pub has_petit: bool,
+    /// How many tricks the attack has lost.
+    pub lost: u8,
+    /// The half-points that each seat has won for itself.
+    pub own: [i16; MAX_SEATS],
+    /// How many petits that count lay in the last complete trick.
+    pub petits: u8,
+    /// Whether the attack won the last complete trick.
+    pub is_attacks: bool,
+    petits_before: u8,
+    /// Excuses of the last trick that nobody keeps there: the defence's, the attack's.
+    last_excuses: [u8; 2],
+}
+
+/// What a deal comes to that has been played to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// The attack's half-points.
+    pub half_points: i16,
+    /// How many oudlers the attack has.
+    pub oudlers: u8,
+    /// How many tricks the attack lost.
+    pub lost: u8,
+    /// Whether the petit was au bout, and whether for the attack.
+    pub petit_au_bout: Option<bool>,
+    /// How many petits lay there.
+    pub petits: u8,
+}
+
+impl<const PACKS: usize> Position<PACKS> {
+    /// The first trick of a deal, before its first card.
+    #[must_use]
+    pub fn new(rules: Rules, hands: &[Cards<PACKS>], attack: u16, leader: u8) -> Self {
+        let mut all = [Cards::EMPTY; MAX_SEATS];
+        all[..hands.len()].copy_from_slice(hands);
+        Self {
+            rules,
+            seats: hands.len() as u8,
+            attack,
+            hands: all,
+            barred: Cards::EMPTY,
+            free: Cards::EMPTY,
+            done: 0,
+            leader,
+            trick: [Card(0); MAX_SEATS],
+            lying: 0,
+            won: Winnings::default(),
+        }
+    }
+
+    /// Count these cards for the attack: its discard, or a dog that goes to it.
+    pub fn lay_aside(&mut self, cards: Cards<PACKS>) {
+        let oudlers = cards & Cards::all(CardSet::OUDLERS);
+        self.won.half_points += cards.half_points() as i16;
+        self.won.oudlers += oudlers.len() as u8;
+        self.won.has_petit |= !(cards & Cards::all(CardSet::PETIT)).is_empty();
+    }
+
+    /// Whose turn it is; nobody's once the last trick is complete.
+    #[must_use]
+    pub fn turn(&self) -> Option<u8> {
+        (self.done < self.rules.tricks).then(|| self.seat_at(self.lying))
+    }
+
+    fn seat_at(&self, place: u8) -> u8 {
+        (self.leader + place) % self.seats
+    }
+
+    fn is_attack(&self, seat: u8) -> bool {
+        self.attack >> seat & 1 == 1
+    }
+
+    /// The trick so far.
+    #[must_use]
+    pub fn lying(&self) -> &[Card] {
+        &self.trick[..usize::from(self.lying)]
+    }
+
+    /// The cards that may be played now; none once the deal is over.
+    #[must_use]
+    pub fn legal(&self) -> Cards<PACKS> {
+        let Some(seat) = self.turn() else {
+            return Cards::EMPTY;
+        };
+        let hand = self.hands[usize::from(seat)];
+        if self.lying == 0 {
+            return self.leads(hand);
+        }
+        if !self.rules.oudlers_apart && self.free.is_empty() {
+            return self.follow(hand);
+        }
+        self.follow_by_rare_rules(hand)
+    }
+
+    /// Any card; to the first trick none of the called suit, unless there is nothing else.
+    fn leads(&self, hand: Cards<PACKS>) -> Cards<PACKS> {
+        if self.done > 0 {
+            return hand;
+        }
+        (hand - self.barred).or(hand)
+    }
+
+    /// Follow suit; else trump; on trumps go higher; else anything. The Excuse always may.
+    fn follow(&self, hand: Cards<PACKS>) -> Cards<PACKS> {
+        let Some(led) = self.suit_led() else {
+            return hand;
+        };
+        let excuse = hand & Cards::all(CardSet::EXCUSE);
+        let same = hand & Cards::all(CardSet::suit(led));
+        if led != 4 && !same.is_empty() {
+            return same | excuse;
+        }
+        let trumps = hand & Cards::all(CardSet::TRUMPS);
+        if trumps.is_empty() {
+            return hand;
+        }
+        (trumps & Cards::all(self.higher_trumps())).or(trumps) | excuse
+    }
+
+    /// Where a petit counts as an Excuse, or a third oudler may not join two others.
+    fn follow_by_rare_rules(&self, hand: Cards<PACKS>) -> Cards<PACKS> {
+        let own = hand & self.free;
+        let excuse = Cards::all(CardSet::EXCUSE);
+        let as_excuse = if own.is_empty() {
+            hand
+        } else {
+            (hand - own) | excuse
+        };
+        let mut may = self.follow(as_excuse);
+        let lying = self.lying().iter().filter(|&&card| is_oudler(card));
+        if self.rules.oudlers_apart && lying.count() >= 2 {
+            may = (may - Cards::all(CardSet::OUDLERS)).or(may);
+        }
+        let freed = if (may & excuse).is_empty() {
+            Cards::EMPTY
+        } else {
+            own
+        };
+        (may & hand) | freed
+    }
+
+    /// Whether a card counts as an Excuse.
+    fn is_excuse(&self, card: Card) -> bool {
+        card.first() == Card::EXCUSE || self.free.contains(card)
+    }
+
+    /// The suit of the first card that is no Excuse.
+    fn suit_led(&self) -> Option<u32> {
+        let led = self.lying().iter().find(|&&card| !self.is_excuse(card));
+        led.and_then(|card| card.suit())
+    }
+
+    /// The trumps that win against the highest one of the trick: of two equal ones the second does.
+    fn higher_trumps(&self) -> CardSet {
+        let trumps = self.lying().iter().filter(|&&card| !self.is_excuse(card));
+        let highest = trumps
+            .map(|&card| CardSet::of(card).numbered_trumps().trumps)
+            .max();
+        match highest {
+            None | Some(0) => CardSet::TRUMPS,
+            Some(bit) => CardSet {
+                plain: 0,
+                trumps: CardSet::TRUMPS.trumps & !(bit - 1),
+            },
+        }
+    }
+
+    /// The position after this card, which must be legal.
+    #[must_use]
+    pub fn after(mut self, card: Card) -> Self {
+        self.play(card);
+        self
+    }
+
+    /// Play this card, which must be legal.
+    pub fn play(&mut self, card: Card) {
+        let seat = self.seat_at(self.lying);
+        let hand = &mut self.hands[usize::from(seat)];
+        *hand = *hand - Cards::of(card);
+        self.trick[usize::from(self.lying)] = card;
+        self.lying += 1;
+        if self.lying == self.seats {
+            self.gather(self.winner());
+        }
+    }
+
+    /// Who wins the trick as it lies.
+    #[must_use]
+    pub fn winner(&self) -> u8 {
+        if self.excuse_wins() {
+            return self.leader;
+        }
+        let mut best = (0, 0);
+        for (place, &card) in self.lying().iter().enumerate() {
+            let strength = self.strength(card);
+            if strength > 0 && strength >= best.0 {
+                best = (strength, place as u8);
+            }
+        }
+        self.seat_at(best.1)
+    }
+
+    /// How strong a card is in this trick: 0 where it cannot win.
+    fn strength(&self, card: Card) -> u32 {
+        if self.is_excuse(card) {
+            return 0;
+        }
+        let number = u32::from(card.first().0);
+        match card.suit() {
+            Some(4) => number,
+            suit if suit == self.suit_led() => 1 + number % SUIT_SIZE,
+            _ => 0,
+        }
+    }
+
+    /// The Excuse led to the last trick by a side that has won all the others.
+    fn excuse_wins(&self) -> bool {
+        let is_swept = if self.is_attack(self.leader) {
+            self.won.lost == 0
+        } else {
+            self.won.lost == self.done
+        };
+        self.rules.excuse_wins_slam
+            && self.done + 1 == self.rules.tricks
+            && self.trick[0].first() == Card::EXCUSE
+            && is_swept
+    }
+
+    /// The winner takes the trick, but for an Excuse that is kept, and leads to the next.
+    fn gather(&mut self, winner: u8) {
+        let is_last = self.done + 1 == self.rules.tricks;
+        let (mut petits, mut last_excuses) = (0, [0; 2]);
+        for place in 0..self.seats {
+            let (player, card) = (self.seat_at(place), self.trick[usize::from(place)]);
+            let is_free = self.free.contains(card);
+            if card.first() == Card::PETIT && !is_free {
+                petits += 1;
+                self.won.has_petit |= self.is_attack(winner);
+            }
+            self.give(winner, card.half_points() as i16, u8::from(is_oudler(card)));
+            if self.is_excuse(card) {
+                if !is_last || is_free {
+                    let worth = Card::EXCUSE.half_points() as i16 - i16::from(self.rules.exchange);
+                    self.hand_over(winner, player, worth);
+                } else {
+                    last_excuses[usize::from(self.is_attack(player))] += 1;
+                }
+            }
+        }
+        let is_attacks = self.is_attack(winner);
+        self.won.lost += u8::from(!is_attacks);
+        self.won.petits_before = self.won.petits;
+        self.won.petits = petits;
+        self.won.is_attacks = is_attacks;
+        self.won.last_excuses = last_excuses;
+        self.done += 1;
+        self.leader = winner;
+        self.lying = 0;
+    }
+
+    fn give(&mut self, seat: u8, half_points: i16, oudlers: u8) {
+        self.won.own[usize::from(seat)] += half_points;
+        if self.is_attack(seat) {
+            self.won.half_points += half_points;
+            self.won.oudlers += oudlers;
+        }
+    }
+
+    /// What its player keeps of an Excuse that another has won.
+    fn hand_over(&mut self, from: u8, to: u8, worth: i16) {
+        self.won.own[usize::from(from)] -= worth;
+        self.won.own[usize::from(to)] += worth;
+        self.move_oudler(self.is_attack(from), self.is_attack(to), worth);
+    }
+
+    fn move_oudler(&mut self, from: bool, to: bool, worth: i16) {
+        if from != to {
+            let sign = if to { 1 } else { -1 };
+            self.won.half_points += sign * worth;
+            self.won.oudlers = self.won.oudlers.wrapping_add_signed(sign as i8);
+        }
+    }
+
+    /// The side that has an Excuse which this side played to the last trick.
+    fn owner_at_the_end(&self, side: bool, slam: Option<bool>) -> bool {
+        if slam == Some(side) && self.rules.slam_keeps_excuse {
+            side
+        } else if self.rules.last_excuse_changes_camp {
+            !side
+        } else {
+            self.won.is_attacks
+        }
+    }
+
+    /// What the play came to, once the last trick is complete.
+    #[must_use]
+    pub fn count(mut self) -> Count {
+        let tricks = self.rules.tricks;
+        let slam = match self.won.lost {
+            0 => Some(true),
+            lost if lost == tricks => Some(false),
+            _ => None,
+        };
+        for side in [false, true] {
+            for _ in 0..self.won.last_excuses[usize::from(side)] {
+                let owner = self.owner_at_the_end(side, slam);
+                self.move_oudler(
+                    self.won.is_attacks,
+                    owner,
+                    Card::EXCUSE.half_points() as i16,
+                );
+            }
+        }
+        let won = self.won;
+        let petits = if won.petits > 0 {
+            won.petits
+        } else {
+            let is_kept = slam.is_some_and(|side| won.last_excuses[usize::from(side)] > 0);
+            won.petits_before * u8::from(is_kept && self.rules.petit_before_excuse)
+        };
+        Count {
+            half_points: won.half_points,
+            oudlers: won.oudlers,
+            lost: won.lost,
+            petit_au_bout: (petits > 0).then_some(won.is_attacks),
+            petits,
+        }
+    }
+}
+
+fn is_oudler(card: Card) -> bool {
+    CardSet::OUDLERS.contains(card)
+}

@@ -1,0 +1,60 @@
+//! Chance that can be repeated: a small generator, and hands drawn from it.
+
+use crate::cards::CardSet;
+use crate::select::Select;
+
+/// The generator wyrand: one multiplication a number, good enough for sampling, not for secrets.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The same seed gives the same numbers on every machine.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Sixty-four random bits.
+    #[inline(always)]
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
+        let product = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
+        (product >> 64) as u64 ^ product as u64
+    }
+
+    /// A number below this one: each is equally likely to within one part in 2⁵⁸.
+    #[inline(always)]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u32
+    }
+
+    /// A number from 0 up to 1, in steps of 2⁻⁵³.
+    pub fn share(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// So many of these cards, every choice equally likely.
+    ///
+    /// Half of the cards are drawn with a bit each, then some are added or taken out one by one: no
+    /// step tells one card from another, so that no choice is likelier than the next.
+    #[inline(always)]
+    pub(crate) fn some_of<S: Select>(&mut self, cards: CardSet, wanted: u32) -> CardSet {
+        let mut found = if 4 * wanted >= cards.len() {
+            let (plain, trumps) = (self.bits(), self.bits() as u32);
+            cards & CardSet { plain, trumps }
+        } else {
+            CardSet::EMPTY
+        };
+        let mut count = found.len();
+        while count < wanted {
+            let rest = cards - found;
+            found |= S::nth(rest, self.below(rest.len()));
+            count += 1;
+        }
+        while count > wanted {
+            found -= S::nth(found, self.below(count));
+            count -= 1;
+        }
+        found
+    }
+}

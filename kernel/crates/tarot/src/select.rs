@@ -1,0 +1,68 @@
+//! The n-th card of a set: one instruction where the processor has it, a loop elsewhere.
+
+use crate::cards::CardSet;
+
+/// A way to find the n-th card of a set.
+pub(crate) trait Select: Copy {
+    /// The card of this number, counted from 0; no card where there are not so many.
+    fn nth(cards: CardSet, n: u32) -> CardSet;
+}
+
+/// Works on every machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+impl Select for Portable {
+    #[inline(always)]
+    fn nth(cards: CardSet, n: u32) -> CardSet {
+        let plain = cards.plain.count_ones();
+        if n < plain {
+            CardSet {
+                plain: nth_bit(cards.plain, n),
+                trumps: 0,
+            }
+        } else {
+            let trumps = nth_bit(u64::from(cards.trumps), n - plain) as u32;
+            CardSet { plain: 0, trumps }
+        }
+    }
+}
+
+fn nth_bit(mut word: u64, n: u32) -> u64 {
+    for _ in 0..n {
+        word &= word.wrapping_sub(1);
+    }
+    word & word.wrapping_neg()
+}
+
+/// For processors with BMI2, which deposit bits in one instruction.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deposit(());
+
+#[cfg(target_arch = "x86_64")]
+impl Deposit {
+    /// Whether this machine can.
+    #[must_use]
+    pub(crate) fn is_here() -> bool {
+        is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Select for Deposit {
+    #[inline(always)]
+    fn nth(cards: CardSet, n: u32) -> CardSet {
+        use std::arch::x86_64::{_pdep_u32, _pdep_u64};
+        let plain = cards.plain.count_ones();
+        // A card that is not among the suits is deposited nowhere there, and the other way round.
+        let (in_suits, in_trumps) = (u64::from(n < 64) << (n & 63), u32::from(n >= plain));
+        // SAFETY: only code that `is_here` has allowed names this way of selecting.
+        unsafe {
+            CardSet {
+                plain: _pdep_u64(in_suits, cards.plain),
+                trumps: _pdep_u32(in_trumps << (n.wrapping_sub(plain) & 31), cards.trumps),
+            }
+        }
+    }
+}

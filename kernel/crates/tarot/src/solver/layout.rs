@@ -1,0 +1,127 @@
+//! Cards as the search has them: low cards, which differ by rank alone, apart from the others.
+//!
+//! A low card is one of a suit's pips or a trump from the 2 to the 20: each is worth a half-point. All
+//! others weigh more and are known one by one: the courts, the petit, the 21 and the Excuse.
+
+use crate::cards::{Card, CardSet, SUIT_SIZE};
+
+/// The suit of trumps.
+pub const TRUMPS: usize = 4;
+/// In place of a suit while nothing was led but the Excuse.
+pub const OPEN: usize = 5;
+/// How many pips a suit has.
+const PIPS: u32 = 10;
+/// The number of the petit among the high cards.
+pub const PETIT: u32 = 16;
+/// The number of the 21 among the high cards.
+pub const TWENTY_ONE: u32 = 17;
+/// The number of the Excuse among the high cards.
+pub const EXCUSE: u32 = 18;
+
+/// By suit: where its low cards stand.
+pub const LOW: [u64; 5] = [0x3ff, 0x3ff << 10, 0x3ff << 20, 0x3ff << 30, 0x7_ffff << 40];
+/// By suit: where its high cards stand, the Excuse apart.
+pub const HIGH: [u32; 5] = [
+    0xf,
+    0xf << 4,
+    0xf << 8,
+    0xf << 12,
+    1 << PETIT | 1 << TWENTY_ONE,
+];
+
+/// Some cards: the low ones and the high ones.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Split {
+    /// Ten bits a suit, then nineteen trumps.
+    pub low: u64,
+    /// Four bits a suit, then the petit, the 21, the Excuse.
+    pub high: u32,
+}
+
+impl Split {
+    /// These cards.
+    #[must_use]
+    pub fn of(cards: CardSet) -> Self {
+        let mut found = Self::default();
+        for card in cards {
+            match Place::of(card) {
+                Place::Low(bit) => found.low |= 1 << bit,
+                Place::High(bit) => found.high |= 1 << bit,
+            }
+        }
+        found
+    }
+}
+
+/// Where a card stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The number of its bit among the low cards.
+    Low(u32),
+    /// The number of its bit among the high cards.
+    High(u32),
+}
+
+impl Place {
+    /// Where this card stands.
+    #[must_use]
+    pub fn of(card: Card) -> Self {
+        let number = u32::from(card.0);
+        match card.suit() {
+            None => Self::High(EXCUSE),
+            Some(4) => match number - 56 {
+                0 => Self::High(PETIT),
+                20 => Self::High(TWENTY_ONE),
+                trump => Self::Low(40 + trump - 1),
+            },
+            Some(suit) => match number % SUIT_SIZE {
+                rank @ 0..PIPS => Self::Low(PIPS * suit + rank),
+                rank => Self::High(4 * suit + rank - PIPS),
+            },
+        }
+    }
+}
+
+/// The card of a low bit.
+#[must_use]
+pub fn low_card(bit: u32) -> u8 {
+    (if bit >= 40 {
+        57 + bit - 40
+    } else {
+        bit / PIPS * SUIT_SIZE + bit % PIPS
+    }) as u8
+}
+
+/// The card of a high bit.
+#[must_use]
+pub fn high_card(bit: u32) -> u8 {
+    match bit {
+        PETIT => Card::PETIT.0,
+        TWENTY_ONE => Card::TWENTY_ONE.0,
+        EXCUSE => Card::EXCUSE.0,
+        _ => (bit / 4 * SUIT_SIZE + PIPS + bit % 4) as u8,
+    }
+}
+
+/// The low cards of a suit from this bit up.
+#[must_use]
+pub const fn from_bit_up(bit: u32) -> u64 {
+    let mut suit = 0;
+    while suit < 4 && bit >= 10 * (suit as u32 + 1) {
+        suit += 1;
+    }
+    LOW[suit] & !((1 << bit) - 1)
+}
+
+/// These low cards and all above each in its suit.
+#[must_use]
+pub fn upwards(low: u64) -> u64 {
+    let mut found = 0;
+    for lane in LOW {
+        let here = low & lane;
+        if here != 0 {
+            found |= lane & (here & here.wrapping_neg()).wrapping_neg();
+        }
+    }
+    found
+}

@@ -1,0 +1,79 @@
+//! The trick in progress, and the cards that may be played to it.
+
+use super::layout::{OPEN, TRUMPS};
+
+/// In place of a seat where there is none.
+pub(super) const NONE: u8 = u8::MAX;
+/// Every trump is stronger than any card of a suit.
+pub(super) const ABOVE_SUITS: u8 = 32;
+/// More moves than any hand has.
+pub(super) const MOST: usize = 32;
+
+/// A trick in progress.
+#[derive(Clone, Copy)]
+pub(super) struct Trick {
+    pub(super) leader: u8,
+    pub(super) place: u8,
+    pub(super) led: u8,
+    /// How strong the winning card is: 0 for none, a suit's rank from 1, a trump's number from 33.
+    pub(super) strength: u8,
+    pub(super) winner: u8,
+    /// How many cards lie there of the suit led, and how many trumps.
+    pub(super) of_led: u8,
+    pub(super) trumps: u8,
+    pub(super) points: i16,
+    pub(super) excuse: u8,
+    pub(super) petit: bool,
+}
+
+/// The cards that may be played, each with how well it promises.
+#[derive(Clone, Copy)]
+pub(super) struct Moves {
+    pub(super) cards: [(i32, u8); MOST],
+    pub(super) count: usize,
+}
+
+impl Moves {
+    /// No cards.
+    pub(super) const NONE: Self = Self {
+        cards: [(0, 0); MOST],
+        count: 0,
+    };
+
+    /// One card more.
+    pub(super) fn push(&mut self, score: i32, card: u8) {
+        self.cards[self.count] = (score, card);
+        self.count += 1;
+    }
+
+    /// The most promising move that is left.
+    pub(super) fn next(&mut self) -> Option<u8> {
+        let left = &self.cards[..self.count];
+        let best = (0..left.len()).max_by_key(|&i| left[i].0)?;
+        let card = left[best].1;
+        self.count -= 1;
+        self.cards[best] = self.cards[self.count];
+        Some(card)
+    }
+}
+
+/// How strong a card is in this trick: 0 where it cannot win.
+pub(super) fn strength(card: u8, trick: &Trick) -> u8 {
+    match card {
+        77 => 0,
+        56.. => card - 55 + ABOVE_SUITS,
+        _ if usize::from(trick.led) == OPEN || card / 14 == trick.led => card % 14 + 1,
+        _ => 0,
+    }
+}
+
+/// What a card is played as: to lead, to follow trumps, to follow a suit.
+pub(super) fn kind_of(trick: &Trick) -> usize {
+    if trick.place == 0 {
+        0
+    } else if usize::from(trick.led) == TRUMPS {
+        1
+    } else {
+        2
+    }
+}
