@@ -17,6 +17,8 @@ CARGO := $(shell command -v cargo)
 KERNEL := --quiet --manifest-path kernel/Cargo.toml --locked
 
 export UV_PYTHON_DOWNLOADS = never
+# What is compiled is kept: the tests of every run would be compiled again by each of their workers.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: serve play test check lint kernel bench endurance docs lock clean
 

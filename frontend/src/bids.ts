@@ -3,10 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./asking.ts";
 import { capital, cardName } from "./cards.ts";
+import { listed, neededOf } from "./choosing.ts";
 import { face } from "./face.ts";
 import type { Deal, Handful, Legal, Place } from "./picture.ts";
 import { bidText } from "./speech.ts";
-import { dealOf, isYourTurn, legalOf, listed, neededOf, type State } from "./state.ts";
+import { dealOf, isYourTurn, legalOf, type State } from "./state.ts";
 
 type Part = TemplateResult | typeof nothing;
 

@@ -2,8 +2,9 @@
 
 import type { Asked } from "./asking.ts";
 import { cardName, plain, theCard, typedCards } from "./cards.ts";
+import { mayPress } from "./choosing.ts";
 import { typedWish } from "./keys.ts";
-import { handOf, legalOf, mayPress, type State } from "./state.ts";
+import { handOf, legalOf, type State } from "./state.ts";
 
 const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
 

@@ -4,8 +4,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./asking.ts";
 import { capital, cardName, type Held } from "./cards.ts";
+import { mayPress } from "./choosing.ts";
 import { face } from "./face.ts";
-import { handOf, mayPress, moved, type State } from "./state.ts";
+import { handOf, moved, type State } from "./state.ts";
 
 export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
   const cards = handOf(state);

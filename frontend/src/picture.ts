@@ -69,6 +69,8 @@ export interface Deal {
   dog: Card[];
   dog_size: number;
   discard: Card[];
+  /** The petits that nobody can take, once the viewer knows of them. */
+  imprenable: Card[];
   handfuls: { place: Place; size: string; cards: Card[] }[];
   slam: { place: Place; small: boolean } | null;
   miseres?: { place: Place; kind: string }[];

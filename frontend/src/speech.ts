@@ -27,9 +27,7 @@ export function answer(state: State, wish: Wish): string {
     case "turn":
       return turnAnswer(state);
     case "hand":
-      return deal.hand.length
-        ? words.say("tell_hand", { count: deal.hand.length, cards: inShort(words, deal.hand) })
-        : words.say("hand_empty");
+      return handAnswer(state, deal);
     case "last":
       return lastAnswer(state, deal);
     case "dog":
@@ -49,6 +47,20 @@ export function playedText(state: State, played: Played): string {
       card: cardName(state.words, card),
     });
   return played.map(one).join(", ");
+}
+
+function handAnswer(state: State, { hand }: Deal): string {
+  const { words } = state;
+  if (!hand.length) return words.say("hand_empty");
+  const says = words.say("tell_hand", { count: hand.length, cards: inShort(words, hand) });
+  return [says, imprenableText(state)].filter(Boolean).join(" ");
+}
+
+/** That nobody can take the petit this person holds; "" where it is not so. */
+export function imprenableText(state: State): string {
+  const deal = dealOf(state);
+  const count = deal?.imprenable.filter((card) => deal.hand.includes(card)).length;
+  return count ? state.words.count("imprenable", count) : "";
 }
 
 /** The suit led: that of the second card where the Excuse was led. */

@@ -12,7 +12,7 @@ import { linkTo } from "./links.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { sheet } from "./sheet.ts";
-import { contractFacts } from "./speech.ts";
+import { contractFacts, imprenableText } from "./speech.ts";
 import { dealOf, nameOf, type State } from "./state.ts";
 import { middle } from "./trick.ts";
 
@@ -33,7 +33,7 @@ export function table(state: State, ask: Ask): TemplateResult {
       </div>
       <div class="yours">
         ${notice(state)} ${watching(state)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
-        ${isOver ? nothing : hand(state, ask)}
+        ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
     <aside class="beside">
@@ -53,6 +53,12 @@ export function notice(state: State): TemplateResult {
   return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
     ${notice ? keyed(notice.id, html`<p>${notice.text}</p>`) : nothing}
   </div>`;
+}
+
+/** By the hand: what may be forgotten of a card in it. */
+function imprenable(state: State): TemplateResult | typeof nothing {
+  const says = imprenableText(state);
+  return says ? html`<p class="ask">${says}</p>` : nothing;
 }
 
 function facts(state: State): TemplateResult {

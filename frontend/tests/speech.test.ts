@@ -43,6 +43,13 @@ test("a hand is one sentence", () => {
   assert.equal(answer(state, "hand"), "Votre main, 4 cartes : Excuse, atout 1, pique R 2.");
 });
 
+test("a hand says of a petit in it that nobody can take it", () => {
+  const held = stateWith({ hand: ["S2", "T1"], imprenable: ["T1"] });
+  assert.equal(answer(held, "hand"), "Votre main, 2 cartes : atout 1, pique 2. Votre Petit est imprenable.");
+  const played = stateWith({ hand: ["S2"], imprenable: ["T1"] });
+  assert.equal(answer(played, "hand"), "Votre main, 1 cartes : pique 2.");
+});
+
 test("bids, scores and players are told", () => {
   const state = stateWith({ bids: [[0, null], [1, "garde"]], taker: 1 });
   assert.equal(answer(state, "bids"), "Enchères : Anne : passe, Bruno : garde.");

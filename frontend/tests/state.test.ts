@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held } from "../src/cards.ts";
+import { askSlam, beginHandful, done, mayPress, pressed } from "../src/choosing.ts";
 import { preferencesFrom } from "../src/preferences.ts";
-import {
-  arrived, askSlam, beginHandful, done, handOf, mayPress, moved, pressed, readable, refused, secondsLeft,
-} from "../src/state.ts";
+import { arrived, handOf, moved, readable, refused, secondsLeft } from "../src/state.ts";
 import { signed } from "../src/words.ts";
 import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
 

@@ -6,6 +6,8 @@ import { Words } from "../src/words.ts";
 
 export const SENTENCES: Record<string, string> = {
   tell_hand: "Votre main, {count} cartes : {cards}.",
+  imprenable_one: "Votre Petit est imprenable.",
+  imprenable_other: "Vos Petits sont imprenables.",
   tell_table: "Sur la table : {cards}.",
   tell_suit: "Couleur demandée : {suit}.",
   tell_last: "Dernier pli : {cards}. Pour {name}.",
@@ -81,7 +83,7 @@ const WHERE: (Where | null)[] = [null, "right", "opposite", "left"];
 export function dealWith(changed: Partial<Deal>): Deal {
   return {
     number: 1, phase: "play", dealer: 3, bids: [], taker: null, contract: null, called: [],
-    partners: [], dog: [], dog_size: 6, discard: [], handfuls: [], slam: null, hand: [],
+    partners: [], dog: [], dog_size: 6, discard: [], imprenable: [], handfuls: [], slam: null, hand: [],
     cards: [5, 5, 5, 5], trick: [], last: null, tricks: [0, 0, 0, 0], scores: [], legal: null,
     ...changed,
   };

@@ -55,6 +55,7 @@ def raw_engine(url: str) -> Engine:
     return create_engine(parts.set(drivername="postgresql+psycopg" if postgres else "sqlite"))
 
 
+@pytest.mark.slow
 def test_processes_that_race_lose_nothing(lasting: str) -> None:
     names = ("Anne", "Bob", "Chloé")
     racing = [processes.Process(target=race, args=(lasting, "table", n, 25)) for n in names]
@@ -391,7 +392,10 @@ def test_two_processes_that_answer_each_other_are_told_of_every_turn(lasting: st
     use(lasting, work)
 
 
-def test_a_listener_that_was_cut_off_catches_up(new_database: Callable[[], str]) -> None:
+def test_a_listener_that_was_cut_off_catches_up(
+    new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oudler.store.postgres.PAUSE", 0.02)
     url = new_database()
 
     async def work(store: EventStore) -> None:
@@ -421,7 +425,7 @@ def test_a_writer_that_hangs_in_the_middle_holds_the_others_up_only_for_seconds(
     async def work(store: EventStore) -> None:
         await store.append("table", 0, ["a"])
         hung = raw_engine(url).connect()
-        hung.execute(text("SET idle_in_transaction_session_timeout = '1s'"))
+        hung.execute(text("SET idle_in_transaction_session_timeout = '100ms'"))
         hung.execute(text("INSERT INTO event VALUES ('table', 2, 0, 1, NULL, 'never committed')"))
         async with asyncio.timeout(SOON):
             assert (await store.append("table", 1, ["b"])).seq == 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from playwright.sync_api import TimeoutError
 from tests.e2e.conftest import Come, Visitor
 
 
@@ -67,10 +66,11 @@ def test_a_deal_by_keyboard_hearing_only_the_live_regions(come: Come) -> None:
 
 
 FOCUSED_BUTTON = "document.querySelector('button:focus')?.innerText ?? ''"
-SAID = """String(document.querySelectorAll('#log p').length).padStart(6, '0')
-    + document.querySelector('#log').textContent
-    + document.querySelector('[role=alert]').innerText"""
-"""How many lines the log has, and all that both live regions say."""
+LAST = "[role=alert] p, #log p:last-child"
+HEARD = f"document.querySelectorAll('{LAST}').forEach(one => one.dataset.heard = '')"
+"""What either live region said last is heard; a refusal may say the same again."""
+NEWS = "#log p:last-child:not([data-heard])"
+ANSWERED = f"{NEWS}, [role=alert] p:not([data-heard])"
 
 
 class Listener:
@@ -78,7 +78,6 @@ class Listener:
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.answered = ""
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -121,7 +120,7 @@ class Listener:
             case "bid":
                 self.press("b")
                 self.press("Space")
-                self.press("Enter")
+                self.answered_to("Enter")
             case "discard":
                 self.discard()
             case "play":
@@ -137,7 +136,7 @@ class Listener:
         """Choose along the hand until enough cards are chosen."""
         self.press("/", "Shift+Tab", "Home")
         for _ in range(30):
-            self.answered_to("Enter", 1000)
+            self.answered_to("Enter")
             chosen = [line for line in self.visitor.heard() if re.search(r"\d+ sur \d+", line)]
             if chosen and re.search(r"(\d+) sur \1\b", chosen[-1]):
                 break
@@ -149,28 +148,24 @@ class Listener:
         """Try the cards one after another; a refusal says why, and nothing has happened."""
         self.press("/", "Shift+Tab")
         for _ in range(24):
-            if self.answered_to("Enter", 150):
+            if self.answered_to("Enter"):
                 return
             self.press("ArrowRight")
 
-    def answered_to(self, key: str, patience: float) -> bool:
-        """Press a key and wait so many milliseconds for what is said; whether the log says it."""
+    def answered_to(self, key: str) -> bool:
+        """Press a key and wait for what is said; whether the log says it: then it was granted."""
         page = self.visitor.page
-        before = page.evaluate(SAID)
+        page.evaluate(HEARD)
         self.press(key)
-        try:
-            page.wait_for_function(f"before => {SAID} !== before", arg=before, timeout=patience)
-        except TimeoutError:
-            return False  # The same refusal as before changes nothing.
-        return bool(page.evaluate("document.querySelectorAll('#log p').length") > int(before[:6]))
+        page.wait_for_selector(ANSWERED, state="attached")
+        return page.query_selector(NEWS) is not None
 
 
 def test_five_players_with_a_called_king(come: Come) -> None:
     anne = come(viewport={"width": 1280, "height": 800})
     anne.open_table("fft-5")
-    while not anne.page.query_selector("[data-call]"):
-        if not anne.act():
-            anne.page.click("#ready")
+    anne.page.locator("[data-bid]").last.click()  # nobody can bid more
+    anne.page.wait_for_selector("[data-call]")
     name = anne.page.get_attribute("[data-call]", "aria-label") or ""
     anne.act()
     contract = anne.page.locator(".contract")

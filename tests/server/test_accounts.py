@@ -18,8 +18,8 @@ from oudler.people.passphrases import Hashing, Passphrases
 from oudler.people.refusal import AccountReason
 from oudler.store import EventStore, open_store
 from oudler.table.events import read_event
+from oudler.table.evolving import rebuild
 from oudler.table.running import stream_of
-from oudler.table.state import rebuild
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.identity import read_cookie, write_cookie
 from oudler.web.settings import Rate, Settings

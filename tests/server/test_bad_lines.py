@@ -12,9 +12,9 @@ import pytest
 from oudler.core.events import CardPlayed, DealScored
 from oudler.store import EventStore
 from oudler.table.events import Event, read_event
+from oudler.table.evolving import rebuild
 from oudler.table.hall import Hall
 from oudler.table.running import stream_of
-from oudler.table.state import rebuild
 from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run
 from oudler.testing.stores import texts
 from oudler.testing.stubborn import Stubborn

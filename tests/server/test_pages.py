@@ -75,6 +75,8 @@ def test_the_words_are_in_the_language_asked_for() -> None:
             ):
                 answer = await web.get("/api/words", headers={"Accept-Language": header})
                 assert answer.json() == expected
+            for path in ("/api/words", "/api/rulesets", "/manifest.webmanifest"):
+                assert (await web.get(path)).headers["Vary"] == "Accept-Language"
 
     run(scenario)
 

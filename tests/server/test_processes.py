@@ -23,9 +23,9 @@ import pytest
 from oudler.core.events import CardPlayed, Dealt
 from oudler.store import EventStore, open_store
 from oudler.table.events import read_event
+from oudler.table.evolving import rebuild
 from oudler.table.handles import handle_of
 from oudler.table.running import NEVER, stream_of
-from oudler.table.state import rebuild
 from oudler.testing.guests import LIMIT, Guest
 from oudler.testing.stores import texts
 from oudler.testing.stubborn import Stubborn

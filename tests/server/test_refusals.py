@@ -86,7 +86,14 @@ def test_the_rules_say_which_cards_would_be_right() -> None:
             await in_both(anne, path, {"key": "a", "do": "act", "event": bid}, 409, "no_such_bid")
             card = {"type": "card_played", "card": deal["hand"][0]}
             await in_both(anne, path, {"key": "b", "do": "act", "event": card}, 409, "wrong_phase")
-            for event in ({"type": "deal_scored", "scores": [0, 0, 0, 0]}, {"type": "dealt"}, {}):
+            unreadable: tuple[dict[str, Any], ...] = (
+                {"type": "deal_scored", "scores": [0, 0, 0, 0]},
+                {"type": "dealt"},
+                {},
+                {"type": "bid_made", "bid": "pass", "contract": "garde"},
+                {"type": "bid_made", "bid": "pass", "seat": 2},
+            )
+            for event in unreadable:
                 asked = {"key": "c", "do": "act", "event": event}
                 await in_both(anne, path, asked, 422, "unreadable")
 

@@ -46,6 +46,7 @@ def client(address: str, cookies: httpx.Cookies | None = None) -> httpx.AsyncCli
     return httpx.AsyncClient(base_url=address, cookies=cookies, timeout=LIMIT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_it_and_its_streams_without_a_complaint(
     stop: signal.Signals, tmp_path: Path
@@ -71,6 +72,7 @@ def test_a_signal_stops_it_and_its_streams_without_a_complaint(
     assert stat.S_IMODE((kept / "oudler-secret").stat().st_mode) == 0o600
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     async def begun(address: str) -> tuple[httpx.Cookies, str, list[str]]:
         async with client(address) as web:

@@ -7,6 +7,10 @@ from random import Random
 
 import pytest
 
+from oudler.core.actions import Contract
+from oudler.core.cards import parse_card
+from oudler.core.events import CardPlayed
+from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.events import (
     BotCovers,
@@ -21,12 +25,14 @@ from oudler.table.events import (
     UndoAsked,
     UndoRefused,
 )
+from oudler.table.evolving import evolve, opened_table
 from oudler.table.pace import Pace
-from oudler.table.state import Table, evolve, opened_table
+from oudler.table.state import Table
 from oudler.table.watching import Update
+from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
 from oudler.web.events import Listener
-from oudler.web.showing import Painter
+from oudler.web.showing import Painter, shown
 from oudler.web.telling import tell_update
 from oudler.words import Words
 
@@ -78,6 +84,26 @@ def test_a_message_does_not_depend_on_who_else_was_sent_one(rules: str) -> None:
             told = json.loads(alone.partition(b"data: ")[2])["told"]
             heard = tell_update(Words(language), guest, update.before, update.event, update.table)
             assert told == heard
+
+
+def test_an_imprenable_petit_is_shown_to_its_holder_and_once_played_to_all() -> None:
+    rules = load_ruleset("fft-4", {"petit_sec": "imprenable"})
+    hands = ("T1 S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 SJ SN SQ SK H1 H2 H3", *[""] * 3)
+    deal = taken_by(begin(rules, dealt(rules, hands, dealer=3)), 0, Contract.GARDE_SANS)
+    table = opened_table(
+        TableOpened("t", "Chez Anne", "p0", "fft-4", {"petit_sec": "imprenable"}, Pace())
+    )
+    for place in range(4):
+        table = evolve(table, PersonSat(place, f"p{place}", f"J{place}"), 0.0)
+    viewers = ("p0", "p1", SPECTATOR)
+    table = evolve(evolve(table, SeedCommitted(1, "commitment", "unguessable"), 0.0), deal.dealt, 0)
+    for event in deal.bids:
+        table = evolve(table, event, 0.0)
+    known = [shown(Words("fr"), table, one)["deal"]["imprenable"] for one in viewers]
+    assert known == [["T1"], [], []]
+    table = evolve(table, CardPlayed(Seat(0), parse_card("T1")), 0.0)
+    known = [shown(Words("fr"), table, one)["deal"]["imprenable"] for one in viewers]
+    assert known == [["T1"]] * 3
 
 
 def test_a_picture_holds_the_hand_of_its_viewer_and_of_nobody_else() -> None:

@@ -31,8 +31,9 @@ from oudler.table.events import (
     UndoAsked,
     UndoRefused,
 )
+from oudler.table.evolving import evolve, opened_table
 from oudler.table.pace import Pace
-from oudler.table.state import Table, evolve, opened_table
+from oudler.table.state import Table
 from oudler.testing.builders import FFT_4, dealt
 from oudler.testing.chance import random_moment
 from oudler.web.names import names_of

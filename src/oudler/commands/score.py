@@ -141,19 +141,19 @@ def _as_json(words: Words, score: DealScore) -> dict[str, object]:
         "unit": score_to_json(score.unit),
         "scores": [score_to_json(one) for one in score.scores],
         "lines": [_line_as_json(words, line) for line in score.lines],
-        "premiums": [_premium_as_json(words, premium) for premium in score.premiums],
+        "premiums": [_premium_as_json(words, score, premium) for premium in score.premiums],
         "made": score.is_made,
         "target": score.target,
         "gap": score_to_json(score.gap),
     }
 
 
-def _premium_as_json(words: Words, premium: Premium) -> dict[str, object]:
+def _premium_as_json(words: Words, score: DealScore, premium: Premium) -> dict[str, object]:
     return {
         "kind": str(premium.kind),
         "place": premium.place,
         "each": score_to_json(premium.each),
-        "text": premium_sentence(words, premium),
+        "text": premium_sentence(words, premium, len(score.scores) - 1),
     }
 
 

@@ -138,14 +138,19 @@ def parse_event(line: str) -> Event:
     return from_json(_load(line))
 
 
-def from_json(found: dict[str, Any]) -> Event:
-    """The event that this JSON object is. Raises NotationError with every fault of it."""
+def from_json(found: dict[str, Any], *, is_strict: bool = False) -> Event:
+    """The event that this JSON object is. Raises NotationError with every fault of it.
+
+    Where it is read strictly, a field that no such event has is a fault; records may have more.
+    """
     name = found.get("type")
     read = _READERS.get(name) if isinstance(name, str) else None
     if read is None:
         raise NotationError((LineFault(NotationFault.UNKNOWN_EVENT, "type", str(name)),))
     fields = _Fields(found)
     event = read(fields)
+    if is_strict:
+        fields.refuse_others("type")
     fields.check()
     return event
 
@@ -265,8 +270,10 @@ class _Fields:
     def __init__(self, found: dict[str, Any]) -> None:
         self.found = found
         self.faults: list[LineFault] = []
+        self._known: set[str] = set()
 
     def read(self, name: str, how: Callable[[Any], T], instead: T, *, default: object = None) -> T:
+        self._known.add(name)
         if name not in self.found and default is None:
             self.faults.append(LineFault(NotationFault.MISSING_FIELD, name))
             return instead
@@ -280,6 +287,11 @@ class _Fields:
         except (ValueError, TypeError, ZeroDivisionError):
             self.faults.append(LineFault(NotationFault.WRONG_FIELD, name, str(value)))
         return instead
+
+    def refuse_others(self, *known: str) -> None:
+        for name, value in self.found.items():
+            if name not in self._known.union(known):
+                self.faults.append(LineFault(NotationFault.WRONG_FIELD, name, str(value)))
 
     def check(self) -> None:
         if self.faults:

@@ -13,8 +13,9 @@ from oudler.people.accounts import Account
 from oudler.people.traces import Trace
 from oudler.store import EventStore, Stored
 from oudler.table.events import PersonSat, Said, read_event
+from oudler.table.evolving import evolve, first_table
 from oudler.table.running import stream_of
-from oudler.table.state import Table, evolve, first_table
+from oudler.table.state import Table
 
 
 async def exported(store: EventStore, trace: Trace, account: Account | None) -> dict[str, Any]:

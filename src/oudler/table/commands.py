@@ -146,7 +146,9 @@ def read_command(text: bytes | str) -> Command:
 def read_action(event: dict[str, Any]) -> Action:
     """The action that brings about this event of a record. Raises TableRefusal."""
     try:
-        found = from_json({**event, "seat": 0})
+        if "seat" in event:  # it is the seat of whoever asks
+            raise TableRefusal(TableReason.UNREADABLE)
+        found = from_json({**event, "seat": 0}, is_strict=True)
     except NotationError:
         raise TableRefusal(TableReason.UNREADABLE) from None
     if isinstance(found, Dealt | FollowUp):

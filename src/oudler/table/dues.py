@@ -6,7 +6,6 @@ Nothing here depends on a card that not everybody sees: a pause would tell it.
 from __future__ import annotations
 
 import asyncio
-import math
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -43,14 +42,31 @@ class Due:
     place: int
 
 
+class Begun:
+    """When something began, by the event loop's clock."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._known: tuple[object, ...] | None = None
+
+    def follow(self, what: tuple[object, ...], since: float, now: float) -> None:
+        """Something goes on, since then by the log; where it is another thing, it begins now."""
+        time = asyncio.get_running_loop().time()
+        if self._known is None:
+            self.time = time - max(0.0, now - since)
+        elif self._known != what:
+            self.time = time
+        self._known = what
+
+
 class Dues:
     """When a table's next deeds are due, as this process has measured the time."""
 
     def __init__(self, tempo: Tempo, presence: Presence) -> None:
         self._tempo = tempo
         self._presence = presence
-        self._turn: tuple[float, int | None] = (math.nan, None)
-        self._begun = 0.0
+        self._turn = Begun()
+        self._undo = Begun()
         self._opened: float | None = None
         self._asked: set[tuple[int, int]] = set()
 
@@ -65,14 +81,14 @@ class Dues:
         self._asked.add((_deal_number(table), place))
 
     def _follow(self, table: Table, now: float) -> None:
-        """Note when the turn began: now, unless it was under way when the table was opened."""
-        time = asyncio.get_running_loop().time()
+        """Note when the turn began, and when somebody asked to take something back."""
         if self._opened is None:
-            self._opened = time
-            self._begun = time - max(0.0, now - table.since)
-        elif self._turn != (table.since, table.turn):
-            self._begun = time
-        self._turn = (table.since, table.turn)
+            self._opened = asyncio.get_running_loop().time()
+        self._turn.follow((table.since, table.turn), table.since, now)
+        if table.undo is None:
+            self._undo.follow((), now, now)
+        else:
+            self._undo.follow((table.undo.since,), table.undo.since, now)
 
     def _bot(self, table: Table) -> Due | None:
         place = self._announcing_bot(table)
@@ -80,7 +96,10 @@ class Dues:
             place = table.turn
         if place is None or not table.is_played_by_bot(place):
             return None
-        return Due(self._begun + pause(table, self._tempo), Deed.MOVE, place)
+        time = self._turn.time + pause(table, self._tempo)
+        if table.undo is not None:  # the bot's own move would be its end
+            time = max(time, self._undo.time + self._tempo.undo)
+        return Due(time, Deed.MOVE, place)
 
     def _announcing_bot(self, table: Table) -> int | None:
         """A bot that may announce something although it is another's turn, asked once a deal."""
@@ -95,7 +114,7 @@ class Dues:
         place = table.turn
         if place is None or table.is_played_by_bot(place):
             return None
-        allowed = deadline(table.opened.pace, table.banks[place], self._begun)
+        allowed = deadline(table.opened.pace, table.banks[place], self._turn.time)
         if allowed is None:
             return None
         assert self._opened is not None
@@ -112,7 +131,7 @@ class Dues:
         assert isinstance(person, Person)
         if self._presence.is_here(person.id):
             return None
-        seen = max(self._presence.last_seen(person.id), self._begun)
+        seen = max(self._presence.last_seen(person.id), self._turn.time)
         asked = self._presence.asked_since(person.id, seen)
         if asked is None:
             return Due(seen + self._tempo.grace, Deed.ASK, place)

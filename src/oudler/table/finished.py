@@ -9,9 +9,10 @@ from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Dealt
 from oudler.core.session import Session
 from oudler.table.events import Event, SeedCommitted, SeedRevealed, read_event
+from oudler.table.evolving import evolve, first_table
 from oudler.table.fairness import Fair, Repeated, Verdict, judge
 from oudler.table.running import Running, stream_of
-from oudler.table.state import Table, evolve, first_table
+from oudler.table.state import Table
 
 
 @dataclass(frozen=True, slots=True)

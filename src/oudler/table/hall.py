@@ -14,10 +14,10 @@ import msgspec
 from oudler.store import Conflict, EventStore, StoreError
 from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.events import Again, TableOpened, write_event
+from oudler.table.evolving import opened_table
 from oudler.table.pace import Pace, Tempo
 from oudler.table.presence import presence_stream_of
 from oudler.table.running import Clock, Running, stream_of
-from oudler.table.state import opened_table
 
 LOBBY = "lobby"
 """The stream in which listed tables are noted."""
@@ -50,6 +50,8 @@ class Hall:
         self.tempo = tempo or Tempo()
         self._clocks = Clocks(store)
         self._running: dict[str, asyncio.Task[Running]] = {}
+        self._broken: set[str] = set()
+        """The tables that could not be opened when they were tried last."""
         self._listener: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -107,8 +109,22 @@ class Hall:
         """The latest listed tables where the game goes on, newest first."""
         last = await self.store.last(LOBBY)
         noted = await self.store.read(LOBBY, max(0, last - LISTED))
-        tables = [await self.table(msgspec.json.decode(one.text)["id"]) for one in reversed(noted)]
-        return [running for running in tables if not running.table.is_closed]
+        ids = [msgspec.json.decode(one.text)["id"] for one in reversed(noted)]
+        found = [await self._sound(id) for id in ids]
+        return [running for running in found if running and not running.table.is_closed]
+
+    async def _sound(self, id: str) -> Running | None:
+        """The running table of this id, or None where it cannot be opened. Raises StoreError."""
+        if id in self._broken:
+            return None
+        try:
+            return await self.table(id)
+        except StoreError:
+            raise
+        except Exception:
+            LOG.exception("table %s cannot be opened", id)
+            self._broken.add(id)
+            return None
 
     async def read_on(self) -> None:
         """Let every table read what other processes have written, where no news of it comes."""
@@ -133,7 +149,7 @@ class Hall:
     async def _put_away(self, running: Running) -> None:
         until = asyncio.get_running_loop().time() + running.rests_for()
         await running.stop()
-        if running.has_clock:
+        if running.table.has_clock:
             self._clocks.rest(running.id, until)
         else:
             await self._clocks.note(running.id, runs=False)
@@ -144,17 +160,12 @@ class Hall:
         for id in self._clocks.waking(asyncio.get_running_loop().time() + SOON):
             if id in self._running:
                 continue
-            try:
-                await self.table(id)
-            except StoreError:
-                raise
-            except Exception:
-                LOG.exception("table %s cannot be opened", id)
+            if await self._sound(id) is None:
                 self._clocks.rest(id, math.inf)
             await asyncio.sleep(BREATH)
 
     async def _note(self, running: Running) -> None:
-        if running.has_clock:
+        if running.table.has_clock:
             await self._clocks.note(running.id, runs=True)
 
     def _open(self, id: str) -> Running | None:
@@ -169,6 +180,7 @@ class Hall:
             raise NoSuchTable(id)
         running = Running(id, self.store, self.clock, self.tempo)
         await running.start()
+        self._broken.discard(id)
         return running
 
     async def _list(self, id: str) -> None:

@@ -44,6 +44,8 @@ class Tempo:
     """And so long before it leads, so that people see the trick."""
     announcement: float = 3.0
     """So long a bot waits to lead where the rules let another person announce something."""
+    undo: float = 30.0
+    """So long bots wait for an answer where somebody has asked to take something back."""
     grace: float = 20.0
     """So long a person may be away before a bot plays for him."""
     answer: float = 2.0

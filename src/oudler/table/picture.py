@@ -22,7 +22,7 @@ from oudler.core.piles import SeenPile, seen_piles
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat, where_sits
 from oudler.core.values import value
-from oudler.core.view import known_partners, seen_discard
+from oudler.core.view import known_imprenable, known_partners, seen_discard
 from oudler.table.events import Said
 from oudler.table.handles import handle_of
 from oudler.table.pace import deadline
@@ -175,6 +175,7 @@ class Own:
     hand: CardSet
     discard: CardSet
     partners: tuple[int, ...]
+    imprenable: CardSet
     legal: Legal | None
 
 
@@ -184,9 +185,10 @@ def own(table: Table, deal: Deal, you: int | None) -> Own:
     if seat is None:
         return _spectators(deal)
     partners = tuple(deal.players[one] for one in known_partners(deal, seat))
+    free = known_imprenable(deal, seat)
     # Where something happens of itself first, a picture of it follows.
     legal = None if follow_ups(deal) else legal_for(deal, seat)
-    return Own(deal.hands[seat], seen_discard(deal, seat), partners, legal)
+    return Own(deal.hands[seat], seen_discard(deal, seat), partners, free, legal)
 
 
 def _spectators(deal: Deal) -> Own:
@@ -194,7 +196,9 @@ def _spectators(deal: Deal) -> Own:
     partners = tuple(deal.players[one] for one in sorted(set.intersection(*everybody)))
     hidden = not deal.rules.discard_shows_trumps
     shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
-    return Own(EMPTY, EMPTY if hidden and not deal.discard_shown else shown, partners, None)
+    discard = EMPTY if hidden and not deal.discard_shown else shown
+    played = known_imprenable(deal, Seat(0)) - deal.hands[0]
+    return Own(EMPTY, discard, partners, played, None)
 
 
 def own_part(own: Own) -> Picture:
@@ -203,6 +207,7 @@ def own_part(own: Own) -> Picture:
         "hand": _codes(own.hand),
         "discard": _codes(own.discard),
         "partners": list(own.partners),
+        "imprenable": _codes(own.imprenable),
         "legal": _legal(own.legal),
     }
 

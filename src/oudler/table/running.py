@@ -13,24 +13,12 @@ import math
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player
-from oudler.core.engine import legal_for
 from oudler.core.refusal import IllegalAction
-from oudler.core.view import view
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore, StoreError
 from oudler.store.envelope import milliseconds
 from oudler.table.commands import TableCommand
-from oudler.table.deciding import (
-    STAND_IN,
-    Who,
-    all_follow_ups,
-    deal_events,
-    decide,
-    evolved,
-    forgotten,
-)
+from oudler.table.deciding import Who, decide, forgotten
 from oudler.table.dues import Deed, Due, Dues
 from oudler.table.events import (
     BotCovers,
@@ -40,16 +28,21 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
+from oudler.table.evolving import table_after
+from oudler.table.following import all_follow_ups, evolved
 from oudler.table.pace import Tempo
+from oudler.table.players import Players
 from oudler.table.presence import Presence
-from oudler.table.refusal import TableReason, TableRefusal
-from oudler.table.state import Bot, Person, Table, evolve, first_table
-from oudler.table.watching import Gone, Update, Watch
+from oudler.table.refusal import TableRefusal
+from oudler.table.state import Person, Table
+from oudler.table.watching import Gone, Update, Watch, recalled
 
 Clock = Callable[[], float]
 """Seconds since 1970, as the log has them."""
 NEVER = -1
 """A number that no stream's last event has."""
+ANSWERS = 1000
+"""So many of the last commands are known without asking the store."""
 REMEMBERED = 8
 """So many of the last events are kept for those who come back at once."""
 RECALLED = 200
@@ -82,7 +75,7 @@ class Running:
         self._lock = asyncio.Lock()
         self._answered: dict[str, int] = {}
         self._watches: set[Watch] = set()
-        self._players: dict[int, tuple[str, Player]] = {}
+        self._players = Players()
         self._dues = Dues(tempo, self.presence)
         self._stirred = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
@@ -131,7 +124,10 @@ class Running:
                         return answered
                     raise
                 if not events or await self._append(events, key):
-                    return self._answered.get(key, self.seq)
+                    answered = self._answered.get(key, self.seq)
+                    if len(self._answered) > ANSWERS:
+                        del self._answered[next(iter(self._answered))]
+                    return answered
 
     async def forget(self, person: str) -> int:
         """Let a person leave and be forgotten; the number of the last event that knew him."""
@@ -187,7 +183,7 @@ class Running:
         for stored in await self.store.read(stream_of(self.id), self.seq):
             event = read_event(stored.text)
             before = self.table if self.updates else None
-            self._happened(event, _table_after(before, event, stored.time / 1000))
+            self._happened(event, table_after(before, event, stored.time / 1000))
 
     async def others_wrote(self) -> None:
         """Read what another process has written."""
@@ -232,20 +228,10 @@ class Running:
         if self.updates[0].seq <= after + 1:
             return [update for update in self.updates if update.seq > after]
         try:
-            return await self._recalled(after)
+            found = recalled(await self.store.read(stream_of(self.id)))
+            return [update for update in found if after < update.seq <= self.seq]
         except StoreError:
             return [self.updates[-1]]
-
-    async def _recalled(self, after: int) -> list[Update]:
-        """The events after a number, from the log."""
-        found: list[Update] = []
-        table: Table | None = None
-        for stored in await self.store.read(stream_of(self.id)):
-            event, before = read_event(stored.text), table
-            table = _table_after(table, event, stored.time / 1000)
-            if after < stored.seq <= self.seq:
-                found.append(Update(stored.seq, event, before, table))
-        return found
 
     async def _arrive(self, person: str | None) -> None:
         if person is None:
@@ -264,21 +250,6 @@ class Running:
             return
         self.presence.depart(person)
         self._stirred.set()
-
-    async def hint(self, place: int) -> Decision:
-        """What a good player would do here, and why. Raises TableRefusal."""
-        if not self.table.opened.hints:
-            raise TableRefusal(TableReason.NO_HINTS)
-        seat, deal = self.table.seat_of(place), self.table.deal
-        if deal is None or seat is None or legal_for(deal, seat) is None:
-            return Decision(None)
-        return await make_player(STAND_IN).choose(view(deal, seat))
-
-    @property
-    def has_clock(self) -> bool:
-        """Whether time runs here, be anybody here or not: a deal is played against the clock."""
-        table = self.table
-        return table.opened.pace.has_clock and table.is_playing and not table.is_closed
 
     def rests_for(self) -> float:
         """Seconds until something happens by itself; infinite where nothing will."""
@@ -332,32 +303,7 @@ class Running:
 
     async def _move(self, place: int) -> None:
         """Let the bot at this place decide, and do it."""
-        table, deal, seat = self.table, self.table.deal, self.table.seat_of(place)
-        assert deal is not None
-        assert seat is not None
-        try:
-            decision = await self._player(place).choose(view(deal, seat))
-            if decision.action is not None:
-                events = deal_events(table, place, decision.action)
-        except Exception:
-            del self._players[place]  # the next attempt is another's, who remembers nothing wrong
-            raise
-        if decision.action is not None:
+        if events := await self._players.move(self.table, place):
             await self._append(events)
         else:
-            assert place != table.turn, "a bot does nothing although it is its turn"
-            self._dues.declined(table, place)
-
-    def _player(self, place: int) -> Player:
-        """The bot at this place; it remembers the deal as long as it sits there."""
-        occupant = self.table.occupants[place]
-        level = occupant.level if isinstance(occupant, Bot) else STAND_IN
-        known = self._players.get(place)
-        if known is None or known[0] != level:
-            known = self._players[place] = (level, make_player(level))
-        return known[1]
-
-
-def _table_after(before: Table | None, event: Event, time: float) -> Table:
-    """The table after an event, which may be the first of its log."""
-    return first_table(event) if before is None else evolve(before, event, time)
+            self._dues.declined(self.table, place)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from oudler.table.events import Event
+from oudler.store import Stored
+from oudler.table.events import Event, read_event
+from oudler.table.evolving import table_after
 from oudler.table.state import Table
 
 MOST_WAITING = 256
@@ -23,6 +25,15 @@ class Update:
     event: Event
     before: Table | None
     table: Table
+
+
+def recalled(log: Iterable[Stored]) -> Iterator[Update]:
+    """Everything that a log tells, as those have heard it who were there."""
+    table: Table | None = None
+    for stored in log:
+        event, before = read_event(stored.text), table
+        table = table_after(before, event, stored.time / 1000)
+        yield Update(stored.seq, event, before, table)
 
 
 class Gone(Exception):

@@ -8,12 +8,13 @@ from random import Random
 from oudler.core.engine import legal_for
 from oudler.store import EventStore
 from oudler.table import commands as ask
-from oudler.table.deciding import Who, all_follow_ups, deal_events, decide
+from oudler.table.deciding import Who, deal_events, decide
 from oudler.table.events import Again, Event, TableOpened, write_event
+from oudler.table.evolving import evolve, opened_table
 from oudler.table.finished import Finished, finished_deals
+from oudler.table.following import all_follow_ups
 from oudler.table.pace import Pace
 from oudler.table.running import stream_of
-from oudler.table.state import evolve, opened_table
 from oudler.testing.chance import random_action
 
 ANNE, BOB = Who("a"), Who("b")

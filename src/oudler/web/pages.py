@@ -25,6 +25,8 @@ FEW = 60
 """An option's values are listed where there are no more of them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
+IN_A_LANGUAGE = {**HOUR, "Vary": "Accept-Language"}
+"""What is said in the language that is asked for, so that no cache gives it to others."""
 GREEN = "#14503a"
 """The baize, as the icon has it."""
 ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
@@ -83,7 +85,7 @@ async def manifest(request: Request) -> Response:
                 ],
             }
         ),
-        headers=HOUR,
+        headers=IN_A_LANGUAGE,
         media_type="application/manifest+json",
     )
 
@@ -96,7 +98,7 @@ async def me(request: Request) -> Response:
 
 async def page_words(request: Request) -> Response:
     """Every sentence of the page, and the names of the cards, by key."""
-    return answer(_sentences(words_of(request).language), headers=HOUR)
+    return answer(_sentences(words_of(request).language), headers=IN_A_LANGUAGE)
 
 
 @cache
@@ -115,7 +117,7 @@ def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
 
 async def rulesets(request: Request) -> Response:
     """The rulesets and the options with which a table may be opened."""
-    return answer(_rulesets(words_of(request).language), headers=HOUR)
+    return answer(_rulesets(words_of(request).language), headers=IN_A_LANGUAGE)
 
 
 @cache

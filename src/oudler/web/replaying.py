@@ -25,8 +25,9 @@ from oudler.core.misere import half_points_by_seat
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.core.ways import WithoutTaker
+from oudler.table.evolving import evolve
 from oudler.table.finished import Finished
-from oudler.table.state import Table, evolve
+from oudler.table.state import Table
 from oudler.web.names import company_of
 from oudler.web.shapes import Moment, Points, Replayed
 from oudler.web.showing import shown

@@ -13,6 +13,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.people.traces import Came
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table import commands as ask
+from oudler.table import players
 from oudler.table.deciding import Who, deal_events
 from oudler.table.handles import handle_of
 from oudler.table.pace import PACES
@@ -142,7 +143,7 @@ async def hint(request: Request) -> Response:
     place = running.table.place_of(visit_of(request).guest.id)
     if place is None:
         raise TableRefusal(TableReason.NOT_SEATED)
-    decision = await running.hint(place)
+    decision = await players.hint(running.table, place)
     if decision.action is None:
         return answer(Hint(None, words("terminal.reply.no_advice")))
     event = to_json(deal_events(running.table, place, decision.action)[0])

@@ -58,7 +58,8 @@ def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
     lines += [line_sentence(words, line) for line in scored.lines]
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
     lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
-    premiums = [premium_sentence(words, premium) for premium in scored.premiums]
+    others = len(scored.scores) - 1
+    premiums = [premium_sentence(words, premium, others) for premium in scored.premiums]
     defenders = len(scored.scores) - result.attackers
     return [*lines, _unit(words, scored, defenders), *premiums]
 
@@ -100,13 +101,14 @@ def line_sentence(words: Words, line: ScoreLine) -> str:
     )
 
 
-def premium_sentence(words: Words, premium: Premium) -> str:
-    """« Petit au bout : chacun paie 10 au preneur. »"""
+def premium_sentence(words: Words, premium: Premium, others: int) -> str:
+    """« Petit au bout : le preneur reçoit 10 de chacun », of so many others."""
     pays = "pays" if premium.each >= 0 else "receives"
     who = "taker" if premium.place == 0 else "other"
     misere = "" if premium.misere is None else misere_name(words, premium.misere).capitalize()
-    return words(
+    return words.count(
         f"score.premium.{pays}_{who}",
+        others,
         what=words(f"score.premium.{premium.kind}", misere=misere),
         each=number(words, max(premium.each, -premium.each)),
     )

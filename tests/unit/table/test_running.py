@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from unittest.mock import AsyncMock
 
 import pytest
 
 from oudler.bots.player import Decision
 from oudler.core.events import CardPlayed, DealScored
+from oudler.core.notation import NotationError
 from oudler.store import EventStore, open_store
 from oudler.table import commands as ask
 from oudler.table.deciding import Who
 from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event
 from oudler.table.hall import Hall, NoSuchTable
 from oudler.table.pace import Pace, Tempo
+from oudler.table.players import hint
 from oudler.table.refusal import TableRefusal
 from oudler.table.running import RECALLED, Running, stream_of
 from oudler.table.state import Table
@@ -121,6 +124,31 @@ def test_the_same_command_again_does_nothing_twice() -> None:
         said = [event for event in await log_of(again) if isinstance(event, Said)]
         assert len(said) == 1
         await again.stop()
+
+    run(scenario)
+
+
+def test_a_command_of_long_ago_is_answered_and_does_nothing_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        monkeypatch.setattr("oudler.table.running.ANSWERS", 3)
+        asked = AsyncMock(wraps=store.append)
+        monkeypatch.setattr(store, "append", asked)
+        hall = Hall(store, time, PATIENT)
+        running = await table_of_two(hall)
+        first = await running.command(ANNE, ask.Say(phrase="hello"), "old")
+        for number in range(5):
+            last = await running.command(ANNE, ask.Say(phrase="thanks"), f"{number} later")
+        before = running.seq
+        asked.reset_mock()
+        assert await running.command(ANNE, ask.Say(phrase="hello"), "old") == first
+        assert asked.await_count == 1  # it is remembered here no more, but in the store
+        assert await running.command(ANNE, ask.Say(phrase="thanks"), "4 later") == last
+        assert asked.await_count == 1
+        assert running.seq == await store.last(stream_of(running.id)) == before
+        assert [one.phrase for one in running.table.said].count("hello") == 1
+        await hall.stop()
 
     run(scenario)
 
@@ -233,6 +261,27 @@ def test_the_lobby_lists_open_tables() -> None:
     run(scenario)
 
 
+def test_a_listed_table_whose_log_is_broken_is_left_out_and_noted_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        opener = Hall(store, time, PATIENT)
+        ids = [
+            await opener.open("a", name, "fft-4", {}, Pace(), is_listed=True)
+            for name in ("Premier", "Second")
+        ]
+        await store.append(stream_of(ids[1]), 1, ['{"type":"tea"}'])
+        hall = Hall(store, time, PATIENT)
+        for _ in range(3):
+            assert [running.id for running in await hall.lobby()] == ids[:1]
+        assert len(caplog.records) == 1
+        with pytest.raises(NotationError):
+            await hall.table(ids[1])
+        await hall.stop()
+
+    run(scenario)
+
+
 def test_a_hint_is_what_a_good_player_would_do() -> None:
     async def scenario(store: EventStore, time: Time) -> None:
         hall = Hall(store, time, PATIENT)
@@ -241,13 +290,13 @@ def test_a_hint_is_what_a_good_player_would_do() -> None:
             await asyncio.sleep(0)
         turn = running.table.turn
         assert turn is not None
-        hint = await running.hint(turn)
-        assert hint.action is not None
-        assert hint.why is not None
-        assert await running.hint(1 - turn) == Decision(None)
+        advice = await hint(running.table, turn)
+        assert advice.action is not None
+        assert advice.why is not None
+        assert await hint(running.table, 1 - turn) == Decision(None)
         silent = await hall.open("a", "Sans conseil", "fft-4", {}, Pace(), hints=False)
         with pytest.raises(TableRefusal):
-            await (await hall.table(silent)).hint(0)
+            await hint((await hall.table(silent)).table, 0)
         await hall.stop()
 
     run(scenario)

@@ -20,7 +20,7 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.people.forgetting import without
 from oudler.shuffling import random_deal
 from oudler.table import commands as ask
-from oudler.table.deciding import Who, all_follow_ups, deal_events, decide, forgotten
+from oudler.table.deciding import Who, deal_events, decide, forgotten
 from oudler.table.events import (
     BotSat,
     Event,
@@ -32,11 +32,13 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
+from oudler.table.evolving import evolve, opened_table, rebuild
 from oudler.table.fairness import commitment, mixed_seed
+from oudler.table.following import all_follow_ups
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.refusal import TableReason, TableRefusal
-from oudler.table.state import Bot, Person, Table, evolve, opened_table, rebuild
+from oudler.table.state import Bot, Person, Table
 from oudler.testing.chance import random_action
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e", "Ève")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -10,17 +11,19 @@ import pytest
 
 from oudler.bots.club import Club
 from oudler.bots.player import Decision
+from oudler.core.notation import to_json
 from oudler.core.view import SeatView
 from oudler.store import Appended, EventStore, StoreError, StoreFault, open_store
 from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.clocks import CLOCKS
-from oudler.table.deciding import Who
+from oudler.table.deciding import Who, deal_events
 from oudler.table.events import BotCovers, Event, read_event
+from oudler.table.evolving import rebuild
 from oudler.table.hall import Hall
 from oudler.table.pace import PACES, Tempo
+from oudler.table.players import hint
 from oudler.table.running import Running, stream_of
-from oudler.table.state import rebuild
 from oudler.table.watching import Gone
 from oudler.testing.hourglass import Hourglass, run_at_once
 
@@ -133,6 +136,51 @@ def test_a_clock_that_jumps_takes_and_gives_nobody_time(jump: float) -> None:
         await asyncio.sleep(2)
         assert len(await late(store, running.id)) == 1
         assert all(0 <= bank <= 60 for bank in running.table.banks)
+        await hall.stop()
+
+    run(scenario)
+
+
+async def until_a_bot_follows(running: Running) -> int:
+    """People play as they are advised, until a bot's turn comes after one's own; who he is."""
+    for number in itertools.count():
+        turn = running.table.turn
+        if turn is None:
+            for who in (ANNE, BOB):
+                await running.command(who, ask.Ready("z"), f"{who.id} ready {number}")
+        elif turn == 2:
+            await asyncio.sleep(0.1)
+        else:
+            action = (await hint(running.table, turn)).action
+            assert action is not None
+            event = to_json(deal_events(running.table, turn, action)[0])
+            del event["seat"]
+            await running.command((ANNE, BOB)[turn], ask.Act(event), f"act {number}")
+            if running.table.turn == 2:
+                return turn
+    raise AssertionError
+
+
+@pytest.mark.parametrize("answers", ["agrees", "refuses", "says nothing"])
+def test_bots_wait_while_somebody_asks_to_take_something_back(answers: str) -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        hall = Hall(store, glass.clock, TEMPO)
+        running = await table_of_two(hall)
+        for who in (ANNE, BOB):
+            await look(running, who)
+        place = await until_a_bot_follows(running)
+        await running.command((ANNE, BOB)[place], ask.Undo(), "undo")
+        asked = running.table
+        await asyncio.sleep(TEMPO.undo - 0.1)
+        assert running.table == asked
+        if answers != "says nothing":
+            answer = ask.Answer(agrees=answers == "agrees")
+            await running.command((BOB, ANNE)[place], answer, "answer")
+        await asyncio.sleep(0.2)
+        assert running.table.undo is None
+        more = len(running.table.played) - len(asked.played)
+        assert (more < 0) == (answers == "agrees")
+        assert (more > 0) == (answers != "agrees")
         await hall.stop()
 
     run(scenario)

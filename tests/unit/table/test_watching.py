@@ -10,10 +10,10 @@ from oudler.store import open_store
 from oudler.table import commands as ask
 from oudler.table.deciding import Who
 from oudler.table.events import TableClosed, TableOpened, read_event
+from oudler.table.evolving import opened_table, rebuild
 from oudler.table.hall import Hall
 from oudler.table.pace import Pace
 from oudler.table.running import stream_of
-from oudler.table.state import opened_table, rebuild
 from oudler.table.watching import AT_ONCE, MOST_WAITING, Gone, Update, Watch
 
 TABLE = opened_table(TableOpened("t", "Chez Anne", "a", "fft-4", {}, Pace()))

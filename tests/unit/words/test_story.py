@@ -99,7 +99,7 @@ def test_small_slams_and_the_defences_have_their_lines_too() -> None:
 )
 def test_a7_45_a_misere_is_told_with_its_kind(words: Words, place: int, sentence: str) -> None:
     premium = Premium(LineKind.MISERE, place, 10, misere=MisereKind.TRUMPS)
-    assert premium_sentence(words, premium) == sentence
+    assert premium_sentence(words, premium, 3) == sentence
 
 
 def test_nobody_pays_where_everything_cancels_out() -> None:
@@ -237,8 +237,16 @@ def test_a10_64_a_premium_is_a_sentence(
     kind = LineKind.PETIT_AU_BOUT if size is None else LineKind.HANDFUL
     premium = Premium(kind, place, each, size)
     what = ("Petit au bout", "Petit au bout") if size is None else ("Poignée", "Handful")
-    assert premium_sentence(FR, premium) == f"{what[0]} : {french}"
-    assert premium_sentence(EN, premium) == f"{what[1]}: {english}"
+    assert premium_sentence(FR, premium, 3) == f"{what[0]} : {french}"
+    assert premium_sentence(EN, premium, 3) == f"{what[1]}: {english}"
+
+
+def test_a_single_opponent_is_not_everybody() -> None:
+    rules = load_ruleset("wikipedia-2-piles-dog", {"petit_au_bout_paid_to": "trick_winner"})
+    result = Result(Contract.GARDE, 98, 2, petit_au_bout=Side.ATTACK, petit_places=(0,))
+    assert "Petit au bout : le preneur reçoit 20 de son adversaire." in story(result, rules)
+    lost = Premium(LineKind.PETIT_AU_BOUT, 1, -10)
+    assert premium_sentence(EN, lost, 1) == "Petit au bout: the player pays 10 to his opponent."
 
 
 def test_a10_64_premiums_follow_what_each_defender_pays() -> None:

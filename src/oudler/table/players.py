@@ -1,0 +1,52 @@
+"""The bots that play at one table."""
+
+from __future__ import annotations
+
+from oudler.bots.levels import make_player
+from oudler.bots.player import Decision, Player
+from oudler.core.engine import legal_for
+from oudler.core.view import view
+from oudler.table.deciding import STAND_IN, deal_events
+from oudler.table.events import Event
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.state import Bot, Table
+
+
+class Players:
+    """Each remembers the deal as long as it sits at its place."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[str, Player]] = {}
+
+    async def move(self, table: Table, place: int) -> tuple[Event, ...]:
+        """What the bot at this place does now; nothing where it has nothing to announce."""
+        deal, seat = table.deal, table.seat_of(place)
+        assert deal is not None
+        assert seat is not None
+        try:
+            decision = await self._player(table, place).choose(view(deal, seat))
+            if decision.action is not None:
+                return deal_events(table, place, decision.action)
+        except Exception:
+            del self._known[place]  # the next attempt is another's, who remembers nothing wrong
+            raise
+        assert place != table.turn, "a bot does nothing although it is its turn"
+        return ()
+
+    def _player(self, table: Table, place: int) -> Player:
+        occupant = table.occupants[place]
+        level = occupant.level if isinstance(occupant, Bot) else STAND_IN
+        known = self._known.get(place)
+        if known is None or known[0] != level:
+            known = self._known[place] = (level, make_player(level))
+        return known[1]
+
+
+async def hint(table: Table, place: int) -> Decision:
+    """What a good player would do here, and why. Raises TableRefusal."""
+    if not table.opened.hints:
+        raise TableRefusal(TableReason.NO_HINTS)
+    seat, deal = table.seat_of(place), table.deal
+    if deal is None or seat is None or legal_for(deal, seat) is None:
+        return Decision(None)
+    return await make_player(STAND_IN).choose(view(deal, seat))
