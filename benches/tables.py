@@ -31,7 +31,7 @@ from oudler.web import serving
 
 SERVED = Path(__file__).with_name("served.py")
 WARM_UP, SECONDS, ROUNDS = 2.0, 4.0, 3
-MANY, EVERY, WATCHED = 2_000, 2.5, 30.0
+MANY, EVERY, WATCHED = 2_000, 4.0, 30.0
 """So many tables of people who think, seconds from move to move there, and seconds measured."""
 MESSAGE = 2_500
 """Bytes of an echo's message: about what a picture has."""

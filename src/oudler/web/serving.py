@@ -17,9 +17,9 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
 
-RARELY = 20_000, 20, 1_000
-"""Tables are values, which do not refer in circles: garbage need not be looked for often, and not
-among all tables while they fill up, for everybody waits meanwhile.
+OFTEN_AND_SHORT = 2_000, 10, 10_000
+"""When garbage is looked for: among new things often, so that nobody waits for it, and hardly ever
+among all. Tables are values, which do not refer in circles.
 """
 PATIENCE = 5
 """Seconds that answers under way may still take when the server stops."""
@@ -51,7 +51,7 @@ class Server(uvicorn.Server):
         """Open the doors, and say so."""
         await super().startup(sockets)
         gc.freeze()
-        gc.set_threshold(*RARELY)
+        gc.set_threshold(*OFTEN_AND_SHORT)
         self._is_open()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
