@@ -135,7 +135,6 @@ class Hall:
     async def tidy(self) -> None:
         """One round: put away the tables that rest, wake those where time runs out soon."""
         for id, task in tuple(self._running.items()):
-            await asyncio.sleep(0)  # those who play must not feel that there are many tables
             if not task.done():
                 continue
             if (running := self._open(id)) is None:
