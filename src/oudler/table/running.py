@@ -167,13 +167,11 @@ class Running:
         return True
 
     def _happened(self, event: Event, table: Table) -> None:
+        if isinstance(event, PersonForgotten):
+            self.updates.clear()  # what came before still calls him by his name
         before = self.updates[-1].table if self.updates else None
         self.seq += 1
         update = Update(self.seq, event, before, table)
-        if isinstance(event, PersonForgotten):
-            # What came before still calls him by his name.
-            self.updates.clear()
-            update = Update(self.seq, event, None, table)
         self.updates.append(update)
         for watch in tuple(self._watches):
             watch.tell(update)
@@ -209,10 +207,10 @@ class Running:
 
         Who has missed too much, or nothing, is told the last event again: with it he sees all.
         """
-        if self._is_stopped:
-            raise Gone
         async with self._lock:
             watch = Watch(await self._missed(after))
+            if self._is_stopped:  # perhaps while we waited: nobody would end this watch
+                raise Gone
             self._watches.add(watch)
         try:
             await self._arrive(person)
