@@ -194,13 +194,6 @@ class Running:
             if next(all_follow_ups(self.table, new_seed, self.clock()), None) is not None:
                 await self._append(())
 
-    async def watch(self, person: str | None, after: int) -> AsyncGenerator[Update, None]:
-        """The events of a watch one by one. Raises Gone."""
-        async with self.watching(person, after) as watch:
-            while True:
-                for update in await watch.news():
-                    yield update
-
     @contextlib.asynccontextmanager
     async def watching(self, person: str | None, after: int) -> AsyncGenerator[Watch, None]:
         """Every event after a number, as it happens. A person who watches is here.

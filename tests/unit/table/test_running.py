@@ -22,6 +22,7 @@ from oudler.table.refusal import TableRefusal
 from oudler.table.running import RECALLED, Running, stream_of
 from oudler.table.state import Table
 from oudler.table.watching import Gone, Update
+from oudler.testing.listening import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=0, answer=0)
@@ -71,7 +72,7 @@ async def log_of(running: Running) -> list[Event]:
 
 async def until(running: Running, holds: Callable[[Table], bool]) -> None:
     """Wait until something holds of the table."""
-    async for update in running.watch(None, running.seq):
+    async for update in heard(running, None, running.seq):
         if holds(update.table):
             return
 
@@ -83,7 +84,7 @@ def test_bots_play_for_those_who_are_away_to_the_end_of_the_deal() -> None:
         watching = asyncio.create_task(
             until(running, lambda table: table.session is not None and bool(table.session.sheet))
         )
-        eve = running.watch("a", running.seq)
+        eve = heard(running, "a", running.seq)
         await anext(eve)  # Anne looks on: for her sake the bots go on.
         await running.command(ANNE, ask.Away(), "5")
         await watching
@@ -100,7 +101,7 @@ def test_a_person_who_comes_back_plays_again() -> None:
         hall = Hall(store, time, PATIENT)
         running = await table_of_two(hall)
         await running.command(BOB, ask.Away(), "5")
-        watch = running.watch("b", running.seq)
+        watch = heard(running, "b", running.seq)
         await anext(watch)
         assert isinstance((await log_of(running))[-1], PersonBack)
         assert 1 not in running.table.covered
@@ -177,7 +178,7 @@ def test_two_processes_run_the_same_table_and_agree() -> None:
         await two.start()
         here = await table_of_two(one)
         there = await two.table(here.id)
-        watching = [here.watch("a", 0), there.watch("b", 0)]
+        watching = [heard(here, "a", 0), heard(there, "b", 0)]
         for watch in watching:
             await anext(watch)
         await here.command(ANNE, ask.Away(), "5")
@@ -201,7 +202,7 @@ def test_who_comes_back_misses_nothing() -> None:
         hall = Hall(store, time, PATIENT)
         running = await table_of_two(hall)
         seen: list[int] = []
-        async for update in running.watch(None, 2):
+        async for update in heard(running, None, 2):
             seen.append(update.seq)
             if update.seq == running.seq:
                 break
@@ -240,7 +241,7 @@ def test_nobody_waits_at_a_table_that_has_stopped() -> None:
         running = await hall.table(await hall.open("a", "Chez Anne", "fft-4", {}, Pace()))
         await hall.tidy()
         with pytest.raises(Gone):
-            await anext(running.watch("a", running.seq))
+            await anext(heard(running, "a", running.seq))
         assert (await hall.table(running.id)) is not running
         await hall.stop()
 
