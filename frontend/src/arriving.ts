@@ -22,7 +22,7 @@ export async function go(path: string): Promise<void> {
 export async function arrive(): Promise<void> {
   const { table: id, deal, at } = addressAt(location.pathname);
   if (id !== (state.table ?? state.review?.found.table)?.id) leave();
-  become({ ...state, isCopied: false });
+  become({ ...state, copying: "" });
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);

@@ -9,15 +9,6 @@ const WARNINGS = [20, 10];
 /** With more seconds than this for a turn, the last hour is worth a warning too. */
 const LONG = 600;
 
-/** What has been told of the time of one turn, which its deadline names. */
-export interface Warned {
-  deadline: number;
-  /** Seconds that were left when the turn was first seen. */
-  total: number;
-  /** The last warning that was given, in seconds. */
-  given: number;
-}
-
 /** The moments of a turn at which there is a warning, in seconds before its end. */
 export function warningsOf(total: number): number[] {
   if (total > LONG) return [HOUR, ...WARNINGS];

@@ -20,6 +20,16 @@ export function linkTo(table: string, deal = 0, at = ""): string {
   return location.origin + pathOf(table, deal, at);
 }
 
+/** Whether a link could be put where it can be pasted: only on an encrypted or a local page. */
+export async function isCopied(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function addressAt(path: string): Address {
   const found = /^\/t\/([^/]+)(?:\/deal\/(\d{1,9})(?:\/(.+))?)?$/.exec(path);
   const [, table = "", deal = "0", at = ""] = found ?? [];

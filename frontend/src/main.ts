@@ -5,7 +5,7 @@ import type { Asked } from "./asking.ts";
 import { askSlam, beginHandful, done, dropped, pressed } from "./choosing.ts";
 import { keepFiles } from "./install.ts";
 import { connected } from "./line.ts";
-import { linkTo, pathOf } from "./links.ts";
+import { isCopied, pathOf } from "./links.ts";
 import { tick, watch } from "./listening.ts";
 import { nameHere, openTable, playAgain, playNow } from "./opening.ts";
 import type { Preferences } from "./preferences.ts";
@@ -13,7 +13,7 @@ import { command, conduct, follow, hint, ready, verify } from "./requests.ts";
 import { answerBy, become, device, isDark, KEPT, refuse, state, wantsContrast } from "./running.ts";
 import { account } from "./signing.ts";
 import { play } from "./sound.ts";
-import { withLine } from "./state.ts";
+import { linkOf, withLine } from "./state.ts";
 import { stroke, typed, wish } from "./strokes.ts";
 import { keptWords } from "./words.ts";
 
@@ -111,13 +111,10 @@ function prefer(changed: Partial<Preferences>): void {
 }
 
 async function copy(): Promise<void> {
-  const { review } = state;
-  const link = review
-    ? linkTo(review.found.table.id, review.found.number, review.at)
-    : linkTo(state.table?.id ?? "");
-  await navigator.clipboard?.writeText(link);
-  const copied = review ? state : withLine(state, state.words.say("copied"), "answer");
-  become({ ...copied, isCopied: true });
+  const link = linkOf(state);
+  const copying = (await isCopied(link)) ? "copied" : "not_copied";
+  const told = state.words.say(copying, { link });
+  become({ ...(state.review ? state : withLine(state, told, "answer")), copying });
 }
 
 async function start(): Promise<void> {

@@ -8,7 +8,7 @@ import type { Deal, Moment, Place, Replayed } from "./picture.ts";
 import { indexOf, type Review, stepped, STEPS } from "./review.ts";
 import { score } from "./score.ts";
 import { contractFacts } from "./speech.ts";
-import { nameOf, type State } from "./state.ts";
+import { linkOf, nameOf, type State } from "./state.ts";
 import { notice } from "./table.ts";
 import { row, trick } from "./trick.ts";
 import type { Words } from "./words.ts";
@@ -113,7 +113,7 @@ function sharing(state: State, ask: Ask, { found }: Review): TemplateResult {
     <a href=${pathOf(id)} id="back" @click=${followed(() => ask({ type: "enter", id }))}
       >${words.say("to_table")}</a
     >
-    <p class="hint-text" role="status">${state.isCopied ? words.say("copied") : ""}</p>
+    <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: linkOf(state) }) : ""}</p>
     <p class="hint-text">${words.say("replay_keys")}</p>
   </section>`;
 }

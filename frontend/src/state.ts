@@ -1,7 +1,7 @@
 /** What the page shows, and what becomes of it: pure functions, without a browser. */
 
 import { type Held, held } from "./cards.ts";
-import type { Warned } from "./clock.ts";
+import { linkTo } from "./links.ts";
 import type {
   Deal, Handful, Legal, ListedTable, News, Option, Picture, Place, Ruleset,
 } from "./picture.ts";
@@ -27,6 +27,15 @@ export interface Notice {
 }
 
 export type Panel = "" | "help" | "preferences" | "last" | "account" | "people";
+
+/** What has been told of the time of one turn, which its deadline names. */
+export interface Warned {
+  deadline: number;
+  /** Seconds that were left when the turn was first seen. */
+  total: number;
+  /** The last warning that was given, in seconds. */
+  given: number;
+}
 
 /** Who has come: `account` is "" for a guest. */
 export interface Me {
@@ -78,7 +87,8 @@ export interface State {
   showing: Handful | null;
   isSlamAsked: boolean;
   isCloseAsked: boolean;
-  isCopied: boolean;
+  /** What became of the last wish to copy a link: "copied", "not_copied", or nothing yet. */
+  copying: "" | "copied" | "not_copied";
   /** The card of the hand to which Tab goes. */
   focused: string;
 }
@@ -114,7 +124,7 @@ export function initial(prefs: Preferences, device: Device): State {
     showing: null,
     isSlamAsked: false,
     isCloseAsked: false,
-    isCopied: false,
+    copying: "",
     focused: "",
   };
 }
@@ -209,6 +219,13 @@ export function moved(state: State, key: string): State {
   if (to === undefined || hand.length === 0) return state;
   const found = hand[(to + hand.length) % hand.length];
   return { ...state, focused: found?.key ?? "" };
+}
+
+/** The link that is shared here: to the table, or to the moment that is looked at. */
+export function linkOf({ review, table }: State): string {
+  return review
+    ? linkTo(review.found.table.id, review.found.number, review.at)
+    : linkTo(table?.id ?? "");
 }
 
 /** Seconds that the player to act still has; null where no clock runs. */

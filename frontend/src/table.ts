@@ -87,7 +87,7 @@ function waiting(state: State, ask: Ask): TemplateResult {
       <label for="link">${words.say("share")}</label>
       <input id="link" readonly .value=${link} />
       <button type="button" class="plain" @click=${() => ask({ type: "copy" })}>
-        ${words.say(state.isCopied ? "copied" : "copy")}
+        ${words.say(state.copying === "copied" ? "copied" : "copy")}
       </button>
     </div>
   </section>`;

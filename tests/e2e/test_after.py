@@ -95,6 +95,14 @@ def test_a_deal_is_looked_at_again_by_keyboard_and_ears(come: Come) -> None:
     expect(heard).to_have_text(said[0])
 
 
+def test_a_link_that_cannot_be_copied_is_shown(come: Come) -> None:
+    anne = played(come)
+    anne.page.click("#review")
+    anne.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    anne.page.click("#copy-link")
+    expect(anne.page.get_by_text("ne laisse pas copier")).to_contain_text(anne.page.url)
+
+
 def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
     anne, eve = played(come), come(lang="en")
     anne.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
