@@ -69,16 +69,10 @@ class Judge:
         return last
 
 
-def rows(appends: Iterable[Append]) -> Iterable[dict[str, object]]:
+def rows(appends: Iterable[Append]) -> Iterable[tuple[object, ...]]:
     """The table's rows, by stream: two processes that took them in two orders could deadlock."""
     for asked in sorted(appends, key=lambda asked: (asked.stream, asked.expected)):
         for stored in asked.stored():
             closing = stored.seq == asked.expected + len(asked.events)
-            yield {
-                "stream": asked.stream,
-                "seq": stored.seq,
-                "time": stored.time,
-                "version": stored.version,
-                "command": asked.command if closing else None,
-                "text": stored.text,
-            }
+            command = asked.command if closing else None
+            yield asked.stream, stored.seq, stored.time, stored.version, command, stored.text

@@ -126,7 +126,7 @@ def engine_for(url: URL, begin: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.cursor().execute(begin)
 
     return engine
 

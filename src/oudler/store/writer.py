@@ -10,14 +10,14 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from oudler.store.envelope import Append, Appended, Erasure
 from oudler.store.erasing import erase
 from oudler.store.errors import StoreError
 from oudler.store.judge import Answer, Judge, rows
-from oudler.store.tables import EVENT
+from oudler.store.tables import insertion
 
 LARGEST_GROUP = 500
 RACES = 50
@@ -81,6 +81,7 @@ class Writer:
         self._engine = engine
         self._relay = relay
         self._failure = failure
+        self._insert = insertion(engine)
         self._loop = asyncio.get_running_loop()
         self._queue = SimpleQueue[Waiting | _Erasing | Look | None]()
         self._thread = Thread(target=self._work, name="oudler-store", daemon=True)
@@ -164,7 +165,7 @@ class Writer:
             judge = Judge(connection, lasts, certain=certain)
             answers = [judge.answer(asked) for asked in group]
             if judge.written:
-                connection.execute(insert(EVENT), list(rows(judge.written)))
+                connection.exec_driver_sql(self._insert, list(rows(judge.written)))
                 self._relay.send(connection, judge.news)
         lasts.update(judge.news)
         return answers, judge.news
