@@ -82,5 +82,5 @@ lock: | $(UV)
 	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra serve --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
 
 clean:
-	rm -rf frontend/node_modules frontend/built src/oudler/web/static
+	rm -rf frontend/node_modules frontend/built benches/peer/node_modules src/oudler/web/static
 	rm -rf .uv .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

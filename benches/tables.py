@@ -4,78 +4,40 @@ Four people a table, each with an event stream, do what their pictures allow: as
 then as people do. A move has arrived when the last of the four has its picture. The server has a
 process of its own, all the people have another; both share this machine. Beside them an echo, which
 answers as many commands with as many messages and knows nothing of cards: no server of ours on this
-machine could do more.
+machine could do more. And beside them a peer, where Node is at hand.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import os
 import resource
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 from urllib.request import urlopen
 
+import peers
+from measured import Measured, line, processor_time, started
 from people import Server, Table
 from run import processor
 
 from oudler.web import serving
 
 SERVED = Path(__file__).with_name("served.py")
-WARM_UP, SECONDS, ROUNDS = 2.0, 4.0, 3
+WARM_UP, ROUNDS = 2.0, 3
 MANY, EVERY, WATCHED = 2_000, 4.0, 30.0
 """So many tables of people who think, seconds from move to move there, and seconds measured."""
 MESSAGE = 2_500
 """Bytes of an echo's message: about what a picture has."""
-TICKS = os.sysconf("SC_CLK_TCK")
-
-
-@dataclass
-class Measured:
-    """What one run gave."""
-
-    seconds: float
-    took: list[float]
-    """Seconds from a command to the last of those who see what came of it, for each move."""
-    served: float
-    """Seconds of the processor that the server had, and that the people had."""
-    played: float
-    memory: int
-    """Bytes that the server came to hold besides those that it held without tables."""
-    table: str
-
-    @property
-    def rate(self) -> float:
-        return len(self.took) / self.seconds
-
-    def within(self, share: float) -> float:
-        """The milliseconds within which this share of the moves has arrived."""
-        return sorted(self.took)[int(len(self.took) * share)] * 1000
-
-
-@contextmanager
-def started(*command: str | Path) -> Iterator[tuple[int, str]]:
-    """A server: its process, and what it says when it is open."""
-    with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as run:
-        try:
-            assert run.stdout is not None
-            yield run.pid, run.stdout.readline()
-        finally:
-            run.terminate()
-
-
-def processor_time(pid: int) -> float:
-    """Seconds of the processor that a process has had."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+ECHO = "echo"
+HEADS = (
+    *("tables", "which server", "moves/s", "to the echo", "to boardgame.io"),
+    *("server", "to boardgame.io", "people", "median", "99 % within"),
+)
 
 
 def memory(pid: int) -> int:
@@ -122,35 +84,53 @@ def measure(kind: str, what: str, count: int, every: float, seconds: float) -> M
     async def main(pid: int, port: int) -> None:
         found.append(await play(pid, port, count, every, seconds))
 
-    with started(SERVED, kind, what) as (pid, says):
-        serving.run(main(pid, int(says)))
+    with started(sys.executable, SERVED, kind, what) as server:
+        serving.run(main(server.pid, int(line(server))))
     return found[0]
 
 
-def at_once(folder: str) -> None:
-    """As many moves as can be; the echo and the tables in turn, so that they share the weather."""
-    print("| tables | store | moves/s | echo | share | server | people | median | 99 % within |")
-    print("|---|---|---|---|---|---|---|---|---|")
+def saturated(folder: str, seconds: float) -> None:
+    """As many moves as can be; all servers in turn, so that they share the weather."""
+    absent = peers.missing()
+    print("|", " | ".join(HEADS), "|")
+    print("|" + "---|" * len(HEADS))
     for count in (1, 32):
-        for store in ("memory", "SQLite"):
-            rounds = []
-            for number in range(ROUNDS):
-                file = f"sqlite:///{folder}/{count}-{number}.db"
-                url = "memory:" if store == "memory" else file
-                echo = measure("echo", str(MESSAGE), count, 0, SECONDS)
-                rounds.append((measure("tables", url, count, 0, SECONDS), echo))
-            found, echo = sorted(rounds, key=lambda pair: pair[0].rate)[ROUNDS // 2]
-            share = median(one.rate / other.rate for one, other in rounds)
-            print(
-                f"| {count} | {store} | {found.rate:,.0f} | {echo.rate:,.0f} | {share:.0%} "
-                f"| {found.served / len(found.took) * 1e6:.0f} µs "
-                f"| {found.played / len(found.took) * 1e6:.0f} µs "
-                f"| {found.within(0.5):.1f} ms | {found.within(0.99):.1f} ms |",
-                flush=True,
-            )
+        rounds = []
+        for number in range(ROUNDS):
+            file = f"sqlite:///{folder}/{count}-{number}.db"
+            found = {ECHO: measure("echo", str(MESSAGE), count, 0, seconds)}
+            if not absent:
+                found[peers.NAME] = peers.measure(count, WARM_UP, seconds)
+            found["ours, memory"] = measure("tables", "memory:", count, 0, seconds)
+            found["ours, SQLite"] = measure("tables", file, count, 0, seconds)
+            rounds.append(found)
+        for server in rounds[0]:
+            print(row(count, server, rounds), flush=True)
+    print(f"\nboardgame.io is left out: {absent}." if absent else f"\n{peers.UNLIKE}")
 
 
-def as_people_do(folder: str) -> None:
+def row(count: int, server: str, rounds: list[dict[str, Measured]]) -> str:
+    """A server's middle round, and its share of what others did in the same rounds."""
+    found = sorted((one[server] for one in rounds), key=lambda one: one.rate)[len(rounds) // 2]
+    to_echo = share(rounds, server, ECHO, "rate")
+    to_peer = share(rounds, server, peers.NAME, "rate")
+    time_to_peer = share(rounds, server, peers.NAME, "served_each")
+    return (
+        f"| {count} | {server} | {found.rate:,.0f} | {to_echo} | {to_peer} "
+        f"| {found.served_each:.0f} µs | {time_to_peer} | {found.played_each:.0f} µs "
+        f"| {found.within(0.5):.1f} ms | {found.within(0.99):.1f} ms |"
+    )
+
+
+def share(rounds: list[dict[str, Measured]], server: str, other: str, figure: str) -> str:
+    """A figure for each of another server's: the median, the least and the most."""
+    if server == other or other not in rounds[0]:
+        return ""
+    shares = sorted(getattr(one[server], figure) / getattr(one[other], figure) for one in rounds)
+    return f"{median(shares):.2f} ({shares[0]:.2f} to {shares[-1]:.2f})"
+
+
+def thinking(folder: str, _seconds: float) -> None:
     """Many tables at which people think; then the server is started again."""
     print("\n| tables | streams | store | moves/s | server | median | 99 % within | a stream |")
     print("|---|---|---|---|---|---|---|---|")
@@ -171,21 +151,29 @@ def as_people_do(folder: str) -> None:
 def restart(url: str, table: str) -> float:
     """Seconds until a server that is started anew answers for a table."""
     begun = perf_counter()
-    with started("-m", "oudler", "serve", "--port", "0", "--store", url) as (_, says):
-        address = next(word for word in says.split() if word.startswith("http"))
+    oudler = (sys.executable, "-m", "oudler")
+    with started(*oudler, "serve", "--port", "0", "--store", url) as server:
+        address = next(word for word in line(server).split() if word.startswith("http"))
         with urlopen(address + table) as answer:
             assert b'"places"' in answer.read()
     return perf_counter() - begun
 
 
+PARTS = {"saturated": saturated, "thinking": thinking}
+
+
 def main() -> None:
-    """Measure everything and print it as Markdown tables."""
+    """Measure everything, or the part that is asked for, and print it as Markdown tables."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", choices=PARTS)
+    parser.add_argument("--seconds", type=float, default=4, help="of each saturated run")
+    asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print(f"{date.today()}, {processor()}, medians of {ROUNDS} times {SECONDS:.0f} s\n")
+    print(f"{date.today()}, {processor()}, medians of {ROUNDS} times {asked.seconds:g} s\n")
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        at_once(folder)
-        as_people_do(folder)
+        for name in [asked.only] if asked.only else PARTS:
+            PARTS[name](folder, asked.seconds)
 
 
 if __name__ == "__main__":
