@@ -4,6 +4,7 @@
 # make check    the same checks without the slow tests, for the inner loop
 # make kernel   checks the search kernel, which is written in Rust
 # make bench    prints this machine's figures
+# make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, which it installs
 # make endurance  plays 20,000 deals by bots under every ruleset, and referees them
 # make docs     writes the pages of docs/rules/ that are made from the rulesets
 # make lock     looks for newer versions of what is installed
@@ -20,7 +21,7 @@ export UV_PYTHON_DOWNLOADS = never
 # What is compiled is kept: the tests of every run would be compiled again by each of their workers.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: serve play test check lint kernel bench endurance docs lock clean
+.PHONY: serve play test check lint kernel bench anchors endurance docs lock clean
 
 serve: $(READY) $(PAGE)
 	@$(BIN)/oudler serve
@@ -59,6 +60,11 @@ bench: $(READY)
 	$(BIN)/python benches/store.py
 	$(BIN)/python benches/tables.py
 
+anchors: | $(UV)
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) .anchors
+	$(UV) pip install --quiet --python .anchors open_spiel==2.0.2 endplay==0.5.12
+	.anchors/bin/python benches/anchors.py
+
 $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
 	$(UV) pip sync --quiet --require-hashes --python .venv requirements.lock
@@ -83,4 +89,4 @@ lock: | $(UV)
 
 clean:
 	rm -rf frontend/node_modules frontend/built benches/peer/node_modules src/oudler/web/static
-	rm -rf .uv .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .uv .venv .anchors .mypy_cache .pytest_cache .ruff_cache .hypothesis

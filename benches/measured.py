@@ -1,8 +1,9 @@
-"""What a server gave while it was measured, and the processes in which servers run."""
+"""What a server gave while it was measured, the processes in which servers run, and the machine."""
 
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -65,3 +66,12 @@ def processor_time(pid: int) -> float:
     """Seconds of the processor that a process has had."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def processor() -> str:
+    """The processor's name, where the system tells it."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as info:  # noqa: PTH123
+            return next(line.split(": ")[1].strip() for line in info if "model name" in line)
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()

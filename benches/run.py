@@ -12,6 +12,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
+from measured import processor
+
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Action, Play
@@ -156,15 +158,6 @@ def main() -> None:
     print("| what | aim | measured |\n|---|---|---|")
     for row in rows:
         print(f"| {' | '.join(row)} |")
-
-
-def processor() -> str:
-    """The processor's name, where the system tells it."""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as info:  # noqa: PTH123
-            return next(line.split(": ")[1].strip() for line in info if "model name" in line)
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 if __name__ == "__main__":

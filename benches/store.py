@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from run import processor
+from measured import processor
 
 from oudler.store import EventStore, open_store, writer
 from oudler.testing.postgres import postgres, why_missing

@@ -21,9 +21,8 @@ from time import perf_counter, process_time
 from urllib.request import urlopen
 
 import peers
-from measured import Measured, line, processor_time, started
+from measured import Measured, line, processor, processor_time, started
 from people import Server, Table
-from run import processor
 
 from oudler.web import serving
 
