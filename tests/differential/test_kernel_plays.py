@@ -6,43 +6,19 @@ writes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from oudler.core.cards import EMPTY, SUIT_BITS
-from oudler.core.counting import count, exchanged
-from oudler.core.deal import Deal
-from oudler.core.dealing import imprenable, start
-from oudler.core.events import CardPlayed
-from oudler.core.misere import half_points_by_seat
-from oudler.core.play import playable
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Side
-from oudler.core.ways import LastTrickExcuse, PartnerIs, PetitSec, Phase
-from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.testing.chance import random_dealt, random_steps
+from oudler.core.ways import PetitSec
+from oudler.testing.plays import covered, played
 
 PLAYS = Path(__file__).parents[1] / "data" / "kernel" / "plays.txt"
 DEALS = 12
 """So many deals of each ruleset; fewer where something rare must be waited for."""
-RARE: dict[str, dict[str, object]] = {
-    "fft-4": {"oudlers_apart": True},
-    "wikipedia-4": {"petit_sec": "imprenable", "oudlers_apart": True},
-    "fft-5": {"petit_sec": "imprenable"},
-}
-"""Rulesets whose deals are played under rare options as well."""
-
-
-def covered() -> Iterator[Ruleset]:
-    """The rulesets that the kernel plays: without piles, the partners known from the start."""
-    for id in ruleset_ids():
-        for options in ({}, RARE.get(id)):
-            rules = None if options is None else load_ruleset(id, options)
-            if rules and not rules.piles and rules.partner_is is not PartnerIs.CAPTOR:
-                yield rules
 
 
 def lines() -> Iterator[str]:
@@ -56,100 +32,12 @@ def lines() -> Iterator[str]:
                 yield line
 
 
-def played(rng: Random, rules: Ruleset) -> str | None:
-    """A whole deal by chance; None where no card was played, or nothing rare was dealt."""
-    dealt = random_dealt(rng, rules)
-    if rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
-        return None
-    deal = start(rules, dealt)
-    before, cards, legal = None, [], 0xCBF29CE484222325
-    for event, after in random_steps(rng, deal):
-        if isinstance(event, CardPlayed):
-            before = before or deal
-            may = playable(deal, deal.hands[event.seat].bits)
-            legal = fnv(legal, may)
-            cards.append(int(event.card))
-        deal = after
-    if before is None:
-        return None
-    fields = {
-        "rules": rules.id,
-        **table(rules, before),
-        **position(before),
-        "cards": ",".join(map(str, cards)),
-        "legal": f"{legal:x}",
-        **result(deal),
-    }
-    return " ".join(f"{key}={value}" for key, value in fields.items())
-
-
-def fnv(hash: int, bits: int) -> int:
-    """The hash with the bytes of a set of cards."""
-    for byte in bits.to_bytes(20, "little"):
-        hash = (hash ^ byte) * 0x100000001B3 % (1 << 64)
-    return hash
-
-
-def table(rules: Ruleset, deal: Deal) -> dict[str, object]:
-    """The options that the kernel knows."""
-    has_taker = deal.taker is not None
-    changes = rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP
-    return {
-        "tricks": rules.tricks,
-        "exchange": exchanged(rules),
-        "changes": int(changes and has_taker),
-        "keeps": int(has_taker),
-        "wins": int(rules.excuse_wins_slam and has_taker),
-        "before": int(rules.petit_au_bout_before_excuse),
-        "apart": int(rules.oudlers_apart),
-        "packs": rules.pack.copies,
-    }
-
-
-def position(deal: Deal) -> dict[str, object]:
-    """The deal before its first card."""
-    rules, free = deal.rules, imprenable(deal.rules, deal.dealt)
-    seats = range(rules.seats)
-    attack = [] if deal.taker is None else [s for s in seats if s in deal.attackers]
-    laid = deal.discard + (deal.dealt.dog if deal.contract == "garde_sans" else EMPTY)
-    return {
-        "attack": sum(1 << seat for seat in attack),
-        "leader": deal.trick.leader,
-        "hands": ",".join(f"{hand.bits:x}" for hand in deal.hands),
-        "barred": f"{barred(deal):x}",
-        "free": f"{free.bits:x}",
-        "laid": f"{laid.half_points + rules.pack.half_points_apart // 2},{len(laid.oudlers)}",
-    }
-
-
-def barred(deal: Deal) -> int:
-    """What may not be led first, while there is anything else."""
-    if not deal.calls or not deal.rules.call_bars_first_lead:
-        return 0
-    suits = [card.suit for card in deal.called]
-    called = sum({SUIT_BITS[suit] for suit in suits if suit is not None}) & ~deal.called.bits
-    return called & deal.rules.pack.cards.bits
-
-
-def result(deal: Deal) -> dict[str, object]:
-    """What the play came to; by seat where everyone played for himself."""
-    assert deal.phase is Phase.OVER
-    if deal.taker is None:
-        return {"own": ",".join(map(str, half_points_by_seat(deal)))}
-    won = count(deal)
-    petit = {None: "none", Side.ATTACK: "attack", Side.DEFENCE: "defence"}[won.petit_au_bout]
-    petits = 0 if won.petit_au_bout is None else won.petits
-    return {"count": f"{won.half_points},{won.oudlers},{won.lost},{petit},{petits}"}
-
-
 def test_the_kernel_is_given_what_core_says() -> None:
     assert PLAYS.read_text().splitlines() == list(lines())
 
 
 @pytest.mark.parametrize("what", ["free=[1-9a-f]", "barred=[1-9a-f]", "packs=2", "own=", "attack,"])
 def test_rare_things_are_among_them(what: str) -> None:
-    import re
-
     assert re.search(what, PLAYS.read_text())
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from oudler.bots.signals import Signals
 from oudler.bots.worth import WORTH
 from oudler.core.announcing import barred_by
-from oudler.core.cards import SUIT_BITS, SUIT_OF, TRUMP_BITS, Card
+from oudler.core.cards import SUIT_OF, Card, Suit
 from oudler.core.deal import Trick
 from oudler.core.play import ABOVE, suit_led
 from oudler.core.view import SeatView
+from oudler.solver.lacking import lacking
 
 
 class Memory:
@@ -60,24 +61,20 @@ class Memory:
             return
         self.signals.read(trick, suit, taker, self.led[suit])
         self.led[suit] += 1
-        self._see_shortness(trick, suit)
+        self._see_shortness(trick)
         self._see_gifts(trick, taker, winner)
 
-    def _see_shortness(self, trick: Trick, led: int) -> None:
+    def _see_shortness(self, trick: Trick) -> None:
         """Who does not follow has none; who does not rise on a trump has none above it (A8-48)."""
         seat, seats = trick.leader, len(trick.cards)
+        led: Suit | None = None
         highest: Card | None = None
         for card in trick.cards:
-            suit = SUIT_OF[card]
-            if suit == 4:
-                if led != 4:
-                    self.holds[seat] &= ~SUIT_BITS[led]
-                if ABOVE[highest] >> card & 1:
-                    highest = card
-                else:
-                    self.holds[seat] &= ~ABOVE[highest]
-            elif suit != led and suit is not None:
-                self.holds[seat] &= ~(SUIT_BITS[led] | TRUMP_BITS)
+            self.holds[seat] &= ~lacking(card, led, highest)
+            if led is None:
+                led = SUIT_OF[card]
+            if ABOVE[highest] >> card & 1:
+                highest = card
             seat = (seat + 1) % seats  # type: ignore[assignment]
 
     def _see_gifts(self, trick: Trick, taker: int, winner: int) -> None:

@@ -35,7 +35,7 @@ def legal_calls(deal: Deal) -> LegalCalls:
     hand, called = deal.hands[deal.taker], deal.called
     cards = EMPTY
     for rank in ladder:
-        cards = _of_rank(deal.rules, rank, ladder)
+        cards = of_rank(deal.rules, rank, ladder)
         if not cards <= hand + called:
             break
     if not deal.rules.call_own and not cards <= hand + called:
@@ -48,7 +48,7 @@ def ladders(rules: Ruleset) -> tuple[tuple[str, ...], ...]:
     return tuple(ladder for ladder in (rules.call_ranks, rules.second_call_ranks) if ladder)
 
 
-def _of_rank(rules: Ruleset, rank: str, ladder: tuple[str, ...]) -> CardSet:
+def of_rank(rules: Ruleset, rank: str, ladder: tuple[str, ...]) -> CardSet:
     """The cards of a rank. "Any" leaves out what the other call is for: no second king (A13-83)."""
     if rank != ANY_RANK:
         return of_ranks(rank) & rules.pack.cards

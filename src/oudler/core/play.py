@@ -21,6 +21,7 @@ from oudler.core.dealing import imprenable
 from oudler.core.events import CardPlayed
 from oudler.core.piles import without_top
 from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.values import value
 from oudler.core.ways import Phase
@@ -69,11 +70,15 @@ def _by_rare_rules(deal: Deal, hand: int) -> int:
     free = imprenable(deal.rules, deal.dealt)
     own, cards = hand & free.bits, as_excuses(deal.trick.cards, free)
     like_excuse = hand & ~own | 1 << EXCUSE if own else hand
-    led = suit_led(cards)
-    may = like_excuse if led is None else follow(like_excuse, led, cards)
-    if deal.rules.oudlers_apart:
-        may = _apart(may, cards)
+    may = obliged(like_excuse, cards, apart=deal.rules.oudlers_apart)
     return may & hand | (own if may & EXCUSE_BITS else 0)
+
+
+def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
+    """What may be played to a trick that has begun, petits that count as an Excuse apart."""
+    led = suit_led(cards)
+    may = hand if led is None else follow(hand, led, cards)
+    return _apart(may, cards) if apart else may
 
 
 def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
@@ -136,17 +141,24 @@ BEATEN_BY = tuple(
 
 
 def _leads(deal: Deal, hand: int) -> int:
-    """Any card; but the first lead of the deal is not in the called suit, unless it is the called
-    card itself or there is nothing else to lead (A8-54).
-    """
-    if deal.tricks or not deal.calls or not deal.rules.call_bars_first_lead:
+    """Any card; to the first trick of the deal none that is barred, if there is another."""
+    if deal.tricks or not deal.calls:
         return hand
+    return hand & ~barred_leads(deal.rules, deal.called) or hand
+
+
+def barred_leads(rules: Ruleset, called: CardSet) -> int:
+    """What is not led to the first trick, as bits: the called suit but for the called card (A8-54).
+
+    Who has nothing else may lead it.
+    """
     barred = 0
-    for card in (called := deal.called):
-        suit = card.suit
-        assert suit is not None
-        barred |= SUIT_BITS[suit]
-    return hand & ~(barred & ~called.bits) or hand
+    if rules.call_bars_first_lead:
+        for card in called:
+            suit = card.suit
+            assert suit is not None
+            barred |= SUIT_BITS[suit]
+    return barred & ~called.bits
 
 
 def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:

@@ -1,7 +1,12 @@
 //! The seventy-eight cards, and sets of them in two words.
 
-use std::fmt;
+mod packs;
+mod text;
+
+use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+
+pub use packs::Cards;
 
 /// How many cards one pack has.
 pub const PACK_SIZE: u8 = 78;
@@ -154,6 +159,17 @@ impl CardSet {
         self.plain.count_ones() + self.trumps.count_ones()
     }
 
+    /// These cards if there are any, else those.
+    #[must_use]
+    #[inline(always)]
+    pub fn or(self, others: Self) -> Self {
+        let is_empty = self.is_empty();
+        Self {
+            plain: select_unpredictable(is_empty, others.plain, self.plain),
+            trumps: select_unpredictable(is_empty, others.trumps, self.trumps),
+        }
+    }
+
     /// Whether one of the cards is this one.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
@@ -273,126 +289,5 @@ impl FromIterator<Card> for CardSet {
         cards
             .into_iter()
             .fold(Self::EMPTY, |set, card| set | Self::of(card))
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = u32::from(self.first().0);
-        match self.suit() {
-            None => to.write_str("EX"),
-            Some(4) => write!(to, "T{}", number - PLAIN_SIZE + 1),
-            Some(suit) => {
-                let letter = ["S", "H", "D", "C"][suit as usize];
-                match number % SUIT_SIZE {
-                    rank @ 0..10 => write!(to, "{letter}{}", rank + 1),
-                    court => write!(to, "{letter}{}", ["J", "N", "Q", "K"][court as usize - 10]),
-                }
-            }
-        }
-    }
-}
-
-impl fmt::Display for CardSet {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, card) in self.into_iter().enumerate() {
-            write!(to, "{}{card}", if i == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(to, "{{{self}}}")
-    }
-}
-
-/// Some cards of one pack or of two: a set for each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cards<const PACKS: usize>(pub [CardSet; PACKS]);
-
-impl<const PACKS: usize> Cards<PACKS> {
-    /// No card.
-    pub const EMPTY: Self = Self([CardSet::EMPTY; PACKS]);
-
-    /// These cards of every pack.
-    #[must_use]
-    pub const fn all(cards: CardSet) -> Self {
-        Self([cards; PACKS])
-    }
-
-    /// This card alone. Panics if it is of a pack that is not played with.
-    #[must_use]
-    pub fn of(card: Card) -> Self {
-        let mut found = Self::EMPTY;
-        found.0[usize::from(card.0 / PACK_SIZE)] = CardSet::of(card);
-        found
-    }
-
-    /// How many cards there are.
-    #[must_use]
-    pub fn len(self) -> u32 {
-        self.0.iter().map(|cards| cards.len()).sum()
-    }
-
-    /// Whether there is no card.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0.iter().all(|cards| cards.is_empty())
-    }
-
-    /// Whether one of the cards is this one.
-    #[must_use]
-    pub fn contains(self, card: Card) -> bool {
-        (self & Self::of(card)) != Self::EMPTY
-    }
-
-    /// What the cards are worth together, in half-points.
-    #[must_use]
-    pub fn half_points(self) -> u32 {
-        self.0.iter().map(|cards| cards.half_points()).sum()
-    }
-
-    /// These cards if there are any, else those.
-    #[must_use]
-    pub fn or(self, others: Self) -> Self {
-        if self.is_empty() { others } else { self }
-    }
-
-    /// The cards, one after another.
-    pub fn iter(self) -> impl Iterator<Item = Card> {
-        self.0.into_iter().enumerate().flat_map(|(pack, cards)| {
-            let before = pack as u8 * PACK_SIZE;
-            cards.into_iter().map(move |card| Card(card.0 + before))
-        })
-    }
-
-    fn both(self, other: Self, how: impl Fn(CardSet, CardSet) -> CardSet) -> Self {
-        Self(std::array::from_fn(|pack| how(self.0[pack], other.0[pack])))
-    }
-}
-
-impl<const PACKS: usize> BitAnd for Cards<PACKS> {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        self.both(other, |these, those| these & those)
-    }
-}
-
-impl<const PACKS: usize> BitOr for Cards<PACKS> {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        self.both(other, |these, those| these | those)
-    }
-}
-
-impl<const PACKS: usize> Sub for Cards<PACKS> {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self.both(other, |these, those| these - those)
     }
 }

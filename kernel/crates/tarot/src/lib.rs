@@ -2,6 +2,8 @@
 
 pub mod bits;
 pub mod cards;
+#[cfg(test)]
+mod chance;
 pub mod playout;
 pub mod position;
 pub mod random;

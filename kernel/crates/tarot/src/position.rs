@@ -1,7 +1,12 @@
 //! A deal at a moment of its play: whose turn, what may be played, what has been won.
 
+#[cfg(test)]
+mod tests;
+mod winnings;
+
 use crate::cards::{Card, CardSet, Cards, SUIT_SIZE};
 use crate::rules::Rules;
+pub use winnings::{Count, Winnings};
 
 /// The most players that two packs are played by.
 pub const MAX_SEATS: usize = 9;
@@ -33,43 +38,6 @@ pub struct Position<const PACKS: usize = 1> {
     pub won: Winnings,
 }
 
-/// What the players have won, the attack's side apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Winnings {
-    /// The attack's half-points, what it laid aside or was given before the play included.
-    pub half_points: i16,
-    /// How many oudlers the attack has.
-    pub oudlers: u8,
-    /// Whether the petit is among them.
-    pub has_petit: bool,
-    /// How many tricks the attack has lost.
-    pub lost: u8,
-    /// The half-points that each seat has won for itself.
-    pub own: [i16; MAX_SEATS],
-    /// How many petits that count lay in the last complete trick.
-    pub petits: u8,
-    /// Whether the attack won the last complete trick.
-    pub is_attacks: bool,
-    petits_before: u8,
-    /// Excuses of the last trick that nobody keeps there: the defence's, the attack's.
-    last_excuses: [u8; 2],
-}
-
-/// What a deal comes to that has been played to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Count {
-    /// The attack's half-points.
-    pub half_points: i16,
-    /// How many oudlers the attack has.
-    pub oudlers: u8,
-    /// How many tricks the attack lost.
-    pub lost: u8,
-    /// Whether the petit was au bout, and whether for the attack.
-    pub petit_au_bout: Option<bool>,
-    /// How many petits lay there.
-    pub petits: u8,
-}
-
 impl<const PACKS: usize> Position<PACKS> {
     /// The first trick of a deal, before its first card.
     #[must_use]
@@ -91,6 +59,24 @@ impl<const PACKS: usize> Position<PACKS> {
         }
     }
 
+    /// The same position of one pack; of two, the cards of the first one.
+    pub(crate) fn first_pack(&self) -> Position {
+        let first = |cards: &Cards<PACKS>| Cards([cards.0[0]]);
+        Position {
+            rules: self.rules,
+            seats: self.seats,
+            attack: self.attack,
+            hands: self.hands.each_ref().map(first),
+            barred: first(&self.barred),
+            free: first(&self.free),
+            done: self.done,
+            leader: self.leader,
+            trick: self.trick,
+            lying: self.lying,
+            won: self.won,
+        }
+    }
+
     /// Count these cards for the attack: its discard, or a dog that goes to it.
     pub fn lay_aside(&mut self, cards: Cards<PACKS>) {
         let oudlers = cards & Cards::all(CardSet::OUDLERS);
@@ -109,7 +95,7 @@ impl<const PACKS: usize> Position<PACKS> {
         (self.leader + place) % self.seats
     }
 
-    fn is_attack(&self, seat: u8) -> bool {
+    pub(crate) fn is_attack(&self, seat: u8) -> bool {
         self.attack >> seat & 1 == 1
     }
 
@@ -183,18 +169,18 @@ impl<const PACKS: usize> Position<PACKS> {
     }
 
     /// Whether a card counts as an Excuse.
-    fn is_excuse(&self, card: Card) -> bool {
+    pub(crate) fn is_excuse(&self, card: Card) -> bool {
         card.first() == Card::EXCUSE || self.free.contains(card)
     }
 
     /// The suit of the first card that is no Excuse.
-    fn suit_led(&self) -> Option<u32> {
+    pub(crate) fn suit_led(&self) -> Option<u32> {
         let led = self.lying().iter().find(|&&card| !self.is_excuse(card));
         led.and_then(|card| card.suit())
     }
 
     /// The trumps that win against the highest one of the trick: of two equal ones the second does.
-    fn higher_trumps(&self) -> CardSet {
+    pub(crate) fn higher_trumps(&self) -> CardSet {
         let trumps = self.lying().iter().filter(|&&card| !self.is_excuse(card));
         let highest = trumps
             .map(|&card| CardSet::of(card).numbered_trumps().trumps)
@@ -244,7 +230,7 @@ impl<const PACKS: usize> Position<PACKS> {
     }
 
     /// How strong a card is in this trick: 0 where it cannot win.
-    fn strength(&self, card: Card) -> u32 {
+    pub(crate) fn strength(&self, card: Card) -> u32 {
         if self.is_excuse(card) {
             return 0;
         }
@@ -267,107 +253,6 @@ impl<const PACKS: usize> Position<PACKS> {
             && self.done + 1 == self.rules.tricks
             && self.trick[0].first() == Card::EXCUSE
             && is_swept
-    }
-
-    /// The winner takes the trick, but for an Excuse that is kept, and leads to the next.
-    fn gather(&mut self, winner: u8) {
-        let is_last = self.done + 1 == self.rules.tricks;
-        let (mut petits, mut last_excuses) = (0, [0; 2]);
-        for place in 0..self.seats {
-            let (player, card) = (self.seat_at(place), self.trick[usize::from(place)]);
-            let is_free = self.free.contains(card);
-            if card.first() == Card::PETIT && !is_free {
-                petits += 1;
-                self.won.has_petit |= self.is_attack(winner);
-            }
-            self.give(winner, card.half_points() as i16, u8::from(is_oudler(card)));
-            if self.is_excuse(card) {
-                if !is_last || is_free {
-                    let worth = Card::EXCUSE.half_points() as i16 - i16::from(self.rules.exchange);
-                    self.hand_over(winner, player, worth);
-                } else {
-                    last_excuses[usize::from(self.is_attack(player))] += 1;
-                }
-            }
-        }
-        let is_attacks = self.is_attack(winner);
-        self.won.lost += u8::from(!is_attacks);
-        self.won.petits_before = self.won.petits;
-        self.won.petits = petits;
-        self.won.is_attacks = is_attacks;
-        self.won.last_excuses = last_excuses;
-        self.done += 1;
-        self.leader = winner;
-        self.lying = 0;
-    }
-
-    fn give(&mut self, seat: u8, half_points: i16, oudlers: u8) {
-        self.won.own[usize::from(seat)] += half_points;
-        if self.is_attack(seat) {
-            self.won.half_points += half_points;
-            self.won.oudlers += oudlers;
-        }
-    }
-
-    /// What its player keeps of an Excuse that another has won.
-    fn hand_over(&mut self, from: u8, to: u8, worth: i16) {
-        self.won.own[usize::from(from)] -= worth;
-        self.won.own[usize::from(to)] += worth;
-        self.move_oudler(self.is_attack(from), self.is_attack(to), worth);
-    }
-
-    fn move_oudler(&mut self, from: bool, to: bool, worth: i16) {
-        if from != to {
-            let sign = if to { 1 } else { -1 };
-            self.won.half_points += sign * worth;
-            self.won.oudlers = self.won.oudlers.wrapping_add_signed(sign as i8);
-        }
-    }
-
-    /// The side that has an Excuse which this side played to the last trick.
-    fn owner_at_the_end(&self, side: bool, slam: Option<bool>) -> bool {
-        if slam == Some(side) && self.rules.slam_keeps_excuse {
-            side
-        } else if self.rules.last_excuse_changes_camp {
-            !side
-        } else {
-            self.won.is_attacks
-        }
-    }
-
-    /// What the play came to, once the last trick is complete.
-    #[must_use]
-    pub fn count(mut self) -> Count {
-        let tricks = self.rules.tricks;
-        let slam = match self.won.lost {
-            0 => Some(true),
-            lost if lost == tricks => Some(false),
-            _ => None,
-        };
-        for side in [false, true] {
-            for _ in 0..self.won.last_excuses[usize::from(side)] {
-                let owner = self.owner_at_the_end(side, slam);
-                self.move_oudler(
-                    self.won.is_attacks,
-                    owner,
-                    Card::EXCUSE.half_points() as i16,
-                );
-            }
-        }
-        let won = self.won;
-        let petits = if won.petits > 0 {
-            won.petits
-        } else {
-            let is_kept = slam.is_some_and(|side| won.last_excuses[usize::from(side)] > 0);
-            won.petits_before * u8::from(is_kept && self.rules.petit_before_excuse)
-        };
-        Count {
-            half_points: won.half_points,
-            oudlers: won.oudlers,
-            lost: won.lost,
-            petit_au_bout: (petits > 0).then_some(won.is_attacks),
-            petits,
-        }
     }
 }
 

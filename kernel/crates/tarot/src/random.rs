@@ -14,6 +14,16 @@ impl Random {
         Self(seed)
     }
 
+    /// The generator of one of many things drawn with the same seed: by its number, so that it does
+    /// not matter which of them is drawn first, or by whom. (The numbers are mixed as in `SplitMix64`.)
+    #[must_use]
+    pub const fn of(seed: u64, index: u64) -> Self {
+        let mut mixed = seed.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Self(mixed ^ mixed >> 31)
+    }
+
     /// Sixty-four random bits.
     #[inline(always)]
     pub fn bits(&mut self) -> u64 {

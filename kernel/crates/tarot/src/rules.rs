@@ -1,5 +1,7 @@
 //! What tables decide differently about the play of the cards.
 
+use crate::cards::Card;
+
 /// The options that change which card may be played, who wins a trick, or what it brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::struct_excessive_bools)] // each is a rule of its own
@@ -33,5 +35,10 @@ impl Rules {
             petit_before_excuse: true,
             oudlers_apart: false,
         }
+    }
+
+    /// The half-points that a side keeps of an Excuse which the other has won.
+    pub(crate) const fn excuse_kept(self) -> i16 {
+        Card::EXCUSE.half_points() as i16 - self.exchange as i16
     }
 }

@@ -3,12 +3,18 @@
 //! Nothing is tried and thrown away: the ways to share the hidden cards out are counted first, kind
 //! of card by kind of card, and each hand is then drawn in proportion to its ways.
 
-use std::collections::HashMap;
+mod counting;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
 use crate::cards::CardSet;
 use crate::random::Random;
-use crate::select::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::select::Deposit;
+use crate::select::{Portable, Select};
+use counting::{Choice, Counting, Node};
 
 /// The most places in which hidden cards may lie: the seats, and the dog or the discard.
 pub const MAX_HOLDERS: usize = 8;
@@ -41,254 +47,121 @@ type Counts = [u8; MAX_HOLDERS];
 pub struct Sampler {
     kinds: Vec<Kind>,
     nodes: Vec<Node>,
-}
-
-/// A kind of card to be shared out, when those before it have been.
-#[derive(Clone, Debug)]
-struct Node {
-    kind: usize,
     choices: Vec<Choice>,
+    first: u32,
 }
-
-#[derive(Clone, Copy, Debug)]
-struct Choice {
-    /// The ways of this choice and of those before it, as a share of all.
-    up_to: f64,
-    counts: Counts,
-    next: usize,
-}
-
-const END: usize = usize::MAX;
 
 impl Sampler {
     /// A sampler of these cards among holders who lack so many each.
     ///
     /// # Errors
-    /// Where no deal agrees with what is known.
+    /// Where no deal agrees with what is known: a card is in two kinds, there are more holders than
+    /// there can be, or the cards cannot be shared out so.
     pub fn new(kinds: &[Kind], wanted: &[u8]) -> Result<Self, NoSuchDeal> {
         let mut lacking = Counts::default();
-        lacking[..wanted.len()].copy_from_slice(wanted);
-        let kinds: Vec<_> = kinds
-            .iter()
-            .copied()
-            .filter(|kind| !kind.cards.is_empty())
-            .collect();
-        let mut counting = Counting {
-            kinds: &kinds,
-            nodes: Vec::new(),
-            known: HashMap::new(),
-        };
-        let (_, first) = counting.ways(0, lacking);
-        let mut nodes = counting.nodes;
-        match first {
-            None => return Err(NoSuchDeal),
-            Some(END) => {}
-            // The first node was finished last; a sample begins with it.
-            Some(first) => nodes.push(nodes[first].clone()),
+        let places = lacking.get_mut(..wanted.len()).ok_or(NoSuchDeal)?;
+        places.copy_from_slice(wanted);
+        let kinds = in_order(kinds)?;
+        let cards: u32 = kinds.iter().map(|kind| kind.cards.len()).sum();
+        if cards != wanted.iter().copied().map(u32::from).sum() {
+            return Err(NoSuchDeal);
         }
-        Ok(Self { kinds, nodes })
+        let mut counting = Counting::new(&kinds);
+        let first = counting.first(lacking).ok_or(NoSuchDeal)?;
+        let (nodes, choices) = counting.found();
+        Ok(Self {
+            kinds,
+            nodes,
+            choices,
+            first,
+        })
     }
 
     /// The cards of each holder.
+    #[must_use]
     pub fn sample(&self, random: &mut Random) -> [CardSet; MAX_HOLDERS] {
+        #[cfg(target_arch = "x86_64")]
+        if Deposit::is_here() {
+            // SAFETY: this machine has just been asked for what the function needs.
+            return unsafe { self.sample_deposited(random) };
+        }
+        self.sample_by::<Portable>(random)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+    fn sample_deposited(&self, random: &mut Random) -> [CardSet; MAX_HOLDERS] {
+        self.sample_by::<Deposit>(random)
+    }
+
+    #[inline(always)]
+    fn sample_by<S: Select>(&self, random: &mut Random) -> [CardSet; MAX_HOLDERS] {
         let mut hands = [CardSet::EMPTY; MAX_HOLDERS];
-        let mut at = self.nodes.len().wrapping_sub(1);
-        while let Some(node) = self.nodes.get(at) {
-            let chance = random.share();
-            let found = node
-                .choices
-                .partition_point(|choice| choice.up_to <= chance);
-            let choice = &node.choices[found.min(node.choices.len() - 1)];
-            let mut rest = self.kinds[node.kind].cards;
+        let mut at = self.first;
+        for kind in &self.kinds {
+            let choice = self.choice(at, random);
+            let mut rest = kind.cards;
+            let mut left = rest.len();
             for (hand, &count) in hands.iter_mut().zip(&choice.counts) {
+                let count = u32::from(count);
+                if count == left {
+                    *hand |= rest;
+                    break;
+                }
                 if count > 0 {
-                    let some = random.some_of::<Portable>(rest, u32::from(count));
+                    let some = random.some_of::<S>(rest, count);
                     *hand |= some;
                     rest -= some;
+                    left -= count;
                 }
             }
             at = choice.next;
         }
         hands
     }
-}
 
-struct Counting<'k> {
-    kinds: &'k [Kind],
-    nodes: Vec<Node>,
-    known: HashMap<(usize, Counts), (f64, Option<usize>)>,
-}
-
-impl Counting<'_> {
-    /// In how many ways the kinds from this one on can be shared out, and the node that does it.
-    fn ways(&mut self, kind: usize, lacking: Counts) -> (f64, Option<usize>) {
-        if kind == self.kinds.len() {
-            let is_full = lacking.iter().all(|&count| count == 0);
-            return (f64::from(u8::from(is_full)), is_full.then_some(END));
+    /// One of a node's choices, in proportion to its ways.
+    #[inline(always)]
+    fn choice(&self, node: u32, random: &mut Random) -> &Choice {
+        let node = &self.nodes[node as usize];
+        let choices = &self.choices[node.begin as usize..node.end as usize];
+        if let [only] = choices {
+            return only;
         }
-        if let Some(&known) = self.known.get(&(kind, lacking)) {
-            return known;
-        }
-        let mut choices = Vec::new();
-        let mut total = 0.0;
-        let size = self.kinds[kind].cards.len() as u8;
-        let mut counts = Counts::default();
-        self.share(
-            kind,
-            lacking,
-            0,
-            size,
-            1.0,
-            &mut counts,
-            &mut total,
-            &mut choices,
-        );
-        let found = (total > 0.0).then(|| {
-            for choice in &mut choices {
-                choice.up_to /= total;
-            }
-            self.nodes.push(Node { kind, choices });
-            self.nodes.len() - 1
-        });
-        self.known.insert((kind, lacking), (total, found));
-        (total, found)
-    }
-
-    /// Give the holders from this one on what is left of a kind, in every way.
-    #[allow(clippy::too_many_arguments)] // one loop a holder, written as recursion
-    fn share(
-        &mut self,
-        kind: usize,
-        lacking: Counts,
-        holder: usize,
-        left: u8,
-        ways: f64,
-        counts: &mut Counts,
-        total: &mut f64,
-        choices: &mut Vec<Choice>,
-    ) {
-        if holder == MAX_HOLDERS {
-            if left == 0 {
-                let (after, next) = self.ways(kind + 1, lacking);
-                if let Some(next) = next {
-                    *total += ways * after;
-                    choices.push(Choice {
-                        up_to: *total,
-                        counts: *counts,
-                        next,
-                    });
-                }
-            }
-            return;
-        }
-        let weight = self.kinds[kind].weights[holder];
-        let most = if weight > 0.0 {
-            left.min(lacking[holder])
-        } else {
-            0
-        };
-        let mut ways = ways;
-        for count in 0..=most {
-            counts[holder] = count;
-            let mut then = lacking;
-            then[holder] -= count;
-            self.share(
-                kind,
-                then,
-                holder + 1,
-                left - count,
-                ways,
-                counts,
-                total,
-                choices,
-            );
-            ways *= weight * f64::from(left - count) / f64::from(count + 1);
-        }
-        counts[holder] = 0;
+        let chance = random.share();
+        let found = choices.partition_point(|choice| choice.up_to <= chance);
+        &choices[found.min(choices.len() - 1)]
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Card;
-
-    fn kind(cards: std::ops::Range<u8>, weights: &[f64]) -> Kind {
-        let mut all = [0.0; MAX_HOLDERS];
-        all[..weights.len()].copy_from_slice(weights);
-        Kind {
-            cards: cards.map(Card).collect(),
-            weights: all,
+/// The kinds, those first that can be shared out in the fewest ways: for the last there is one way.
+/// Kinds with the same weights are one.
+fn in_order(kinds: &[Kind]) -> Result<Vec<Kind>, NoSuchDeal> {
+    let mut seen = CardSet::EMPTY;
+    let mut found: Vec<Kind> = Vec::new();
+    for &(mut kind) in kinds {
+        if kind.cards.meets(seen) {
+            return Err(NoSuchDeal);
+        }
+        seen |= kind.cards;
+        let most = kind.weights.iter().copied().fold(0.0, f64::max);
+        for weight in &mut kind.weights {
+            *weight /= most;
+        }
+        match found.iter_mut().find(|other| are_same(other, &kind)) {
+            _ if kind.cards.is_empty() => {}
+            Some(other) => other.cards |= kind.cards,
+            None => found.push(kind),
         }
     }
+    found.sort_by_key(|kind| {
+        let holders = kind.weights.iter().filter(|&&weight| weight > 0.0);
+        (holders.count(), kind.cards.len())
+    });
+    Ok(found)
+}
 
-    /// Every deal of these kinds, with its weight.
-    fn all_deals(kinds: &[Kind], wanted: &[u8]) -> HashMap<Vec<CardSet>, f64> {
-        let mut found = HashMap::from([(vec![CardSet::EMPTY; wanted.len()], 1.0)]);
-        for kind in kinds {
-            for card in kind.cards {
-                let mut after = HashMap::new();
-                for (hands, weight) in &found {
-                    for (holder, &most) in wanted.iter().enumerate() {
-                        if kind.weights[holder] > 0.0 && hands[holder].len() < u32::from(most) {
-                            let mut hands = hands.clone();
-                            hands[holder] |= CardSet::of(card);
-                            after.insert(hands, weight * kind.weights[holder]);
-                        }
-                    }
-                }
-                found = after;
-            }
-        }
-        found
-    }
-
-    #[test]
-    fn every_deal_is_drawn_as_often_as_its_weight_says() {
-        let kinds = [
-            kind(0..3, &[1.0, 1.0, 1.0]),
-            kind(20..22, &[0.0, 1.0, 1.0]),
-            kind(56..59, &[1.0, 3.0, 0.0]),
-        ];
-        let wanted = [3, 3, 2];
-        let deals = all_deals(&kinds, &wanted);
-        let sampler = Sampler::new(&kinds, &wanted).unwrap();
-        let mut random = Random::new(5);
-        let times = 200_000;
-        let mut seen: HashMap<Vec<CardSet>, f64> = HashMap::new();
-        for _ in 0..times {
-            *seen
-                .entry(sampler.sample(&mut random)[..3].to_vec())
-                .or_default() += 1.0;
-        }
-        let total: f64 = deals.values().sum();
-        assert!(seen.keys().all(|hands| deals.contains_key(hands)));
-        let chi: f64 = deals
-            .iter()
-            .map(|(hands, weight)| {
-                let expected = f64::from(times) * weight / total;
-                let drawn = seen.get(hands).copied().unwrap_or(0.0);
-                (drawn - expected).powi(2) / expected
-            })
-            .sum();
-        let freedom = deals.len() as f64 - 1.0;
-        // Five standard deviations: chance alone fails one run in millions, and the seed is fixed.
-        assert!(
-            (chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(),
-            "{chi} for {freedom}"
-        );
-    }
-
-    #[test]
-    fn what_cannot_be_dealt_is_refused() {
-        let kinds = [kind(0..4, &[1.0, 0.0])];
-        assert_eq!(Sampler::new(&kinds, &[3, 1]).unwrap_err(), NoSuchDeal);
-    }
-
-    #[test]
-    fn a_deal_that_is_known_is_drawn() {
-        let sampler = Sampler::new(&[kind(0..2, &[0.0, 1.0])], &[0, 2]).unwrap();
-        let hands = sampler.sample(&mut Random::new(1));
-        assert_eq!(hands[1], kind(0..2, &[]).cards);
-    }
+/// Whether each holder has the cards of both kinds as likely: then they are one.
+fn are_same(one: &Kind, other: &Kind) -> bool {
+    one.weights.map(f64::to_bits) == other.weights.map(f64::to_bits)
 }

@@ -1,0 +1,210 @@
+"""What a seat knows of the cards that it does not see: where each of them may lie.
+
+What the table has shown says of single cards that somebody has them or has not; a deal agrees with
+the knowledge if each hidden card lies where it may, and every hand has its number of cards. What is
+possible is never excluded. More is admitted only where something is shown of several cards at once:
+
+- no hand was a petit sec, or an Excuse alone, which would have been thrown in (A3-20);
+- the taker did not hold all cards of the rank that he called, or called his own (A13-81, A13-82);
+  of two calls nothing is concluded;
+- a taker who set trumps aside that nobody saw had no other card left for it (A6-34);
+- the ends of a hand are among a handful that shows trumps from the discard, too (A7-41, A7-43);
+- a petit that may yet turn out to be imprenable has no other trump beside it (A12-75).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oudler.core.announcing import barred_by
+from oudler.core.calling import ladders, of_rank
+from oudler.core.cards import EMPTY, EXCUSES, OUDLERS, PETITS, TRUMPS, Card, CardSet
+from oudler.core.deal import Trick
+from oudler.core.dog import kept_cards
+from oudler.core.events import HandfulShown
+from oudler.core.play import as_excuses, barred_leads, highest_trump, suit_led
+from oudler.core.view import SeatView
+from oudler.core.ways import PetitSec, Phase
+from oudler.solver.lacking import lacking
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Hidden cards of which the same is known."""
+
+    cards: CardSet
+    holders: tuple[int, ...]
+    """The seats that may hold any of them; one more than the last seat stands for the cards aside:
+    the discard, or a dog that nobody has seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat knows of the cards that it does not see."""
+
+    kinds: tuple[Kind, ...]
+    wanted: tuple[int, ...]
+    """How many of the hidden cards each seat has, and how many lie aside."""
+
+    def admits(self, hands: tuple[CardSet, ...]) -> bool:
+        """Whether the hidden cards may lie so: by seat, then those aside."""
+        if tuple(map(len, hands)) != self.wanted:
+            return False
+        return all(
+            kind.cards & hand == EMPTY
+            for kind in self.kinds
+            for holder, hand in enumerate(hands)
+            if holder not in kind.holders
+        )
+
+
+def knowledge(view: SeatView) -> Knowledge:
+    """What a seat knows, from what it sees; one pack, and no piles. Raises ValueError."""
+    if view.rules.pack.copies > 1 or view.rules.piles:
+        raise ValueError(f"{view.rules.id}: hidden cards are told apart with one pack and no piles")
+    hidden, wanted = _hidden(view), _wanted(view)
+    places = _Places(view, hidden, wanted)
+    by_holders: dict[tuple[int, ...], int] = {}
+    for card in hidden:
+        holders = places.of(card)
+        by_holders[holders] = by_holders.get(holders, 0) | 1 << card
+    kinds = (Kind(CardSet(bits), holders) for holders, bits in by_holders.items())
+    return Knowledge(tuple(kinds), wanted)
+
+
+def _hidden(view: SeatView) -> CardSet:
+    played = CardSet.of(card for trick in (*view.tricks, view.trick) for card in trick.cards)
+    return view.rules.pack.cards - view.hand - view.discard - played
+
+
+def _wanted(view: SeatView) -> tuple[int, ...]:
+    """How many hidden cards each seat has, and how many lie aside."""
+    sizes = [view.rules.hand - len(view.tricks)] * view.rules.seats
+    for place in range(len(view.trick.cards)):
+        sizes[(view.trick.leader + place) % view.rules.seats] -= 1
+    if view.taker is not None and view.phase is Phase.DOG:
+        sizes[view.taker] += len(view.dog)
+    sizes[view.seat] = 0
+    return (*sizes, len(_hidden(view)) - sum(sizes))
+
+
+class _Places:
+    """By holder: the hidden cards, as bits, that it may have."""
+
+    def __init__(self, view: SeatView, hidden: CardSet, wanted: tuple[int, ...]) -> None:
+        self._view = view
+        self._aside = view.rules.seats
+        self._may = [hidden.bits if count else 0 for count in wanted]
+        self._is_discard = bool(view.dog) and view.phase is not Phase.DOG
+        """Whether what lies aside is the taker's discard."""
+        self._see_dog()
+        self._see_call()
+        for handful in view.handfuls:
+            self._see_handful(handful)
+        for misere in view.miseres:
+            self._exclude(misere.seat, barred_by(view.rules, misere.kind))
+        self._see_plays()
+
+    def of(self, card: Card) -> tuple[int, ...]:
+        """Who may have this card."""
+        return tuple(holder for holder, bits in enumerate(self._may) if bits >> card & 1)
+
+    def _exclude(self, holder: int, cards: CardSet) -> None:
+        self._may[holder] &= ~cards.bits
+
+    def _belong(self, cards: CardSet, *holders: int) -> None:
+        """These cards lie with one of these."""
+        for holder in range(len(self._may)):
+            if holder not in holders:
+                self._exclude(holder, cards)
+
+    def _see_dog(self) -> None:
+        """The taker took the dog, and set aside what may be (A6-34)."""
+        view, taker = self._view, self._view.taker
+        if taker is None or not view.dog:
+            return
+        self._belong(view.dog, taker, self._aside)
+        if not self._is_discard or taker == view.seat:
+            return
+        kept = OUDLERS
+        for _, cards in kept_cards(view.called):
+            kept += cards
+        self._exclude(self._aside, kept)
+        free = view.rules.pack.cards - kept - TRUMPS
+        if view.discard:
+            self._exclude(taker, free)  # Trumps were shown: nothing else was left to set aside.
+        if view.rules.discard_shows_trumps or self._played(taker) & free:
+            self._exclude(self._aside, TRUMPS)
+
+    def _played(self, seat: int) -> CardSet:
+        seats, found = self._view.rules.seats, EMPTY
+        for trick in (*self._view.tricks, self._view.trick):
+            found += CardSet.of(trick.cards[(seat - trick.leader) % seats :][:1])
+        return found
+
+    def _see_call(self) -> None:
+        """The taker was dealt all ranks above the one that he called (A13-81)."""
+        view, taker, steps = self._view, self._view.taker, ladders(self._view.rules)
+        if taker is None or not view.called or len(steps) > 1:
+            return
+        ranks = [of_rank(view.rules, rank, steps[0]) for rank in steps[0]]
+        number = next(i for i, cards in enumerate(ranks) if view.called <= cards)
+        for cards in ranks[:number]:
+            self._belong(cards, taker, *[self._aside] * self._is_discard)
+        if not view.rules.call_own and not self._may_be_held(ranks[-1], taker):
+            self._exclude(taker, view.called - view.dog)
+
+    def _may_be_held(self, cards: CardSet, taker: int) -> bool:
+        """Whether the taker may have been dealt all of these, the called card among them."""
+        view = self._view
+        others = [seat for seat in range(view.rules.seats) if seat != taker]
+        elsewhere = view.dog + (EMPTY if view.seat == taker else view.dealt)
+        for seat in others:
+            elsewhere += self._played(seat)
+        return view.called <= cards and not cards & elsewhere
+
+    def _see_handful(self, shown: HandfulShown) -> None:
+        """The trumps shown are held, or the taker's discard (A7-38 to A7-43)."""
+        seat, trumps = shown.seat, shown.cards & TRUMPS
+        holders = (seat, self._aside) if seat == self._view.taker and self._is_discard else (seat,)
+        self._belong(shown.cards, *holders)
+        if shown.cards & EXCUSES:
+            for holder in holders:
+                self._exclude(holder, TRUMPS - trumps)
+        elif self._view.rules.handful_shows_ends:
+            between = range(trumps.lowest, trumps.highest + 1)
+            self._exclude(seat, CardSet.of(card for card in TRUMPS if card not in between))
+
+    def _see_plays(self) -> None:
+        view = self._view
+        self._see_first_lead((*view.tricks, view.trick)[0])
+        for trick in (*view.tricks, view.trick):
+            self._see_trick(trick)
+
+    def _see_first_lead(self, trick: Trick) -> None:
+        """Who leads the called suit to the first trick has nothing else (A8-54)."""
+        barred = barred_leads(self._view.rules, self._view.called)
+        if trick.cards and barred >> trick.cards[0] & 1:
+            self._may[trick.leader] &= barred
+
+    def _see_trick(self, trick: Trick) -> None:
+        view, free = self._view, self._view.imprenable
+        cards = as_excuses(trick.cards, free) if free else trick.cards
+        for place, card in enumerate(cards):
+            seat = (trick.leader + place) % view.rules.seats
+            before = cards[:place]
+            full = view.rules.oudlers_apart and len(CardSet.of(before).oudlers) >= 2
+            bits = lacking(card, suit_led(before), highest_trump(before), full=full)
+            if view.rules.petit_sec is PetitSec.IMPRENABLE:
+                bits = self._but_imprenable(bits, seat, trick.cards[place])
+            self._may[seat] &= ~bits
+
+    def _but_imprenable(self, bits: int, seat: int, card: Card) -> int:
+        """The same, where a petit may count as an Excuse and oblige to nothing (A12-75)."""
+        view = self._view
+        taken = view.dog if seat == view.taker else EMPTY
+        if card in view.imprenable:
+            return ((TRUMPS + EXCUSES) - taken).bits
+        dealt = self._played(seat) - taken
+        is_other = bool(dealt & (TRUMPS + EXCUSES) - PETITS)
+        return bits if is_other else bits & ~PETITS.bits

@@ -1,0 +1,120 @@
+"""Deals as lines of text, with what core says of them: the kernel plays them again card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from oudler.core.cards import EMPTY
+from oudler.core.counting import count, exchanged
+from oudler.core.deal import Deal
+from oudler.core.dealing import imprenable, start
+from oudler.core.events import CardPlayed
+from oudler.core.misere import half_points_by_seat
+from oudler.core.play import barred_leads, playable
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Side
+from oudler.core.ways import LastTrickExcuse, PartnerIs, PetitSec, Phase
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.testing.chance import random_dealt, random_steps
+
+RARE: dict[str, dict[str, object]] = {
+    "fft-4": {"oudlers_apart": True},
+    "wikipedia-4": {"petit_sec": "imprenable", "oudlers_apart": True},
+    "fft-5": {"petit_sec": "imprenable"},
+}
+"""Rulesets whose deals are played under rare options as well."""
+
+
+def covered() -> Iterator[Ruleset]:
+    """The rulesets that the kernel plays: without piles, the partners known from the start."""
+    for id in ruleset_ids():
+        for options in ({}, RARE.get(id)):
+            rules = None if options is None else load_ruleset(id, options)
+            if rules and not rules.piles and rules.partner_is is not PartnerIs.CAPTOR:
+                yield rules
+
+
+def played(rng: Random, rules: Ruleset, *, rare: bool = True) -> str | None:
+    """A whole deal by chance; None where no card was played.
+
+    None too where nothing rare was dealt, if that is asked for.
+    """
+    dealt = random_dealt(rng, rules)
+    if rare and rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
+        return None
+    deal = start(rules, dealt)
+    before, cards, legal = None, [], 0xCBF29CE484222325
+    for event, after in random_steps(rng, deal):
+        if isinstance(event, CardPlayed):
+            before = before or deal
+            may = playable(deal, deal.hands[event.seat].bits)
+            legal = fnv(legal, may)
+            cards.append(int(event.card))
+        deal = after
+    if before is None:
+        return None
+    fields = {
+        "rules": rules.id,
+        **table(rules, before),
+        **position(before),
+        "cards": ",".join(map(str, cards)),
+        "legal": f"{legal:x}",
+        **result(deal),
+    }
+    return line(fields)
+
+
+def line(fields: dict[str, object]) -> str:
+    """Fields by name, on one line."""
+    return " ".join(f"{key}={value}" for key, value in fields.items())
+
+
+def fnv(hash: int, bits: int) -> int:
+    """The hash with the bytes of a set of cards."""
+    for byte in bits.to_bytes(20, "little"):
+        hash = (hash ^ byte) * 0x100000001B3 % (1 << 64)
+    return hash
+
+
+def table(rules: Ruleset, deal: Deal) -> dict[str, object]:
+    """The options that the kernel knows."""
+    has_taker = deal.taker is not None
+    changes = rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP
+    return {
+        "tricks": rules.tricks,
+        "exchange": exchanged(rules),
+        "changes": int(changes and has_taker),
+        "keeps": int(has_taker),
+        "wins": int(rules.excuse_wins_slam and has_taker),
+        "before": int(rules.petit_au_bout_before_excuse),
+        "apart": int(rules.oudlers_apart),
+        "packs": rules.pack.copies,
+    }
+
+
+def position(deal: Deal) -> dict[str, object]:
+    """The deal before its first card."""
+    rules, free = deal.rules, imprenable(deal.rules, deal.dealt)
+    seats = range(rules.seats)
+    attack = [] if deal.taker is None else [s for s in seats if s in deal.attackers]
+    laid = deal.discard + (deal.dealt.dog if deal.contract == "garde_sans" else EMPTY)
+    return {
+        "attack": sum(1 << seat for seat in attack),
+        "leader": deal.trick.leader,
+        "hands": ",".join(f"{hand.bits:x}" for hand in deal.hands),
+        "barred": f"{barred_leads(rules, deal.called) & rules.pack.cards.bits:x}",
+        "free": f"{free.bits:x}",
+        "laid": f"{laid.half_points + rules.pack.half_points_apart // 2},{len(laid.oudlers)}",
+    }
+
+
+def result(deal: Deal) -> dict[str, object]:
+    """What the play came to; by seat where everyone played for himself."""
+    assert deal.phase is Phase.OVER
+    if deal.taker is None:
+        return {"own": ",".join(map(str, half_points_by_seat(deal)))}
+    won = count(deal)
+    petit = {None: "none", Side.ATTACK: "attack", Side.DEFENCE: "defence"}[won.petit_au_bout]
+    petits = 0 if won.petit_au_bout is None else won.petits
+    return {"count": f"{won.half_points},{won.oudlers},{won.lost},{petit},{petits}"}

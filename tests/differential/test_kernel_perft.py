@@ -1,0 +1,121 @@
+"""How many ways endings can be played in, and what they come to: core's numbers, and the kernel's.
+
+The kernel's own tests read the same file, which `python -m tests.differential.test_kernel_perft`
+writes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from oudler.core.cards import CardSet
+from oudler.core.counting import count
+from oudler.core.deal import Deal
+from oudler.core.dealing import imprenable, start
+from oudler.core.events import CardPlayed
+from oudler.core.misere import half_points_by_seat
+from oudler.core.play import evolve_card_played, playable
+from oudler.core.ruleset import Ruleset
+from oudler.core.ways import PetitSec, Phase
+from oudler.rulesets import load_ruleset
+from oudler.testing.chance import random_dealt, random_steps
+from oudler.testing.plays import line, position, table
+
+PERFT = Path(__file__).parents[1] / "data" / "kernel" / "perft.txt"
+ENDINGS: tuple[tuple[str, dict[str, object], dict[int, int]], ...] = (
+    ("fft-3", {}, {2: 0, 3: 1, 4: 0, 5: 0}),
+    ("fft-4", {}, {2: 0, 3: 1, 4: 0, 5: 50}),
+    ("fft-5", {}, {2: 0, 3: 0, 4: 9}),
+    ("fft-5", {"petit_sec": "imprenable"}, {3: 20, 4: 177}),
+    (
+        "fft-4",
+        {"excuse_in_last_trick": "trick_winner", "excuse_exchange": "never"},
+        {2: 313, 3: 75},
+    ),
+    ("wikipedia-4", {"oudlers_apart": True}, {2: 0, 3: 1, 4: 7}),
+    ("wikipedia-6-misere", {}, {2: 1, 3: 0}),
+    ("wikipedia-6-two-packs", {}, {2: 0}),
+    ("wikipedia-8-two-packs", {}, {2: 0}),
+)
+"""A ruleset and its options; by how many tricks are left, the number of a deal by chance that is
+neither trifling nor slow in Python."""
+
+
+def endings() -> Iterator[str]:
+    """A line for each ending: the deal, the cards before it, and the numbers."""
+    for id, options, numbered in ENDINGS:
+        rules = load_ruleset(id, options)
+        for tricks, number in numbered.items():
+            found = ending(rules, tricks, number)
+            assert found is not None
+            before, cards, deal = found
+            played = {"cards": ",".join(map(str, cards)), "left": tricks, **numbers(deal)}
+            yield line({"rules": id, **table(rules, before), **position(before), **played})
+
+
+def ending(rules: Ruleset, tricks: int, number: int) -> tuple[Deal, list[int], Deal] | None:
+    """The deal of this number before its first card, the cards played, and the deal then.
+
+    None where no card is played, or where nothing rare was dealt that is waited for.
+    """
+    rng = Random(f"perft/{rules.name}/{tricks}/{number}")
+    dealt = random_dealt(rng, rules)
+    if rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
+        return None
+    deal = start(rules, dealt)
+    before, cards = None, []
+    for event, after in random_steps(rng, deal):
+        if isinstance(event, CardPlayed):
+            before = before or deal
+            cards.append(int(event.card))
+        deal = after
+        if deal.phase is Phase.PLAY and len(deal.tricks) == rules.tricks - tricks:
+            return None if before is None else (before, cards, deal)
+    return None
+
+
+def successors(deal: Deal) -> Iterator[Deal]:
+    """The deal after each card that may be played."""
+    seat = deal.to_act
+    assert seat is not None
+    for card in CardSet(playable(deal, deal.hands[seat].bits)):
+        yield evolve_card_played(deal, CardPlayed(seat, card))
+
+
+def numbers(deal: Deal) -> dict[str, object]:
+    """How many lines there are, and what they come to together."""
+    sums: Counter[str] = Counter()
+    for end in ends(deal):
+        sums["lines"] += 1
+        if end.taker is None:
+            sums["squares"] += sum(own * own for own in half_points_by_seat(end))
+            continue
+        won = count(end)
+        sums["half_points"] += won.half_points
+        sums["oudlers"] += won.oudlers
+        sums["lost"] += won.lost
+        sums["petits"] += won.petit_au_bout is not None
+    return dict(sums)
+
+
+def ends(deal: Deal) -> Iterator[Deal]:
+    """The deal after each line."""
+    if deal.phase is not Phase.PLAY:
+        yield deal
+        return
+    for after in successors(deal):
+        yield from ends(after)
+
+
+@pytest.mark.slow
+def test_the_kernel_is_given_what_core_counts() -> None:
+    assert PERFT.read_text().splitlines() == list(endings())
+
+
+if __name__ == "__main__":
+    PERFT.write_text("\n".join([*endings(), ""]))
