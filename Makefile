@@ -15,7 +15,10 @@ BIN := .venv/bin
 READY := .venv/ready
 PAGE := .venv/page
 CARGO := $(shell command -v cargo)
-KERNEL := --quiet --manifest-path kernel/Cargo.toml --locked
+KERNEL := --quiet --manifest-path kernel/Cargo.toml
+SEARCH := .venv/kernel
+SOURCES := kernel/Cargo.toml kernel/pyproject.toml $(shell find kernel -name target -prune -o \
+	\( -path '*/src/*.rs' -o -path 'kernel/crates/*/Cargo.toml' -o -path 'kernel/python/*.py*' \) -print)
 
 export UV_PYTHON_DOWNLOADS = never
 # What is compiled is kept: the tests of every run would be compiled again by each of their workers.
@@ -23,10 +26,10 @@ export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: serve play test check lint kernel bench anchors endurance docs lock clean
 
-serve: $(READY) $(PAGE)
+serve: $(READY) $(PAGE) $(SEARCH)
 	@$(BIN)/oudler serve
 
-play: $(READY)
+play: $(READY) $(SEARCH)
 	@$(BIN)/oudler play
 
 test: lint kernel
@@ -38,24 +41,40 @@ check: lint kernel
 	$(BIN)/python frontend/build.py test
 	$(BIN)/pytest -m "not slow"
 
-lint: $(READY) $(PAGE)
+lint: $(READY) $(PAGE) $(SEARCH)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(STUBS)
 	$(BIN)/lint-imports
 	$(BIN)/python frontend/build.py check
 
 ifdef CARGO
+STUBS := $(BIN)/python -m mypy.stubtest oudler_kernel
+
 kernel:
-	cargo fmt --manifest-path kernel/Cargo.toml --check
+	cargo fmt --manifest-path kernel/Cargo.toml --all --check
 	cargo clippy $(KERNEL) --release --all-targets -- --deny warnings
+	PYO3_NO_PYTHON=1 PYO3_BUILD_EXTENSION_MODULE=1 cargo clippy $(KERNEL) --release --package oudler-kernel -- --deny warnings
 	cargo test $(KERNEL) --release
+
+# Who plays need not be able to build: an old cargo, or one without a network, leaves the search out.
+$(SEARCH): $(SOURCES) $(READY)
+	@echo "The search is being built, which takes a minute."
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --reinstall --python .venv ./kernel \
+	&& touch $@ || echo "The search is left out: cargo could not build it."
 else
+.PHONY: $(SEARCH)
+
 kernel:
 	@echo "The kernel in Rust is not checked: cargo is missing."
+
+$(SEARCH):
+	@echo "The search is left out: cargo is missing."
 endif
 
-bench: $(READY)
+bench: $(READY) $(SEARCH)
+	$(BIN)/oudler bench
 	$(BIN)/python benches/run.py
 	$(BIN)/python benches/store.py
 	$(BIN)/python benches/tables.py

@@ -1,9 +1,13 @@
-"""What several rooms' tests share: how properties are drawn, and a PostgreSQL server."""
+"""What several rooms' tests share: how properties are drawn, a PostgreSQL server, the kernel."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import count
+from shutil import which
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -44,3 +48,32 @@ def new_database(server: str) -> Callable[[], str]:
         return server.replace("/postgres?", f"/{name}?")
 
     return make
+
+
+@pytest.fixture(scope="session")
+def kernel() -> ModuleType:
+    """The door to the kernel, which must be there wherever it can be built."""
+    if which("cargo") is None:
+        pytest.skip("cargo is missing, and with it the kernel")
+    return import_module("oudler.solver.kernel")
+
+
+@pytest.fixture
+def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the kernel were not installed."""
+    forget_kernel(monkeypatch, None)
+
+
+@pytest.fixture
+def other_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the kernel were of version 0.0.1."""
+    other = ModuleType("oudler_kernel")
+    other.__version__ = "0.0.1"  # type: ignore[attr-defined]
+    forget_kernel(monkeypatch, other)
+
+
+def forget_kernel(monkeypatch: pytest.MonkeyPatch, instead: ModuleType | None) -> None:
+    """Let the door be imported anew, and find this module."""
+    monkeypatch.setitem(sys.modules, "oudler_kernel", instead)
+    monkeypatch.delitem(sys.modules, "oudler.solver.kernel", raising=False)
+    monkeypatch.delattr("oudler.solver.kernel", raising=False)

@@ -19,6 +19,8 @@ COMMANDS = (
     "verify",
     "rules",
     "arena",
+    "solve",
+    "bench",
     "duplicate",
     "moderate",
 )

@@ -90,6 +90,19 @@ def at_least(least: int) -> Callable[[str], int]:
     return read
 
 
+def above(least: float) -> Callable[[str], float]:
+    """Reads a number above this one."""
+
+    def read(text: str) -> float:
+        number = float(text)
+        if not least < number < float("inf"):
+            raise ValueError
+        return number
+
+    read.__name__ = f"float > {least}"
+    return read
+
+
 def refuse(error: Refused, *, as_json: bool = False) -> int:
     """Say in one line why nothing was done."""
     if as_json:

@@ -56,7 +56,7 @@ def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> 
     last: Deal | None = None
     try:
         header, rules, steps = read_record(lines, load_ruleset)
-        session = Session(rules, _players(header, rules), Seat(0))
+        session = Session(rules, player_names(header, rules), Seat(0))
         for step in steps:
             last = step.deal
             if isinstance(step.event, DealScored):
@@ -74,7 +74,8 @@ def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> 
     return 0
 
 
-def _players(header: Header, rules: Ruleset) -> tuple[str, ...]:
+def player_names(header: Header, rules: Ruleset) -> tuple[str, ...]:
+    """Who plays, in the order of the score sheet: by number where a record has no names."""
     return header.players or tuple(str(seat) for seat in range(rules.places))
 
 

@@ -136,8 +136,13 @@ class DealScore:
 
 def result_of(deal: Deal) -> Result:
     """What the score of a played-out deal depends on."""
-    assert deal.contract is not None
     won = count(deal)
+    return result_with(deal, won, _petit_places(deal, won, _order(deal)))
+
+
+def result_with(deal: Deal, won: Count, petit_places: tuple[int, ...] = ()) -> Result:
+    """What the score would depend on if this deal ended so: with all that has been said in it."""
+    assert deal.contract is not None
     order = _order(deal)
     handfuls = tuple(
         Handful(deal.side_of(shown.seat), shown.size, order.index(shown.seat))
@@ -155,7 +160,7 @@ def result_of(deal: Deal) -> Result:
         handfuls,
         _slams(deal, won),
         won.petits,
-        _petit_places(deal, won, order),
+        petit_places,
         miseres,
     )
 

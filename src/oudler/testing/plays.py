@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from oudler.core.cards import EMPTY
-from oudler.core.counting import count, exchanged
+from oudler.core.cards import CardSet
+from oudler.core.counting import count
 from oudler.core.deal import Deal
 from oudler.core.dealing import imprenable, start
 from oudler.core.events import CardPlayed
 from oudler.core.misere import half_points_by_seat
-from oudler.core.play import barred_leads, playable
+from oudler.core.play import playable
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Side
-from oudler.core.ways import LastTrickExcuse, PartnerIs, PetitSec, Phase
+from oudler.core.ways import PartnerIs, PetitSec, Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.solver import position as solver
 from oudler.testing.chance import random_dealt, random_steps
 
 RARE: dict[str, dict[str, object]] = {
@@ -79,33 +80,30 @@ def fnv(hash: int, bits: int) -> int:
 
 def table(rules: Ruleset, deal: Deal) -> dict[str, object]:
     """The options that the kernel knows."""
-    has_taker = deal.taker is not None
-    changes = rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP
+    known = solver.table(rules, has_taker=deal.taker is not None)
     return {
-        "tricks": rules.tricks,
-        "exchange": exchanged(rules),
-        "changes": int(changes and has_taker),
-        "keeps": int(has_taker),
-        "wins": int(rules.excuse_wins_slam and has_taker),
-        "before": int(rules.petit_au_bout_before_excuse),
-        "apart": int(rules.oudlers_apart),
+        "tricks": known.tricks,
+        "exchange": known.exchange,
+        "changes": int(known.last_excuse_changes_camp),
+        "keeps": int(known.slam_keeps_excuse),
+        "wins": int(known.excuse_wins_slam),
+        "before": int(known.petit_before_excuse),
+        "apart": int(known.oudlers_apart),
         "packs": rules.pack.copies,
     }
 
 
 def position(deal: Deal) -> dict[str, object]:
     """The deal before its first card."""
-    rules, free = deal.rules, imprenable(deal.rules, deal.dealt)
-    seats = range(rules.seats)
-    attack = [] if deal.taker is None else [s for s in seats if s in deal.attackers]
-    laid = deal.discard + (deal.dealt.dog if deal.contract == "garde_sans" else EMPTY)
+    begun = solver.start(deal)
+    laid = CardSet(begun.laid_aside)
     return {
-        "attack": sum(1 << seat for seat in attack),
-        "leader": deal.trick.leader,
-        "hands": ",".join(f"{hand.bits:x}" for hand in deal.hands),
-        "barred": f"{barred_leads(rules, deal.called) & rules.pack.cards.bits:x}",
-        "free": f"{free.bits:x}",
-        "laid": f"{laid.half_points + rules.pack.half_points_apart // 2},{len(laid.oudlers)}",
+        "attack": begun.attack,
+        "leader": begun.leader,
+        "hands": ",".join(f"{hand:x}" for hand in begun.hands),
+        "barred": f"{begun.barred:x}",
+        "free": f"{begun.free:x}",
+        "laid": f"{laid.half_points + begun.half_points_apart},{len(laid.oudlers)}",
     }
 
 

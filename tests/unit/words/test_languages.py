@@ -16,6 +16,7 @@ from oudler.core.scoring import LineKind
 from oudler.core.seats import Side, Where
 from oudler.core.slams import Slam
 from oudler.core.ways import Phase
+from oudler.solver import Unsearchable
 from oudler.store import StoreFault
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
@@ -69,6 +70,7 @@ NAMED: list[tuple[str, type[StrEnum]]] = [
     ("score.slam", Slam),
     ("score.line", LineKind),
     ("store", StoreFault),
+    ("solver.refused", Unsearchable),
     ("terminal.where", Where),
     ("terminal.turn", Phase),
     ("terminal.help", Phase),

@@ -1,0 +1,35 @@
+//! The door through which Python calls the kernel: conversions, errors, and nothing else.
+
+use pyo3::prelude::*;
+
+mod errors;
+mod given;
+mod limits;
+mod memory;
+mod playouts;
+mod position;
+mod sampler;
+mod search;
+mod watched;
+
+/// The search kernel of Oudler, called through `oudler_kernel`.
+#[pymodule]
+mod _kernel {
+    #[pymodule_export]
+    use crate::errors::{BadPayoff, BadPosition, NoSuchDeal, OutOfRange};
+    #[pymodule_export]
+    use crate::limits::Limits;
+    #[pymodule_export]
+    use crate::playouts::{Playouts, playouts};
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::sampler::Sampler;
+    #[pymodule_export]
+    use crate::search::{Payoff, Solution, reaches, solve, value};
+
+    /// The version, which is that of `oudler` too.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

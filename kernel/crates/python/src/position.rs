@@ -1,0 +1,147 @@
+//! A deal at a moment of its play, as Python gives it.
+
+use pyo3::prelude::*;
+use tarot::cards::{Card, CardSet, Cards, PACK_SIZE};
+use tarot::position::{MAX_SEATS, Position as Play};
+use tarot::rules::Rules;
+
+use crate::errors::BadPosition;
+use crate::given::{Bits, Number, few};
+
+/// A deal at a moment of its play, every hand open. It does not change.
+#[pyclass(frozen, eq, module = "oudler_kernel")]
+#[derive(PartialEq)]
+pub struct Position(pub Play);
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(
+        signature = (
+            hands, *, attack, leader, exchange = Number(1), last_excuse_changes_camp = true,
+            slam_keeps_excuse = true, excuse_wins_slam = true, petit_before_excuse = true,
+            oudlers_apart = false, barred = Bits(CardSet::EMPTY), free = Bits(CardSet::EMPTY),
+            laid_aside = Bits(CardSet::EMPTY), half_points_apart = Number(0), played = None,
+        ),
+        text_signature = "(hands, *, attack, leader, exchange=1, last_excuse_changes_camp=True, \
+                          slam_keeps_excuse=True, excuse_wins_slam=True, petit_before_excuse=True, \
+                          oudlers_apart=False, barred=0, free=0, laid_aside=0, \
+                          half_points_apart=0, played=None)",
+    )]
+    #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)] // all have names
+    fn new(
+        hands: &Bound<'_, PyAny>,
+        attack: Number<511>,
+        leader: Number<8>,
+        exchange: Number<1>,
+        last_excuse_changes_camp: bool,
+        slam_keeps_excuse: bool,
+        excuse_wins_slam: bool,
+        petit_before_excuse: bool,
+        oudlers_apart: bool,
+        barred: Bits,
+        free: Bits,
+        laid_aside: Bits,
+        half_points_apart: Number<182>,
+        played: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let hands: Vec<Bits> = few(hands, MAX_SEATS)?;
+        let played: Vec<Number<77>> = played.map_or(Ok(Vec::new()), |all| few(all, 78))?;
+        let tricks = tricks_of(&hands, laid_aside)?;
+        if leader.0 as usize >= hands.len() || attack.0 >> hands.len() != 0 {
+            return refuse("the attack and the leader are seats");
+        }
+        if !(free.0 - CardSet::PETIT).is_empty() {
+            return refuse("only a petit can count as an Excuse");
+        }
+        let rules = Rules {
+            tricks,
+            exchange: exchange.byte(),
+            last_excuse_changes_camp,
+            slam_keeps_excuse,
+            excuse_wins_slam,
+            petit_before_excuse,
+            oudlers_apart,
+        };
+        let hands: Vec<_> = hands.iter().map(|hand| Cards([hand.0])).collect();
+        let mut play = Play::new(rules, &hands, attack.0 as u16, leader.byte());
+        play.barred = Cards([barred.0]);
+        play.free = Cards([free.0]);
+        play.lay_aside(Cards([laid_aside.0]));
+        play.won.half_points += half_points_apart.0 as i16;
+        let mut found = Self(play);
+        for card in played {
+            found = found.after(card)?;
+        }
+        Ok(found)
+    }
+
+    /// The position after this card.
+    fn after(&self, card: Number<77>) -> PyResult<Self> {
+        let card = Card(card.byte());
+        if self.0.legal().contains(card) {
+            return Ok(Self(self.0.after(card)));
+        }
+        refuse(&format!("{card} may not be played"))
+    }
+
+    /// Whose turn it is; None once the last trick is complete.
+    #[getter]
+    fn turn(&self) -> Option<u8> {
+        self.0.turn()
+    }
+
+    /// The cards that may be played now: a bit for each.
+    #[getter]
+    fn legal(&self) -> u128 {
+        self.0.legal().0[0].bits()
+    }
+
+    /// What is left to each seat.
+    #[getter]
+    fn hands(&self) -> Vec<u128> {
+        let seats = usize::from(self.0.seats);
+        let hands = self.0.hands[..seats].iter();
+        hands.map(|hand| hand.0[0].bits()).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let seats = usize::from(self.0.seats);
+        let hands: Vec<_> = self.0.hands[..seats]
+            .iter()
+            .map(|h| h.0[0].to_string())
+            .collect();
+        format!(
+            "<Position {} | turn {:?}>",
+            hands.join(" | "),
+            self.0.turn()
+        )
+    }
+}
+
+/// How many tricks the hands make, if they are those of a deal.
+fn tricks_of(hands: &[Bits], laid_aside: Bits) -> PyResult<u8> {
+    let Some(first) = hands.first().filter(|_| hands.len() >= 2) else {
+        return refuse("two play at least");
+    };
+    let mut seen = laid_aside.0;
+    for hand in hands {
+        if hand.0.meets(seen) {
+            return refuse("a card stands in two places");
+        }
+        seen |= hand.0;
+        if hand.0.len() != first.0.len() {
+            return refuse("the hands are not of the same size");
+        }
+    }
+    let tricks = first.0.len() as u8;
+    debug_assert!(tricks <= PACK_SIZE);
+    if tricks == 0 {
+        return refuse("the hands are empty");
+    }
+    Ok(tricks)
+}
+
+fn refuse<T>(why: &str) -> PyResult<T> {
+    Err(BadPosition::new_err(why.to_owned()))
+}

@@ -1,0 +1,54 @@
+"""A bar on one line of the terminal, for work that takes longer than a second."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self, TextIO
+
+from oudler.words import Words
+
+WIDTH = 30
+
+
+class Progress:
+    """Told how many seconds have passed, it shows how many of those allowed they are."""
+
+    def __init__(self, words: Words, stream: TextIO, seconds: float | None) -> None:
+        self.words = words
+        self.stream = stream
+        self.seconds = seconds
+        self.drawn = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __call__(self, seconds: float) -> None:
+        """Draw the bar anew, past the first second; nothing where nobody watches a terminal."""
+        if seconds >= 1 and self.stream.isatty():
+            self._draw(
+                f"{self._bar(seconds)} {self.words('commands.seconds', seconds=int(seconds))}"
+            )
+
+    def _bar(self, seconds: float) -> str:
+        """Filled up to the time allowed; without a limit, a mark that goes to and fro."""
+        if self.seconds is None:
+            turn = int(seconds * 10) % (2 * WIDTH - 2)
+            place = min(turn, 2 * WIDTH - 2 - turn)
+            return f"[{' ' * place}={' ' * (WIDTH - 1 - place)}]"
+        full = min(WIDTH, int(WIDTH * seconds / self.seconds))
+        return f"[{'=' * full}{' ' * (WIDTH - full)}]"
+
+    def _draw(self, line: str) -> None:
+        if line != self.drawn:
+            print(f"\r{line:{len(self.drawn)}}", end="", file=self.stream, flush=True)
+            self.drawn = line
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.drawn:
+            self._draw("")
+            print("\r", end="", file=self.stream, flush=True)

@@ -1,0 +1,101 @@
+"""`oudler solve`: what best play comes to where a record stops, every hand open."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from time import perf_counter
+
+from oudler.commands.arguments import (
+    Parser,
+    Refused,
+    above,
+    at_least,
+    print_json,
+    refuse,
+)
+from oudler.commands.progress import Progress
+from oudler.commands.records import opened_record, refuse_record
+from oudler.commands.replay import player_names, seated
+from oudler.commands.solved import Solved, story, to_json
+from oudler.core.checking import RecordError, read_record
+from oudler.core.deal import Deal
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.rulesets import load_ruleset
+from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
+from oudler.words import Words
+
+GOALS = (Goal.MARGIN, Goal.SCORE, Goal.MADE)
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Print what best play comes to, each card's value and a line. Returns the exit code."""
+    args = parser(words).parse_args(arguments)
+    limits = Limits(args.seconds, None, args.memory, args.threads)
+    try:
+        with opened_record(words, args.file) as lines:
+            deal, names = _last_deal(lines)
+        found = _solved(words, deal, names, args.goal, limits)
+    except RecordError as error:
+        return refuse_record(words, args.file, error, as_json=args.json)
+    except (SearchRefused, KernelMissing) as error:
+        return refuse(Refused(error.told(words)), as_json=args.json)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    if args.json:
+        print_json(to_json(found))
+    else:
+        print("\n".join(story(words, found)))
+    return 0
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("solve", words)
+    found.option("file", metavar="FILE")
+    found.option("--goal", choices=[str(goal) for goal in GOALS], metavar="GOAL")
+    found.option("--seconds", type=above(0), metavar="N")
+    found.option("--threads", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
+    found.option("--memory", type=at_least(1), default=1024, metavar="N")
+    found.option("--json", action="store_true")
+    return found
+
+
+def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
+    """The deal in which a record stops, and who has each seat. Raises RecordError."""
+    header, rules, steps = read_record(lines, load_ruleset)
+    last: Deal | None = None
+    for step in steps:
+        last = step.deal
+    if last is None:
+        raise SearchRefused(Unsearchable.NOT_IN_PLAY)
+    return last, seated(Session(rules, player_names(header, rules), Seat(0)), last)
+
+
+def _solved(
+    words: Words, deal: Deal, names: tuple[str, ...], goal: str | None, limits: Limits
+) -> Solved:
+    """The answers; where no goal is asked for, the margin, then in what time is left the score."""
+    from oudler.solver import kernel
+
+    begun = perf_counter()
+    with Progress(words, sys.stderr, limits.seconds) as progress:
+        solution = kernel.solve(deal, Goal(goal or Goal.MARGIN), limits, progress)
+        score = None
+        if goal is None and solution.value.is_exact:
+            left = limits.seconds and max(0.0, limits.seconds - perf_counter() + begun)
+            score = _score(deal, replace(limits, seconds=left), progress)
+    return Solved(deal, names, solution, score, perf_counter() - begun)
+
+
+def _score(deal: Deal, limits: Limits, progress: Progress) -> Bounds | None:
+    """What the attack's score comes to; None where it cannot be searched."""
+    from oudler.solver import kernel
+
+    try:
+        return kernel.value(deal, Goal.SCORE, limits, progress)
+    except SearchRefused:
+        return None

@@ -1,0 +1,171 @@
+"""What is said of a solution: the value, each card's, and a line of best play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from oudler.core.cards import CardSet
+from oudler.core.deal import Deal
+from oudler.core.engine import evolve
+from oudler.core.events import CardPlayed, Score
+from oudler.core.notation import score_to_json
+from oudler.core.seats import Side, seats_from
+from oudler.solver import Bounds, CardValue, Goal, Solution
+from oudler.words import Words
+from oudler.words.naming import card_name, contract_name, counted_points, in_short, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A deal, who plays it, and what has been found out about it."""
+
+    deal: Deal
+    names: tuple[str, ...]
+    """Seat by seat."""
+    solution: Solution
+    score: Bounds | None
+    """What the attack wins in all, where that was asked besides."""
+    seconds: float
+
+
+def story(words: Words, solved: Solved) -> list[str]:
+    """Everything in sentences."""
+    solution = solved.solution
+    lines = [_position(words, solved), _value(words, solution)]
+    if solved.score is not None:
+        lines.append(_bounded(words, "score", solved.score))
+    if not solution.value.is_exact:
+        lines.append(words("commands.solve.limits"))
+    name = solved.names[solved.deal.to_act or 0]
+    lines += [words("commands.solve.cards", player=name), *_cards(words, solved)]
+    if solution.line:
+        lines += [words("commands.solve.line"), *_tricks(words, solved)]
+    nodes = words("commands.thousands").join(f"{solution.nodes:,}".split(","))
+    seconds = f"{solved.seconds:.2f}".replace(".", words("cards.list.decimal"))
+    lines.append(words("commands.solve.effort", nodes=nodes, seconds=seconds))
+    return lines
+
+
+def _position(words: Words, solved: Solved) -> str:
+    deal = solved.deal
+    assert deal.taker is not None
+    assert deal.contract is not None
+    assert deal.to_act is not None
+    return words.count(
+        "commands.solve.position",
+        deal.rules.tricks - len(deal.tricks),
+        taker=solved.names[deal.taker],
+        contract=contract_name(words, deal.contract),
+        player=solved.names[deal.to_act],
+    )
+
+
+def is_made(solution: Solution) -> bool | None:
+    """Whether best play makes the contract; None where that is open, or was not asked."""
+    if solution.goal is Goal.SCORE:
+        return None
+    enough = 1 if solution.goal is Goal.MADE else 0
+    if solution.value.least >= enough:
+        return True
+    return False if solution.value.most < enough else None
+
+
+def _value(words: Words, solution: Solution) -> str:
+    """The first answer: whether the contract is made, and by how much."""
+    made, value = is_made(solution), solution.value
+    if solution.goal is Goal.SCORE:
+        return _bounded(words, "score", value)
+    key = {True: "made", False: "fails", None: "open"}[made]
+    if solution.goal is Goal.MADE:
+        return words(f"commands.solve.made.{key}")
+    if not value.is_exact:
+        least, most = (_told(words, Goal.MARGIN, end) for end in (value.least, value.most))
+        return words(f"commands.solve.margin.{key}_between", least=least, most=most)
+    if value.least == 0:
+        return words("commands.solve.margin.just")
+    return words(
+        f"commands.solve.margin.{key}", points=counted_points(words, abs(int(value.least)))
+    )
+
+
+def _bounded(words: Words, key: str, value: Bounds) -> str:
+    if value.is_exact:
+        return words(f"commands.solve.{key}.exact", value=signed(words, value.least))
+    least, most = signed(words, value.least), signed(words, value.most)
+    return words(f"commands.solve.{key}.between", least=least, most=most)
+
+
+def _cards(words: Words, solved: Solved) -> Iterator[str]:
+    """The legal cards, best first for whoever plays; those that are worth as much together."""
+    for value, cards in groupby(best_first(solved), key=lambda card: card.value):
+        told = [_told(words, solved.solution.goal, end) for end in (value.least, value.most)]
+        text = told[0]
+        if not value.is_exact:
+            text = words("commands.solve.between", least=told[0], most=told[1])
+        yield f"  {text:>6}  {in_short(words, CardSet.of(card.card for card in cards))}"
+
+
+def best_first(solved: Solved) -> list[CardValue]:
+    """The legal cards, best first for the seat to act."""
+    deal = solved.deal
+    assert deal.to_act is not None
+    sign = -1 if deal.side_of(deal.to_act) is Side.ATTACK else 1
+    return sorted(
+        solved.solution.cards,
+        key=lambda card: (sign * card.value.least, sign * card.value.most, card.card),
+    )
+
+
+def _told(words: Words, goal: Goal, value: Score) -> str:
+    """A value by itself: points over or under what is needed, a score, or made and not made."""
+    if goal is Goal.MADE:
+        return words(f"commands.solve.verdict.{'made' if value else 'fails'}")
+    return signed(words, Fraction(value, 2) if goal is Goal.MARGIN else value)
+
+
+def _tricks(words: Words, solved: Solved) -> Iterator[str]:
+    """The line, trick by trick, with what lies in the first already."""
+    deal = solved.deal
+    for card in solved.solution.line:
+        assert deal.to_act is not None
+        deal = evolve(deal, CardPlayed(deal.to_act, card))
+    begun = (deal.trick,) if deal.trick.cards else ()
+    for number, trick in enumerate((*deal.tricks, *begun), start=1):
+        if number > len(solved.deal.tricks):
+            seats = seats_from(trick.leader, deal.rules.seats)
+            plays = [
+                words("score.of_player", name=solved.names[seat], score=card_name(words, card))
+                for seat, card in zip(seats, trick.cards, strict=False)
+            ]
+            yield f"  {number}. {', '.join(plays)}"
+
+
+def to_json(solved: Solved) -> dict[str, object]:
+    """Everything as a JSON object. Margins are in half-points."""
+    deal, solution = solved.deal, solved.solution
+    found: dict[str, object] = {
+        "ok": True,
+        "goal": str(solution.goal),
+        "to_act": deal.to_act,
+        "tricks_left": deal.rules.tricks - len(deal.tricks),
+        "value": _bounds_to_json(solution.value),
+        "made": is_made(solution),
+    }
+    if solved.score is not None:
+        found["score"] = _bounds_to_json(solved.score)
+    return found | {
+        "cards": [
+            {"card": str(card.card), "value": _bounds_to_json(card.value)}
+            for card in best_first(solved)
+        ],
+        "line": [str(card) for card in solution.line],
+        "nodes": solution.nodes,
+        "seconds": round(solved.seconds, 4),
+    }
+
+
+def _bounds_to_json(value: Bounds) -> dict[str, object]:
+    return {"least": score_to_json(value.least), "most": score_to_json(value.most)}

@@ -1,0 +1,47 @@
+"""The last tricks of deals that were played by chance: what a search is tested on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from oudler.core.deal import Deal
+from oudler.core.dealing import start
+from oudler.core.ruleset import Ruleset
+from oudler.core.ways import Phase
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.solver.covering import reasons, reasons_of
+from oudler.solver.goals import Goal
+from oudler.testing.chance import random_dealt, random_ruleset, random_steps
+
+
+def searched_rulesets() -> tuple[Ruleset, ...]:
+    """The published rulesets under which somebody takes, and whose deals can be searched."""
+    rulesets = (load_ruleset(id) for id in ruleset_ids())
+    return tuple(
+        rules for rules in rulesets if Phase.BIDDING in rules.phases and not any(reasons_of(rules))
+    )
+
+
+def any_endings(rng: Random, tricks: int, goal: Goal = Goal.MARGIN) -> Iterator[Deal]:
+    """Endings under rulesets drawn by chance, for ever: each can be searched for this goal."""
+    while True:
+        if (found := _ending(rng, random_ruleset(rng), tricks, goal)) is not None:
+            yield found
+
+
+def random_ending(rng: Random, rules: Ruleset, tricks: int, goal: Goal = Goal.MARGIN) -> Deal:
+    """A deal with so many tricks left, the first of them begun or not: it can be searched."""
+    while (found := _ending(rng, rules, tricks, goal)) is None:
+        pass
+    return found
+
+
+def _ending(rng: Random, rules: Ruleset, tricks: int, goal: Goal) -> Deal | None:
+    """None where the deal that was drawn cannot be searched, or nobody plays."""
+    lying = rng.randrange(rules.seats)
+    for _, deal in random_steps(rng, start(rules, random_dealt(rng, rules))):
+        left = rules.tricks - len(deal.tricks)
+        if deal.phase is Phase.PLAY and left <= tricks and len(deal.trick.cards) == lying:
+            return None if any(reasons(deal, goal)) else deal
+    return None

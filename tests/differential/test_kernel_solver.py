@@ -1,0 +1,122 @@
+"""What the kernel finds is what trying every card with core alone finds, and can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from oudler.core.actions import Play
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.events import Score
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring import result_of
+from oudler.core.seats import Side
+from oudler.rulesets import load_ruleset
+from oudler.solver import Bounds, Goal, Limits, SearchRefused, Solution, Unsearchable, oracle
+from oudler.solver.payoff import worth
+from oudler.testing.endings import any_endings, random_ending, searched_rulesets
+
+GOALS = (Goal.MARGIN, Goal.SCORE, Goal.MADE)
+UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
+"""Why the score of a deal may not be searched, where its margin may."""
+LONGER = [("fft-3", 4, 12), ("fft-4", 4, 2), ("fft-5", 3, 12)]
+"""How many tricks, and how often: trying every card of five players takes long."""
+
+
+def solved(kernel: ModuleType, deal: Deal) -> Iterator[Solution]:
+    """Both ways to search agree for each goal; yields what they found."""
+    for goal in GOALS:
+        try:
+            found: Solution = kernel.solve(deal, goal)
+        except SearchRefused as refused:
+            if goal is Goal.SCORE and refused.reason in UNKNOWN_SCORES:
+                continue
+            raise
+        tried = oracle.solve(deal, goal)
+        assert (found.value, found.cards) == (tried.value, tried.cards)
+        assert kernel.value(deal, goal) == found.value
+        yield found
+
+
+def played(deal: Deal, found: Solution) -> Score:
+    """What the line of a solution comes to by the rules, to the attack."""
+    for card in found.line:
+        assert deal.to_act is not None
+        deal = apply(deal, deal.to_act, Play(card))
+    return worth(deal.rules, result_of(deal), found.goal)
+
+
+def agree(kernel: ModuleType, deal: Deal) -> None:
+    """Both ways to search agree, and a line is worth what it promises."""
+    assert deal.to_act is not None
+    best = max if deal.side_of(deal.to_act) is Side.ATTACK else min
+    for found in solved(kernel, deal):
+        assert found.value.is_exact
+        assert found.value.least == best(card.value.least for card in found.cards)
+        assert Bounds(worth := played(deal, found), worth) == found.value
+
+
+@pytest.mark.parametrize("rules", searched_rulesets(), ids=lambda rules: rules.id)
+@pytest.mark.parametrize("tricks", [1, 2, 3])
+def test_the_kernel_agrees_under_every_ruleset(
+    kernel: ModuleType, rules: Ruleset, tricks: int
+) -> None:
+    rng = Random(f"{rules.id} {tricks}")
+    for _ in range((10, 5, 1)[tricks - 1]):
+        agree(kernel, random_ending(rng, rules, tricks))
+
+
+def test_the_kernel_agrees_under_rules_drawn_by_chance(kernel: ModuleType) -> None:
+    endings = any_endings(Random(1), 2)
+    for _ in range(40):
+        agree(kernel, next(endings))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("id", "tricks", "times"), LONGER, ids=[id for id, _, _ in LONGER])
+def test_the_kernel_agrees_on_longer_endings(
+    kernel: ModuleType, id: str, tricks: int, times: int
+) -> None:
+    rng, rules = Random(id), load_ruleset(id)
+    for _ in range(times):
+        agree(kernel, random_ending(rng, rules, tricks))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_the_kernel_agrees_on_many_endings(kernel: ModuleType) -> None:
+    rng = Random("many")
+    endings = any_endings(rng, 2)
+    for _ in range(300):
+        agree(kernel, next(endings))
+    for rules in searched_rulesets():
+        for _ in range(20):
+            agree(kernel, random_ending(rng, rules, 2))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_limits_leave_bounds_that_hold(kernel: ModuleType, threads: int) -> None:
+    rng, rules = Random("limits"), searched_rulesets()
+    for nodes in (0, 1, 10, 100, 1000):
+        deal = random_ending(rng, rng.choice(rules), 5)
+        exact = kernel.solve(deal)
+        least = kernel.solve(deal, limits=Limits(nodes=nodes, threads=threads))
+        assert least.value.least <= exact.value.least <= least.value.most
+        for card, known in zip(least.cards, exact.cards, strict=True):
+            assert card.card is known.card
+            assert card.value.least <= known.value.least <= card.value.most
+
+
+def test_a_question_is_answered_as_the_value_says(kernel: ModuleType) -> None:
+    rng, rules = Random("questions"), searched_rulesets()
+    for _ in range(20):
+        deal = random_ending(rng, rng.choice(rules), 4)
+        for goal in (Goal.MARGIN, Goal.MADE):
+            value = kernel.value(deal, goal).least
+            assert kernel.reaches(deal, value, goal) is True
+            assert kernel.reaches(deal, value + 1, goal) is False

@@ -1,0 +1,278 @@
+"""`oudler solve`: what is said of a record that stops in the middle of the play."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from oudler.cli import run as oudler
+from oudler.commands.solved import Solved, story, to_json
+from oudler.core.cards import Card, CardSet
+from oudler.core.deal import Deal
+from oudler.core.dealing import start
+from oudler.core.events import CardPlayed
+from oudler.core.notation import Header, format_event, format_header
+from oudler.rulesets import load_ruleset
+from oudler.solver import Bounds, CardValue, Goal, KernelMissing, Solution
+from oudler.testing.chance import random_dealt, random_steps
+from oudler.testing.endings import random_ending
+from oudler.words import LANGUAGES, Words
+
+Printed = pytest.CaptureFixture[str]
+NAMES = ("Anne", "Bob", "Chloé", "David", "Élise", "Fanny", "Gaël")
+
+
+def stopped(tmp_path: Path, id: str, played: int, seed: int = 1) -> str:
+    """A record of a deal in which somebody has taken, and so many cards have been played."""
+    rules, rng = load_ruleset(id), Random(seed)
+    while True:
+        dealt = random_dealt(rng, rules)
+        lines = [format_header(Header(rules.name, {}, NAMES[: rules.places]))]
+        lines.append(format_event(dealt))
+        cards = 0
+        for event, _ in random_steps(rng, start(rules, dealt)):
+            if cards == played and isinstance(event, CardPlayed):
+                break
+            cards += isinstance(event, CardPlayed)
+            lines.append(format_event(event))
+        if cards >= played > 0:
+            path = tmp_path / "a.tarot"
+            path.write_text("\n".join([*lines, ""]), "utf-8")
+            return str(path)
+
+
+def in_json(capsys: Printed, *line: str, code: int = 0) -> dict[str, object]:
+    assert oudler(["solve", *line, "--json", "--threads", "1"]) == code
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1
+    found = json.loads(out)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_everything_is_in_the_json(kernel: ModuleType, tmp_path: Path, capsys: Printed) -> None:
+    found = in_json(capsys, stopped(tmp_path, "fft-4", 57))
+    assert list(found) == [
+        *("ok", "goal", "to_act", "tricks_left", "value", "made"),
+        *("score", "cards", "line", "nodes", "seconds"),
+    ]
+    value, cards, line = found["value"], found["cards"], found["line"]
+    assert isinstance(value, dict)
+    assert isinstance(cards, list)
+    assert isinstance(line, list)
+    assert value["least"] == value["most"] == cards[0]["value"]["least"]
+    assert found["made"] is (value["least"] >= 0)
+    assert len(line) == 72 - 57
+    assert found["tricks_left"] == 4
+    worst = [abs(card["value"]["least"] - value["least"]) for card in cards]
+    assert worst == sorted(worst)
+
+
+@pytest.mark.parametrize("goal", ["margin", "score", "made"])
+def test_each_goal_is_explained(
+    kernel: ModuleType, goal: str, tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "fft-5", 55)
+    found = in_json(capsys, path, "--goal", goal)
+    assert found["goal"] == goal
+    assert "score" not in found
+    for language in LANGUAGES:
+        assert oudler(["solve", path, "--goal", goal, "--lang", language]) == 0
+        said = capsys.readouterr().out
+        assert len(re.findall(r"^  \d+\. ", said, re.MULTILINE)) == found["tricks_left"]
+
+
+def test_the_story_names_the_players_and_every_card_of_the_line(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "fft-4", 58)
+    assert oudler(["solve", path, "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    tricks = [line for line in said.splitlines() if re.match(r"  \d+\. ", line)]
+    assert all(line.count(", ") == 3 for line in tricks)
+    assert all(name in line for line in tricks for name in NAMES[:4])
+    assert said.count("\n") == len(said.splitlines())
+
+
+def test_limits_that_end_the_search_are_told(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "fft-4", 1)
+    assert oudler(["solve", path, "--seconds", "0.05", "--memory", "16", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "between −" in said
+    assert "come to its limits" in said
+
+
+def test_a_game_played_by_bots_and_cut_after_six_tricks_is_solved(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    path = tmp_path / "x.tarot"
+    play = ["play", "--auto", "--deals", "1", "--seed", "8", "--record", str(path)]
+    assert oudler(play) == 0
+    capsys.readouterr()
+    lines = path.read_text("utf-8").splitlines()
+    cards = [number for number, line in enumerate(lines) if '"card_played"' in line]
+    path.write_text("\n".join([*lines[: cards[24]], ""]), "utf-8")
+    found = in_json(capsys, str(path), "--seconds", "2")
+    value = found["value"]
+    assert isinstance(value, dict)
+    assert found["tricks_left"] == 12
+    assert -112 <= value["least"] <= value["most"] <= 110
+
+
+REFUSED = [
+    ("fft-4", 0, "not_in_play"),
+    ("fft-4", 72, "deal_over"),
+    ("pagat-2-piles", 5, "piles"),
+    ("wikipedia-7-two-packs", 5, "two_packs"),
+    ("wikipedia-6-misere", 5, "no_taker"),
+]
+
+
+@pytest.mark.parametrize(("id", "played", "reason"), REFUSED, ids=[r for _, _, r in REFUSED])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_searched_is_refused_in_one_line(
+    kernel: ModuleType,
+    id: str,
+    played: int,
+    reason: str,
+    language: str,
+    tmp_path: Path,
+    capsys: Printed,
+) -> None:
+    path = stopped(tmp_path, id, played) if played else _only_dealt(tmp_path, id)
+    assert oudler(["solve", path, "--lang", language]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f"{Words(language)(f'solver.refused.{reason}')}\n"
+    assert in_json(capsys, path, code=1)["ok"] is False
+
+
+def _only_dealt(tmp_path: Path, id: str) -> str:
+    rules = load_ruleset(id)
+    path = tmp_path / "a.tarot"
+    header = format_header(Header(rules.name, {}, NAMES[: rules.places]))
+    path.write_text(f"{header}\n{format_event(random_dealt(Random(1), rules))}\n", "utf-8")
+    return str(path)
+
+
+def test_a_record_without_deals_and_a_bad_one(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "a.tarot"
+    path.write_text('{"format":"tarot-record","version":1,"rules":"fft-4@1"}\n', "utf-8")
+    assert oudler(["solve", str(path)]) == 1
+    path.write_text("nonsense", "utf-8")
+    assert oudler(["solve", str(path)]) == 1
+    assert oudler(["solve", str(tmp_path / "none.tarot")]) == 1
+    assert capsys.readouterr().err.count("\n") == 3
+
+
+@pytest.mark.parametrize(
+    "line", [["--seconds", "0"], ["--seconds", "inf"], ["--threads", "0"], ["--goal", "own"]]
+)
+def test_what_cannot_be_understood_is_usage(line: list[str], capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler(["solve", "a.tarot", *line])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_standard_input(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Path(stopped(tmp_path, "fft-3", 60)).read_text("utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(record))
+    assert in_json(capsys, "-")["ok"] is True
+
+
+def test_a_kernel_that_is_missing_leaves_one_line(
+    no_kernel: None, tmp_path: Path, capsys: Printed
+) -> None:
+    assert oudler(["solve", stopped(tmp_path, "fft-4", 60), "--lang", "fr"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f"{KernelMissing('0.1.0').told(Words('fr'))}\n"
+
+
+def solved(goal: Goal, least: int, most: int) -> Solved:
+    """An answer that no search has found."""
+    deal: Deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    card = next(iter(CardSet(deal.hands[deal.to_act or 0].bits)))
+    bounds = Bounds(least, most)
+    found = Solution(goal, bounds, (CardValue(card, bounds),), (), 1234567, 0.5)
+    return Solved(deal, NAMES[:4], found, None, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("goal", "least", "most", "made"),
+    [
+        (Goal.MARGIN, 0, 0, True),
+        (Goal.MARGIN, -1, -1, False),
+        (Goal.MARGIN, -1, 3, None),
+        (Goal.MARGIN, 1, 3, True),
+        (Goal.MARGIN, -5, -2, False),
+        (Goal.MADE, 1, 1, True),
+        (Goal.MADE, 0, 0, False),
+        (Goal.MADE, 0, 1, None),
+        (Goal.SCORE, -100, 300, None),
+    ],
+)
+def test_every_answer_has_its_sentence(
+    goal: Goal, least: int, most: int, made: bool | None
+) -> None:
+    found = solved(goal, least, most)
+    assert to_json(found)["made"] is made
+    assert to_json(found)["value"] == {"least": least, "most": most}
+    second = {language: story(Words(language), found)[1] for language in LANGUAGES}
+    assert second["fr"] != second["en"]
+    assert "1,234,567" in story(Words("en"), found)[-1]
+
+
+def test_margins_are_told_in_points_and_by_halves() -> None:
+    assert "2.5 points" in story(Words("en"), solved(Goal.MARGIN, 5, 5))[1]
+    assert "0,5 point à" in story(Words("fr"), solved(Goal.MARGIN, -1, -1))[1]
+
+
+def test_scores_that_are_fractions_are_written_exactly() -> None:
+    found = solved(Goal.SCORE, 0, 0)
+    third = Bounds(Fraction(250, 3), Fraction(250, 3))
+    with_score = Solved(found.deal, found.names, found.solution, third, 0.1)
+    assert to_json(with_score)["score"] == {"least": "250/3", "most": "250/3"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signal")
+def test_ctrl_c_ends_it_without_a_traceback(kernel: ModuleType, tmp_path: Path) -> None:
+    """In a terminal, with a bar: the line is left clean."""
+    path = stopped(tmp_path, "fft-4", 1)
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "oudler", "solve", path, "--memory", "64"]
+    program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs)
+    os.close(theirs)
+    assert b"[" in os.read(ours, 100)
+    begun = time.perf_counter()
+    program.send_signal(signal.SIGINT)
+    assert program.wait(timeout=20) == 130
+    assert time.perf_counter() - begun < 2
+    os.close(ours)
+
+
+def test_the_search_is_one_of_cards(kernel: ModuleType, tmp_path: Path, capsys: Printed) -> None:
+    found = in_json(capsys, stopped(tmp_path, "pagat-3", 63))
+    codes = {str(card) for card in Card}
+    line, cards = found["line"], found["cards"]
+    assert isinstance(line, list)
+    assert isinstance(cards, list)
+    assert {*line, *(card["card"] for card in cards)} <= codes

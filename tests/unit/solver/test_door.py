@@ -1,0 +1,287 @@
+"""The door to the kernel: nothing that is given to it does harm, and Python goes on meanwhile."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from threading import Thread
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import oudler
+from oudler.core.cards import PACK, CardSet
+from oudler.rulesets import load_ruleset
+from oudler.solver import Goal, KernelMissing, Limits, SearchRefused, Unsearchable
+from oudler.testing.endings import random_ending
+
+
+@pytest.fixture(scope="session")
+def door(kernel: ModuleType) -> Any:
+    """What the kernel itself offers."""
+    return kernel.oudler_kernel
+
+
+HANDS = st.lists(st.integers(0, (1 << 78) - 1) | st.integers(), max_size=10)
+NUMBERS = st.integers(-3, 12) | st.integers()
+ANYTHING = st.none() | st.booleans() | NUMBERS | st.floats() | st.text() | HANDS
+FLAGS = (
+    "last_excuse_changes_camp",
+    "slam_keeps_excuse",
+    "excuse_wins_slam",
+    "petit_before_excuse",
+    "oudlers_apart",
+)
+CARDS = ("barred", "free", "laid_aside")
+FIELDS = ("attack", "leader", "exchange", *FLAGS, *CARDS, "half_points_apart", "played")
+
+
+def refused_or(work: Callable[[], object]) -> object:
+    """What it answers; None where it refuses as Python does."""
+    try:
+        return work()
+    except (ValueError, TypeError, MemoryError):
+        return None
+
+
+@given(data=st.data())
+def test_no_nonsense_makes_a_position(door: Any, data: st.DataObject) -> None:
+    hands = data.draw(HANDS | ANYTHING)
+    fields = {"attack": 1, "leader": 0} | {
+        field: data.draw(ANYTHING) for field in data.draw(st.sets(st.sampled_from(FIELDS)))
+    }
+    position = refused_or(lambda: door.Position(hands, **fields))
+    assert position is None or len(position.hands) >= 2  # type: ignore[attr-defined]
+
+
+@given(data=st.data())
+def test_whatever_stands_as_a_position_is_searched_or_refused(
+    door: Any, data: st.DataObject
+) -> None:
+    """Few cards, shared out anyhow: an odd position is one that no deal comes to."""
+    rng = Random(data.draw(st.integers(0, 1 << 32)))
+    seats, tricks = data.draw(st.integers(2, 9)), data.draw(st.integers(1, 3))
+    cards = rng.sample(range(78), seats * tricks + 6)
+    hands = [sum(1 << c for c in cards[s * tricks :][:tricks]) for s in range(seats)]
+    fields: dict[str, Any] = {
+        "attack": rng.randrange(1 << seats),
+        "leader": rng.randrange(seats),
+        "laid_aside": rng.choice([0, sum(1 << c for c in cards[seats * tricks :])]),
+        "free": rng.choice([0, 0, 1 << 56]),
+        "barred": rng.choice([0, (1 << 14) - 1]),
+        "half_points_apart": rng.choice([0, 5, 182]),
+    }
+    fields |= {name: rng.random() < 0.5 for name in FLAGS}
+    position = refused_or(lambda: door.Position(hands, **fields))
+    payoff = door.Payoff([n % 183 for n in range(6588)])
+    limits = door.Limits(nodes=20_000)
+    while isinstance(position, door.Position) and position.turn is not None:
+        refused_or(partial(door.solve, position, payoff, limits))
+        refused_or(partial(door.playouts, position, 3, seed=1))
+        may = list(CardSet(position.legal))
+        position = position.after(rng.choice(may))
+
+
+@given(values=st.lists(NUMBERS, max_size=5) | ANYTHING)
+def test_no_nonsense_makes_a_payoff(door: Any, values: object) -> None:
+    assert refused_or(lambda: door.Payoff(values)) is None
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"nodes": -1},
+        {"seconds": float("nan")},
+        {"seconds": -0.5},
+        {"mebibytes": 0},
+        {"mebibytes": 1 << 40},
+        {"threads": 0},
+        {"threads": 1 << 70},
+    ],
+    ids=str,
+)
+def test_limits_within_reason(door: Any, given: dict[str, float]) -> None:
+    with pytest.raises(door.OutOfRange):
+        door.Limits(**given)
+
+
+def test_a_time_that_no_clock_can_tell_is_no_limit(kernel: ModuleType) -> None:
+    deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    for seconds in (1e30, float("inf"), 1e-300):
+        kernel.solve(deal, limits=Limits(seconds=seconds))
+
+
+@pytest.mark.parametrize(
+    ("hands", "why"),
+    [
+        ([1], "two"),
+        ([1, 1], "two places"),
+        ([1, 6], "same size"),
+        ([0, 0], "empty"),
+        ([1, 2, -4], "78 cards"),
+        ([1, 2, 1 << 78], "78 cards"),
+        ([1, 2, 1 << 200], "78 cards"),
+        (range(1 << 60), "more than 9"),
+    ],
+    ids=str,
+)
+def test_hands_that_are_none_are_refused_in_words(door: Any, hands: object, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        door.Position(hands, attack=1, leader=0)
+
+
+def test_a_card_that_may_not_be_played_is_refused(door: Any) -> None:
+    position = door.Position([0b11, 1 << 2 | 1 << 20], attack=1, leader=0)
+    follows = position.after(0)
+    with pytest.raises(door.BadPosition, match="H7 may not be played"):
+        follows.after(20)
+    with pytest.raises(door.OutOfRange):
+        follows.after(-1)
+    assert (position.turn, position.legal) == (0, 0b11), "a position does not change"
+    assert follows == door.Position([0b11, 1 << 2 | 1 << 20], attack=1, leader=0, played=[0])
+
+
+def test_a_losing_game_is_refused(kernel: ModuleType) -> None:
+    deal = random_ending(Random(1), load_ruleset("wikipedia-6-misere"), 2, Goal.OWN)
+    with pytest.raises(SearchRefused) as refused:
+        kernel.solve(deal, Goal.OWN)
+    assert refused.value.reason is Unsearchable.LOSING_GAME
+
+
+WHOLE_DEAL = """
+from random import Random
+from oudler.rulesets import load_ruleset
+from oudler.solver import Limits
+from oudler.solver.kernel import solve
+from oudler.testing.endings import random_ending
+deal = random_ending(Random(1), load_ruleset("fft-4"), 18)
+print("begun", flush=True)
+solve(deal, limits=Limits(threads=2, mebibytes=64))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signal")
+def test_ctrl_c_ends_a_long_search_at_once(kernel: ModuleType) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-c", WHOLE_DEAL], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert program.stdout is not None
+    assert program.stdout.readline() == b"begun\n"
+    time.sleep(0.5)
+    begun = time.perf_counter()
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in said
+    # A tenth of a second for the search; the rest is for the interpreter, on a busy machine.
+    assert time.perf_counter() - begun < 2
+
+
+def test_other_threads_run_meanwhile(kernel: ModuleType) -> None:
+    deal = random_ending(Random(1), load_ruleset("fft-4"), 18)
+    searching = Thread(target=lambda: kernel.solve(deal, limits=Limits(seconds=1, mebibytes=64)))
+    searching.start()
+    counted = 0
+    while searching.is_alive():
+        time.sleep(0.001)
+        counted += 1
+    assert counted > 50
+
+
+def test_progress_is_told_and_may_end_the_search(kernel: ModuleType) -> None:
+    deal = random_ending(Random(1), load_ruleset("fft-4"), 18)
+    told: list[float] = []
+
+    def enough(seconds: float) -> None:
+        told.append(seconds)
+        if seconds > 0.3:
+            raise EOFError
+
+    with pytest.raises(EOFError):
+        kernel.solve(deal, limits=Limits(mebibytes=64), progress=enough)
+    assert len(told) > 2
+    assert told == sorted(told)
+
+
+def test_the_versions_are_the_same(door: Any) -> None:
+    assert door.__version__ == oudler.__version__
+
+
+def missing_kernel() -> KernelMissing:
+    """What importing the door says."""
+    with pytest.raises(KernelMissing) as missing:
+        importlib.import_module("oudler.solver.kernel")
+    return missing.value
+
+
+def test_a_kernel_that_is_missing_is_said_to_be(no_kernel: None) -> None:
+    missing = missing_kernel()
+    assert missing.found is None
+    assert "oudler" in str(missing)
+
+
+def test_a_kernel_of_another_version_is_refused(other_kernel: None) -> None:
+    missing = missing_kernel()
+    assert (missing.wanted, missing.found) == (oudler.__version__, "0.0.1")
+
+
+def test_the_extra_asks_for_the_kernel_of_this_version() -> None:
+    import tomllib
+    from pathlib import Path
+
+    root = Path(__file__).parents[3]
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    cargo = tomllib.loads((root / "kernel" / "Cargo.toml").read_text("utf-8"))
+    assert project["optional-dependencies"]["search"] == [f"oudler-kernel=={oudler.__version__}"]
+    assert cargo["workspace"]["package"]["version"] == oudler.__version__
+
+
+# Hidden hands, drawn.
+
+
+def test_samples_share_every_card_out(door: Any) -> None:
+    hidden, free = list(PACK)[18:], (1, 1, 1, 1)
+    trumps = CardSet.of(hidden[38:]).bits
+    kinds = [(CardSet.of(hidden[:38]).bits, free), (trumps, (1, 2, 1, 0))]
+    sampler = door.Sampler(kinds, (18, 18, 18, 6))
+    deals = sampler.sample(7, 50)
+    assert deals == sampler.sample(7, 50) != sampler.sample(8, 50)
+    for hands in deals:
+        assert [hand.bit_count() for hand in hands] == [18, 18, 18, 6]
+        assert sum(hands) == CardSet.of(hidden).bits
+        assert hands[3] & trumps == 0
+
+
+@pytest.mark.parametrize(
+    ("kinds", "wanted"),
+    [
+        ([(0b111, (1, 1))], (2, 2)),
+        ([(0b111, (1, 0))], (2, 1)),
+        ([(0b111, (1, 1)), (0b100, (1, 1))], (2, 2)),
+        ([(0b111, (1, float("nan")))], (2, 1)),
+        ([(0b111, (1, -1))], (2, 1)),
+        ([(0b111, (1, 1e-9))], (2, 1)),
+        ([(0b111, (1,))], (2, 1)),
+        ([(1 << c, [1 + c] + [1] * 7) for c in range(78)], [10] * 6 + [9] * 2),
+    ],
+    ids=str,
+)
+def test_what_no_deal_can_be_is_refused(door: Any, kinds: object, wanted: object) -> None:
+    with pytest.raises(ValueError, match=r"\w+ \w+"):
+        door.Sampler(kinds, wanted)
+
+
+@given(kinds=st.lists(st.tuples(NUMBERS, HANDS), max_size=4) | ANYTHING, wanted=HANDS | ANYTHING)
+def test_no_nonsense_makes_a_sampler(door: Any, kinds: object, wanted: object) -> None:
+    sampler = refused_or(lambda: door.Sampler(kinds, wanted))
+    if sampler is not None:
+        refused_or(lambda: sampler.sample(-1, 1 << 70))  # type: ignore[attr-defined]

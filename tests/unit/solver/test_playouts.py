@@ -1,0 +1,59 @@
+"""Deals played to their end at random, beside the rules in Python."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean, stdev
+from types import ModuleType
+
+from oudler.core.counting import count
+from oudler.core.deal import Deal
+from oudler.core.events import DealScored
+from oudler.rulesets import load_ruleset
+from oudler.testing.chance import random_steps
+from oudler.testing.endings import random_ending
+
+
+def half_points(rng: Random, deal: Deal) -> int:
+    """What the attack has after cards played by chance under core's own rules."""
+    for event, after in random_steps(rng, deal):
+        if isinstance(event, DealScored):
+            return count(deal).half_points
+        deal = after
+    raise AssertionError(deal)
+
+
+def test_playouts_come_to_what_the_rules_come_to(kernel: ModuleType) -> None:
+    from oudler.solver.playouts import playouts
+
+    rng = Random("playouts")
+    for id in ("fft-3", "fft-4", "fft-5"):
+        deal = random_ending(rng, load_ruleset(id), 8)
+        ours = [half_points(rng, deal) for _ in range(200)]
+        found = playouts(deal, 20_000, seed=5)
+        # Five standard errors of the smaller sample.
+        assert abs(found.mean - mean(ours)) < 5 * stdev(ours) / len(ours) ** 0.5 + 0.1
+        assert set(ours) <= {n for n, times in enumerate(found.by_half_points) if times}
+
+
+def test_the_same_seed_gives_the_same_playouts_on_any_threads(kernel: ModuleType) -> None:
+    from oudler.solver.playouts import playouts
+
+    deal = random_ending(Random(2), load_ruleset("fft-5"), 12)
+    found = playouts(deal, 3_000, seed=9)
+    assert found == playouts(deal, 3_000, seed=9, threads=2)
+    assert found != playouts(deal, 3_000, seed=10)
+    assert found != playouts(deal, 3_000, seed=9, sensible=True)
+    assert found.count == sum(map(sum, found.results)) == 3_000
+
+
+def test_the_share_of_made_contracts_is_counted_at_each_target(kernel: ModuleType) -> None:
+    from oudler.solver.playouts import playouts
+
+    rules = load_ruleset("fft-4")
+    found = playouts(random_ending(Random(3), rules, 6), 2_000)
+    assert found.made((0, 0, 0, 0)) == 1
+    assert found.made((92, 92, 92, 92)) == 0
+    assert 0 <= found.made(rules.targets) <= 1
+    assert sum(found.petit_au_bout) <= 2_000
+    assert sum(found.slams) <= 2_000
