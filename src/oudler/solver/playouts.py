@@ -43,10 +43,10 @@ class Playouts:
 def playouts(
     deal: Deal, count: int, seed: int = 0, threads: int = 1, *, sensible: bool = False
 ) -> Playouts:
-    """Play the deal to its end so often, every card by chance among those that are legal.
+    """Play the deal to its end so often: by chance, or sensibly, by rules of thumb.
 
-    Or by rules of thumb, where that is `sensible`: each player goes by what he sees. The same seed gives the same playouts, on
-    however many threads. Raises SearchRefused, and ValueError for a number that is out of range.
+    The same seed gives the same playouts, on however many threads. Raises SearchRefused, and
+    ValueError for a number that is out of range.
     """
     check(deal, Goal.MARGIN)
     found = oudler_kernel.playouts(

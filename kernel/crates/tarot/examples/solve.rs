@@ -8,37 +8,33 @@ use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
 use tarot::rules::Rules;
-use tarot::solver::table::Table;
-use tarot::solver::{Targets, prepared};
+use tarot::solver::{Limits, Memory, Payoff, reaches, value};
 
-const TARGETS: Targets = [112, 102, 82, 72];
-const TABLE: usize = 256 << 20;
+const MEMORY: usize = 256 << 20;
 
 fn main() {
     let mut asked = std::env::args()
         .skip(1)
         .map(|text| text.parse().expect("a number"));
     let (tricks, count) = (asked.next().unwrap_or(8), asked.next().unwrap_or(200));
+    let margin = Payoff::margin([112, 102, 82, 72]);
     let mut random = Random::new(777_000);
-    let mut table = Table::new(TABLE);
+    let mut memory = Memory::new(MEMORY);
     let (mut exact, mut made) = (Vec::new(), Vec::new());
     let (mut nodes, mut logs) = (0, 0.0);
     while exact.len() < count {
         let Some(position) = sensible(&mut random, tricks as u8) else {
             continue;
         };
-        let leader = usize::from(position.leader);
-        let (mut search, before) = prepared::<4>(&position, TARGETS, &mut table);
         let begun = Instant::now();
-        let value = before + search.value(leader);
+        let found = value(&position, &margin, &Limits::NONE, &mut memory).expect("covered");
         exact.push(begun.elapsed().as_secs_f64() * 1e3);
-        nodes += search.nodes;
-        logs += (search.nodes as f64 + 1.0).ln();
-        let (mut search, before) = prepared::<4>(&position, TARGETS, &mut table);
+        nodes += found.nodes;
+        logs += (found.nodes as f64 + 1.0).ln();
         let begun = Instant::now();
-        let is_made = search.ask(leader, -before).bound >= -before;
+        let told = reaches(&position, &margin, 0, &Limits::NONE, &mut memory).expect("covered");
         made.push(begun.elapsed().as_secs_f64() * 1e3);
-        assert_eq!(is_made, value >= 0);
+        assert_eq!(told.is_reached, Some(found.value.least >= 0));
     }
     println!(
         "{tricks} tricks: exact {}; made or not {}; {:.0} cards in the geometric mean, {:.1} million a second",

@@ -1,113 +1,172 @@
 //! The solver against a search that knows nothing but the rules, and against itself without classes.
 
+mod common;
+
+use common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept, slam};
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
-use tarot::rules::Rules;
-use tarot::solver::table::Table;
-use tarot::solver::{Targets, margin, prepared};
+use tarot::solver::{Bounds, Limits, Memory, reaches, solve, value};
 
-const TARGETS: Targets = [112, 102, 82, 72];
-const MEBIBYTE: usize = 1 << 20;
-
-/// The value by trying every card.
-fn oracle(position: &Position) -> i16 {
-    let Some(seat) = position.turn() else {
-        let count = position.count();
-        return count.half_points - TARGETS[usize::from(count.oudlers)];
-    };
-    let values = position
-        .legal()
-        .iter()
-        .map(|card| oracle(&position.after(card)));
-    if position.attack >> seat & 1 == 1 {
-        values.max()
-    } else {
-        values.min()
-    }
-    .unwrap()
+fn exact(position: &Position, worth: &Worth, memory: &mut Memory) -> i32 {
+    let found = value(position, &worth.payoff, &Limits::NONE, memory).unwrap();
+    assert!(found.value.is_exact());
+    found.value.least
 }
 
-/// An ending with so many tricks left, reached by chance under rules chosen by chance.
-fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
-    let size = [39, 24, 18, 15, 12, 11][seats - 2];
-    let mut pack: Vec<Card> = CardSet::PACK.into_iter().collect();
-    for last in (1..pack.len()).rev() {
-        pack.swap(last, random.below(last as u32 + 1) as usize);
+/// Everything that the solver says of a position, compared with trying every card.
+fn compare(position: &Position, worth: &Worth, memory: &mut Memory) {
+    let true_value = worth.oracle(position);
+    let none = Limits::NONE;
+    assert_eq!(exact(position, worth, memory), true_value, "{position:?}");
+    let found = solve(position, &worth.payoff, &none, memory).unwrap();
+    assert_eq!(found.value, Bounds::exactly(true_value), "{position:?}");
+    for &(card, value) in &found.cards {
+        let after = worth.oracle(&position.after(card));
+        assert_eq!(value, Bounds::exactly(after), "{card} in {position:?}");
     }
-    let (dealt, dog) = pack.split_at(size * seats);
-    let hands: Vec<_> = dealt
-        .chunks(size)
-        .map(|hand| Cards([hand.iter().copied().collect()]))
-        .collect();
-    let mut attack = 1 << random.below(seats as u32);
-    if seats >= 5 {
-        attack |= 1 << random.below(seats as u32);
+    let legal: Vec<_> = position.legal().iter().collect();
+    let cards: Vec<_> = found.cards.iter().map(|&(card, _)| card).collect();
+    assert_eq!(cards, legal);
+    for (at_least, expected) in [
+        (true_value, true),
+        (true_value + 1, false),
+        (i32::MIN, true),
+        (i32::MAX, false),
+    ] {
+        let told = reaches(position, &worth.payoff, at_least, &none, memory).unwrap();
+        assert_eq!(
+            told.is_reached,
+            Some(expected),
+            "{at_least} in {position:?}"
+        );
     }
-    let mut rules = Rules::federation(size as u8);
-    rules.last_excuse_changes_camp = random.below(3) > 0;
-    rules.exchange = u8::from(random.below(4) > 0);
-    rules.excuse_wins_slam = random.below(4) > 0;
-    let mut position = Position::new(rules, &hands, attack, random.below(seats as u32) as u8);
-    position.lay_aside(Cards([dog.iter().copied().collect()]));
-    while position.done + tricks < size as u8 {
-        // The Excuse is kept as long as it may be: its endings are the hard ones.
-        let may = position.legal();
-        let others = may - Cards::all(CardSet::EXCUSE);
-        let cards: Vec<_> = others.or(may).iter().collect();
-        position.play(cards[random.below(cards.len() as u32) as usize]);
+    replay(position, worth, &found.line, true_value);
+}
+
+/// Every card of the line keeps the value, to the end of the deal.
+fn replay(position: &Position, worth: &Worth, line: &[Card], value: i32) {
+    let mut position = *position;
+    for &card in line {
+        assert!(position.legal().contains(card), "{card} in {position:?}");
+        position.play(card);
+        assert_eq!(worth.oracle(&position), value, "{card} before {position:?}");
     }
-    position
+    assert_eq!(position.turn(), None);
 }
 
 #[test]
-fn the_value_is_what_trying_every_card_gives() {
+fn the_solver_says_what_trying_every_card_does() {
     let mut random = Random::new(2026);
-    let mut table = Table::new(MEBIBYTE);
+    let mut memory = Memory::new(MEBIBYTE / 8);
     for (seats, tricks, count) in [
-        (2, 5, 150),
+        (2, 1, 100),
+        (2, 3, 300),
+        (2, 5, 300),
         (3, 1, 300),
-        (3, 2, 300),
-        (3, 4, 150),
-        (4, 2, 300),
-        (4, 3, 300),
-        (5, 2, 300),
-        (5, 3, 40),
-        (6, 2, 100),
+        (3, 2, 500),
+        (3, 3, 300),
+        (3, 4, 400),
+        (4, 1, 300),
+        (4, 2, 800),
+        (4, 3, 200),
+        (5, 1, 200),
+        (5, 2, 400),
+        (5, 3, 30),
+        (6, 2, 150),
         (7, 2, 60),
     ] {
         for _ in 0..count {
-            let position = ending(&mut random, seats, tricks);
-            let found = margin(&position, TARGETS, &mut table);
-            assert_eq!(found, oracle(&position), "{position:?}");
+            let worth = Worth::drawn(&mut random);
+            let mut position = ending(&mut random, seats, tricks);
+            perhaps_swept(&mut random, &mut position);
+            begun(&mut random, &mut position);
+            compare(&position, &worth, &mut memory);
         }
-    }
-}
-
-#[test]
-fn a_side_that_has_won_every_trick_keeps_its_excuse() {
-    let mut random = Random::new(7);
-    let mut table = Table::new(MEBIBYTE);
-    for _ in 0..400 {
-        let mut position = ending(&mut random, 4, 2);
-        position.won.lost = [0, position.done][random.below(2) as usize];
-        let found = margin(&position, TARGETS, &mut table);
-        assert_eq!(found, oracle(&position), "{position:?}");
     }
 }
 
 #[test]
 fn a_proof_holds_for_every_position_of_its_class() {
     let mut random = Random::new(99);
-    let (mut table, mut small) = (Table::new(16 * MEBIBYTE), Table::new(MEBIBYTE));
-    for tricks in [5, 6] {
-        for _ in 0..200 {
-            let position = ending(&mut random, 4, tricks);
-            let found = margin(&position, TARGETS, &mut small);
-            let (mut plain, before) = prepared::<4>(&position, TARGETS, &mut table);
-            plain.is_plain = true;
-            let value = before + plain.value(usize::from(position.leader));
+    let (mut plain, mut memory) = (Memory::new(16 * MEBIBYTE), Memory::new(MEBIBYTE));
+    plain.is_plain = true;
+    for (seats, tricks, count) in [
+        (3, 5, 100),
+        (3, 7, 100),
+        (4, 4, 200),
+        (4, 5, 100),
+        (4, 6, 100),
+        (5, 4, 60),
+        (5, 5, 40),
+    ] {
+        for _ in 0..count {
+            let worth = Worth::drawn(&mut random);
+            let mut position = ending(&mut random, seats, tricks);
+            perhaps_swept(&mut random, &mut position);
+            begun(&mut random, &mut position);
+            let found = exact(&position, &worth, &mut memory);
+            let value = exact(&position, &worth, &mut plain);
             assert_eq!(found, value, "{position:?}");
+        }
+    }
+}
+
+/// A whole deal of few cards: nothing is aside but what the attack has.
+fn small_deal(random: &mut Random, seats: usize, size: usize) -> Position {
+    let mut position = dealt(random, seats, size);
+    let suit = CardSet::suit(random.below(5));
+    position.barred = Cards([suit - CardSet::of(suit.into_iter().last().unwrap())]);
+    position
+}
+
+#[test]
+fn the_last_tricks_of_a_slam_have_rules_of_their_own() {
+    let mut random = Random::new(31);
+    let (mut plain, mut memory) = (Memory::new(16 * MEBIBYTE), Memory::new(MEBIBYTE));
+    plain.is_plain = true;
+    for (seats, tricks, count) in [(2, 3, 200), (3, 2, 400), (3, 3, 300), (4, 2, 400)] {
+        for _ in 0..count {
+            let worth = Worth::drawn(&mut random);
+            let position = slam(&mut random, seats, tricks);
+            compare(&position, &worth, &mut memory);
+        }
+    }
+    for (seats, tricks, count) in [(2, 4, 600), (2, 5, 400), (3, 4, 100)] {
+        for _ in 0..count {
+            let worth = Worth::drawn(&mut random);
+            let position = slam(&mut random, seats, tricks);
+            let found = exact(&position, &worth, &mut memory);
+            assert_eq!(found, worth.oracle(&position), "{position:?}");
+        }
+    }
+    for (seats, tricks, count) in [(2, 6, 400), (3, 4, 600), (3, 5, 400), (4, 4, 400)] {
+        for _ in 0..count {
+            let worth = Worth::drawn(&mut random);
+            let position = slam(&mut random, seats, tricks);
+            let found = exact(&position, &worth, &mut memory);
+            let value = exact(&position, &worth, &mut plain);
+            assert_eq!(found, value, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_called_suit_is_not_led_to_the_first_trick() {
+    let mut random = Random::new(13);
+    let mut memory = Memory::new(MEBIBYTE);
+    for (seats, size, count) in [
+        (2, 4, 100),
+        (3, 3, 200),
+        (4, 2, 300),
+        (5, 2, 300),
+        (5, 3, 30),
+    ] {
+        for _ in 0..count {
+            let worth = Worth::drawn(&mut random);
+            let mut position = small_deal(&mut random, seats, size);
+            begun(&mut random, &mut position);
+            compare(&position, &worth, &mut memory);
         }
     }
 }
@@ -115,28 +174,41 @@ fn a_proof_holds_for_every_position_of_its_class() {
 #[test]
 fn neither_the_suits_nor_the_seats_have_names() {
     let mut random = Random::new(41);
-    let mut table = Table::new(MEBIBYTE);
+    let mut memory = Memory::new(MEBIBYTE);
     for _ in 0..100 {
-        let position = ending(&mut random, 4, 5);
-        let value = margin(&position, TARGETS, &mut table);
-        let mut turned = position;
-        for seat in 0..4 {
-            turned.hands[(seat + 1) % 4] = Cards([suits_turned(position.hands[seat].0[0])]);
+        let worth = Worth::drawn(&mut random);
+        let mut position = ending(&mut random, 4, 5);
+        begun(&mut random, &mut position);
+        let found = solve(&position, &worth.payoff, &Limits::NONE, &mut memory).unwrap();
+        let turned = turned(&position);
+        let again = solve(&turned, &worth.payoff, &Limits::NONE, &mut memory).unwrap();
+        assert_eq!(again.value, found.value, "{position:?}");
+        for (card, value) in found.cards {
+            assert!(
+                again.cards.contains(&(next_suit(card), value)),
+                "{position:?}"
+            );
         }
-        turned.attack = (position.attack << 1 | position.attack >> 3) & 0xf;
-        turned.leader = (position.leader + 1) % 4;
-        assert_eq!(margin(&turned, TARGETS, &mut table), value);
     }
 }
 
-/// The cards with every suit in the place of the one before it.
-fn suits_turned(cards: CardSet) -> CardSet {
-    let turned = |card: Card| {
-        if card.0 < 56 {
-            Card((card.0 + 14) % 56)
-        } else {
-            card
-        }
-    };
-    cards.into_iter().map(turned).collect()
+/// The position with every seat and every suit in the place of the one before it.
+fn turned(position: &Position) -> Position {
+    let mut turned = *position;
+    let suits_turned = |cards: CardSet| cards.into_iter().map(next_suit).collect();
+    for seat in 0..4 {
+        turned.hands[(seat + 1) % 4] = Cards([suits_turned(position.hands[seat].0[0])]);
+    }
+    turned.trick = position.trick.map(next_suit);
+    turned.attack = (position.attack << 1 | position.attack >> 3) & 0xf;
+    turned.leader = (position.leader + 1) % 4;
+    turned
+}
+
+fn next_suit(card: Card) -> Card {
+    if card.0 < 56 {
+        Card((card.0 + 14) % 56)
+    } else {
+        card
+    }
 }

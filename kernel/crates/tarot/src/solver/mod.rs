@@ -1,119 +1,239 @@
 //! The exact value of a position with open hands: what both sides can make sure of.
+//!
+//! A question is always whether the attack can make sure of so much. A payoff turns it into
+//! half-points: how many are needed for it by each outcome (oudlers, petit au bout, slam).
 
-pub mod layout;
-pub mod search;
-pub mod table;
+mod covered;
+mod ends;
+mod layout;
+mod limits;
+mod memory;
+mod payoff;
+mod root;
+mod search;
+mod stakes;
+mod table;
 mod trick;
 mod used;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::cards::Card;
 use crate::position::Position;
-use layout::{EXCUSE, PETIT, Split, TWENTY_ONE};
-use search::{Search, Stakes};
-use table::Table;
+pub use covered::NotCovered;
+pub use limits::Limits;
+use limits::Watch;
+use memory::Access;
+pub use memory::Memory;
+use payoff::Outcome;
+pub use payoff::{BadPayoff, Payoff, Targets};
+use root::{Questions, Root};
 
-/// The half-points that an attack needs, by how many oudlers it has.
-pub type Targets = [i16; 4];
-
-/// The most half-points above its target, or the fewest below it, that the attack can make sure of.
-/// A trick must not have begun.
-///
-/// # Panics
-/// Where a trick is under way, or fewer than two or more than seven play.
-#[must_use]
-pub fn margin(position: &Position, targets: Targets, table: &mut Table) -> i16 {
-    assert_eq!(position.lying, 0, "a trick is under way");
-    match position.seats {
-        2 => of_seats::<2>(position, targets, table),
-        3 => of_seats::<3>(position, targets, table),
-        4 => of_seats::<4>(position, targets, table),
-        5 => of_seats::<5>(position, targets, table),
-        6 => of_seats::<6>(position, targets, table),
-        7 => of_seats::<7>(position, targets, table),
-        seats => panic!("{seats} seats"),
-    }
+/// What is known of a value: it is neither below the least nor above the most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// It is no less.
+    pub least: i32,
+    /// It is no more.
+    pub most: i32,
 }
 
-fn of_seats<const N: usize>(position: &Position, targets: Targets, table: &mut Table) -> i16 {
-    let (mut search, before) = prepared::<N>(position, targets, table);
-    before + search.value(usize::from(position.leader))
-}
-
-/// A search for the margin, and what is certain of it before a card is played.
-pub fn prepared<'t, const N: usize>(
-    position: &Position,
-    targets: Targets,
-    table: &'t mut Table,
-) -> (Search<'t, N>, i16) {
-    let (won, rules) = (&position.won, &position.rules);
-    let is_held = |card| is_held_by_attack(position, card);
-    // Whoever holds the 21 or the Excuse is taken to keep it; the last trick is paid apart.
-    let keeps = |card| u8::from(is_held(card) == Some(true));
-    let oudlers =
-        won.oudlers - u8::from(won.has_petit) + keeps(Card::TWENTY_ONE) + keeps(Card::EXCUSE);
-    let excuse = 9 - i16::from(rules.exchange);
-    let target = targets[usize::from(oudlers + u8::from(won.has_petit))];
-    let before = won.half_points + excuse * i16::from(keeps(Card::EXCUSE)) - target;
-    let hands = std::array::from_fn(|seat| Split::of(position.hands[seat].0[0]));
-    let stakes = stakes(position, targets, usize::from(oudlers));
-    let swept = [won.lost == position.done, won.lost == 0];
-    let attack = position.attack as u8;
-    table.clear();
-    (
-        Search::new(table, stakes, hands, attack, swept, won.has_petit),
-        before,
-    )
-}
-
-fn is_held_by_attack(position: &Position, card: Card) -> Option<bool> {
-    let holder = position.hands.iter().position(|hand| hand.contains(card))?;
-    Some(position.attack >> holder & 1 == 1)
-}
-
-/// What the cards are worth when the margin is at stake: the petit moves the target, too.
-fn stakes(position: &Position, targets: Targets, oudlers: usize) -> Stakes {
-    let rules = &position.rules;
-    let target = |oudlers: usize| targets[oudlers.min(3)];
-    let mut high = [0; 19];
-    for suit in 0..4 {
-        high[4 * suit..4 * suit + 4].copy_from_slice(&[3, 5, 7, 9]);
-    }
-    high[PETIT as usize] = 9 + target(oudlers) - target(oudlers + 1);
-    high[TWENTY_ONE as usize] = 9;
-    high[EXCUSE as usize] = i16::from(rules.exchange);
-    let given = 9 - i16::from(rules.exchange);
-    // To whom the Excuse goes: its nine half-points, less what its side was given before.
-    let paid = |is_attacks: bool, to_attack: bool, petit: usize| {
-        let worth = 9 * i16::from(to_attack) - given * i16::from(is_attacks);
-        let had = oudlers + petit;
-        let has = match (is_attacks, to_attack) {
-            (true, false) => had.saturating_sub(1),
-            (false, true) => had + 1,
-            _ => had,
-        };
-        worth + target(had) - target(has)
-    };
-    let mut excuse_last = [[[0; 2]; 2]; 2];
-    let mut excuse_kept = [[0; 2]; 2];
-    for side in [false, true] {
-        for petit in 0..2 {
-            for is_won in [false, true] {
-                let to_attack = if rules.last_excuse_changes_camp {
-                    !side
-                } else {
-                    is_won
-                };
-                excuse_last[usize::from(side)][usize::from(is_won)][petit] =
-                    paid(side, to_attack, petit);
-            }
-            excuse_kept[usize::from(side)][petit] = paid(side, side, petit);
+impl Bounds {
+    /// Exactly this value.
+    #[must_use]
+    pub const fn exactly(value: i32) -> Self {
+        Self {
+            least: value,
+            most: value,
         }
     }
-    Stakes {
-        high,
-        excuse_last,
-        excuse_kept,
-        excuse_wins: rules.excuse_wins_slam,
-        petit_au_bout: 0,
+
+    /// Whether the value is known.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        self.least == self.most
     }
+
+    /// What is known by both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            least: self.least.max(other.least),
+            most: self.most.min(other.most),
+        }
+    }
+}
+
+/// What a position is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Value {
+    /// To the attack, by the payoff.
+    pub value: Bounds,
+    /// How many cards have been played to find it.
+    pub nodes: u64,
+}
+
+/// Whether a position is worth so much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reached {
+    /// None where a limit ended the search first.
+    pub is_reached: Option<bool>,
+    /// How many cards have been played to find it.
+    pub nodes: u64,
+}
+
+/// What a position is worth, what each card is worth, and how it is best played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// To the attack, by the payoff.
+    pub value: Bounds,
+    /// Every card that may be played, by number.
+    pub cards: Vec<(Card, Bounds)>,
+    /// The cards of best play to the end of the deal; fewer where a limit ended the search.
+    pub line: Vec<Card>,
+    /// How many cards have been played in the search.
+    pub nodes: u64,
+}
+
+/// What both sides can make sure of.
+///
+/// # Errors
+/// Where the position is not covered.
+pub fn value(
+    position: &Position,
+    payoff: &Payoff,
+    limits: &Limits,
+    memory: &mut Memory,
+) -> Result<Value, NotCovered> {
+    covered::check(position)?;
+    if position.turn().is_none() {
+        let value = at_the_end(position, payoff);
+        return Ok(Value { value, nodes: 0 });
+    }
+    let (value, nodes) = answer(position, payoff, limits, memory, &|root| root.value());
+    Ok(Value { value, nodes })
+}
+
+/// Whether the attack can make sure of so much: one question, much quicker than a value.
+///
+/// # Errors
+/// Where the position is not covered.
+pub fn reaches(
+    position: &Position,
+    payoff: &Payoff,
+    at_least: i32,
+    limits: &Limits,
+    memory: &mut Memory,
+) -> Result<Reached, NotCovered> {
+    covered::check(position)?;
+    if position.turn().is_none() {
+        let is_reached = Some(at_the_end(position, payoff).least >= at_least);
+        return Ok(Reached {
+            is_reached,
+            nodes: 0,
+        });
+    }
+    let ask = |root: &mut dyn Questions| root.reaches(at_least);
+    let (is_reached, nodes) = answer(position, payoff, limits, memory, &ask);
+    Ok(Reached { is_reached, nodes })
+}
+
+/// The value of the position and of every card that may be played, and a line of best play.
+///
+/// # Errors
+/// Where the position is not covered.
+pub fn solve(
+    position: &Position,
+    payoff: &Payoff,
+    limits: &Limits,
+    memory: &mut Memory,
+) -> Result<Solution, NotCovered> {
+    covered::check(position)?;
+    if position.turn().is_none() {
+        return Ok(Solution {
+            value: at_the_end(position, payoff),
+            cards: Vec::new(),
+            line: Vec::new(),
+            nodes: 0,
+        });
+    }
+    let (found, nodes) = answer(position, payoff, limits, memory, &|root| root.solve());
+    Ok(Solution { nodes, ..found })
+}
+
+/// The answer to a question, and how many cards were played to find it.
+///
+/// Other threads ask the same, try cards in other orders, and share what they prove: so the first,
+/// whose answer counts, finds much proved already.
+fn answer<A>(
+    position: &Position,
+    payoff: &Payoff,
+    limits: &Limits,
+    memory: &mut Memory,
+    ask: &(dyn Fn(&mut dyn Questions) -> A + Sync),
+) -> (A, u64) {
+    memory.clear();
+    if limits.threads <= 1 {
+        let memory = Access::Own(memory);
+        let mut root = root(position, payoff, Watch::new(*limits, None), memory);
+        return (ask(&mut *root), root.nodes());
+    }
+    let (memory, found) = (&*memory, AtomicBool::new(false));
+    let search = |seed: u64| {
+        let is_helper = seed > 0;
+        let watch = Watch::new(*limits, is_helper.then_some(&found));
+        let mut root = root(position, payoff, watch, Access::Shared(memory));
+        if is_helper {
+            root.vary(seed);
+        }
+        let answer = ask(&mut *root);
+        (answer, root.nodes())
+    };
+    std::thread::scope(|scope| {
+        let search = &search;
+        let helper = |seed| scope.spawn(move || search(seed).1);
+        let helpers: Vec<_> = (1..limits.threads as u64).map(helper).collect();
+        let (answer, nodes) = search(0);
+        found.store(true, Ordering::Relaxed);
+        let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
+        (answer, nodes + others.sum::<u64>())
+    })
+}
+
+/// A search from this position, which has as many seats as it likes.
+fn root<'t>(
+    position: &Position,
+    payoff: &'t Payoff,
+    watch: Watch<'t>,
+    memory: Access<'t>,
+) -> Box<dyn Questions + 't> {
+    match position.seats {
+        2 => Box::new(Root::<2>::new(position, payoff, watch, memory)),
+        3 => Box::new(Root::<3>::new(position, payoff, watch, memory)),
+        4 => Box::new(Root::<4>::new(position, payoff, watch, memory)),
+        5 => Box::new(Root::<5>::new(position, payoff, watch, memory)),
+        6 => Box::new(Root::<6>::new(position, payoff, watch, memory)),
+        _ => Box::new(Root::<7>::new(position, payoff, watch, memory)),
+    }
+}
+
+/// What a deal is worth that has been played to its end.
+fn at_the_end(position: &Position, payoff: &Payoff) -> Bounds {
+    let count = position.count();
+    let whose = |side: Option<bool>| match side {
+        None => 0,
+        Some(true) => 1,
+        Some(false) => 2,
+    };
+    let slam = match count.lost {
+        0 => Some(true),
+        lost if lost == position.rules.tricks => Some(false),
+        _ => None,
+    };
+    let row = payoff.row(Outcome {
+        oudlers: usize::from(count.oudlers.min(3)),
+        petit: whose(count.petit_au_bout),
+        slam: whose(slam),
+    });
+    Bounds::exactly(row[count.half_points.clamp(0, Payoff::MOST as i16) as usize])
 }

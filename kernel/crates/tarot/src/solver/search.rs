@@ -3,27 +3,15 @@
 use super::layout::{
     EXCUSE, HIGH, LOW, OPEN, PETIT, Place, Split, TRUMPS, TWENTY_ONE, high_card, low_card, upwards,
 };
-use super::table::{Key, Table};
+use super::limits::Watch;
+use super::memory::Access;
+use super::stakes::{End, Stakes, State};
+use super::table::Key;
 use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick, kind_of, strength};
 use super::used::Used;
 use crate::bits::{deposit, each, extract};
 use crate::cards::Card;
-
-/// What the cards are worth in a search, and what the last trick does besides.
-#[derive(Clone, Copy, Debug)]
-pub struct Stakes {
-    /// Half-points of each high card to the side that wins its trick.
-    pub high: [i16; 19],
-    /// In the last trick, to the attack: by whose Excuse it is (0 the defence's, 1 the attack's), by
-    /// whether the attack wins the trick, and by whether it has the petit.
-    pub excuse_last: [[[i16; 2]; 2]; 2],
-    /// The same where the side whose Excuse it is has won every trick, this one included.
-    pub excuse_kept: [[i16; 2]; 2],
-    /// Whether an Excuse led to the last trick wins it for a side that has won every trick.
-    pub excuse_wins: bool,
-    /// What the attack gains by the petit in the last trick; it loses as much where the defence does.
-    pub petit_au_bout: i16,
-}
+use crate::random::Random;
 
 /// What a search has found out about a position.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +25,9 @@ pub struct Proof {
 
 /// A search over one deal; its table serves every question about it.
 pub struct Search<'t, const N: usize> {
-    table: &'t mut Table,
+    table: Access<'t>,
     stakes: Stakes,
+    watch: Watch<'t>,
     attack: u8,
     low: [u64; N],
     high: [u32; N],
@@ -52,118 +41,159 @@ pub struct Search<'t, const N: usize> {
     swept: [bool; 2],
     /// Whether the attack has won the petit.
     has_petit: bool,
+    /// Whether the petit lay in the last trick but one.
+    petit_before: bool,
+    /// What may not be led while there is anything else, and how many tricks are left then.
+    barred: (Split, u8),
     history: Vec<[i32; 78]>,
     /// How many cards have been played in the search.
     pub nodes: u64,
     /// Whether to take every position for itself: slow, and nothing is generalised.
-    pub is_plain: bool,
+    is_plain: bool,
 }
 
 impl<'t, const N: usize> Search<'t, N> {
-    /// A search from the start of a trick.
-    pub fn new(
-        table: &'t mut Table,
-        stakes: Stakes,
-        hands: [Split; N],
-        attack: u8,
-        swept: [bool; 2],
-        has_petit: bool,
-    ) -> Self {
-        let (mut all_low, mut all_high, mut hash) = (0, 0, 0u64);
-        let mut left = 0;
-        for (seat, hand) in hands.iter().enumerate() {
-            all_low |= hand.low;
-            all_high |= hand.high;
-            for (suit, lane) in LOW.iter().enumerate() {
-                let count = u64::from((hand.low & lane).count_ones());
-                hash = hash.wrapping_add(count.wrapping_mul(low_number(seat, suit)));
-            }
-            for bit in each(u64::from(hand.high)) {
-                hash = hash.wrapping_add(high_number(seat, bit));
-                left += stakes.high[bit as usize];
-            }
-        }
-        left += all_low.count_ones() as i16;
-        let size = hands[0].low.count_ones() + hands[0].high.count_ones();
+    /// A search over a deal of which nothing has been placed yet.
+    pub(super) fn new(table: Access<'t>, watch: Watch<'t>, stakes: &Stakes, attack: u8) -> Self {
         Self {
+            is_plain: table.is_plain(),
             table,
-            stakes,
+            stakes: *stakes,
+            watch,
             attack,
-            low: hands.map(|hand| hand.low),
-            high: hands.map(|hand| hand.high),
-            all_low,
-            all_high,
-            left,
-            hash,
-            tricks: size as u8,
-            swept,
-            has_petit,
+            low: [0; N],
+            high: [0; N],
+            all_low: 0,
+            all_high: 0,
+            left: 0,
+            hash: 0,
+            tricks: 0,
+            swept: [false; 2],
+            has_petit: false,
+            petit_before: false,
+            barred: (Split::default(), 0),
             history: vec![[0; 78]; 3 * N],
             nodes: 0,
-            is_plain: false,
         }
     }
 
-    /// Whether the attack can win so much of what is left, when this seat leads.
-    pub fn ask(&mut self, leader: usize, need: i16) -> Proof {
+    /// Search from here: these hands, so many tricks, this one included.
+    pub(super) fn place(
+        &mut self,
+        hands: [Split; N],
+        tricks: u8,
+        state: State,
+        petit_before: bool,
+    ) {
+        (self.low, self.high) = (hands.map(|hand| hand.low), hands.map(|hand| hand.high));
+        (self.all_low, self.all_high, self.hash) = (0, 0, 0);
+        for (seat, hand) in hands.iter().enumerate() {
+            self.all_low |= hand.low;
+            self.all_high |= hand.high;
+            for (suit, lane) in LOW.iter().enumerate() {
+                let count = u64::from((hand.low & lane).count_ones());
+                self.hash = self
+                    .hash
+                    .wrapping_add(count.wrapping_mul(low_number(seat, suit)));
+            }
+            for bit in each(u64::from(hand.high)) {
+                self.hash = self.hash.wrapping_add(high_number(seat, bit));
+            }
+        }
+        self.tricks = tricks;
+        (self.swept, self.has_petit) = (state.swept, state.has_petit);
+        self.petit_before = petit_before;
+        self.barred = (Split::default(), 0);
+        self.weigh();
+    }
+
+    /// Bar these cards from being led to the trick that is to be searched.
+    pub(super) fn bar(&mut self, cards: Split) {
+        self.barred = (cards, self.tricks);
+    }
+
+    /// Count what is left.
+    fn weigh(&mut self) {
+        let high = each(u64::from(self.all_high)).map(|bit| self.stakes.high[bit as usize]);
+        self.left = self.all_low.count_ones() as i16 + high.sum::<i16>();
+    }
+
+    /// Search for these stakes from now on.
+    pub(super) fn stake(&mut self, stakes: &Stakes) {
+        self.stakes = *stakes;
+        self.weigh();
+    }
+
+    /// Prefer other cards at first than another search of the same deal does.
+    pub(super) fn vary(&mut self, seed: u64) {
+        let mut random = Random::new(seed);
+        for score in self.history.as_flattened_mut() {
+            *score = random.below(VARIETY) as i32;
+        }
+    }
+
+    /// What is at stake.
+    pub(super) fn stakes(&self) -> &Stakes {
+        &self.stakes
+    }
+
+    /// Whether a limit has ended the search: then no answer is one.
+    pub(super) fn is_ended(&self) -> bool {
+        self.watch.is_ended
+    }
+
+    /// Whether the attack can win so much of what is left, with this trick, or with a card to it.
+    pub(super) fn ask(&mut self, trick: &Trick, card: Option<Card>, need: i16) -> Proof {
         for seat in &mut self.history {
             for score in seat {
                 *score /= 2;
             }
         }
-        self.lead(leader as u8, need)
-    }
-
-    /// What the attack can win of what is left, exactly.
-    pub fn value(&mut self, leader: usize) -> i16 {
-        let (mut least, mut most) = self.limits();
-        while least < most {
-            let need = (most - 2).max(least + 1);
-            let proof = self.ask(leader, need);
-            if proof.bound >= need {
-                least = proof.bound;
-            } else {
-                most = proof.bound;
-            }
+        if let Some(card) = card {
+            let seat = (trick.leader + trick.place) % N as u8;
+            self.after(seat, card.0, *trick, need)
+        } else if trick.place == 0 {
+            self.lead(trick.leader, need)
+        } else {
+            self.play(*trick, need)
         }
-        least
     }
 
     fn is_attack(&self, seat: u8) -> bool {
         self.attack >> seat & 1 == 1
     }
 
-    fn holder(&self, bit: u32) -> Option<u8> {
-        (0..N)
-            .find(|&seat| self.high[seat] >> bit & 1 == 1)
-            .map(|seat| seat as u8)
+    fn state(&self) -> State {
+        State {
+            excuse: self.all_high >> EXCUSE & 1 == 1,
+            petit: self.all_high >> PETIT & 1 == 1,
+            has_petit: self.has_petit,
+            swept: self.swept,
+        }
     }
 
     /// The least and the most that the attack can still win.
     fn limits(&self) -> (i16, i16) {
-        let (mut least, mut most) = (0, self.left);
-        if self.all_high >> EXCUSE & 1 == 1 {
-            let side = usize::from(self.holder(EXCUSE).is_some_and(|seat| self.is_attack(seat)));
-            let ends = self.stakes.excuse_last[side].into_iter().flatten();
-            let ends = ends.chain(self.stakes.excuse_kept[side]);
-            least += ends.clone().fold(0, i16::min);
-            most += ends.fold(0, i16::max);
-        }
-        if self.all_high >> PETIT & 1 == 1 {
-            least -= self.stakes.petit_au_bout;
-            most += self.stakes.petit_au_bout;
-        }
-        (least, most)
+        let state = self.state();
+        let ends = self.stakes.ends(state);
+        let petit = if state.petit {
+            self.stakes.high[PETIT as usize]
+        } else {
+            0
+        };
+        (ends.0 + petit.min(0), ends.1 + self.left - petit.min(0))
     }
 
     fn key(&self, leader: u8) -> Key {
-        let mut flags = u64::from(leader);
-        if self.all_high >> EXCUSE & 1 == 1 {
-            let side = self.holder(EXCUSE).is_some_and(|seat| self.is_attack(seat));
-            let is_swept = self.swept[usize::from(side)];
-            let has_petit = self.has_petit && self.all_high >> PETIT & 1 == 0;
-            flags |= u64::from(is_swept) << 4 | u64::from(has_petit) << 5;
-        }
+        let state = if self.is_plain {
+            self.state()
+        } else {
+            self.stakes.matters(self.state())
+        };
+        let flags = u64::from(leader)
+            | u64::from(state.swept[0]) << 4
+            | u64::from(state.swept[1]) << 5
+            | u64::from(state.has_petit) << 6;
         let owners = std::array::from_fn(|word| {
             let mut found = 0;
             for seat in 0..N {
@@ -173,7 +203,7 @@ impl<'t, const N: usize> Search<'t, N> {
             }
             extract(found, self.all_low)
         });
-        let class = self.hash ^ (flags + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let class = self.hash ^ self.stakes.salt ^ (flags + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Key {
             class,
             owners,
@@ -182,34 +212,19 @@ impl<'t, const N: usize> Search<'t, N> {
     }
 
     fn lead(&mut self, leader: u8, need: i16) -> Proof {
+        let trick = Trick::new(leader);
+        if self.petit_before {
+            return self.play(trick, need);
+        }
         let (least, most) = self.limits();
-        if need <= least {
+        if need <= least || need > most {
             return Proof {
-                bound: least,
+                bound: if need <= least { least } else { most },
                 used: Used::NOTHING,
                 winners: 0,
             };
         }
-        if need > most {
-            return Proof {
-                bound: most,
-                used: Used::NOTHING,
-                winners: 0,
-            };
-        }
-        let trick = Trick {
-            leader,
-            place: 0,
-            led: OPEN as u8,
-            strength: 0,
-            winner: leader,
-            of_led: 0,
-            trumps: 0,
-            points: 0,
-            excuse: NONE,
-            petit: false,
-        };
-        if self.tricks == 1 {
+        if self.tricks <= 1 || self.tricks == self.barred.1 {
             return self.play(trick, need);
         }
         let key = self.key(leader);
@@ -225,6 +240,9 @@ impl<'t, const N: usize> Search<'t, N> {
             };
         }
         let proof = self.play(trick, need);
+        if self.watch.is_ended {
+            return proof;
+        }
         let used = if self.is_plain {
             u64::MAX
         } else {
@@ -246,7 +264,7 @@ impl<'t, const N: usize> Search<'t, N> {
             return self.gather(trick, need);
         }
         let seat = (trick.leader + trick.place) % N as u8;
-        let (low, high, mut used) = self.legal(seat, &trick);
+        let (low, high, mut used) = self.allowed(seat, &trick);
         let is_attack = self.is_attack(seat);
         let mut moves = self.moves(seat, low, high, &trick);
         let mut bound = if is_attack { i16::MIN } else { i16::MAX };
@@ -255,6 +273,9 @@ impl<'t, const N: usize> Search<'t, N> {
         let mut winners = 0;
         while let Some(card) = moves.next() {
             let proof = self.after(seat, card, trick, need);
+            if self.watch.is_ended {
+                return proof;
+            }
             if is_attack == (proof.bound >= need) {
                 self.reward(seat, card, &failed[..tried], kind_of(&trick));
                 return Proof {
@@ -271,7 +292,7 @@ impl<'t, const N: usize> Search<'t, N> {
             winners |= proof.winners;
             failed[tried] = card;
             tried += 1;
-            if card != 77 && !proof.used.has(card) && !self.is_plain {
+            if !proof.used.has(card) && !self.is_plain {
                 bound = self.skip(&mut moves, card, is_attack, proof, need, bound);
             }
         }
@@ -296,11 +317,18 @@ impl<'t, const N: usize> Search<'t, N> {
         let suit = (card / 14).min(4);
         let worth = self.worth(card);
         let mut bound = bound;
-        let is_petit_plain = self.all_high >> EXCUSE & 1 == 0 && self.stakes.petit_au_bout == 0;
+        let is_swappable = |other: u8| match other {
+            56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
+            76 => !self.stakes.is_apart() && self.stakes.is_21_plain(self.state()),
+            _ => other != 77,
+        };
+        if !is_swappable(card) {
+            return bound;
+        }
         let mut i = 0;
         while i < moves.count {
             let other = moves.cards[i].1;
-            if other != 77 && (other / 14).min(4) == suit && !proof.used.has(other) {
+            if is_swappable(other) && (other / 14).min(4) == suit && !proof.used.has(other) {
                 let more = self.worth(other) - worth;
                 let is_same_side = if is_attack { 2 } else { 1 };
                 let is_free = more == 0
@@ -313,8 +341,7 @@ impl<'t, const N: usize> Search<'t, N> {
                     proof.bound - extra
                 };
                 let is_refuted = is_attack != (found >= need);
-                let is_plain = is_petit_plain || (card != 56 && other != 56);
-                if is_refuted && is_plain {
+                if is_refuted {
                     bound = if is_attack {
                         bound.max(found)
                     } else {
@@ -331,7 +358,7 @@ impl<'t, const N: usize> Search<'t, N> {
     }
 
     fn worth(&self, card: u8) -> i16 {
-        match place_of(card) {
+        match Place::of(Card(card)) {
             Place::Low(_) => 1,
             Place::High(bit) => self.stakes.high[bit as usize],
         }
@@ -348,6 +375,29 @@ impl<'t, const N: usize> Search<'t, N> {
     }
 
     /// What a seat may play, and the cards whose rank decides it.
+    fn allowed(&self, seat: u8, trick: &Trick) -> (u64, u32, Used) {
+        let (low, high, used) = self.legal(seat, trick);
+        if trick.place == 0 && self.tricks == self.barred.1 {
+            let rest = (low & !self.barred.0.low, high & !self.barred.0.high);
+            return if rest == (0, 0) {
+                (low, high, used)
+            } else {
+                (rest.0, rest.1, used)
+            };
+        }
+        if !self.stakes.is_apart() || trick.oudlers() < 2 || high & OUDLERS == 0 {
+            return (low, high, used);
+        }
+        // Whether there is another card to play depends on the ranks that may be played.
+        let number = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
+        let used = used.and(Used::rank(TRUMPS, number));
+        if low == 0 && high & !OUDLERS == 0 {
+            return (low, high, used);
+        }
+        (low, high & !OUDLERS, used)
+    }
+
+    /// What a seat may play by suit and rank alone.
     fn legal(&self, seat: u8, trick: &Trick) -> (u64, u32, Used) {
         let (low, high) = (self.low[usize::from(seat)], self.high[usize::from(seat)]);
         let led = usize::from(trick.led);
@@ -428,35 +478,23 @@ impl<'t, const N: usize> Search<'t, N> {
 
     fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
         self.nodes += 1;
+        if self.nodes >= self.watch.next && self.watch.is_over(self.nodes) {
+            return Proof {
+                bound: 0,
+                used: Used::NOTHING,
+                winners: 0,
+            };
+        }
         let index = usize::from(seat);
-        let strength = strength(card, &trick);
-        if card == 77 {
-            trick.excuse = seat;
-        } else {
-            let suit = (card / 14).min(4);
-            if usize::from(trick.led) == OPEN {
-                trick.led = suit;
-            }
-            if suit == 4 {
-                trick.trumps += 1;
-            } else if suit == trick.led {
-                trick.of_led += 1;
-            }
-        }
-        if strength > trick.strength {
-            trick.strength = strength;
-            trick.winner = seat;
-        }
-        trick.place += 1;
+        trick.lay(seat, card, &self.stakes.high);
         let (hash, left) = (self.hash, self.left);
-        let proof = match place_of(card) {
+        let proof = match Place::of(Card(card)) {
             Place::Low(bit) => {
                 let suit = usize::from((card / 14).min(4));
                 self.low[index] ^= 1 << bit;
                 self.all_low ^= 1 << bit;
                 self.hash = self.hash.wrapping_sub(low_number(index, suit));
                 self.left -= 1;
-                trick.points += 1;
                 let proof = self.play(trick, need);
                 self.low[index] ^= 1 << bit;
                 self.all_low ^= 1 << bit;
@@ -468,10 +506,6 @@ impl<'t, const N: usize> Search<'t, N> {
                 self.all_high ^= 1 << bit;
                 self.hash = self.hash.wrapping_sub(high_number(index, bit));
                 self.left -= worth;
-                trick.petit |= bit == PETIT;
-                if bit != EXCUSE {
-                    trick.points += worth;
-                }
                 let proof = self.play(trick, need);
                 self.high[index] ^= 1 << bit;
                 self.all_high ^= 1 << bit;
@@ -486,7 +520,7 @@ impl<'t, const N: usize> Search<'t, N> {
     fn gather(&mut self, trick: Trick, need: i16) -> Proof {
         let is_last = self.tricks == 1;
         let mut winner = trick.winner;
-        if is_last && trick.excuse == trick.leader && self.stakes.excuse_wins {
+        if is_last && trick.excuse == trick.leader && self.stakes.excuse_wins() {
             let side = usize::from(self.is_attack(trick.leader));
             if self.swept[side] {
                 winner = trick.leader;
@@ -503,21 +537,17 @@ impl<'t, const N: usize> Search<'t, N> {
         };
         let mut won = if is_attacks { trick.points } else { 0 };
         if is_last {
-            let has_petit = self.has_petit || trick.petit && is_attacks;
-            if trick.petit {
-                let worth = self.stakes.petit_au_bout;
-                won += if is_attacks { worth } else { -worth };
-            }
-            if trick.excuse != NONE {
-                let side = self.is_attack(trick.excuse);
-                let is_kept = self.swept[usize::from(side)] && side == is_attacks;
-                won += if is_kept {
-                    self.stakes.excuse_kept[usize::from(side)][usize::from(has_petit)]
-                } else {
-                    self.stakes.excuse_last[usize::from(side)][usize::from(is_attacks)]
-                        [usize::from(has_petit)]
-                };
-            }
+            let excuse = (trick.excuse != NONE).then(|| self.is_attack(trick.excuse));
+            let is_21_there = trick.strength == ABOVE_SUITS + 21;
+            won += self.stakes.end(End {
+                is_attacks,
+                is_slam: self.swept[usize::from(is_attacks)],
+                excuse,
+                petit: trick.petit,
+                petit_before: self.petit_before,
+                has_petit: self.has_petit || trick.petit && is_attacks,
+                is_21_lost: is_21_there && self.is_attack(trick.winner) != is_attacks,
+            });
             return Proof {
                 bound: won,
                 used,
@@ -527,13 +557,14 @@ impl<'t, const N: usize> Search<'t, N> {
         if trick.excuse != NONE && is_attacks {
             won += self.stakes.high[EXCUSE as usize];
         }
-        let before = (self.swept, self.has_petit);
+        let before = (self.swept, self.has_petit, self.petit_before);
         self.swept[usize::from(!is_attacks)] = false;
         self.has_petit |= trick.petit && is_attacks;
+        self.petit_before = trick.petit && self.tricks == 2;
         self.tricks -= 1;
         let proof = self.lead(winner, need - won);
         self.tricks += 1;
-        (self.swept, self.has_petit) = before;
+        (self.swept, self.has_petit, self.petit_before) = before;
         Proof {
             bound: proof.bound + won,
             used: proof.used.and(used),
@@ -542,9 +573,11 @@ impl<'t, const N: usize> Search<'t, N> {
     }
 }
 
-fn place_of(card: u8) -> Place {
-    Place::of(Card(card))
-}
+/// How much a helper's preferences differ: as the worth of a few half-points.
+const VARIETY: u32 = 4000;
+
+/// The three oudlers.
+const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
 
 const fn mixed(number: u64) -> u64 {
     let mut z = number

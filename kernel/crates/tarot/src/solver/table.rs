@@ -49,6 +49,8 @@ pub struct Key {
 pub struct Table {
     entries: Vec<Entry>,
     buckets: usize,
+    /// The buckets that have an entry: a big table is soon cleared of little.
+    filled: Vec<u32>,
 }
 
 impl Table {
@@ -56,16 +58,20 @@ impl Table {
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let fitting = (bytes / (WAYS * size_of::<Entry>())).max(1);
-        let buckets = 1 << fitting.ilog2();
+        let buckets = 1 << fitting.ilog2().min(u32::BITS);
         Self {
             entries: vec![EMPTY; buckets * WAYS],
             buckets,
+            filled: Vec::new(),
         }
     }
 
     /// Forget everything.
     pub fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        for bucket in self.filled.drain(..) {
+            let start = bucket as usize * WAYS;
+            self.entries[start..start + WAYS].fill(EMPTY);
+        }
     }
 
     fn bucket(&self, class: u64) -> usize {
@@ -113,6 +119,9 @@ impl Table {
             if entry.depth < cheapest {
                 (chosen, cheapest) = (i, entry.depth);
             }
+        }
+        if chosen == 0 && bucket[0].depth == 0 {
+            self.filled.push((start / WAYS) as u32);
         }
         let entry = &mut bucket[chosen];
         let is_same = entry.depth != 0

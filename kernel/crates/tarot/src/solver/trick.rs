@@ -1,6 +1,7 @@
 //! The trick in progress, and the cards that may be played to it.
 
-use super::layout::{OPEN, TRUMPS};
+use super::layout::{OPEN, Place, TRUMPS};
+use crate::cards::Card;
 
 /// In place of a seat where there is none.
 pub(super) const NONE: u8 = u8::MAX;
@@ -24,6 +25,59 @@ pub(super) struct Trick {
     pub(super) points: i16,
     pub(super) excuse: u8,
     pub(super) petit: bool,
+}
+
+impl Trick {
+    /// A trick that this seat leads.
+    pub(super) const fn new(leader: u8) -> Self {
+        Self {
+            leader,
+            place: 0,
+            led: OPEN as u8,
+            strength: 0,
+            winner: leader,
+            of_led: 0,
+            trumps: 0,
+            points: 0,
+            excuse: NONE,
+            petit: false,
+        }
+    }
+
+    /// Add a seat's card; the high ones are worth so much.
+    pub(super) fn lay(&mut self, seat: u8, card: u8, worths: &[i16; 19]) {
+        let strength = strength(card, self);
+        if card == Card::EXCUSE.0 {
+            self.excuse = seat;
+        } else {
+            let suit = (card / 14).min(4);
+            if usize::from(self.led) == OPEN {
+                self.led = suit;
+            }
+            if suit == 4 {
+                self.trumps += 1;
+            } else if suit == self.led {
+                self.of_led += 1;
+            }
+            self.petit |= card == Card::PETIT.0;
+            self.points += match Place::of(Card(card)) {
+                Place::Low(_) => 1,
+                Place::High(bit) => worths[bit as usize],
+            };
+        }
+        if strength > self.strength {
+            self.strength = strength;
+            self.winner = seat;
+        }
+        self.place += 1;
+    }
+
+    /// How many oudlers lie there.
+    pub(super) fn oudlers(&self) -> u8 {
+        u8::from(self.excuse != NONE)
+            + u8::from(self.petit)
+            + u8::from(self.strength == ABOVE_SUITS + 21)
+    }
 }
 
 /// The cards that may be played, each with how well it promises.

@@ -1,0 +1,298 @@
+//! Questions about one deal: what it is worth, what each card is worth, how it is best played.
+
+use super::covered::in_play;
+use super::ends::{Ends, holder, state};
+use super::layout::Split;
+use super::limits::Watch;
+use super::memory::Access;
+use super::payoff::Payoff;
+use super::search::Search;
+use super::stakes::{Stakes, State};
+use super::trick::Trick;
+use super::{Bounds, Solution};
+use crate::cards::Card;
+use crate::position::Position;
+
+/// How many values below the highest that is possible the next question is asked: to prove that a
+/// deal is worth less is cheap, and teaches the order of the cards.
+const STEP: usize = 2;
+
+/// What may be asked of a position, however many play.
+pub trait Questions {
+    /// What the deal is worth, as far as the limits allow.
+    fn value(&mut self) -> Bounds;
+    /// Whether the deal is worth so much; none where a limit ends the search first.
+    fn reaches(&mut self, at_least: i32) -> Option<bool>;
+    /// The value of the deal and of every card, and how it is best played from here.
+    fn solve(&mut self) -> Solution;
+    /// How many cards have been played to find the answers.
+    fn nodes(&self) -> u64;
+    /// Try the cards in another order than other searches of the same position do.
+    fn vary(&mut self, seed: u64);
+}
+
+/// A position, and a search for its value and that of every card.
+pub struct Root<'t, const N: usize> {
+    position: Position,
+    /// The search, which serves every question.
+    pub search: Search<'t, N>,
+    ends: Ends<'t>,
+    trick: Trick,
+    /// What is certain of the attack's half-points before another card is played.
+    sure: i16,
+    /// Whether the petit was in play when the search began.
+    has_petit_to_win: bool,
+}
+
+impl<'t, const N: usize> Root<'t, N> {
+    /// A search from this position, which must be covered, with as many seats as `N`.
+    #[must_use]
+    pub fn new(
+        position: &Position,
+        payoff: &'t Payoff,
+        watch: Watch<'t>,
+        memory: Access<'t>,
+    ) -> Self {
+        let is_attacks = |card| u8::from(holder(position, card) == Some(true));
+        let oudlers =
+            position.won.oudlers + is_attacks(Card::TWENTY_ONE) + is_attacks(Card::EXCUSE);
+        let has_petit_to_win = in_play(position).contains(Card::PETIT);
+        let mut position = *position;
+        position.won.has_petit &= !has_petit_to_win;
+        let stakes = Stakes::new(
+            position.rules,
+            oudlers,
+            holder(&position, Card::EXCUSE) == Some(true),
+            [[[0; 3]; 3]; 4],
+            state(&position),
+        );
+        let attack = position.attack as u8;
+        let mut found = Self {
+            position,
+            search: Search::new(memory, watch, &stakes, attack),
+            ends: Ends::new(&position, payoff),
+            trick: Trick::new(position.leader),
+            sure: 0,
+            has_petit_to_win,
+        };
+        found.place();
+        found
+    }
+
+    /// Search from where the position stands now.
+    fn place(&mut self) {
+        let position = &self.position;
+        let hands = std::array::from_fn(|seat| Split::of(position.hands[seat].0[0]));
+        let tricks = position.rules.tricks - position.done;
+        let petit_before = tricks == 1 && position.won.petits > 0;
+        self.search.place(hands, tricks, self.state(), petit_before);
+        if position.done == 0 && position.lying == 0 {
+            self.search.bar(Split::of(position.barred.0[0]));
+        }
+        self.count();
+    }
+
+    fn state(&self) -> State {
+        State {
+            has_petit: self.has_petit_to_win && self.position.won.has_petit,
+            ..state(&self.position)
+        }
+    }
+
+    /// Count what lies there, and what is certain, by the present stakes.
+    fn count(&mut self) {
+        let (position, stakes) = (&self.position, self.search.stakes());
+        let mut trick = Trick::new(position.leader);
+        for (place, card) in position.lying().iter().enumerate() {
+            let seat = (position.leader + place as u8) % position.seats;
+            trick.lay(seat, card.0, &stakes.high);
+        }
+        let has_excuse = holder(position, Card::EXCUSE) == Some(true);
+        let kept = if has_excuse { stakes.excuse_kept() } else { 0 };
+        self.sure = position.won.half_points + kept - stakes.usual(self.state().has_petit);
+        self.trick = trick;
+    }
+
+    fn is_attacks_turn(&self) -> bool {
+        let turn = self.position.turn();
+        turn.is_some_and(|seat| self.position.attack >> seat & 1 == 1)
+    }
+
+    /// Every value that the deal may have.
+    fn all(&self) -> Bounds {
+        let values = &self.ends.values;
+        Bounds {
+            least: values.first().copied().unwrap_or(i32::MIN),
+            most: values.last().copied().unwrap_or(i32::MAX),
+        }
+    }
+
+    /// What a card is worth in a position of this value: the best one is as good, no other better.
+    fn card(&mut self, card: Card, value: Bounds) -> Bounds {
+        let all = self.all();
+        let mut found = if self.is_attacks_turn() {
+            Bounds {
+                most: value.most,
+                ..all
+            }
+        } else {
+            Bounds {
+                least: value.least,
+                ..all
+            }
+        };
+        let asked = if self.is_attacks_turn() {
+            Some(value.most)
+        } else {
+            self.above(value.least)
+        };
+        if let Some(told) = asked.and_then(|at_least| self.ask(Some(card), at_least)) {
+            found = found.and(told);
+        }
+        self.narrowed(Some(card), found)
+    }
+
+    /// The next value above this one.
+    fn above(&self, value: i32) -> Option<i32> {
+        let values = &self.ends.values;
+        values
+            .get(values.partition_point(|&one| one <= value))
+            .copied()
+    }
+
+    /// Ask until the value is known, of this card or of the position.
+    fn narrowed(&mut self, card: Option<Card>, mut bounds: Bounds) -> Bounds {
+        while bounds.least < bounds.most {
+            let values = &self.ends.values;
+            let above = values.partition_point(|&value| value <= bounds.least);
+            let highest = values.partition_point(|&value| value <= bounds.most) - 1;
+            let at_least = values[highest.saturating_sub(STEP).max(above)];
+            match self.ask(card, at_least) {
+                Some(told) => bounds = bounds.and(told),
+                None => break,
+            }
+        }
+        bounds
+    }
+
+    /// What is proved by asking whether the deal, with this card or without, is worth so much.
+    fn ask(&mut self, card: Option<Card>, at_least: i32) -> Option<Bounds> {
+        let mut needed = self.search.stakes().needed;
+        let base = self.ends.needed(at_least, &mut needed);
+        if needed != self.search.stakes().needed {
+            let stakes = self.search.stakes().with(needed, self.state());
+            self.search.stake(&stakes);
+            self.count();
+        }
+        if self.search.is_ended() {
+            return None;
+        }
+        let need = base - self.sure;
+        let proof = self.search.ask(&self.trick, card, need);
+        let half_points = self.sure + proof.bound;
+        let needed = &self.search.stakes().needed;
+        let told = if proof.bound >= need {
+            Bounds {
+                least: self.ends.at_least(half_points, needed),
+                most: i32::MAX,
+            }
+        } else {
+            Bounds {
+                least: i32::MIN,
+                most: self.ends.at_most(half_points, needed),
+            }
+        };
+        (!self.search.is_ended()).then_some(told)
+    }
+
+    /// The cards of best play, to the end of the deal, or as far as the limits allow.
+    fn line(&mut self, cards: &[(Card, Bounds)], value: i32) -> Vec<Card> {
+        let first = cards
+            .iter()
+            .find(|(_, found)| found.least == value && found.is_exact());
+        let mut line = Vec::new();
+        let mut next = first.map(|&(card, _)| card);
+        while let Some(card) = next {
+            line.push(card);
+            self.position.play(card);
+            self.place();
+            next = self.best(value);
+        }
+        line
+    }
+
+    /// A card that keeps the value; none at the end of the deal or of the limits.
+    fn best(&mut self, value: i32) -> Option<Card> {
+        let is_attacks = self.is_attacks_turn();
+        let asked = if is_attacks {
+            Some(value)
+        } else {
+            self.above(value)
+        };
+        let legal: Vec<_> = self.position.legal().iter().collect();
+        let (&last, others) = legal.split_last()?;
+        let Some(asked) = asked else {
+            return Some(last);
+        };
+        for &card in others {
+            let told = self.ask(Some(card), asked)?;
+            if is_attacks == (told.least >= asked) {
+                return Some(card);
+            }
+        }
+        Some(last)
+    }
+}
+
+impl<const N: usize> Questions for Root<'_, N> {
+    fn value(&mut self) -> Bounds {
+        self.narrowed(None, self.all())
+    }
+
+    fn reaches(&mut self, at_least: i32) -> Option<bool> {
+        let all = self.all();
+        if at_least <= all.least || at_least > all.most {
+            return Some(at_least <= all.least);
+        }
+        Some(self.ask(None, at_least)?.least >= at_least)
+    }
+
+    fn solve(&mut self) -> Solution {
+        let mut value = self.value();
+        let is_attacks = self.is_attacks_turn();
+        let legal: Vec<_> = self.position.legal().iter().collect();
+        let cards: Vec<_> = if let [card] = legal[..] {
+            vec![(card, value)]
+        } else {
+            let each = legal.into_iter();
+            each.map(|card| (card, self.card(card, value))).collect()
+        };
+        // A card that was still settled may tell more of the deal than its own questions did.
+        let best = |all: &dyn Fn(Bounds) -> i32| {
+            let all = cards.iter().map(|&(_, value)| all(value));
+            if is_attacks { all.max() } else { all.min() }
+        };
+        if let (Some(least), Some(most)) = (best(&|card| card.least), best(&|card| card.most)) {
+            value = value.and(Bounds { least, most });
+        }
+        let line = if value.is_exact() {
+            self.line(&cards, value.least)
+        } else {
+            Vec::new()
+        };
+        Solution {
+            value,
+            cards,
+            line,
+            nodes: 0,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.nodes
+    }
+
+    fn vary(&mut self, seed: u64) {
+        self.search.vary(seed);
+    }
+}

@@ -1,0 +1,238 @@
+//! Searches that must end early, and positions that cannot be searched.
+
+mod common;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept};
+use tarot::cards::{Card, CardSet, Cards};
+use tarot::position::Position;
+use tarot::random::Random;
+use tarot::rules::Rules;
+use tarot::solver::{
+    BadPayoff, Bounds, Limits, Memory, NotCovered, Payoff, Solution, reaches, solve, value,
+};
+
+fn within(bounds: Bounds, value: Bounds) -> bool {
+    bounds.least <= value.least && value.most <= bounds.most
+}
+
+fn limited(nodes: u64) -> Limits<'static> {
+    Limits {
+        nodes,
+        ..Limits::NONE
+    }
+}
+
+fn solved(position: &Position, worth: &Worth, limits: &Limits, memory: &mut Memory) -> Solution {
+    solve(position, &worth.payoff, limits, memory).unwrap()
+}
+
+#[test]
+fn what_is_said_of_an_interrupted_search_is_true() {
+    let mut random = Random::new(5);
+    let mut memory = Memory::new(MEBIBYTE);
+    let mut open = 0;
+    for _ in 0..300 {
+        let worth = Worth::drawn(&mut random);
+        let mut position = ending(&mut random, 4, 5);
+        perhaps_swept(&mut random, &mut position);
+        begun(&mut random, &mut position);
+        let full = solved(&position, &worth, &Limits::NONE, &mut memory);
+        let limits = limited(u64::from(random.below(full.nodes as u32 + 2)));
+        let found = solved(&position, &worth, &limits, &mut memory);
+        assert!(found.nodes <= limits.nodes + 1);
+        assert!(within(found.value, full.value), "{position:?}");
+        open += u32::from(!found.value.is_exact());
+        for (&(card, bounds), &(_, value)) in found.cards.iter().zip(&full.cards) {
+            assert!(within(bounds, value), "{card} in {position:?}");
+        }
+        assert!(full.line.starts_with(&found.line), "{position:?}");
+        let told = reaches(
+            &position,
+            &worth.payoff,
+            full.value.least,
+            &limits,
+            &mut memory,
+        );
+        assert_ne!(told.unwrap().is_reached, Some(false));
+        let again = solved(&position, &worth, &limits, &mut memory);
+        assert_eq!(again, found, "the same limit gives the same answer");
+    }
+    assert!(open > 30, "{open} values were left open");
+}
+
+#[test]
+fn several_threads_say_what_one_does() {
+    let mut random = Random::new(21);
+    let mut memory = Memory::new(MEBIBYTE);
+    for round in 0..120 {
+        let worth = Worth::drawn(&mut random);
+        let mut position = ending(&mut random, 4, 6);
+        begun(&mut random, &mut position);
+        let alone = solved(&position, &worth, &Limits::NONE, &mut memory);
+        let limits = Limits {
+            threads: 2 + round % 2,
+            ..Limits::NONE
+        };
+        let together = solved(&position, &worth, &limits, &mut memory);
+        let nodes = together.nodes;
+        assert_eq!(together, Solution { nodes, ..alone }, "{position:?}");
+    }
+}
+
+#[test]
+fn a_search_ends_in_time_and_when_it_is_told() {
+    let mut random = Random::new(8);
+    let mut memory = Memory::new(MEBIBYTE);
+    let margin = Worth::margin();
+    let position = dealt(&mut random, 4, 18);
+    let stopped = AtomicBool::new(true);
+    let stop = Limits {
+        stop: Some(&stopped),
+        ..Limits::NONE
+    };
+    let late = Limits {
+        until: Some(Instant::now()),
+        ..Limits::NONE
+    };
+    for limits in [stop, late] {
+        let found = solved(&position, &margin, &limits, &mut memory);
+        assert!(found.nodes <= 1 && !found.value.is_exact());
+        assert_eq!(found.cards.len() as u32, position.legal().len());
+        assert!(found.line.is_empty());
+        let told = reaches(&position, &margin.payoff, 0, &limits, &mut memory).unwrap();
+        assert_eq!(told.is_reached, None);
+    }
+}
+
+#[test]
+fn a_deal_that_is_over_is_worth_what_it_came_to() {
+    let mut random = Random::new(3);
+    let mut memory = Memory::new(MEBIBYTE);
+    for _ in 0..100 {
+        let worth = Worth::drawn(&mut random);
+        let position = ending(&mut random, 4, 0);
+        let found = solved(&position, &worth, &limited(0), &mut memory);
+        assert_eq!(found.value, Bounds::exactly(worth.oracle(&position)));
+        assert_eq!((found.cards, found.line, found.nodes), (vec![], vec![], 0));
+    }
+}
+
+#[test]
+fn a_payoff_does_not_fall() {
+    assert_eq!(Payoff::new(vec![0; 5]), Err(BadPayoff::Size(5)));
+    let mut values = vec![7; Payoff::SIZE];
+    values[Payoff::index(2, 1, 0, 90)] = 8;
+    let falls = BadPayoff::Falls {
+        oudlers: 2,
+        petit: 1,
+        slam: 0,
+        half_points: 91,
+    };
+    assert_eq!(Payoff::new(values), Err(falls));
+}
+
+fn refused(position: &Position) -> NotCovered {
+    let mut memory = Memory::new(0);
+    let payoff = Payoff::margin(common::TARGETS);
+    value(position, &payoff, &Limits::NONE, &mut memory).unwrap_err()
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    let good = ending(&mut Random::new(1), 4, 3);
+    let with = |change: &dyn Fn(&mut Position)| {
+        let mut position = good;
+        change(&mut position);
+        refused(&position)
+    };
+    let card = good.hands[0].iter().next().unwrap();
+    let one = Cards::of(card);
+    assert_eq!(with(&|p| p.seats = 8), NotCovered::Seats(8));
+    assert_eq!(with(&|p| p.seats = 1), NotCovered::Seats(1));
+    assert_eq!(with(&|p| p.leader = 4), NotCovered::Unknown(4));
+    assert_eq!(with(&|p| p.attack = 0x21), NotCovered::Unknown(5));
+    assert_eq!(with(&|p| p.lying = 4), NotCovered::Unknown(4));
+    assert_eq!(with(&|p| p.done = 19), NotCovered::Tricks);
+    assert_eq!(with(&|p| p.won.lost = 16), NotCovered::Tricks);
+    assert_eq!(with(&|p| p.done += 1), NotCovered::Unequal(0));
+    assert_eq!(
+        with(&|p| p.hands[0] = p.hands[0] - one),
+        NotCovered::Unequal(0)
+    );
+    assert_eq!(with(&|p| p.hands[1] = p.hands[0]), NotCovered::Twice(card));
+    assert_eq!(with(&|p| p.won.oudlers = 4), NotCovered::Oudlers(4));
+    assert_eq!(
+        with(&|p| p.won.half_points = 183),
+        NotCovered::HalfPoints(183)
+    );
+    assert_eq!(
+        with(&|p| p.won.half_points = -1),
+        NotCovered::HalfPoints(-1)
+    );
+    assert_eq!(with(&|p| p.rules.exchange = 10), NotCovered::Exchange(10));
+    let all = Cards([CardSet::PACK]);
+    let mut free = dealt(&mut Random::new(2), 3, 4);
+    (free.hands[0], free.free) = (Cards::of(Card::PETIT), all & Cards::of(Card::PETIT));
+    free.hands[0] = free.hands[0] | Cards([CardSet::from_bits(7)]);
+    free.hands[1] = Cards([CardSet::from_bits(0xf << 3)]);
+    free.hands[2] = Cards([CardSet::from_bits(0xf << 7)]);
+    assert_eq!(refused(&free), NotCovered::FreePetit);
+    let halves = [0, 39].map(|first| Cards([CardSet::from_bits(((1 << 39) - 1) << first)]));
+    let long = Position::new(Rules::federation(39), &halves, 1, 0);
+    assert_eq!(refused(&long), NotCovered::HandSize(39));
+}
+
+/// Whatever the fields hold: an answer or a refusal, and answers that agree with every card's.
+#[test]
+fn odd_positions_are_answered_or_refused() {
+    let mut random = Random::new(77);
+    let mut memory = Memory::new(MEBIBYTE);
+    let mut answered = 0;
+    for _ in 0..4000 {
+        let seats = 2 + random.below(6) as usize;
+        let worth = Worth::drawn(&mut random);
+        let tricks = 1 + random.below(2) as u8;
+        let mut position = ending(&mut random, seats, tricks);
+        begun(&mut random, &mut position);
+        position.attack = random.below(1 << seats) as u16;
+        let below = |random: &mut Random, most: u32| random.below(most) as u8;
+        match random.below(12) {
+            0 => position.attack = 0,
+            1 => position.attack = (1 << seats) - 1,
+            2 => position.leader = below(&mut random, 8),
+            3 => position.won.lost = below(&mut random, 40),
+            4 => position.done = below(&mut random, 40),
+            5 => position.won.oudlers = below(&mut random, 5),
+            6 => position.won.half_points = random.below(250) as i16 - 30,
+            7 => position.won.petits = below(&mut random, 3),
+            8 => position.rules.tricks = below(&mut random, 40),
+            9 => position.lying = below(&mut random, 9),
+            10 => position.hands.swap(0, 1),
+            _ => position.won.has_petit ^= true,
+        }
+        if let Ok(found) = solve(&position, &worth.payoff, &Limits::NONE, &mut memory) {
+            answered += 1;
+            assert_eq!(found.value, Bounds::exactly(worth.oracle(&position)));
+            let values = found.cards.iter().map(|&(_, value)| value.least);
+            let best = match position.turn() {
+                Some(seat) if position.attack >> seat & 1 == 1 => values.max(),
+                _ => values.min(),
+            };
+            assert_eq!(best.unwrap_or(found.value.least), found.value.least);
+            let legal_line = found.line.iter().try_fold(position, |position, &card| {
+                position
+                    .legal()
+                    .contains(card)
+                    .then(|| position.after(card))
+            });
+            assert!(
+                legal_line.is_some_and(|end| end.turn().is_none()),
+                "{position:?}"
+            );
+        }
+    }
+    assert!(answered > 2000, "{answered} were answered");
+}
