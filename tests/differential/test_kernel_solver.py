@@ -10,8 +10,9 @@ import pytest
 
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.events import Score
+from oudler.core.engine import apply, evolve
+from oudler.core.events import CardPlayed, Score
+from oudler.core.misere import half_points_by_seat
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import result_of
 from oudler.core.seats import Side
@@ -97,6 +98,20 @@ def test_the_kernel_agrees_on_many_endings(kernel: ModuleType) -> None:
     for rules in searched_rulesets():
         for _ in range(20):
             agree(kernel, random_ending(rng, rules, 2))
+
+
+@pytest.mark.parametrize("id", ["wikipedia-6-misere", "wikipedia-7-misere"])
+def test_the_kernel_agrees_where_the_fewest_points_win(kernel: ModuleType, id: str) -> None:
+    rng, rules = Random(id), load_ruleset(id)
+    for tricks in (1, 2, 2, 2, 2, 2):
+        deal = random_ending(rng, rules, tricks, Goal.OWN)
+        found, tried = kernel.solve(deal, Goal.OWN), oracle.solve(deal, Goal.OWN)
+        assert (found.value, found.cards) == (tried.value, tried.cards)
+        end, seat = deal, deal.to_act
+        for card in found.line:
+            assert end.to_act is not None
+            end = evolve(end, CardPlayed(end.to_act, card))
+        assert half_points_by_seat(end)[seat or 0] == found.value.least
 
 
 @pytest.mark.parametrize("threads", [1, 2])

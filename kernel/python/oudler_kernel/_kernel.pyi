@@ -69,9 +69,9 @@ class Position:
 
 @final
 class Payoff:
-    """What each outcome of a deal is worth to the attack."""
+    """What each outcome of a deal is worth to the attack, who in a losing game wants little."""
 
-    def __new__(cls, values: Iterable[int]) -> Payoff: ...
+    def __new__(cls, values: Iterable[int], *, losing: bool = False) -> Payoff: ...
 
 @final
 class Limits:

@@ -28,8 +28,6 @@ from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
 from oudler.words import Words
 
-GOALS = (Goal.MARGIN, Goal.SCORE, Goal.MADE)
-
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print what best play comes to, each card's value and a line. Returns the exit code."""
@@ -56,7 +54,7 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("solve", words)
     found.option("file", metavar="FILE")
-    found.option("--goal", choices=[str(goal) for goal in GOALS], metavar="GOAL")
+    found.option("--goal", choices=[str(goal) for goal in Goal], metavar="GOAL")
     found.option("--seconds", type=above(0), metavar="N")
     found.option("--threads", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
     found.option("--memory", type=at_least(1), default=1024, metavar="N")
@@ -78,14 +76,18 @@ def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
 def _solved(
     words: Words, deal: Deal, names: tuple[str, ...], goal: str | None, limits: Limits
 ) -> Solved:
-    """The answers; where no goal is asked for, the margin, then in what time is left the score."""
+    """The answers; where no goal is asked for, the margin, then in what time is left the score.
+
+    Without a taker, the points of the seat to act.
+    """
     from oudler.solver import kernel
 
     begun = perf_counter()
     with Progress(words, sys.stderr, limits.seconds) as progress:
-        solution = kernel.solve(deal, Goal(goal or Goal.MARGIN), limits, progress)
+        usual = Goal.OWN if deal.taker is None else Goal.MARGIN
+        solution = kernel.solve(deal, Goal(goal or usual), limits, progress)
         score = None
-        if goal is None and solution.value.is_exact:
+        if goal is None and deal.taker is not None and solution.value.is_exact:
             left = limits.seconds and max(0.0, limits.seconds - perf_counter() + begun)
             score = _score(deal, replace(limits, seconds=left), progress)
     return Solved(deal, names, solution, score, perf_counter() - begun)

@@ -34,12 +34,12 @@ class Solved:
 def story(words: Words, solved: Solved) -> list[str]:
     """Everything in sentences."""
     solution = solved.solution
-    lines = [_position(words, solved), _value(words, solution)]
+    name = solved.names[solved.deal.to_act or 0]
+    lines = [_position(words, solved), _value(words, solution, name)]
     if solved.score is not None:
         lines.append(_bounded(words, "score", solved.score))
     if not solution.value.is_exact:
         lines.append(words("commands.solve.limits"))
-    name = solved.names[solved.deal.to_act or 0]
     lines += [words("commands.solve.cards", player=name), *_cards(words, solved)]
     if solution.line:
         lines += [words("commands.solve.line"), *_tricks(words, solved)]
@@ -50,13 +50,14 @@ def story(words: Words, solved: Solved) -> list[str]:
 
 
 def _position(words: Words, solved: Solved) -> str:
-    deal = solved.deal
-    assert deal.taker is not None
-    assert deal.contract is not None
+    deal, left = solved.deal, solved.deal.rules.tricks - len(solved.deal.tricks)
     assert deal.to_act is not None
+    if deal.taker is None:
+        return words.count("commands.solve.losing", left, player=solved.names[deal.to_act])
+    assert deal.contract is not None
     return words.count(
         "commands.solve.position",
-        deal.rules.tricks - len(deal.tricks),
+        left,
         taker=solved.names[deal.taker],
         contract=contract_name(words, deal.contract),
         player=solved.names[deal.to_act],
@@ -65,7 +66,7 @@ def _position(words: Words, solved: Solved) -> str:
 
 def is_made(solution: Solution) -> bool | None:
     """Whether best play makes the contract; None where that is open, or was not asked."""
-    if solution.goal is Goal.SCORE:
+    if solution.goal in (Goal.SCORE, Goal.OWN):
         return None
     enough = 1 if solution.goal is Goal.MADE else 0
     if solution.value.least >= enough:
@@ -73,11 +74,15 @@ def is_made(solution: Solution) -> bool | None:
     return False if solution.value.most < enough else None
 
 
-def _value(words: Words, solution: Solution) -> str:
+def _value(words: Words, solution: Solution, player: str) -> str:
     """The first answer: whether the contract is made, and by how much."""
     made, value = is_made(solution), solution.value
     if solution.goal is Goal.SCORE:
         return _bounded(words, "score", value)
+    if solution.goal is Goal.OWN:
+        least, most = (_told(words, Goal.OWN, end) for end in (value.least, value.most))
+        key = "exact" if value.is_exact else "between"
+        return words(f"commands.solve.own.{key}", player=player, least=least, most=most)
     key = {True: "made", False: "fails", None: "open"}[made]
     if solution.goal is Goal.MADE:
         return words(f"commands.solve.made.{key}")
@@ -112,7 +117,8 @@ def best_first(solved: Solved) -> list[CardValue]:
     """The legal cards, best first for the seat to act."""
     deal = solved.deal
     assert deal.to_act is not None
-    sign = -1 if deal.side_of(deal.to_act) is Side.ATTACK else 1
+    is_attack = deal.taker is not None and deal.side_of(deal.to_act) is Side.ATTACK
+    sign = -1 if is_attack else 1
     return sorted(
         solved.solution.cards,
         key=lambda card: (sign * card.value.least, sign * card.value.most, card.card),
@@ -121,6 +127,8 @@ def best_first(solved: Solved) -> list[CardValue]:
 
 def _told(words: Words, goal: Goal, value: Score) -> str:
     """A value by itself: points over or under what is needed, a score, or made and not made."""
+    if goal is Goal.OWN:
+        return counted_points(words, int(value))
     if goal is Goal.MADE:
         return words(f"commands.solve.verdict.{'made' if value else 'fails'}")
     return signed(words, Fraction(value, 2) if goal is Goal.MARGIN else value)
@@ -144,7 +152,7 @@ def _tricks(words: Words, solved: Solved) -> Iterator[str]:
 
 
 def to_json(solved: Solved) -> dict[str, object]:
-    """Everything as a JSON object. Margins are in half-points."""
+    """Everything as a JSON object. Margins and own points are in half-points."""
     deal, solution = solved.deal, solved.solution
     found: dict[str, object] = {
         "ok": True,

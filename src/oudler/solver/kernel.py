@@ -12,9 +12,9 @@ from oudler.core.deal import Deal
 from oudler.core.events import Score
 from oudler.solver.covering import check
 from oudler.solver.goals import Goal
-from oudler.solver.payoff import Payoff, payoff
+from oudler.solver.payoff import OWN_HALF_POINTS, Payoff, payoff
 from oudler.solver.position import played, start, table
-from oudler.solver.refusal import KernelMissing, SearchRefused, Unsearchable
+from oudler.solver.refusal import KernelMissing
 from oudler.solver.solution import Bounds, CardValue, Limits, Solution
 
 try:
@@ -38,13 +38,14 @@ def solve(
 ) -> Solution:
     """Every card's value, and a line of best play, every hand open.
 
-    The attack wants the most, the defence the least. Where the limits end first, the values lie
+    The attack wants the most, the defence the least; without a taker the seat to act wants few
+    points, and all others that it takes many. Where the limits end first, the values lie
     between bounds. Other threads run meanwhile, and Ctrl-C ends the search within a tenth of a
     second. Raises SearchRefused where the kernel does not know the rules of the deal.
     """
     begun = perf_counter()
     worth, asked = payoff_for(deal, goal), _within(limits)
-    found = oudler_kernel.solve(position(deal), _kernels(worth), asked, progress)
+    found = oudler_kernel.solve(position(deal, goal), _kernels(worth), asked, progress)
     return Solution(
         goal,
         _bounds(worth, *found.value),
@@ -65,7 +66,7 @@ def value(
 ) -> Bounds:
     """What best play comes to, without the cards: faster. Raises SearchRefused."""
     worth, asked = payoff_for(deal, goal), _within(limits)
-    found, _ = oudler_kernel.value(position(deal), _kernels(worth), asked, progress)
+    found, _ = oudler_kernel.value(position(deal, goal), _kernels(worth), asked, progress)
     return _bounds(worth, *found)
 
 
@@ -82,7 +83,7 @@ def reaches(
     """
     worth, asked = payoff_for(deal, goal), _within(limits)
     wanted = worth.scaled(at_least)
-    found, _ = oudler_kernel.reaches(position(deal), _kernels(worth), wanted, asked, progress)
+    found, _ = oudler_kernel.reaches(position(deal, goal), _kernels(worth), wanted, asked, progress)
     return found
 
 
@@ -92,18 +93,22 @@ def payoff_for(deal: Deal, goal: Goal) -> Payoff:
     Raises SearchRefused.
     """
     check(deal, goal)
-    if goal is Goal.OWN:
-        raise SearchRefused(Unsearchable.LOSING_GAME)
-    return payoff(deal, goal)
+    return OWN_HALF_POINTS if goal is Goal.OWN else payoff(deal, goal)
 
 
-def position(deal: Deal) -> oudler_kernel.Position:
-    """The deal as the kernel has it. It must be one that `covering.check` lets pass."""
+def position(deal: Deal, goal: Goal = Goal.MARGIN) -> oudler_kernel.Position:
+    """The deal as the kernel has it. It must be one that `covering.check` lets pass.
+
+    In a losing game the attack is the seat to act.
+    """
     rules = table(deal.rules, has_taker=deal.taker is not None)
     begun = start(deal)
+    attack = begun.attack
+    if goal is Goal.OWN and deal.to_act is not None:
+        attack = 1 << deal.to_act
     return oudler_kernel.Position(
         begun.hands,
-        attack=begun.attack,
+        attack=attack,
         leader=begun.leader,
         exchange=rules.exchange,
         last_excuse_changes_camp=rules.last_excuse_changes_camp,
@@ -121,7 +126,7 @@ def position(deal: Deal) -> oudler_kernel.Position:
 
 @lru_cache(maxsize=64)
 def _kernels(payoff: Payoff) -> oudler_kernel.Payoff:
-    return oudler_kernel.Payoff(payoff.values)
+    return oudler_kernel.Payoff(payoff.values, losing=payoff.losing)
 
 
 def _within(limits: Limits) -> oudler_kernel.Limits:

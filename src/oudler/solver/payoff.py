@@ -42,6 +42,8 @@ class Payoff:
     values: tuple[int, ...]
     scale: int
     """So many times what it stands for."""
+    losing: bool = False
+    """Whether the attack wants little, and the others that it be much."""
 
     def unscaled(self, value: int) -> Score:
         """What one of its numbers stands for."""
@@ -50,6 +52,10 @@ class Payoff:
     def scaled(self, value: Score) -> int:
         """The least of its numbers that stands for so much, or for more."""
         return ceil(value * self.scale)
+
+
+OWN_HALF_POINTS = Payoff(tuple(range(MOST + 1)) * OUDLERS * len(SIDES) ** 2, 1, losing=True)
+"""What a seat takes in a losing game, by what it has: nothing else counts there."""
 
 
 def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:

@@ -14,7 +14,6 @@ class Unsearchable(StrEnum):
     NOT_IN_PLAY = "not_in_play"
     NO_TAKER = "no_taker"
     HAS_TAKER = "has_taker"
-    LOSING_GAME = "losing_game"
     TWO_PACKS = "two_packs"
     PILES = "piles"
     PARTNER_UNKNOWN = "partner_unknown"

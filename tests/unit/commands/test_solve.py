@@ -139,7 +139,6 @@ REFUSED = [
     ("fft-4", 72, "deal_over"),
     ("pagat-2-piles", 5, "piles"),
     ("wikipedia-7-two-packs", 5, "two_packs"),
-    ("wikipedia-6-misere", 5, "no_taker"),
 ]
 
 
@@ -181,13 +180,38 @@ def test_a_record_without_deals_and_a_bad_one(tmp_path: Path, capsys: Printed) -
 
 
 @pytest.mark.parametrize(
-    "line", [["--seconds", "0"], ["--seconds", "inf"], ["--threads", "0"], ["--goal", "own"]]
+    "line", [["--seconds", "0"], ["--seconds", "inf"], ["--threads", "0"], ["--goal", "most"]]
 )
 def test_what_cannot_be_understood_is_usage(line: list[str], capsys: Printed) -> None:
     with pytest.raises(SystemExit) as ended:
         oudler(["solve", "a.tarot", *line])
     assert ended.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", ["Personne n'a pris ; il reste 2 plis, à ", "Au mieux pour tous, "]),
+        ("en", ["Nobody has taken; 2 tricks are left, ", "With the best play of all "]),
+    ],
+)
+def test_where_the_fewest_points_win_the_player_s_own_are_told(
+    kernel: ModuleType, language: str, said: list[str], tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "wikipedia-6-misere", 68)
+    assert oudler(["solve", path, "--lang", language]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.startswith(one) for line, one in zip(lines, said, strict=False)] == [True, True]
+    assert in_json(capsys, path)["goal"] == "own"
+
+
+def test_a_contract_is_not_sought_where_nobody_took(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "wikipedia-6-misere", 68)
+    assert oudler(["solve", path, "--goal", "made", "--lang", "fr"]) == 1
+    assert capsys.readouterr().err == f"{Words('fr')('solver.refused.no_taker')}\n"
 
 
 def test_standard_input(

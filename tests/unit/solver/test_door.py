@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 import oudler
 from oudler.core.cards import PACK, CardSet
 from oudler.rulesets import load_ruleset
-from oudler.solver import Goal, KernelMissing, Limits, SearchRefused, Unsearchable
+from oudler.solver import KernelMissing, Limits
 from oudler.testing.endings import random_ending
 
 
@@ -149,13 +149,6 @@ def test_a_card_that_may_not_be_played_is_refused(door: Any) -> None:
         follows.after(-1)
     assert (position.turn, position.legal) == (0, 0b11), "a position does not change"
     assert follows == door.Position([0b11, 1 << 2 | 1 << 20], attack=1, leader=0, played=[0])
-
-
-def test_a_losing_game_is_refused(kernel: ModuleType) -> None:
-    deal = random_ending(Random(1), load_ruleset("wikipedia-6-misere"), 2, Goal.OWN)
-    with pytest.raises(SearchRefused) as refused:
-        kernel.solve(deal, Goal.OWN)
-    assert refused.value.reason is Unsearchable.LOSING_GAME
 
 
 WHOLE_DEAL = """

@@ -17,12 +17,12 @@ pub struct Payoff(Worth);
 #[pymethods]
 impl Payoff {
     #[new]
-    fn new(values: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (values, *, losing = false), text_signature = "(values, *, losing=False)")]
+    fn new(values: &Bound<'_, PyAny>, losing: bool) -> PyResult<Self> {
         let values: Vec<Small> = few(values, Worth::SIZE)?;
-        let found = Worth::new(values.into_iter().map(|value| value.0).collect());
-        found
-            .map(Self)
-            .map_err(|error| BadPayoff::new_err(error.to_string()))
+        let found = Worth::new(values.into_iter().map(|value| value.0).collect())
+            .map_err(|error| BadPayoff::new_err(error.to_string()))?;
+        Ok(Self(if losing { found.losing() } else { found }))
     }
 }
 

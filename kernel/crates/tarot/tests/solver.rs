@@ -6,6 +6,7 @@ use common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept, slam};
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
+use tarot::rules::Rules;
 use tarot::solver::{Bounds, Limits, Memory, reaches, solve, value};
 
 fn exact(position: &Position, worth: &Worth, memory: &mut Memory) -> i32 {
@@ -132,7 +133,7 @@ fn the_last_tricks_of_a_slam_have_rules_of_their_own() {
             compare(&position, &worth, &mut memory);
         }
     }
-    for (seats, tricks, count) in [(2, 4, 600), (2, 5, 400), (3, 4, 100)] {
+    for (seats, tricks, count) in [(2, 4, 4000), (2, 5, 1200), (3, 4, 100)] {
         for _ in 0..count {
             let worth = Worth::drawn(&mut random);
             let position = slam(&mut random, seats, tricks);
@@ -147,6 +148,38 @@ fn the_last_tricks_of_a_slam_have_rules_of_their_own() {
             let found = exact(&position, &worth, &mut memory);
             let value = exact(&position, &worth, &mut plain);
             assert_eq!(found, value, "{position:?}");
+        }
+    }
+}
+
+/// Cards by their names.
+fn cards(names: &str) -> Cards<1> {
+    let is_one = |card: &Card| names.split(' ').any(|name| card.to_string() == name);
+    Cards([CardSet::PACK.into_iter().filter(is_one).collect()])
+}
+
+/// A proof by a trump that may be played must not serve where a higher one has to be.
+#[test]
+fn a_trump_that_may_be_played_here_may_not_elsewhere() {
+    let mut memory = Memory::new(MEBIBYTE);
+    for (hands, leader, attack) in [
+        (["S2 T1 T9", "T20 T21 EX", "S9 T4 T16"], 1, 1),
+        (["T1 T15 EX", "H9 T18 T21", "T2 T16 T17"], 0, 1),
+        (["S10 T1 T9", "H2 T21 EX", "H5 T4 T17"], 0, 4),
+        (["S4 H6 T21", "T4 T18 EX", "S3 T1 T15"], 1, 4),
+        (["T9 T18 EX", "H1 T1 T17", "H5 HJ T21"], 0, 2),
+        (["H8 T4 T7", "T1 T5 EX", "S5 T15 T21"], 1, 2),
+    ] {
+        for lost in [0, 2, 4] {
+            let mut position =
+                Position::new(Rules::federation(7), &hands.map(cards), attack, leader);
+            (position.done, position.won.lost) = (4, lost);
+            for half_points in 0..60 {
+                position.won.half_points = half_points;
+                for worth in [Worth::margin(), Worth::made(), Worth::score(1, 10, [0, 0])] {
+                    compare(&position, &worth, &mut memory);
+                }
+            }
         }
     }
 }

@@ -217,10 +217,8 @@ fn odd_positions_are_answered_or_refused() {
             answered += 1;
             assert_eq!(found.value, Bounds::exactly(worth.oracle(&position)));
             let values = found.cards.iter().map(|&(_, value)| value.least);
-            let best = match position.turn() {
-                Some(seat) if position.attack >> seat & 1 == 1 => values.max(),
-                _ => values.min(),
-            };
+            let turn = position.turn();
+            let best = turn.and_then(|seat| worth.best(&position, seat, values));
             assert_eq!(best.unwrap_or(found.value.least), found.value.least);
             let legal_line = found.line.iter().try_fold(position, |position, &card| {
                 position

@@ -24,7 +24,11 @@ pub(super) struct Outcome {
 
 /// What every end of a deal is worth to the attack; never less with more half-points.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Payoff(Vec<i32>);
+pub struct Payoff {
+    values: Vec<i32>,
+    /// Whether the attack wants to be worth little, and the others that it be worth much.
+    pub(super) is_losing: bool,
+}
 
 impl Payoff {
     /// The most half-points there are.
@@ -57,23 +61,36 @@ impl Payoff {
                 });
             }
         }
-        Ok(Self(values))
+        Ok(Self {
+            values,
+            is_losing: false,
+        })
+    }
+
+    /// The same worths in a losing game: the attack plays for little, the others make it take much.
+    #[must_use]
+    pub fn losing(self) -> Self {
+        Self {
+            is_losing: true,
+            ..self
+        }
     }
 
     /// The half-points above the target, or below it.
     #[must_use]
     pub fn margin(targets: Targets) -> Self {
+        let worth = |target: i16| (0..ROW as i32).map(move |half| half - i32::from(target));
         let rows = targets.into_iter().flat_map(|target| [target; 9]);
-        Self(
-            rows.flat_map(|target| (0..ROW as i32).map(move |half| half - i32::from(target)))
-                .collect(),
-        )
+        Self {
+            values: rows.flat_map(worth).collect(),
+            is_losing: false,
+        }
     }
 
     /// The values of an outcome, by half-points.
     pub(super) fn row(&self, outcome: Outcome) -> &[i32] {
         let start = Self::index(outcome.oudlers, outcome.petit, outcome.slam, 0);
-        &self.0[start..start + ROW]
+        &self.values[start..start + ROW]
     }
 }
 

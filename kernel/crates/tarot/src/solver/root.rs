@@ -42,6 +42,7 @@ pub struct Root<'t, const N: usize> {
     sure: i16,
     /// Whether the petit was in play when the search began.
     has_petit_to_win: bool,
+    is_losing: bool,
 }
 
 impl<'t, const N: usize> Root<'t, N> {
@@ -67,13 +68,15 @@ impl<'t, const N: usize> Root<'t, N> {
             state(&position),
         );
         let attack = position.attack as u8;
+        let eager = if payoff.is_losing { !attack } else { attack };
         let mut found = Self {
             position,
-            search: Search::new(memory, watch, &stakes, attack),
+            search: Search::new(memory, watch, &stakes, attack, eager),
             ends: Ends::new(&position, payoff),
             trick: Trick::new(position.leader),
             sure: 0,
             has_petit_to_win,
+            is_losing: payoff.is_losing,
         };
         found.place();
         found
@@ -113,9 +116,11 @@ impl<'t, const N: usize> Root<'t, N> {
         self.trick = trick;
     }
 
-    fn is_attacks_turn(&self) -> bool {
+    /// Whether whose turn it is wants the deal to be worth much.
+    fn wants_much(&self) -> bool {
         let turn = self.position.turn();
-        turn.is_some_and(|seat| self.position.attack >> seat & 1 == 1)
+        let is_attacks = turn.is_some_and(|seat| self.position.attack >> seat & 1 == 1);
+        is_attacks != self.is_losing
     }
 
     /// Every value that the deal may have.
@@ -130,7 +135,7 @@ impl<'t, const N: usize> Root<'t, N> {
     /// What a card is worth in a position of this value: the best one is as good, no other better.
     fn card(&mut self, card: Card, value: Bounds) -> Bounds {
         let all = self.all();
-        let mut found = if self.is_attacks_turn() {
+        let mut found = if self.wants_much() {
             Bounds {
                 most: value.most,
                 ..all
@@ -141,7 +146,7 @@ impl<'t, const N: usize> Root<'t, N> {
                 ..all
             }
         };
-        let asked = if self.is_attacks_turn() {
+        let asked = if self.wants_much() {
             Some(value.most)
         } else {
             self.above(value.least)
@@ -223,8 +228,8 @@ impl<'t, const N: usize> Root<'t, N> {
 
     /// A card that keeps the value; none at the end of the deal or of the limits.
     fn best(&mut self, value: i32) -> Option<Card> {
-        let is_attacks = self.is_attacks_turn();
-        let asked = if is_attacks {
+        let wants_much = self.wants_much();
+        let asked = if wants_much {
             Some(value)
         } else {
             self.above(value)
@@ -236,7 +241,7 @@ impl<'t, const N: usize> Root<'t, N> {
         };
         for &card in others {
             let told = self.ask(Some(card), asked)?;
-            if is_attacks == (told.least >= asked) {
+            if wants_much == (told.least >= asked) {
                 return Some(card);
             }
         }
@@ -259,7 +264,7 @@ impl<const N: usize> Questions for Root<'_, N> {
 
     fn solve(&mut self) -> Solution {
         let mut value = self.value();
-        let is_attacks = self.is_attacks_turn();
+        let wants_much = self.wants_much();
         let legal: Vec<_> = self.position.legal().iter().collect();
         let cards: Vec<_> = if let [card] = legal[..] {
             vec![(card, value)]
@@ -270,7 +275,7 @@ impl<const N: usize> Questions for Root<'_, N> {
         // A card that was still settled may tell more of the deal than its own questions did.
         let best = |all: &dyn Fn(Bounds) -> i32| {
             let all = cards.iter().map(|&(_, value)| all(value));
-            if is_attacks { all.max() } else { all.min() }
+            if wants_much { all.max() } else { all.min() }
         };
         if let (Some(least), Some(most)) = (best(&|card| card.least), best(&|card| card.most)) {
             value = value.and(Bounds { least, most });

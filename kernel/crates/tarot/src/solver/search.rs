@@ -29,6 +29,8 @@ pub struct Search<'t, const N: usize> {
     stakes: Stakes,
     watch: Watch<'t>,
     attack: u8,
+    /// The seats that want the attack to win much: the others, in a losing game.
+    eager: u8,
     low: [u64; N],
     high: [u32; N],
     /// All that is left, and what it is worth.
@@ -54,13 +56,20 @@ pub struct Search<'t, const N: usize> {
 
 impl<'t, const N: usize> Search<'t, N> {
     /// A search over a deal of which nothing has been placed yet.
-    pub(super) fn new(table: Access<'t>, watch: Watch<'t>, stakes: &Stakes, attack: u8) -> Self {
+    pub(super) fn new(
+        table: Access<'t>,
+        watch: Watch<'t>,
+        stakes: &Stakes,
+        attack: u8,
+        eager: u8,
+    ) -> Self {
         Self {
             is_plain: table.is_plain(),
             table,
             stakes: *stakes,
             watch,
             attack,
+            eager,
             low: [0; N],
             high: [0; N],
             all_low: 0,
@@ -161,6 +170,10 @@ impl<'t, const N: usize> Search<'t, N> {
 
     fn is_attack(&self, seat: u8) -> bool {
         self.attack >> seat & 1 == 1
+    }
+
+    fn is_eager(&self, seat: u8) -> bool {
+        self.eager >> seat & 1 == 1
     }
 
     fn state(&self) -> State {
@@ -265,7 +278,7 @@ impl<'t, const N: usize> Search<'t, N> {
         }
         let seat = (trick.leader + trick.place) % N as u8;
         let (low, high, mut used) = self.allowed(seat, &trick);
-        let is_attack = self.is_attack(seat);
+        let is_attack = self.is_eager(seat);
         let mut moves = self.moves(seat, low, high, &trick);
         let mut bound = if is_attack { i16::MIN } else { i16::MAX };
         let mut failed = [0u8; MOST];
@@ -278,8 +291,9 @@ impl<'t, const N: usize> Search<'t, N> {
             }
             if is_attack == (proof.bound >= need) {
                 self.reward(seat, card, &failed[..tried], kind_of(&trick));
+                let chosen = self.chosen(seat, card, &trick, proof.used);
                 return Proof {
-                    used: proof.used.and(used),
+                    used: proof.used.and(used).and(chosen),
                     ..proof
                 };
             }
@@ -303,6 +317,28 @@ impl<'t, const N: usize> Search<'t, N> {
         }
     }
 
+    /// The ranks that make sure that this trump, or one like it, may be played in every position of
+    /// the class: not where another trump must be played that is higher there.
+    fn chosen(&self, seat: u8, card: u8, trick: &Trick, proof: Used) -> Used {
+        let number = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
+        let is_low = (57..76).contains(&card);
+        if number <= 1 || !is_low && card != 56 || proof.has(card) {
+            return Used::NOTHING;
+        }
+        let trumps = self.low[usize::from(seat)] & LOW[TRUMPS];
+        let has_21 = self.high[usize::from(seat)] >> TWENTY_ONE & 1 == 1;
+        let is_forced_elsewhere = if is_low {
+            has_21 || trumps & proof.low != 0
+        } else {
+            trumps != 0
+        };
+        if is_forced_elsewhere {
+            Used::rank(TRUMPS, number)
+        } else {
+            Used::NOTHING
+        }
+    }
+
     /// Leave out the cards of the same suit that are refuted as this one was, for no line of the
     /// proof used the rank of either; their worth may differ by what the proof has to spare.
     fn skip(
@@ -319,7 +355,8 @@ impl<'t, const N: usize> Search<'t, N> {
         let mut bound = bound;
         let is_swappable = |other: u8| match other {
             56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
-            76 => !self.stakes.is_apart() && self.stakes.is_21_plain(self.state()),
+            // An Excuse that wins its last trick meets no 21 whose side has won one.
+            76 => !self.stakes.is_apart(),
             _ => other != 77,
         };
         if !is_swappable(card) {
@@ -464,7 +501,7 @@ impl<'t, const N: usize> Search<'t, N> {
         let strength = strength(card, trick);
         let wins = strength > trick.strength;
         let is_last = usize::from(trick.place) == N - 1;
-        let ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_attack(seat);
+        let ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
         if wins && is_last {
             60 + i32::from(trick.points) - i32::from(strength) / 4 + 3 * worth
         } else if wins {

@@ -141,21 +141,16 @@ impl Stakes {
         };
         let swept = [is_swept(0), is_swept(1)];
         State {
-            has_petit: state.has_petit && (state.excuse || swept[0] || swept[1]),
+            has_petit: state.has_petit && state.excuse,
             swept,
             ..state
         }
     }
 
-    /// Whether a petit is worth the same to its winner in whichever trick.
+    /// Whether a petit is worth the same to its winner in whichever trick. A slam needs no word here:
+    /// its side has the petit in any case.
     pub(super) fn is_petit_plain(&self, state: State) -> bool {
-        let is_flat = |side: usize| !state.swept[side] || self.is_slam_flat[side];
-        self.is_petit_flat && !state.excuse && is_flat(0) && is_flat(1)
-    }
-
-    /// Whether the 21 is worth the same to its winner in whichever trick.
-    pub(super) fn is_21_plain(&self, state: State) -> bool {
-        !self.excuse_wins() || !state.excuse || !state.swept[usize::from(self.excuse)]
+        self.is_petit_flat && !state.excuse
     }
 
     /// What the last trick changes, beyond the half-points of its cards (an Excuse's are all here).

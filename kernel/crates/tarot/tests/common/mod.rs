@@ -14,6 +14,7 @@ pub const MEBIBYTE: usize = 1 << 20;
 pub struct Worth {
     pub payoff: Payoff,
     values: Vec<i32>,
+    is_losing: bool,
 }
 
 impl Worth {
@@ -29,7 +30,11 @@ impl Worth {
             }
         }
         let payoff = Payoff::new(values.clone()).unwrap();
-        Self { payoff, values }
+        Self {
+            payoff,
+            values,
+            is_losing: false,
+        }
     }
 
     pub fn margin() -> Self {
@@ -73,8 +78,16 @@ impl Worth {
         Self::of(|oudlers, petit, slam, half| rows[oudlers * 9 + petit * 3 + slam][half as usize])
     }
 
-    /// One of all these kinds.
+    /// One of all these kinds, now and then in a losing game.
     pub fn drawn(random: &mut Random) -> Self {
+        let mut found = Self::kind(random);
+        if random.below(5) == 0 {
+            (found.payoff, found.is_losing) = (found.payoff.losing(), true);
+        }
+        found
+    }
+
+    fn kind(random: &mut Random) -> Self {
         match random.below(8) {
             0 => Self::margin(),
             1 => Self::made(),
@@ -83,6 +96,20 @@ impl Worth {
             4 => Self::score(4, 10, [20, 50]),
             5 => Self::of(|_, _, _, half| half),
             _ => Self::any(random),
+        }
+    }
+
+    /// The best of these values to a seat.
+    pub fn best(
+        &self,
+        position: &Position,
+        seat: u8,
+        values: impl Iterator<Item = i32>,
+    ) -> Option<i32> {
+        if (position.attack >> seat & 1 == 1) == self.is_losing {
+            values.min()
+        } else {
+            values.max()
         }
     }
 
@@ -112,12 +139,7 @@ impl Worth {
         };
         let cards = position.legal().iter();
         let values = cards.map(|card| self.oracle(&position.after(card)));
-        if position.attack >> seat & 1 == 1 {
-            values.max()
-        } else {
-            values.min()
-        }
-        .unwrap()
+        self.best(position, seat, values).unwrap()
     }
 }
 
