@@ -1,0 +1,87 @@
+"""Solved positions in files of growing size: the value of each, and of every card.
+
+`python -m tests.golden.test_solved` writes them, and the kernel's own tests read them too. An
+answer may only change here, where somebody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from oudler.core.deal import Deal
+from oudler.solver import Goal, oracle
+from oudler.solver.position import played
+from oudler.testing.endings import random_ending, searched_rulesets
+from oudler.testing.plays import line, position, table
+
+FOLDER = Path(__file__).parents[1] / "data" / "solved"
+SIZES = (1, 10, 100, 1000)
+TRICKS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 8)
+"""How many tricks are left, one position after another."""
+OPEN_TO_THE_ORACLE = 2
+"""So many tricks can be left where every card is to be tried in Python."""
+
+
+def positions(size: int) -> Iterator[Deal]:
+    """The positions of a file, drawn from its size: every ruleset in turn, in mid-trick or not."""
+    rng, rulesets = Random(f"solved/{size}"), searched_rulesets()
+    for number in range(size):
+        rules = rulesets[number % len(rulesets)]
+        yield random_ending(rng, rules, min(TRICKS[number % len(TRICKS)], rules.tricks - 1))
+
+
+def solved(kernel: ModuleType, deal: Deal) -> str:
+    """A line: the deal, the cards since, and what best play comes to, in half-points."""
+    found = kernel.solve(deal, Goal.MARGIN)
+    assert found.value.is_exact
+    return line(
+        {
+            "rules": deal.rules.id,
+            **table(deal.rules, deal),
+            **position(deal),
+            "targets": ",".join(str(2 * target) for target in deal.rules.targets),
+            "cards": ",".join(str(int(card)) for _, card in played(deal)),
+            "value": found.value.least,
+            "values": ",".join(f"{card.card:d}:{card.value.least}" for card in found.cards),
+        }
+    )
+
+
+def lines(size: int) -> list[str]:
+    """What a file says."""
+    return (FOLDER / f"{size}.txt").read_text().splitlines()
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_the_kernel_finds_what_it_found(kernel: ModuleType, size: int) -> None:
+    assert [solved(kernel, deal) for deal in positions(size)] == lines(size)
+
+
+def test_trying_every_card_finds_it_too() -> None:
+    tried = 0
+    for deal, known in zip(positions(100), lines(100), strict=True):
+        if deal.rules.tricks - len(deal.tricks) <= OPEN_TO_THE_ORACLE and deal.rules.seats < 6:
+            assert f" value={oracle.solve(deal, Goal.MARGIN).value.least} " in known
+            tried += 1
+    assert tried > 5
+
+
+def test_every_number_of_tricks_and_players_is_among_them() -> None:
+    deals = list(positions(100))
+    assert {deal.rules.seats for deal in deals} == {3, 4, 5, 6, 7}
+    assert {deal.rules.tricks - len(deal.tricks) for deal in deals} == set(TRICKS)
+    assert {bool(deal.trick.cards) for deal in deals} == {True, False}
+
+
+if __name__ == "__main__":
+    from oudler.solver import kernel
+
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for size in SIZES:
+        rows = [solved(kernel, deal) for deal in positions(size)]
+        (FOLDER / f"{size}.txt").write_text("\n".join([*rows, ""]))
