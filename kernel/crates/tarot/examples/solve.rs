@@ -1,8 +1,9 @@
-//! Prints how long the exact margin takes, and whether a contract is made: `solve TRICKS POSITIONS`.
+//! Prints how long the exact margin takes, and whether a contract is made:
+//! `solve TRICKS POSITIONS SEED SECONDS THREADS`; after so many seconds a question is left open.
 //!
 //! Four players, the strongest hand takes; both sides play sensibly until so many tricks are left.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
@@ -10,45 +11,82 @@ use tarot::random::Random;
 use tarot::rules::Rules;
 use tarot::solver::{Limits, Memory, Payoff, reaches, value};
 
-const MEMORY: usize = 256 << 20;
+const MEMORY: usize = 1 << 30;
+/// From so many tricks on only whether the contract is made is asked.
+const MOST_EXACT: u64 = 16;
 
 fn main() {
     let mut asked = std::env::args()
         .skip(1)
         .map(|text| text.parse().expect("a number"));
     let (tricks, count) = (asked.next().unwrap_or(8), asked.next().unwrap_or(200));
+    let mut random = Random::new(asked.next().unwrap_or(777_000));
+    let seconds = asked.next().unwrap_or(60);
+    let threads = asked.next().unwrap_or(1) as usize;
     let margin = Payoff::margin([112, 102, 82, 72]);
-    let mut random = Random::new(777_000);
     let mut memory = Memory::new(MEMORY);
-    let (mut exact, mut made) = (Vec::new(), Vec::new());
-    let (mut nodes, mut logs) = (0, 0.0);
-    while exact.len() < count {
-        let Some(position) = sensible(&mut random, tricks as u8) else {
-            continue;
+    let (mut exact, mut made) = (Figures::default(), Figures::default());
+    for _ in 0..count {
+        let position = loop {
+            if let Some(position) = sensible(&mut random, tricks as u8) {
+                break position;
+            }
+        };
+        let limits = || Limits {
+            until: Some(Instant::now() + Duration::from_secs(seconds)),
+            threads,
+            ..Limits::NONE
         };
         let begun = Instant::now();
-        let found = value(&position, &margin, &Limits::NONE, &mut memory).expect("covered");
-        exact.push(begun.elapsed().as_secs_f64() * 1e3);
-        nodes += found.nodes;
-        logs += (found.nodes as f64 + 1.0).ln();
-        let begun = Instant::now();
-        let told = reaches(&position, &margin, 0, &Limits::NONE, &mut memory).expect("covered");
-        made.push(begun.elapsed().as_secs_f64() * 1e3);
-        assert_eq!(told.is_reached, Some(found.value.least >= 0));
+        let found = reaches(&position, &margin, 0, &limits(), &mut memory).expect("covered");
+        made.add(begun, found.nodes, found.is_reached.is_some());
+        if tricks < MOST_EXACT {
+            let begun = Instant::now();
+            let value = value(&position, &margin, &limits(), &mut memory).expect("covered");
+            exact.add(begun, value.nodes, value.value.is_exact());
+            let is_made = value.value.is_exact().then_some(value.value.least >= 0);
+            assert!(is_made.is_none() || found.is_reached.is_none_or(|made| is_made == Some(made)));
+        }
     }
-    println!(
-        "{tricks} tricks: exact {}; made or not {}; {:.0} cards in the geometric mean, {:.1} million a second",
-        told(&mut exact),
-        told(&mut made),
-        (logs / count as f64).exp(),
-        nodes as f64 / exact.iter().sum::<f64>() / 1e3,
-    );
+    println!("{tricks} tricks, made or not: {}", made.told());
+    if tricks < MOST_EXACT {
+        println!("{tricks} tricks, exact: {}", exact.told());
+    }
 }
 
-fn told(times: &mut [f64]) -> String {
-    times.sort_by(f64::total_cmp);
-    let at = |share: f64| times[(times.len() as f64 * share) as usize];
-    format!("{:.3} / {:.3} ms (median / 90 %)", at(0.5), at(0.9))
+/// What questions have taken.
+#[derive(Default)]
+struct Figures {
+    milliseconds: Vec<f64>,
+    nodes: Vec<f64>,
+    answered: usize,
+}
+
+impl Figures {
+    fn add(&mut self, begun: Instant, nodes: u64, is_answered: bool) {
+        self.milliseconds.push(begun.elapsed().as_secs_f64() * 1e3);
+        self.nodes.push(nodes as f64);
+        self.answered += usize::from(is_answered);
+    }
+
+    fn told(&mut self) -> String {
+        let count = self.nodes.len() as f64;
+        let time: f64 = self.milliseconds.iter().sum();
+        let nodes: f64 = self.nodes.iter().sum();
+        let logs: f64 = self.nodes.iter().map(|nodes| nodes.ln_1p()).sum();
+        self.milliseconds.sort_by(f64::total_cmp);
+        let at = |share: f64| self.milliseconds[(count * share) as usize];
+        format!(
+            "{} of {count} answered; {:.3} / {:.3} ms (median / 90 %), mean {:.3} ms; \
+             {:.0} cards in the geometric mean, {:.1} million a second",
+            self.answered,
+            at(0.5),
+            at(0.9),
+            time / count,
+            (logs / count).exp(),
+            nodes / time / 1e3,
+        )
+    }
 }
 
 /// A deal with a taker who has reason to take, played until so many tricks are left.

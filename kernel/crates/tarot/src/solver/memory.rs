@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::table::{Key, Table};
+use super::table::{Found, Key, Table};
 
 /// Threads seldom wait for each other's part.
 const PARTS: usize = 64;
@@ -50,29 +50,36 @@ impl Access<'_> {
         }
     }
 
-    /// A proof that settles whether the attack wins so much: its bound, and the cards it used.
-    pub(super) fn find(&mut self, key: &Key, need: i16) -> Option<(i16, u64, u32)> {
-        match self {
-            Self::Own(memory) => own(&mut memory.parts[part_of(key)]).find(key, need),
-            Self::Shared(memory) => shared(&memory.parts[part_of(key)]).find(key, need),
+    /// Have the machine bring a class's place near, where no other thread can move it.
+    pub(super) fn fetch(&mut self, class: u64) {
+        if let Self::Own(memory) = self {
+            own(&mut memory.parts[part_of(class)]).fetch(class);
         }
     }
 
-    /// Keep a proof.
-    pub(super) fn keep(&mut self, key: &Key, mask: u64, high: u32, bound: i16, is_least: bool) {
+    /// A proof that settles whether the attack wins so much.
+    pub(super) fn find(&mut self, key: &Key, need: i16) -> Option<Found> {
+        match self {
+            Self::Own(memory) => own(&mut memory.parts[part_of(key.class)]).find(key, need),
+            Self::Shared(memory) => shared(&memory.parts[part_of(key.class)]).find(key, need),
+        }
+    }
+
+    /// Keep a proof of what the attack wins at least, or at most.
+    pub(super) fn keep(&mut self, key: &Key, found: Found, is_least: bool) {
         match self {
             Self::Own(memory) => {
-                own(&mut memory.parts[part_of(key)]).keep(key, mask, high, bound, is_least);
+                own(&mut memory.parts[part_of(key.class)]).keep(key, found, is_least);
             }
             Self::Shared(memory) => {
-                shared(&memory.parts[part_of(key)]).keep(key, mask, high, bound, is_least);
+                shared(&memory.parts[part_of(key.class)]).keep(key, found, is_least);
             }
         }
     }
 }
 
-fn part_of(key: &Key) -> usize {
-    (key.class >> 58) as usize
+fn part_of(class: u64) -> usize {
+    (class >> 58) as usize
 }
 
 fn own(part: &mut Mutex<Table>) -> &mut Table {

@@ -3,11 +3,14 @@
 //! A question is always whether the attack can make sure of so much. A payoff turns it into
 //! half-points: how many are needed for it by each outcome (oudlers, petit au bout, slam).
 
+mod bounds;
 mod covered;
 mod ends;
 mod layout;
 mod limits;
 mod memory;
+mod needs;
+mod ordering;
 mod payoff;
 mod root;
 mod search;

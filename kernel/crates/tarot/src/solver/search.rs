@@ -1,17 +1,19 @@
 //! The search: whether the attack can win so many half-points of the cards that are left.
 
+use super::bounds::{Winners, run, trumps};
 use super::layout::{
     EXCUSE, HIGH, LOW, OPEN, PETIT, Place, Split, TRUMPS, TWENTY_ONE, high_card, low_card, upwards,
 };
 use super::limits::Watch;
 use super::memory::Access;
+use super::needs::Turn;
+use super::ordering::{History, promise};
 use super::stakes::{End, Stakes, State};
-use super::table::Key;
-use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick, kind_of, strength};
+use super::table::{Found, Key, owners};
+use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick};
 use super::used::Used;
 use crate::bits::{deposit, each, extract};
 use crate::cards::Card;
-use crate::random::Random;
 
 /// What a search has found out about a position.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +49,7 @@ pub struct Search<'t, const N: usize> {
     petit_before: bool,
     /// What may not be led while there is anything else, and how many tricks are left then.
     barred: (Split, u8),
-    history: Vec<[i32; 78]>,
+    history: History,
     /// How many cards have been played in the search.
     pub nodes: u64,
     /// Whether to take every position for itself: slow, and nothing is generalised.
@@ -81,7 +83,7 @@ impl<'t, const N: usize> Search<'t, N> {
             has_petit: false,
             petit_before: false,
             barred: (Split::default(), 0),
-            history: vec![[0; 78]; 3 * N],
+            history: History::new(N),
             nodes: 0,
         }
     }
@@ -135,10 +137,7 @@ impl<'t, const N: usize> Search<'t, N> {
 
     /// Prefer other cards at first than another search of the same deal does.
     pub(super) fn vary(&mut self, seed: u64) {
-        let mut random = Random::new(seed);
-        for score in self.history.as_flattened_mut() {
-            *score = random.below(VARIETY) as i32;
-        }
+        self.history.vary(seed);
     }
 
     /// What is at stake.
@@ -153,11 +152,7 @@ impl<'t, const N: usize> Search<'t, N> {
 
     /// Whether the attack can win so much of what is left, with this trick, or with a card to it.
     pub(super) fn ask(&mut self, trick: &Trick, card: Option<Card>, need: i16) -> Proof {
-        for seat in &mut self.history {
-            for score in seat {
-                *score /= 2;
-            }
-        }
+        self.history.fade();
         if let Some(card) = card {
             let seat = (trick.leader + trick.place) % N as u8;
             self.after(seat, card.0, *trick, need)
@@ -197,7 +192,8 @@ impl<'t, const N: usize> Search<'t, N> {
         (ends.0 + petit.min(0), ends.1 + self.left - petit.min(0))
     }
 
-    fn key(&self, leader: u8) -> Key {
+    /// The class of this position, with what of the past decides what can still be won.
+    fn class(&self, leader: u8) -> u64 {
         let state = if self.is_plain {
             self.state()
         } else {
@@ -207,21 +203,7 @@ impl<'t, const N: usize> Search<'t, N> {
             | u64::from(state.swept[0]) << 4
             | u64::from(state.swept[1]) << 5
             | u64::from(state.has_petit) << 6;
-        let owners = std::array::from_fn(|word| {
-            let mut found = 0;
-            for seat in 0..N {
-                if seat >> word & 1 == 1 {
-                    found |= self.low[seat];
-                }
-            }
-            extract(found, self.all_low)
-        });
-        let class = self.hash ^ self.stakes.salt ^ (flags + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        Key {
-            class,
-            owners,
-            depth: self.tricks,
-        }
+        self.hash ^ self.stakes.salt ^ (flags + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     fn lead(&mut self, leader: u8, need: i16) -> Proof {
@@ -240,15 +222,23 @@ impl<'t, const N: usize> Search<'t, N> {
         if self.tricks <= 1 || self.tricks == self.barred.1 {
             return self.play(trick, need);
         }
-        let key = self.key(leader);
-        if let Some((bound, mask, high)) = self.table.find(&key, need) {
-            let used = Used {
-                low: upwards(deposit(mask, self.all_low)),
-                high,
-            };
+        let class = self.class(leader);
+        self.table.fetch(class);
+        if self.is_sure_known()
+            && let Some(proof) = self.sure(leader, need, (least, most))
+        {
+            return proof;
+        }
+        let key = Key {
+            class,
+            owners: owners(&self.low, self.all_low),
+            depth: self.tricks,
+        };
+        if let Some(found) = self.table.find(&key, need) {
+            let low = upwards(deposit(found.used.low, self.all_low));
             return Proof {
-                bound,
-                used,
+                bound: found.bound,
+                used: Used { low, ..found.used },
                 winners: 0,
             };
         }
@@ -261,15 +251,108 @@ impl<'t, const N: usize> Search<'t, N> {
         } else {
             proof.used.low
         };
-        let mask = extract(used & self.all_low, self.all_low);
-        self.table.keep(
-            &key,
-            mask,
-            proof.used.high,
-            proof.bound,
-            proof.bound >= need,
-        );
+        let found = Found {
+            bound: proof.bound,
+            used: Used {
+                low: extract(used & self.all_low, self.all_low),
+                ..proof.used
+            },
+        };
+        self.table.keep(&key, found, proof.bound >= need);
         proof
+    }
+
+    /// Whether a side that is sure of a trick is sure of what lies in it: it wants to win it, may
+    /// play what would, and no card in it costs anything.
+    fn is_sure_known(&self) -> bool {
+        let petit_costs = self.stakes.high[PETIT as usize] < 1;
+        !(self.is_plain
+            || self.eager != self.attack
+            || self.stakes.is_apart()
+            || petit_costs && self.all_high >> PETIT & 1 == 1)
+    }
+
+    /// A proof by the cards alone that one side or the other is sure of so much.
+    fn sure(&self, leader: u8, need: i16, limits: (i16, i16)) -> Option<Proof> {
+        let hands: [Split; N] = std::array::from_fn(|seat| self.hand(seat as u8));
+        let mut sides = [Split::default(); 2];
+        for seat in 0..N {
+            let side = &mut sides[usize::from(self.is_attack(seat as u8))];
+            side.low |= hands[seat].low;
+            side.high |= hands[seat].high;
+        }
+        for seat in 0..N as u8 {
+            let is_attack = self.is_attack(seat);
+            let foes = sides[usize::from(!is_attack)];
+            let hand = hands[usize::from(seat)];
+            let found = if seat == leader {
+                run(&hands, usize::from(leader), foes)
+            } else if hand.low & LOW[TRUMPS] != 0 || hand.high & HIGH[TRUMPS] != 0 {
+                trumps(hand, foes)
+            } else {
+                continue;
+            };
+            let proof = self.by_winners(&found, is_attack, need, limits);
+            if proof.is_some() {
+                return proof;
+            }
+        }
+        None
+    }
+
+    /// Whether a side's sure tricks settle it.
+    fn by_winners(
+        &self,
+        found: &Winners,
+        is_attack: bool,
+        need: i16,
+        (least, most): (i16, i16),
+    ) -> Option<Proof> {
+        let points = self.sure_points(found, is_attack);
+        let bound = if is_attack {
+            least + points
+        } else {
+            most - points
+        };
+        (is_attack == (bound >= need)).then_some(Proof {
+            bound,
+            used: found.used,
+            winners: 0,
+        })
+    }
+
+    /// The half-points that a side's sure tricks bring at least: every card but the Excuse is worth
+    /// one or more.
+    fn sure_points(&self, found: &Winners, is_attack: bool) -> i16 {
+        let low = found.cards.low.count_ones() + found.more;
+        let tricks = (low + found.cards.high.count_ones()) as i16;
+        if tricks == 0 {
+            return 0;
+        }
+        let others = N as i16 - 1;
+        let worth = |bit: u32| self.stakes.high[bit as usize];
+        let high = || each(u64::from(found.cards.high)).map(worth);
+        let points = low as i16 + high().sum::<i16>() + tricks * others;
+        let Some(holder) = (0..N as u8).find(|&seat| self.hand(seat).high >> EXCUSE & 1 == 1)
+        else {
+            let is_all = tricks == i16::from(self.tricks);
+            return if is_all { self.left } else { points };
+        };
+        let side = self.is_attack(holder);
+        if side != is_attack && self.stakes.excuse_wins() && self.swept[usize::from(side)] {
+            // The Excuse may win the last trick.
+            let last = high().max().unwrap_or(1) + others;
+            return (points - 1 - last).max(0);
+        }
+        points - 1
+    }
+
+    fn hand(&self, seat: u8) -> Split {
+        let seat = usize::from(seat);
+        Split {
+            low: self.low[seat],
+            high: self.high[seat],
+        }
     }
 
     fn play(&mut self, trick: Trick, need: i16) -> Proof {
@@ -277,9 +360,10 @@ impl<'t, const N: usize> Search<'t, N> {
             return self.gather(trick, need);
         }
         let seat = (trick.leader + trick.place) % N as u8;
-        let (low, high, mut used) = self.allowed(seat, &trick);
+        let (turn, barred) = self.allowed(seat, &trick);
+        let mut used = barred;
         let is_attack = self.is_eager(seat);
-        let mut moves = self.moves(seat, low, high, &trick);
+        let mut moves = self.moves(&turn, &trick);
         let mut bound = if is_attack { i16::MIN } else { i16::MAX };
         let mut failed = [0u8; MOST];
         let mut tried = 0;
@@ -290,10 +374,10 @@ impl<'t, const N: usize> Search<'t, N> {
                 return proof;
             }
             if is_attack == (proof.bound >= need) {
-                self.reward(seat, card, &failed[..tried], kind_of(&trick));
-                let chosen = self.chosen(seat, card, &trick, proof.used);
+                let failed = &failed[..tried];
+                self.history.reward(seat, &trick, card, failed, self.tricks);
                 return Proof {
-                    used: proof.used.and(used).and(chosen),
+                    used: proof.used.and(barred).and(turn.to_play(card, proof.used)),
                     ..proof
                 };
             }
@@ -308,34 +392,18 @@ impl<'t, const N: usize> Search<'t, N> {
             tried += 1;
             if !proof.used.has(card) && !self.is_plain {
                 bound = self.skip(&mut moves, card, is_attack, proof, need, bound);
+                if is_low(card) && turn.is_discard(card) && !self.stakes.is_apart() {
+                    let left_out = skip_discards(&mut moves, &turn, card, &mut used, proof);
+                    for other in left_out.into_iter().flatten() {
+                        bound = self.skip(&mut moves, other, is_attack, proof, need, bound);
+                    }
+                }
             }
         }
         Proof {
             bound,
-            used,
+            used: used.and(turn.to_answer_all(used)),
             winners,
-        }
-    }
-
-    /// The ranks that make sure that this trump, or one like it, may be played in every position of
-    /// the class: not where another trump must be played that is higher there.
-    fn chosen(&self, seat: u8, card: u8, trick: &Trick, proof: Used) -> Used {
-        let number = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
-        let is_low = (57..76).contains(&card);
-        if number <= 1 || !is_low && card != 56 || proof.has(card) {
-            return Used::NOTHING;
-        }
-        let trumps = self.low[usize::from(seat)] & LOW[TRUMPS];
-        let has_21 = self.high[usize::from(seat)] >> TWENTY_ONE & 1 == 1;
-        let is_forced_elsewhere = if is_low {
-            has_21 || trumps & proof.low != 0
-        } else {
-            trumps != 0
-        };
-        if is_forced_elsewhere {
-            Used::rank(TRUMPS, number)
-        } else {
-            Used::NOTHING
         }
     }
 
@@ -384,8 +452,7 @@ impl<'t, const N: usize> Search<'t, N> {
                     } else {
                         bound.min(found)
                     };
-                    moves.count -= 1;
-                    moves.cards[i] = moves.cards[moves.count];
+                    moves.leave_out(i);
                     continue;
                 }
             }
@@ -401,116 +468,81 @@ impl<'t, const N: usize> Search<'t, N> {
         }
     }
 
-    fn reward(&mut self, seat: u8, card: u8, failed: &[u8], kind: usize) {
-        let scores = &mut self.history[usize::from(seat) * 3 + kind];
-        let worth = 1 << self.tricks.min(12);
-        scores[usize::from(card)] += worth;
-        for &other in failed {
-            let score = &mut scores[usize::from(other)];
-            *score -= *score / 8 + worth / 4;
-        }
-    }
-
-    /// What a seat may play, and the cards whose rank decides it.
-    fn allowed(&self, seat: u8, trick: &Trick) -> (u64, u32, Used) {
-        let (low, high, used) = self.legal(seat, trick);
-        if trick.place == 0 && self.tricks == self.barred.1 {
-            let rest = (low & !self.barred.0.low, high & !self.barred.0.high);
-            return if rest == (0, 0) {
-                (low, high, used)
-            } else {
-                (rest.0, rest.1, used)
-            };
-        }
-        if !self.stakes.is_apart() || trick.oudlers() < 2 || high & OUDLERS == 0 {
-            return (low, high, used);
+    /// A seat's turn, and the ranks that decide whether an oudler may be played to two others.
+    fn allowed(&self, seat: u8, trick: &Trick) -> (Turn, Used) {
+        let mut turn = self.turn(seat, trick);
+        let may = turn.may;
+        let left = if trick.place == 0 && self.tricks == self.barred.1 {
+            Split {
+                low: may.low & !self.barred.0.low,
+                high: may.high & !self.barred.0.high,
+            }
+        } else if self.stakes.is_apart() && trick.oudlers() >= 2 && may.high & OUDLERS != 0 {
+            Split {
+                high: may.high & !OUDLERS,
+                ..may
+            }
+        } else {
+            return (turn, Used::NOTHING);
+        };
+        if left != Split::default() {
+            turn.may = left;
         }
         // Whether there is another card to play depends on the ranks that may be played.
-        let number = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
-        let used = used.and(Used::rank(TRUMPS, number));
-        if low == 0 && high & !OUDLERS == 0 {
-            return (low, high, used);
-        }
-        (low, high & !OUDLERS, used)
+        let over = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
+        (turn, Used::rank(TRUMPS, over))
     }
 
-    /// What a seat may play by suit and rank alone.
-    fn legal(&self, seat: u8, trick: &Trick) -> (u64, u32, Used) {
-        let (low, high) = (self.low[usize::from(seat)], self.high[usize::from(seat)]);
+    /// A seat's turn, with the cards that it may play by suit and rank alone.
+    fn turn(&self, seat: u8, trick: &Trick) -> Turn {
+        let hand = self.hand(seat);
         let led = usize::from(trick.led);
+        let turn = |low: u64, high: u32, over: u32| Turn {
+            seat: usize::from(seat),
+            hand,
+            may: Split { low, high },
+            led,
+            over,
+        };
         if led == OPEN {
-            return (low, high, Used::NOTHING);
+            return turn(hand.low, hand.high, 0);
         }
-        let excuse = high & 1 << EXCUSE;
-        if led != TRUMPS {
-            let same = (low & LOW[led], high & HIGH[led]);
-            if same != (0, 0) {
-                return (same.0, same.1 | excuse, Used::NOTHING);
-            }
+        let excuse = hand.high & 1 << EXCUSE;
+        let same = (hand.low & LOW[led], hand.high & HIGH[led]);
+        if led != TRUMPS && same != (0, 0) {
+            return turn(same.0, same.1 | excuse, 0);
         }
-        let trumps = (low & LOW[TRUMPS], high & HIGH[TRUMPS]);
+        let trumps = (hand.low & LOW[TRUMPS], hand.high & HIGH[TRUMPS]);
         if trumps == (0, 0) {
-            return (low, high, Used::NOTHING);
+            return turn(hand.low, hand.high, 0);
         }
-        if trick.strength <= ABOVE_SUITS {
-            return (trumps.0, trumps.1 | excuse, Used::NOTHING);
-        }
-        let number = u32::from(trick.strength - ABOVE_SUITS);
-        if number == 21 {
-            return (trumps.0, trumps.1 | excuse, Used::NOTHING);
+        let over = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
+        if over <= 1 || over == 21 {
+            return turn(trumps.0, trumps.1 | excuse, 0);
         }
         // The trump with the number n stands at bit 40 + n - 2.
-        let above = (
-            trumps.0 & LOW[TRUMPS] & (!0 << (39 + number)),
-            trumps.1 & 1 << TWENTY_ONE,
-        );
-        if above == (0, 0) || above == trumps {
-            // All may be played; where other ranks allow fewer, no answer is missing in the proof.
-            return (trumps.0, trumps.1 | excuse, Used::NOTHING);
-        }
-        (above.0, above.1 | excuse, Used::rank(TRUMPS, number))
+        let above = (trumps.0 & (!0 << (39 + over)), trumps.1 & 1 << TWENTY_ONE);
+        let may = if above == (0, 0) { trumps } else { above };
+        turn(may.0, may.1 | excuse, over)
     }
 
-    fn moves(&self, seat: u8, low: u64, high: u32, trick: &Trick) -> Moves {
+    fn moves(&self, turn: &Turn, trick: &Trick) -> Moves {
+        let seat = turn.seat as u8;
+        let is_last = usize::from(trick.place) == N - 1;
+        let is_ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
+        let scores = self.history.scores(seat, trick);
         let mut moves = Moves::NONE;
-        let scores = &self.history[usize::from(seat) * 3 + kind_of(trick)];
-        for bit in each(low) {
-            let card = low_card(bit);
-            moves.push(
-                scores[usize::from(card)] + 400 * self.promise(seat, card, 1, trick),
-                card,
-            );
+        let mut push = |card: u8, worth: i16| {
+            let promise = promise(card, worth, trick, is_ours, is_last);
+            moves.push(scores[usize::from(card)] + promise, card);
+        };
+        for bit in each(turn.may.low) {
+            push(low_card(bit), 1);
         }
-        for bit in each(u64::from(high)) {
-            let card = high_card(bit);
-            let worth = self.stakes.high[bit as usize];
-            moves.push(
-                scores[usize::from(card)] + 400 * self.promise(seat, card, worth, trick),
-                card,
-            );
+        for bit in each(u64::from(turn.may.high)) {
+            push(high_card(bit), self.stakes.high[bit as usize]);
         }
         moves
-    }
-
-    /// How good a card looks before it is tried.
-    fn promise(&self, seat: u8, card: u8, worth: i16, trick: &Trick) -> i32 {
-        let worth = i32::from(worth);
-        if trick.place == 0 {
-            return worth;
-        }
-        let strength = strength(card, trick);
-        let wins = strength > trick.strength;
-        let is_last = usize::from(trick.place) == N - 1;
-        let ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
-        if wins && is_last {
-            60 + i32::from(trick.points) - i32::from(strength) / 4 + 3 * worth
-        } else if wins {
-            10 + i32::from(strength) - worth
-        } else if ours {
-            worth * 4
-        } else {
-            -worth * 8
-        }
     }
 
     fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
@@ -569,6 +601,11 @@ impl<'t, const N: usize> Search<'t, N> {
             Used::rank(TRUMPS, u32::from(trick.strength - ABOVE_SUITS))
         } else if trick.strength <= ABOVE_SUITS && trick.strength > 0 && trick.of_led > 1 {
             Used::rank(usize::from(trick.led), u32::from(trick.strength))
+        } else if trick.strength <= ABOVE_SUITS && trick.strength > 0 {
+            // Alone in its suit: it wins for all others have none.
+            each(u64::from(trick.discards)).fold(Used::NOTHING, |used, seat| {
+                used.and(Used::more(seat as usize, usize::from(trick.led)))
+            })
         } else {
             Used::NOTHING
         };
@@ -610,11 +647,42 @@ impl<'t, const N: usize> Search<'t, N> {
     }
 }
 
-/// How much a helper's preferences differ: as the worth of a few half-points.
-const VARIETY: u32 = 4000;
-
 /// The three oudlers.
 const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
+
+fn is_low(card: u8) -> bool {
+    card < 56 && card % 14 < 10
+}
+
+/// Leave out the low cards of other suits that would be discarded to no other end: the proof used
+/// neither their rank nor how many of the two suits this hand has. One of each suit is told.
+fn skip_discards(
+    moves: &mut Moves,
+    turn: &Turn,
+    card: u8,
+    used: &mut Used,
+    proof: Proof,
+) -> [Option<u8>; 4] {
+    let mut left_out = [None; 4];
+    let first = usize::from(card / 14);
+    let mut i = 0;
+    while i < moves.count {
+        let other = moves.cards[i].1;
+        let suit = usize::from(other / 14);
+        if is_low(other)
+            && suit != first
+            && !proof.used.has(other)
+            && let Some(lengths) = proof.used.discarding(turn.seat, first, suit)
+        {
+            used.lengths |= lengths;
+            left_out[suit] = Some(other);
+            moves.leave_out(i);
+            continue;
+        }
+        i += 1;
+    }
+    left_out
+}
 
 const fn mixed(number: u64) -> u64 {
     let mut z = number

@@ -1,6 +1,6 @@
 //! The trick in progress, and the cards that may be played to it.
 
-use super::layout::{OPEN, Place, TRUMPS};
+use super::layout::{OPEN, Place};
 use crate::cards::Card;
 
 /// In place of a seat where there is none.
@@ -25,6 +25,8 @@ pub(super) struct Trick {
     pub(super) points: i16,
     pub(super) excuse: u8,
     pub(super) petit: bool,
+    /// The seats that have neither followed suit nor trumped.
+    pub(super) discards: u8,
 }
 
 impl Trick {
@@ -41,6 +43,7 @@ impl Trick {
             points: 0,
             excuse: NONE,
             petit: false,
+            discards: 0,
         }
     }
 
@@ -58,6 +61,8 @@ impl Trick {
                 self.trumps += 1;
             } else if suit == self.led {
                 self.of_led += 1;
+            } else {
+                self.discards |= 1 << seat;
             }
             self.petit |= card == Card::PETIT.0;
             self.points += match Place::of(Card(card)) {
@@ -105,9 +110,14 @@ impl Moves {
         let left = &self.cards[..self.count];
         let best = (0..left.len()).max_by_key(|&i| left[i].0)?;
         let card = left[best].1;
-        self.count -= 1;
-        self.cards[best] = self.cards[self.count];
+        self.leave_out(best);
         Some(card)
+    }
+
+    /// One card less.
+    pub(super) fn leave_out(&mut self, index: usize) {
+        self.count -= 1;
+        self.cards[index] = self.cards[self.count];
     }
 }
 
@@ -118,16 +128,5 @@ pub(super) fn strength(card: u8, trick: &Trick) -> u8 {
         56.. => card - 55 + ABOVE_SUITS,
         _ if usize::from(trick.led) == OPEN || card / 14 == trick.led => card % 14 + 1,
         _ => 0,
-    }
-}
-
-/// What a card is played as: to lead, to follow trumps, to follow a suit.
-pub(super) fn kind_of(trick: &Trick) -> usize {
-    if trick.place == 0 {
-        0
-    } else if usize::from(trick.led) == TRUMPS {
-        1
-    } else {
-        2
     }
 }
