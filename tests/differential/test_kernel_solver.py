@@ -62,7 +62,7 @@ def agree(kernel: ModuleType, deal: Deal) -> None:
 
 
 @pytest.mark.parametrize("rules", searched_rulesets(), ids=lambda rules: rules.id)
-@pytest.mark.parametrize("tricks", [1, 2, 3])
+@pytest.mark.parametrize("tricks", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_kernel_agrees_under_every_ruleset(
     kernel: ModuleType, rules: Ruleset, tricks: int
 ) -> None:

@@ -233,6 +233,17 @@ def test_a_banned_person_loses_his_place_at_once_and_may_only_look_on() -> None:
     run(scenario)
 
 
+@pytest.mark.parametrize("option", ["--ban", "--unban", "--close"])
+def test_an_id_may_begin_with_a_dash(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    oudler(["moderate", "--store", url, option, "-Xj8kQ2mZp0", "--lang", "fr"])
+    assert "-Xj8kQ2mZp0" in "".join(capsys.readouterr())
+    with pytest.raises(SystemExit):
+        oudler(["moderate", "--store", url, option])
+
+
 def test_a_ban_given_while_no_server_ran_takes_the_place_when_he_looks_in(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Decide, or list what was reported. Returns the exit code."""
-    args = parser(words).parse_args(arguments)
+    args = parser(words).parse_args(list(with_ids(arguments)))
     try:
         return asyncio.run(_run(words, args))
     except ModuleNotFoundError as error:
@@ -41,6 +41,14 @@ def parser(words: Words) -> Parser:
     found.option("--dismiss", metavar="N", type=at_least(1))
     found.option("--json", action="store_true")
     return found
+
+
+def with_ids(arguments: Sequence[str]) -> Iterator[str]:
+    """The arguments, each id joined to its option: it may begin with a dash, as an option does."""
+    rest = iter(arguments)
+    for one in rest:
+        value = next(rest, None) if one in ("--ban", "--unban", "--close") else None
+        yield one if value is None else f"{one}={value}"
 
 
 async def _run(words: Words, args: argparse.Namespace) -> int:
