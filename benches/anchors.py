@@ -76,7 +76,7 @@ def main() -> None:
     print(f"{date.today()}, {processor()}\n")
     played = []
     for _ in range(ROUNDS):
-        played.append((rollouts(rng), float(example("speed").split()[0]) * 1e6))
+        played.append((rollouts(rng), float(example("speed").split()[1]) * 1e6))
     theirs, ours = (median(column) for column in zip(*played, strict=True))
     ratio = median(b / a for a, b in played)
     print("| random play | deals/s | cards/s |\n|---|---|---|")
