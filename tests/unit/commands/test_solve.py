@@ -192,7 +192,7 @@ def test_what_cannot_be_understood_is_usage(line: list[str], capsys: Printed) ->
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("fr", ["Personne n'a pris ; il reste 2 plis, à ", "Au mieux pour tous, "]),
+        ("fr", ["Personne n'a pris ; il reste 2 plis, à ", "Si tous jouent au mieux, "]),
         ("en", ["Nobody has taken; 2 tricks are left, ", "With the best play of all "]),
     ],
 )
