@@ -12,7 +12,7 @@ from oudler.core.deal import Deal
 from oudler.core.events import Score
 from oudler.solver.covering import check
 from oudler.solver.goals import Goal
-from oudler.solver.payoff import OWN_HALF_POINTS, Payoff, payoff
+from oudler.solver.payoff import Payoff, payoff
 from oudler.solver.position import played, start, table
 from oudler.solver.refusal import KernelMissing
 from oudler.solver.solution import Bounds, CardValue, Limits, Solution
@@ -93,7 +93,7 @@ def payoff_for(deal: Deal, goal: Goal) -> Payoff:
     Raises SearchRefused.
     """
     check(deal, goal)
-    return OWN_HALF_POINTS if goal is Goal.OWN else payoff(deal, goal)
+    return payoff(deal, goal)
 
 
 def position(deal: Deal, goal: Goal = Goal.MARGIN) -> oudler_kernel.Position:

@@ -78,6 +78,8 @@ def payoff(deal: Deal, goal: Goal) -> Payoff:
     Raises SearchRefused where a small slam counts that may still be made or missed, and where more
     half-points are worth less.
     """
+    if goal is Goal.OWN:
+        return OWN_HALF_POINTS
     return _payoff(deal.rules, goal, tuple(_endings(deal, goal)), _within_reach(deal))
 
 

@@ -10,7 +10,7 @@ use super::needs::Turn;
 use super::ordering::{History, promise};
 use super::stakes::{End, Stakes, State};
 use super::table::{Found, Key, owners};
-use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick};
+use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick, worth};
 use super::used::Used;
 use crate::bits::{deposit, each, extract};
 use crate::cards::Card;
@@ -333,12 +333,11 @@ impl<'t, const N: usize> Search<'t, N> {
         let worth = |bit: u32| self.stakes.high[bit as usize];
         let high = || each(u64::from(found.cards.high)).map(worth);
         let points = low as i16 + high().sum::<i16>() + tricks * others;
-        let Some(holder) = (0..N as u8).find(|&seat| self.hand(seat).high >> EXCUSE & 1 == 1)
-        else {
+        if self.all_high >> EXCUSE & 1 == 0 {
             let is_all = tricks == i16::from(self.tricks);
             return if is_all { self.left } else { points };
-        };
-        let side = self.is_attack(holder);
+        }
+        let side = self.stakes.is_excuse_attacks();
         if side != is_attack && self.stakes.excuse_wins() && self.swept[usize::from(side)] {
             // The Excuse may win the last trick.
             let last = high().max().unwrap_or(1) + others;
@@ -362,9 +361,9 @@ impl<'t, const N: usize> Search<'t, N> {
         let seat = (trick.leader + trick.place) % N as u8;
         let (turn, barred) = self.allowed(seat, &trick);
         let mut used = barred;
-        let is_attack = self.is_eager(seat);
+        let is_eager = self.is_eager(seat);
         let mut moves = self.moves(&turn, &trick);
-        let mut bound = if is_attack { i16::MIN } else { i16::MAX };
+        let mut bound = if is_eager { i16::MIN } else { i16::MAX };
         let mut failed = [0u8; MOST];
         let mut tried = 0;
         let mut winners = 0;
@@ -373,7 +372,7 @@ impl<'t, const N: usize> Search<'t, N> {
             if self.watch.is_ended {
                 return proof;
             }
-            if is_attack == (proof.bound >= need) {
+            if is_eager == (proof.bound >= need) {
                 let failed = &failed[..tried];
                 self.history.reward(seat, &trick, card, failed, self.tricks);
                 return Proof {
@@ -381,7 +380,7 @@ impl<'t, const N: usize> Search<'t, N> {
                     ..proof
                 };
             }
-            bound = if is_attack {
+            bound = if is_eager {
                 bound.max(proof.bound)
             } else {
                 bound.min(proof.bound)
@@ -391,11 +390,11 @@ impl<'t, const N: usize> Search<'t, N> {
             failed[tried] = card;
             tried += 1;
             if !proof.used.has(card) && !self.is_plain {
-                bound = self.skip(&mut moves, card, is_attack, proof, need, bound);
+                bound = self.skip(&mut moves, card, is_eager, proof, need, bound);
                 if is_low(card) && turn.is_discard(card) && !self.stakes.is_apart() {
                     let left_out = skip_discards(&mut moves, &turn, card, &mut used, proof);
                     for other in left_out.into_iter().flatten() {
-                        bound = self.skip(&mut moves, other, is_attack, proof, need, bound);
+                        bound = self.skip(&mut moves, other, is_eager, proof, need, bound);
                     }
                 }
             }
@@ -413,13 +412,13 @@ impl<'t, const N: usize> Search<'t, N> {
         &self,
         moves: &mut Moves,
         card: u8,
-        is_attack: bool,
+        is_eager: bool,
         proof: Proof,
         need: i16,
         bound: i16,
     ) -> i16 {
         let suit = (card / 14).min(4);
-        let worth = self.worth(card);
+        let worth = |card| worth(card, &self.stakes.high);
         let mut bound = bound;
         let is_swappable = |other: u8| match other {
             56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
@@ -434,20 +433,20 @@ impl<'t, const N: usize> Search<'t, N> {
         while i < moves.count {
             let other = moves.cards[i].1;
             if is_swappable(other) && (other / 14).min(4) == suit && !proof.used.has(other) {
-                let more = self.worth(other) - worth;
-                let is_same_side = if is_attack { 2 } else { 1 };
+                let more = worth(other) - worth(card);
+                let is_same_side = if is_eager { 2 } else { 1 };
                 let is_free = more == 0
                     || (more > 0 && proof.winners == 3 - is_same_side)
                     || (more < 0 && proof.winners == is_same_side);
                 let extra = if is_free { 0 } else { more.abs() };
-                let found = if is_attack {
+                let found = if is_eager {
                     proof.bound + extra
                 } else {
                     proof.bound - extra
                 };
-                let is_refuted = is_attack != (found >= need);
+                let is_refuted = is_eager != (found >= need);
                 if is_refuted {
-                    bound = if is_attack {
+                    bound = if is_eager {
                         bound.max(found)
                     } else {
                         bound.min(found)
@@ -459,13 +458,6 @@ impl<'t, const N: usize> Search<'t, N> {
             i += 1;
         }
         bound
-    }
-
-    fn worth(&self, card: u8) -> i16 {
-        match Place::of(Card(card)) {
-            Place::Low(_) => 1,
-            Place::High(bit) => self.stakes.high[bit as usize],
-        }
     }
 
     /// A seat's turn, and the ranks that decide whether an oudler may be played to two others.

@@ -123,6 +123,11 @@ impl Stakes {
         self.ends[state.number()]
     }
 
+    /// Whether the attack holds the Excuse, as long as anybody does.
+    pub(super) fn is_excuse_attacks(&self) -> bool {
+        self.excuse
+    }
+
     /// Whether an Excuse led to the last trick wins it for a side that has won every trick.
     pub(super) fn excuse_wins(&self) -> bool {
         self.rules.excuse_wins_slam

@@ -65,10 +65,7 @@ impl Trick {
                 self.discards |= 1 << seat;
             }
             self.petit |= card == Card::PETIT.0;
-            self.points += match Place::of(Card(card)) {
-                Place::Low(_) => 1,
-                Place::High(bit) => worths[bit as usize],
-            };
+            self.points += worth(card, worths);
         }
         if strength > self.strength {
             self.strength = strength;
@@ -118,6 +115,14 @@ impl Moves {
     pub(super) fn leave_out(&mut self, index: usize) {
         self.count -= 1;
         self.cards[index] = self.cards[self.count];
+    }
+}
+
+/// The half-points of a card, where the high ones are worth so much.
+pub(super) fn worth(card: u8, worths: &[i16; 19]) -> i16 {
+    match Place::of(Card(card)) {
+        Place::Low(_) => 1,
+        Place::High(bit) => worths[bit as usize],
     }
 }
 
