@@ -1,16 +1,19 @@
 //! The search: whether the attack can win so many half-points of the cards that are left.
 
-use super::bounds::{Winners, run, trumps};
-use super::layout::{
-    EXCUSE, HIGH, LOW, OPEN, PETIT, Place, Split, TRUMPS, TWENTY_ONE, high_card, low_card, upwards,
-};
+mod skipping;
+mod sure;
+mod turns;
+
+use skipping::{is_low, skip_discards};
+
+use super::layout::{EXCUSE, LOW, PETIT, Place, Split, TRUMPS, high_card, low_card, upwards};
 use super::limits::Watch;
 use super::memory::Access;
 use super::needs::Turn;
 use super::ordering::{History, promise};
 use super::stakes::{End, Stakes, State};
 use super::table::{Found, Key, owners};
-use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick, worth};
+use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick};
 use super::used::Used;
 use crate::bits::{deposit, each, extract};
 use crate::cards::Card;
@@ -262,90 +265,6 @@ impl<'t, const N: usize> Search<'t, N> {
         proof
     }
 
-    /// Whether a side that is sure of a trick is sure of what lies in it: it wants to win it, may
-    /// play what would, and no card in it costs anything.
-    fn is_sure_known(&self) -> bool {
-        let petit_costs = self.stakes.high[PETIT as usize] < 1;
-        !(self.is_plain
-            || self.eager != self.attack
-            || self.stakes.is_apart()
-            || petit_costs && self.all_high >> PETIT & 1 == 1)
-    }
-
-    /// A proof by the cards alone that one side or the other is sure of so much.
-    fn sure(&self, leader: u8, need: i16, limits: (i16, i16)) -> Option<Proof> {
-        let hands: [Split; N] = std::array::from_fn(|seat| self.hand(seat as u8));
-        let mut sides = [Split::default(); 2];
-        for seat in 0..N {
-            let side = &mut sides[usize::from(self.is_attack(seat as u8))];
-            side.low |= hands[seat].low;
-            side.high |= hands[seat].high;
-        }
-        for seat in 0..N as u8 {
-            let is_attack = self.is_attack(seat);
-            let foes = sides[usize::from(!is_attack)];
-            let hand = hands[usize::from(seat)];
-            let found = if seat == leader {
-                run(&hands, usize::from(leader), foes)
-            } else if hand.low & LOW[TRUMPS] != 0 || hand.high & HIGH[TRUMPS] != 0 {
-                trumps(hand, foes)
-            } else {
-                continue;
-            };
-            let proof = self.by_winners(&found, is_attack, need, limits);
-            if proof.is_some() {
-                return proof;
-            }
-        }
-        None
-    }
-
-    /// Whether a side's sure tricks settle it.
-    fn by_winners(
-        &self,
-        found: &Winners,
-        is_attack: bool,
-        need: i16,
-        (least, most): (i16, i16),
-    ) -> Option<Proof> {
-        let points = self.sure_points(found, is_attack);
-        let bound = if is_attack {
-            least + points
-        } else {
-            most - points
-        };
-        (is_attack == (bound >= need)).then_some(Proof {
-            bound,
-            used: found.used,
-            winners: 0,
-        })
-    }
-
-    /// The half-points that a side's sure tricks bring at least: every card but the Excuse is worth
-    /// one or more.
-    fn sure_points(&self, found: &Winners, is_attack: bool) -> i16 {
-        let low = found.cards.low.count_ones() + found.more;
-        let tricks = (low + found.cards.high.count_ones()) as i16;
-        if tricks == 0 {
-            return 0;
-        }
-        let others = N as i16 - 1;
-        let worth = |bit: u32| self.stakes.high[bit as usize];
-        let high = || each(u64::from(found.cards.high)).map(worth);
-        let points = low as i16 + high().sum::<i16>() + tricks * others;
-        if self.all_high >> EXCUSE & 1 == 0 {
-            let is_all = tricks == i16::from(self.tricks);
-            return if is_all { self.left } else { points };
-        }
-        let side = self.stakes.is_excuse_attacks();
-        if side != is_attack && self.stakes.excuse_wins() && self.swept[usize::from(side)] {
-            // The Excuse may win the last trick.
-            let last = high().max().unwrap_or(1) + others;
-            return (points - 1 - last).max(0);
-        }
-        points - 1
-    }
-
     fn hand(&self, seat: u8) -> Split {
         let seat = usize::from(seat);
         Split {
@@ -404,118 +323,6 @@ impl<'t, const N: usize> Search<'t, N> {
             used: used.and(turn.to_answer_all(used)),
             winners,
         }
-    }
-
-    /// Leave out the cards of the same suit that are refuted as this one was, for no line of the
-    /// proof used the rank of either; their worth may differ by what the proof has to spare.
-    fn skip(
-        &self,
-        moves: &mut Moves,
-        card: u8,
-        is_eager: bool,
-        proof: Proof,
-        need: i16,
-        bound: i16,
-    ) -> i16 {
-        let suit = (card / 14).min(4);
-        let worth = |card| worth(card, &self.stakes.high);
-        let mut bound = bound;
-        let is_swappable = |other: u8| match other {
-            56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
-            // An Excuse that wins its last trick meets no 21 whose side has won one.
-            76 => !self.stakes.is_apart(),
-            _ => other != 77,
-        };
-        if !is_swappable(card) {
-            return bound;
-        }
-        let mut i = 0;
-        while i < moves.count {
-            let other = moves.cards[i].1;
-            if is_swappable(other) && (other / 14).min(4) == suit && !proof.used.has(other) {
-                let more = worth(other) - worth(card);
-                let is_same_side = if is_eager { 2 } else { 1 };
-                let is_free = more == 0
-                    || (more > 0 && proof.winners == 3 - is_same_side)
-                    || (more < 0 && proof.winners == is_same_side);
-                let extra = if is_free { 0 } else { more.abs() };
-                let found = if is_eager {
-                    proof.bound + extra
-                } else {
-                    proof.bound - extra
-                };
-                let is_refuted = is_eager != (found >= need);
-                if is_refuted {
-                    bound = if is_eager {
-                        bound.max(found)
-                    } else {
-                        bound.min(found)
-                    };
-                    moves.leave_out(i);
-                    continue;
-                }
-            }
-            i += 1;
-        }
-        bound
-    }
-
-    /// A seat's turn, and the ranks that decide whether an oudler may be played to two others.
-    fn allowed(&self, seat: u8, trick: &Trick) -> (Turn, Used) {
-        let mut turn = self.turn(seat, trick);
-        let may = turn.may;
-        let left = if trick.place == 0 && self.tricks == self.barred.1 {
-            Split {
-                low: may.low & !self.barred.0.low,
-                high: may.high & !self.barred.0.high,
-            }
-        } else if self.stakes.is_apart() && trick.oudlers() >= 2 && may.high & OUDLERS != 0 {
-            Split {
-                high: may.high & !OUDLERS,
-                ..may
-            }
-        } else {
-            return (turn, Used::NOTHING);
-        };
-        if left != Split::default() {
-            turn.may = left;
-        }
-        // Whether there is another card to play depends on the ranks that may be played.
-        let over = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
-        (turn, Used::rank(TRUMPS, over))
-    }
-
-    /// A seat's turn, with the cards that it may play by suit and rank alone.
-    fn turn(&self, seat: u8, trick: &Trick) -> Turn {
-        let hand = self.hand(seat);
-        let led = usize::from(trick.led);
-        let turn = |low: u64, high: u32, over: u32| Turn {
-            seat: usize::from(seat),
-            hand,
-            may: Split { low, high },
-            led,
-            over,
-        };
-        if led == OPEN {
-            return turn(hand.low, hand.high, 0);
-        }
-        let excuse = hand.high & 1 << EXCUSE;
-        let same = (hand.low & LOW[led], hand.high & HIGH[led]);
-        if led != TRUMPS && same != (0, 0) {
-            return turn(same.0, same.1 | excuse, 0);
-        }
-        let trumps = (hand.low & LOW[TRUMPS], hand.high & HIGH[TRUMPS]);
-        if trumps == (0, 0) {
-            return turn(hand.low, hand.high, 0);
-        }
-        let over = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
-        if over <= 1 || over == 21 {
-            return turn(trumps.0, trumps.1 | excuse, 0);
-        }
-        // The trump with the number n stands at bit 40 + n - 2.
-        let above = (trumps.0 & (!0 << (39 + over)), trumps.1 & 1 << TWENTY_ONE);
-        let may = if above == (0, 0) { trumps } else { above };
-        turn(may.0, may.1 | excuse, over)
     }
 
     fn moves(&self, turn: &Turn, trick: &Trick) -> Moves {
@@ -637,43 +444,6 @@ impl<'t, const N: usize> Search<'t, N> {
             winners,
         }
     }
-}
-
-/// The three oudlers.
-const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
-
-fn is_low(card: u8) -> bool {
-    card < 56 && card % 14 < 10
-}
-
-/// Leave out the low cards of other suits that would be discarded to no other end: the proof used
-/// neither their rank nor how many of the two suits this hand has. One of each suit is told.
-fn skip_discards(
-    moves: &mut Moves,
-    turn: &Turn,
-    card: u8,
-    used: &mut Used,
-    proof: Proof,
-) -> [Option<u8>; 4] {
-    let mut left_out = [None; 4];
-    let first = usize::from(card / 14);
-    let mut i = 0;
-    while i < moves.count {
-        let other = moves.cards[i].1;
-        let suit = usize::from(other / 14);
-        if is_low(other)
-            && suit != first
-            && !proof.used.has(other)
-            && let Some(lengths) = proof.used.discarding(turn.seat, first, suit)
-        {
-            used.lengths |= lengths;
-            left_out[suit] = Some(other);
-            moves.leave_out(i);
-            continue;
-        }
-        i += 1;
-    }
-    left_out
 }
 
 const fn mixed(number: u64) -> u64 {

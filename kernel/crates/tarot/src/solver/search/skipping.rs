@@ -1,0 +1,97 @@
+//! Cards that need not be tried, for another was refuted by a proof that holds for them too.
+
+use super::{Proof, Search};
+use crate::solver::needs::Turn;
+use crate::solver::trick::{Moves, worth};
+use crate::solver::used::Used;
+
+impl<const N: usize> Search<'_, N> {
+    /// Leave out the cards of the same suit that are refuted as this one was, for no line of the
+    /// proof used the rank of either; their worth may differ by what the proof has to spare.
+    pub(super) fn skip(
+        &self,
+        moves: &mut Moves,
+        card: u8,
+        is_eager: bool,
+        proof: Proof,
+        need: i16,
+        bound: i16,
+    ) -> i16 {
+        let suit = (card / 14).min(4);
+        let worth = |card| worth(card, &self.stakes.high);
+        let mut bound = bound;
+        let is_swappable = |other: u8| match other {
+            56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
+            // An Excuse that wins its last trick meets no 21 whose side has won one.
+            76 => !self.stakes.is_apart(),
+            _ => other != 77,
+        };
+        if !is_swappable(card) {
+            return bound;
+        }
+        let mut i = 0;
+        while i < moves.count {
+            let other = moves.cards[i].1;
+            if is_swappable(other) && (other / 14).min(4) == suit && !proof.used.has(other) {
+                let more = worth(other) - worth(card);
+                let is_same_side = if is_eager { 2 } else { 1 };
+                let is_free = more == 0
+                    || (more > 0 && proof.winners == 3 - is_same_side)
+                    || (more < 0 && proof.winners == is_same_side);
+                let extra = if is_free { 0 } else { more.abs() };
+                let found = if is_eager {
+                    proof.bound + extra
+                } else {
+                    proof.bound - extra
+                };
+                let is_refuted = is_eager != (found >= need);
+                if is_refuted {
+                    bound = if is_eager {
+                        bound.max(found)
+                    } else {
+                        bound.min(found)
+                    };
+                    moves.leave_out(i);
+                    continue;
+                }
+            }
+            i += 1;
+        }
+        bound
+    }
+}
+
+/// Whether a card is a pip of a suit.
+pub(super) fn is_low(card: u8) -> bool {
+    card < 56 && card % 14 < 10
+}
+
+/// Leave out the low cards of other suits that would be discarded to no other end: the proof used
+/// neither their rank nor how many of the two suits this hand has. One of each suit is told.
+pub(super) fn skip_discards(
+    moves: &mut Moves,
+    turn: &Turn,
+    card: u8,
+    used: &mut Used,
+    proof: Proof,
+) -> [Option<u8>; 4] {
+    let mut left_out = [None; 4];
+    let first = usize::from(card / 14);
+    let mut i = 0;
+    while i < moves.count {
+        let other = moves.cards[i].1;
+        let suit = usize::from(other / 14);
+        if is_low(other)
+            && suit != first
+            && !proof.used.has(other)
+            && let Some(lengths) = proof.used.discarding(turn.seat, first, suit)
+        {
+            used.lengths |= lengths;
+            left_out[suit] = Some(other);
+            moves.leave_out(i);
+            continue;
+        }
+        i += 1;
+    }
+    left_out
+}

@@ -1,0 +1,70 @@
+//! What a seat may play.
+
+use super::Search;
+use crate::solver::layout::{EXCUSE, HIGH, LOW, OPEN, PETIT, Split, TRUMPS, TWENTY_ONE};
+use crate::solver::needs::Turn;
+use crate::solver::trick::{ABOVE_SUITS, Trick};
+use crate::solver::used::Used;
+
+/// The three oudlers.
+const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
+
+impl<const N: usize> Search<'_, N> {
+    /// A seat's turn, and the ranks that decide whether an oudler may be played to two others.
+    pub(super) fn allowed(&self, seat: u8, trick: &Trick) -> (Turn, Used) {
+        let mut turn = self.turn(seat, trick);
+        let may = turn.may;
+        let left = if trick.place == 0 && self.tricks == self.barred.1 {
+            Split {
+                low: may.low & !self.barred.0.low,
+                high: may.high & !self.barred.0.high,
+            }
+        } else if self.stakes.is_apart() && trick.oudlers() >= 2 && may.high & OUDLERS != 0 {
+            Split {
+                high: may.high & !OUDLERS,
+                ..may
+            }
+        } else {
+            return (turn, Used::NOTHING);
+        };
+        if left != Split::default() {
+            turn.may = left;
+        }
+        // Whether there is another card to play depends on the ranks that may be played.
+        let over = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
+        (turn, Used::rank(TRUMPS, over))
+    }
+
+    /// A seat's turn, with the cards that it may play by suit and rank alone.
+    fn turn(&self, seat: u8, trick: &Trick) -> Turn {
+        let hand = self.hand(seat);
+        let led = usize::from(trick.led);
+        let turn = |low: u64, high: u32, over: u32| Turn {
+            seat: usize::from(seat),
+            hand,
+            may: Split { low, high },
+            led,
+            over,
+        };
+        if led == OPEN {
+            return turn(hand.low, hand.high, 0);
+        }
+        let excuse = hand.high & 1 << EXCUSE;
+        let same = (hand.low & LOW[led], hand.high & HIGH[led]);
+        if led != TRUMPS && same != (0, 0) {
+            return turn(same.0, same.1 | excuse, 0);
+        }
+        let trumps = (hand.low & LOW[TRUMPS], hand.high & HIGH[TRUMPS]);
+        if trumps == (0, 0) {
+            return turn(hand.low, hand.high, 0);
+        }
+        let over = u32::from(trick.strength.saturating_sub(ABOVE_SUITS));
+        if over <= 1 || over == 21 {
+            return turn(trumps.0, trumps.1 | excuse, 0);
+        }
+        // The trump with the number n stands at bit 40 + n - 2.
+        let above = (trumps.0 & (!0 << (39 + over)), trumps.1 & 1 << TWENTY_ONE);
+        let may = if above == (0, 0) { trumps } else { above };
+        turn(may.0, may.1 | excuse, over)
+    }
+}
