@@ -140,6 +140,30 @@ fn a_proof_holds_for_its_class_in_the_middle_of_a_deal() {
 }
 
 /// A whole deal of few cards: nothing is aside but what the attack has.
+#[test]
+fn a_long_question_is_answered_as_the_value_says() {
+    let mut random = Random::new(31);
+    let mut memory = Memory::new(64 * MEBIBYTE);
+    let margin = Worth::margin().payoff;
+    let limits = Limits {
+        nodes: 600_000,
+        ..Limits::NONE
+    };
+    let mut answered = 0;
+    for _ in 0..40 {
+        let position = ending(&mut random, 4, 13);
+        let known = value(&position, &margin, &limits, &mut memory)
+            .unwrap()
+            .value;
+        for (at_least, expected) in [(known.least, true), (known.most + 1, false)] {
+            let told = reaches(&position, &margin, at_least, &limits, &mut memory).unwrap();
+            assert_ne!(told.is_reached, Some(!expected), "{at_least} {position:?}");
+            answered += u32::from(told.is_reached.is_some() && told.nodes > 30_000);
+        }
+    }
+    assert!(answered > 10, "{answered} questions were long and answered");
+}
+
 fn small_deal(random: &mut Random, seats: usize, size: usize) -> Position {
     let mut position = dealt(random, seats, size);
     let suit = CardSet::suit(random.below(5));

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// How many cards are played between two looks at the clock.
-const PAUSE: u64 = 4096;
+const BETWEEN: u64 = 4096;
 
 /// When a search must end, whatever it has proved by then.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,12 @@ pub(super) struct Watch<'a> {
     found: Option<&'a AtomicBool>,
     /// After how many cards to look next.
     pub(super) next: u64,
-    /// Whether a limit has been reached.
+    /// After how many cards to pause.
+    pause: u64,
+    /// Whether a limit has been reached, or a pause: then no answer is one.
     pub(super) is_ended: bool,
+    /// Whether it is for good.
+    is_over: bool,
 }
 
 impl<'a> Watch<'a> {
@@ -49,20 +53,39 @@ impl<'a> Watch<'a> {
             limits,
             found,
             next: 0,
+            pause: u64::MAX,
             is_ended: false,
+            is_over: false,
         }
+    }
+
+    /// Have the search pause after so many cards, or before. Gives when it was to pause till now.
+    pub(super) fn pause_at(&mut self, nodes: u64) -> u64 {
+        let before = self.pause;
+        self.pause = nodes.min(before);
+        self.next = self.next.min(self.pause);
+        before
+    }
+
+    /// Whether only the last pause has ended the search, which goes on now till this one.
+    pub(super) fn resume(&mut self, pause: u64, nodes: u64) -> bool {
+        let was_paused = self.is_ended && !self.is_over && nodes < pause;
+        self.pause = pause;
+        self.is_ended &= !was_paused;
+        was_paused
     }
 
     /// Look whether a limit is reached, after so many cards.
     #[cold]
-    pub(super) fn is_over(&mut self, nodes: u64) -> bool {
-        self.next = self.limits.nodes.min(nodes + PAUSE);
+    pub(super) fn look(&mut self, nodes: u64) -> bool {
+        self.next = self.limits.nodes.min(nodes + BETWEEN).min(self.pause);
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         let is_late = |until| Instant::now() >= until;
-        self.is_ended |= nodes > self.limits.nodes
+        self.is_over |= nodes > self.limits.nodes
             || self.limits.until.is_some_and(is_late)
             || self.limits.stop.is_some_and(is_set)
             || self.found.is_some_and(is_set);
+        self.is_ended |= self.is_over || nodes >= self.pause;
         self.is_ended
     }
 }

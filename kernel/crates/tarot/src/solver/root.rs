@@ -259,6 +259,7 @@ impl<const N: usize> Questions for Root<'_, N> {
         if at_least <= all.least || at_least > all.most {
             return Some(at_least <= all.least);
         }
+        self.search.go_in_rounds();
         Some(self.ask(None, at_least)?.least >= at_least)
     }
 

@@ -1,9 +1,12 @@
 //! The search: whether the attack can win so many half-points of the cards that are left.
 
+mod failed;
+mod rounds;
 mod skipping;
 mod sure;
 mod turns;
 
+use failed::Failed;
 use skipping::{is_low, skip_discards};
 
 use super::layout::{EXCUSE, LOW, PETIT, Place, Split, TRUMPS, high_card, low_card, upwards};
@@ -13,7 +16,7 @@ use super::needs::Turn;
 use super::ordering::{History, promise};
 use super::stakes::{End, Stakes, State};
 use super::table::{Found, Key, owners};
-use super::trick::{ABOVE_SUITS, MOST, Moves, NONE, Trick};
+use super::trick::{ABOVE_SUITS, Moves, NONE, Trick};
 use super::used::Used;
 use crate::bits::{deposit, each, extract};
 use crate::cards::Card;
@@ -50,6 +53,8 @@ pub struct Search<'t, const N: usize> {
     has_petit: bool,
     /// Whether the petit lay in the last trick but one.
     petit_before: bool,
+    /// From how many tricks on the cards are tried in rounds.
+    rounds_from: u8,
     /// What may not be led while there is anything else, and how many tricks are left then.
     barred: (Split, u8),
     history: History,
@@ -85,6 +90,7 @@ impl<'t, const N: usize> Search<'t, N> {
             swept: [false; 2],
             has_petit: false,
             petit_before: false,
+            rounds_from: u8::MAX,
             barred: (Split::default(), 0),
             history: History::new(N),
             nodes: 0,
@@ -227,11 +233,6 @@ impl<'t, const N: usize> Search<'t, N> {
         }
         let class = self.class(leader);
         self.table.fetch(class);
-        if self.is_sure_known()
-            && let Some(proof) = self.sure(leader, need, (least, most))
-        {
-            return proof;
-        }
         let key = Key {
             class,
             owners: owners(&self.low, self.all_low),
@@ -244,6 +245,11 @@ impl<'t, const N: usize> Search<'t, N> {
                 used: Used { low, ..found.used },
                 winners: 0,
             };
+        }
+        if self.is_sure_known()
+            && let Some(proof) = self.sure(leader, need, (least, most))
+        {
+            return proof;
         }
         let proof = self.play(trick, need);
         if self.watch.is_ended {
@@ -279,49 +285,62 @@ impl<'t, const N: usize> Search<'t, N> {
         }
         let seat = (trick.leader + trick.place) % N as u8;
         let (turn, barred) = self.allowed(seat, &trick);
-        let mut used = barred;
-        let is_eager = self.is_eager(seat);
         let mut moves = self.moves(&turn, &trick);
-        let mut bound = if is_eager { i16::MIN } else { i16::MAX };
-        let mut failed = [0u8; MOST];
-        let mut tried = 0;
-        let mut winners = 0;
+        let mut failed = Failed::none(self.is_eager(seat), barred);
+        if moves.count > 1 && self.is_in_rounds(&trick) {
+            return self.rounds(&trick, need, &turn, moves, failed);
+        }
         while let Some(card) = moves.next() {
             let proof = self.after(seat, card, trick, need);
             if self.watch.is_ended {
                 return proof;
             }
-            if is_eager == (proof.bound >= need) {
-                let failed = &failed[..tried];
-                self.history.reward(seat, &trick, card, failed, self.tricks);
-                return Proof {
-                    used: proof.used.and(barred).and(turn.to_play(card, proof.used)),
-                    ..proof
-                };
+            if failed.is_eager == (proof.bound >= need) {
+                return self.decided(&trick, &turn, card, proof, &failed);
             }
-            bound = if is_eager {
-                bound.max(proof.bound)
-            } else {
-                bound.min(proof.bound)
-            };
-            used = used.and(proof.used);
-            winners |= proof.winners;
-            failed[tried] = card;
-            tried += 1;
-            if !proof.used.has(card) && !self.is_plain {
-                bound = self.skip(&mut moves, card, is_eager, proof, need, bound);
-                if is_low(card) && turn.is_discard(card) && !self.stakes.is_apart() {
-                    let left_out = skip_discards(&mut moves, &turn, card, &mut used, proof);
-                    for other in left_out.into_iter().flatten() {
-                        bound = self.skip(&mut moves, other, is_eager, proof, need, bound);
-                    }
-                }
-            }
+            self.refuted(&mut moves, &turn, card, proof, need, &mut failed);
         }
+        failed.all(&turn)
+    }
+
+    /// This card decides the matter.
+    fn decided(
+        &mut self,
+        trick: &Trick,
+        turn: &Turn,
+        card: u8,
+        proof: Proof,
+        failed: &Failed,
+    ) -> Proof {
+        let (seat, others) = (turn.seat as u8, &failed.cards[..failed.count]);
+        self.history.reward(seat, trick, card, others, self.tricks);
+        let used = proof.used.and(failed.barred);
         Proof {
-            bound,
-            used: used.and(turn.to_answer_all(used)),
-            winners,
+            used: used.and(turn.to_play(card, proof.used)),
+            ..proof
+        }
+    }
+
+    /// This card does not, and those that fail as it does need not be tried.
+    fn refuted(
+        &self,
+        moves: &mut Moves,
+        turn: &Turn,
+        card: u8,
+        proof: Proof,
+        need: i16,
+        failed: &mut Failed,
+    ) {
+        failed.add(card, &proof);
+        if proof.used.has(card) || self.is_plain {
+            return;
+        }
+        self.skip(moves, card, proof, need, failed);
+        if is_low(card) && turn.is_discard(card) && !self.stakes.is_apart() {
+            let left_out = skip_discards(moves, turn, card, &mut failed.used, proof);
+            for other in left_out.into_iter().flatten() {
+                self.skip(moves, other, proof, need, failed);
+            }
         }
     }
 
@@ -346,7 +365,7 @@ impl<'t, const N: usize> Search<'t, N> {
 
     fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
         self.nodes += 1;
-        if self.nodes >= self.watch.next && self.watch.is_over(self.nodes) {
+        if self.nodes >= self.watch.next && self.watch.look(self.nodes) {
             return Proof {
                 bound: 0,
                 used: Used::NOTHING,

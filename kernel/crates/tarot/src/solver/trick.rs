@@ -111,6 +111,19 @@ impl Moves {
         Some(card)
     }
 
+    /// Whether this card is among them.
+    pub(super) fn has(&self, card: u8) -> bool {
+        self.cards[..self.count].iter().any(|&(_, one)| one == card)
+    }
+
+    /// Without this card.
+    pub(super) fn remove(&mut self, card: u8) {
+        let all = &self.cards[..self.count];
+        if let Some(index) = all.iter().position(|&(_, one)| one == card) {
+            self.leave_out(index);
+        }
+    }
+
     /// One card less.
     pub(super) fn leave_out(&mut self, index: usize) {
         self.count -= 1;

@@ -1,5 +1,6 @@
 //! Cards that need not be tried, for another was refuted by a proof that holds for them too.
 
+use super::failed::Failed;
 use super::{Proof, Search};
 use crate::solver::needs::Turn;
 use crate::solver::trick::{Moves, worth};
@@ -12,14 +13,13 @@ impl<const N: usize> Search<'_, N> {
         &self,
         moves: &mut Moves,
         card: u8,
-        is_eager: bool,
         proof: Proof,
         need: i16,
-        bound: i16,
-    ) -> i16 {
+        failed: &mut Failed,
+    ) {
+        let is_eager = failed.is_eager;
         let suit = (card / 14).min(4);
         let worth = |card| worth(card, &self.stakes.high);
-        let mut bound = bound;
         let is_swappable = |other: u8| match other {
             56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
             // An Excuse that wins its last trick meets no 21 whose side has won one.
@@ -27,7 +27,7 @@ impl<const N: usize> Search<'_, N> {
             _ => other != 77,
         };
         if !is_swappable(card) {
-            return bound;
+            return;
         }
         let mut i = 0;
         while i < moves.count {
@@ -46,18 +46,13 @@ impl<const N: usize> Search<'_, N> {
                 };
                 let is_refuted = is_eager != (found >= need);
                 if is_refuted {
-                    bound = if is_eager {
-                        bound.max(found)
-                    } else {
-                        bound.min(found)
-                    };
+                    failed.join(found);
                     moves.leave_out(i);
                     continue;
                 }
             }
             i += 1;
         }
-        bound
     }
 }
 

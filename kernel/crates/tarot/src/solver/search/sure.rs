@@ -31,7 +31,7 @@ impl<const N: usize> Search<'_, N> {
             let hand = hands[usize::from(seat)];
             let found = if seat == leader {
                 run(&hands, usize::from(leader), foes)
-            } else if hand.low & LOW[TRUMPS] != 0 || hand.high & HIGH[TRUMPS] != 0 {
+            } else if self.may_settle(hand, is_attack, need, limits) {
                 trumps(hand, foes)
             } else {
                 continue;
@@ -42,6 +42,28 @@ impl<const N: usize> Search<'_, N> {
             }
         }
         None
+    }
+
+    /// Whether the trumps of this hand would settle it if all of them were to win.
+    fn may_settle(
+        &self,
+        hand: Split,
+        is_attack: bool,
+        need: i16,
+        (least, most): (i16, i16),
+    ) -> bool {
+        let high = hand.high & HIGH[TRUMPS];
+        let tricks = (hand.low & LOW[TRUMPS]).count_ones() + high.count_ones();
+        if tricks == 0 || tricks == u32::from(self.tricks) {
+            return tricks > 0;
+        }
+        let more = each(u64::from(high)).map(|bit| self.stakes.high[bit as usize] - 1);
+        let points = tricks as i16 * N as i16 + more.sum::<i16>();
+        if is_attack {
+            least + points >= need
+        } else {
+            most - points < need
+        }
     }
 
     /// Whether a side's sure tricks settle it.
