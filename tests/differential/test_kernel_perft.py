@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from oudler.core.cards import CardSet
+from oudler.core.cards import EMPTY, OUDLERS, CardSet
 from oudler.core.counting import count
-from oudler.core.deal import Deal
+from oudler.core.deal import Deal, replace
 from oudler.core.dealing import imprenable, start
 from oudler.core.events import CardPlayed
 from oudler.core.misere import half_points_by_seat
@@ -37,13 +37,15 @@ ENDINGS: tuple[tuple[str, dict[str, object], dict[int, int]], ...] = (
         {"excuse_in_last_trick": "trick_winner", "excuse_exchange": "never"},
         {2: 313, 3: 75},
     ),
-    ("wikipedia-4", {"oudlers_apart": True}, {2: 0, 3: 1, 4: 7}),
+    ("fft-3", {"oudlers_apart": True}, {2: 454, 3: 73, 4: 104}),
+    ("wikipedia-4", {"oudlers_apart": True}, {2: 164, 3: 101, 4: 34}),
+    ("fft-5", {"oudlers_apart": True}, {2: 21, 3: 63}),
     ("wikipedia-6-misere", {}, {2: 1, 3: 0}),
     ("wikipedia-6-two-packs", {}, {2: 0}),
     ("wikipedia-8-two-packs", {}, {2: 0}),
 )
 """A ruleset and its options; by how many tricks are left, the number of a deal by chance that is
-neither trifling nor slow in Python."""
+neither trifling nor slow in Python; where oudlers are kept apart, one that it changes."""
 
 
 def endings() -> Iterator[str]:
@@ -61,7 +63,8 @@ def endings() -> Iterator[str]:
 def ending(rules: Ruleset, tricks: int, number: int) -> tuple[Deal, list[int], Deal] | None:
     """The deal of this number before its first card, the cards played, and the deal then.
 
-    None where no card is played, or where nothing rare was dealt that is waited for.
+    None where no card is played, or where nothing rare was dealt that is waited for. Oudlers that
+    may not meet are kept as long as they may be.
     """
     rng = Random(f"perft/{rules.name}/{tricks}/{number}")
     dealt = random_dealt(rng, rules)
@@ -69,7 +72,8 @@ def ending(rules: Ruleset, tricks: int, number: int) -> tuple[Deal, list[int], D
         return None
     deal = start(rules, dealt)
     before, cards = None, []
-    for event, after in random_steps(rng, deal):
+    kept = OUDLERS if rules.oudlers_apart else EMPTY
+    for event, after in random_steps(rng, deal, kept):
         if isinstance(event, CardPlayed):
             before = before or deal
             cards.append(int(event.card))
@@ -115,6 +119,20 @@ def ends(deal: Deal) -> Iterator[Deal]:
 @pytest.mark.slow
 def test_the_kernel_is_given_what_core_counts() -> None:
     assert PERFT.read_text().splitlines() == list(endings())
+
+
+@pytest.mark.parametrize("id", ["fft-3", "wikipedia-4", "fft-5"])
+def test_three_oudlers_would_meet_in_the_endings_that_keep_them_apart(id: str) -> None:
+    (numbered,) = (
+        numbered
+        for known, options, numbered in ENDINGS
+        if known == id and "oudlers_apart" in options
+    )
+    for tricks in (2, 3):
+        found = ending(load_ruleset(id, {"oudlers_apart": True}), tricks, numbered[tricks])
+        assert found is not None
+        _, _, deal = found
+        assert numbers(deal) != numbers(replace(deal, rules=load_ruleset(id)))
 
 
 if __name__ == "__main__":

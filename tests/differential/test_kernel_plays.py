@@ -36,7 +36,9 @@ def test_the_kernel_is_given_what_core_says() -> None:
     assert PLAYS.read_text().splitlines() == list(lines())
 
 
-@pytest.mark.parametrize("what", ["free=[1-9a-f]", "barred=[1-9a-f]", "packs=2", "own=", "attack,"])
+@pytest.mark.parametrize(
+    "what", ["free=[1-9a-f]", "barred=[1-9a-f]", "packs=2", "own=", "attack,", "apart=1"]
+)
 def test_rare_things_are_among_them(what: str) -> None:
     assert re.search(what, PLAYS.read_text())
 

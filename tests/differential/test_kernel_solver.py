@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count, islice
 from random import Random
 from types import ModuleType
 
 import pytest
 
 from oudler.core.actions import Play
-from oudler.core.deal import Deal
+from oudler.core.cards import EMPTY, OUDLERS, CardSet
+from oudler.core.deal import Deal, replace
+from oudler.core.dealing import imprenable
 from oudler.core.engine import apply, evolve
 from oudler.core.events import CardPlayed, Score
 from oudler.core.misere import half_points_by_seat
@@ -100,11 +103,86 @@ def test_the_kernel_agrees_on_many_endings(kernel: ModuleType) -> None:
             agree(kernel, random_ending(rng, rules, 2))
 
 
-@pytest.mark.parametrize("id", ["wikipedia-6-misere", "wikipedia-7-misere"])
-def test_the_kernel_agrees_where_the_fewest_points_win(kernel: ModuleType, id: str) -> None:
-    rng, rules = Random(id), load_ruleset(id)
+def where_oudlers_might_meet(rng: Random, rules: Ruleset, tricks: int) -> Iterator[Deal]:
+    """Endings, for ever, in which all three oudlers have still to be won."""
+    while True:
+        deal = random_ending(rng, rules, tricks, kept=OUDLERS)
+        left = (*deal.hands, CardSet.of(deal.trick.cards))
+        if len(sum(left, start=EMPTY) & OUDLERS) == 3:
+            yield deal
+
+
+APART = [("fft-3", 2, 12), ("wikipedia-4", 2, 12), ("fft-5", 2, 12)]
+APART_LONGER = [("fft-3", 3, 20), ("wikipedia-4", 3, 6), ("fft-5", 2, 60)]
+"""Rulesets, how many tricks are left, and in how many endings."""
+
+
+def agree_apart(kernel: ModuleType, id: str, tricks: int, times: int) -> None:
+    """Both ways to search agree where three oudlers might meet, and may not."""
+    rng, rules = Random(f"{id} {tricks}"), load_ruleset(id, {"oudlers_apart": True})
+    for deal in islice(where_oudlers_might_meet(rng, rules, tricks), times):
+        agree(kernel, deal)
+
+
+@pytest.mark.parametrize(("id", "tricks", "times"), APART)
+def test_the_kernel_agrees_where_three_oudlers_may_not_meet(
+    kernel: ModuleType, id: str, tricks: int, times: int
+) -> None:
+    agree_apart(kernel, id, tricks, times)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "tricks", "times"), APART_LONGER)
+def test_the_kernel_agrees_where_three_oudlers_may_not_meet_on_more_endings(
+    kernel: ModuleType, id: str, tricks: int, times: int
+) -> None:
+    agree_apart(kernel, id, tricks, times)
+
+
+def test_cards_are_worth_something_else_where_three_oudlers_may_not_meet(
+    kernel: ModuleType,
+) -> None:
+    rules = load_ruleset("fft-5", {"oudlers_apart": True})
+    deals = list(islice(where_oudlers_might_meet(Random("fft-5"), rules, 2), 40))
+    usual = [replace(deal, rules=load_ruleset("fft-5")) for deal in deals]
+    changed = [
+        deal
+        for deal, other in zip(deals, usual, strict=True)
+        if kernel.solve(deal).cards != kernel.solve(other).cards
+    ]
+    assert changed
+    for deal in changed:
+        agree(kernel, deal)
+
+
+@pytest.mark.parametrize("id", ["fft-3", "fft-4", "fft-5"])
+@pytest.mark.parametrize("tricks", [1, 2])
+def test_the_kernel_agrees_once_an_imprenable_petit_has_been_played(
+    kernel: ModuleType, id: str, tricks: int
+) -> None:
+    rng, rules = Random(f"{id} {tricks}"), load_ruleset(id, {"petit_sec": "imprenable"})
+    endings = (random_ending(rng, rules, tricks) for _ in count())
+    played = (deal for deal in endings if imprenable(rules, deal.dealt))
+    for deal in islice(played, 10):
+        agree(kernel, deal)
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [
+        ("wikipedia-6-misere", {}),
+        ("wikipedia-7-misere", {}),
+        ("wikipedia-6-misere", {"oudlers_apart": True}),
+        ("wikipedia-6-misere", {"petit_sec": "imprenable"}),
+    ],
+)
+def test_the_kernel_agrees_where_the_fewest_points_win(
+    kernel: ModuleType, id: str, options: dict[str, object]
+) -> None:
+    rng, rules = Random(id), load_ruleset(id, options)
+    kept = OUDLERS if rules.oudlers_apart else EMPTY
     for tricks in (1, 2, 2, 2, 2, 2):
-        deal = random_ending(rng, rules, tricks, Goal.OWN)
+        deal = random_ending(rng, rules, tricks, Goal.OWN, kept)
         found, tried = kernel.solve(deal, Goal.OWN), oracle.solve(deal, Goal.OWN)
         assert (found.value, found.cards) == (tried.value, tried.cards)
         end, seat = deal, deal.to_act

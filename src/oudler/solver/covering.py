@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.dealing import imprenable
 from oudler.core.ruleset import Ruleset
@@ -21,15 +22,32 @@ def check(deal: Deal, goal: Goal) -> None:
         raise SearchRefused(reason)
 
 
+def check_playouts(deal: Deal) -> None:
+    """Raise SearchRefused where this deal cannot be played on by chance."""
+    for reason in reasons_against_playouts(deal, Goal.MARGIN):
+        raise SearchRefused(reason)
+
+
 def reasons(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
-    """Why it cannot; nothing where it can."""
+    """Why it cannot be searched; nothing where it can."""
+    yield from reasons_against_playouts(deal, goal)
+    if has_imprenable_ahead(deal):
+        yield Unsearchable.IMPRENABLE
+
+
+def has_imprenable_ahead(deal: Deal) -> bool:
+    """Whether a petit that nobody can take is still held, or lies in the trick (A12-75)."""
+    free = imprenable(deal.rules, deal.dealt)
+    return any(free & cards for cards in (*deal.hands, CardSet.of(deal.trick.cards)))
+
+
+def reasons_against_playouts(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
+    """Why it cannot even be played on by chance, nor therefore be searched."""
     if deal.phase in (Phase.COUNTING, Phase.OVER):
         yield Unsearchable.DEAL_OVER
     elif deal.phase is not Phase.PLAY:
         yield Unsearchable.NOT_IN_PLAY
     yield from reasons_of(deal.rules)
-    if imprenable(deal.rules, deal.dealt):
-        yield Unsearchable.IMPRENABLE
     if goal is Goal.OWN and deal.taker is not None:
         yield Unsearchable.HAS_TAKER
     if goal is not Goal.OWN and deal.taker is None:
@@ -44,7 +62,5 @@ def reasons_of(rules: Ruleset) -> Iterator[Unsearchable]:
         yield Unsearchable.PILES
     if Phase.CALLING in rules.phases and rules.partner_is is PartnerIs.CAPTOR:
         yield Unsearchable.PARTNER_UNKNOWN
-    if rules.oudlers_apart:
-        yield Unsearchable.OUDLERS_APART
     if rules.seats > MOST_SEATS:
         yield Unsearchable.TOO_MANY

@@ -9,9 +9,10 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import ceil, lcm
 
-from oudler.core.cards import EXCUSE, PETIT, CardSet
+from oudler.core.cards import EXCUSES, PETIT, CardSet
 from oudler.core.counting import Count, attack_pile, trick_winners
 from oudler.core.deal import Deal
+from oudler.core.dealing import imprenable
 from oudler.core.events import Score, exact
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import Result, result_with, score_result
@@ -108,12 +109,14 @@ def _row(rules: Ruleset, goal: Goal, ending: Result, reach: tuple[int, int]) -> 
 def _within_reach(deal: Deal) -> tuple[int, int]:
     """The fewest half-points, and the most, that the attack may end with; a little rounded.
 
-    An Excuse may bring or cost nine that lie in tricks already.
+    An Excuse, or a petit that counts as one, may bring or cost nine that lie in tricks already.
     """
+    excuses = EXCUSES + imprenable(deal.rules, deal.dealt)
+    moved = (deal.rules.pack.cards & excuses).half_points
     won_by = [deal.side_of(winner) for winner in trick_winners(deal)]
     won = attack_pile(deal, won_by).half_points + deal.rules.pack.half_points_apart // 2
     left = sum(hand.half_points for hand in deal.hands) + CardSet.of(deal.trick.cards).half_points
-    least, most = won - EXCUSE.half_points, won + left + EXCUSE.half_points
+    least, most = won - moved, won + left + moved
     return max(0, least - least % STEP), min(MOST, most - most % -STEP)
 
 
@@ -131,11 +134,11 @@ def _endings(deal: Deal, goal: Goal) -> Iterator[Result | None]:
 
 
 def _petits(deal: Deal) -> tuple[Side | None, ...]:
-    """Whose the petit au bout may be: nobody's alone, once it lies too far back."""
+    """Whose the petit au bout may be: nobody's where it lies too far back, or is imprenable."""
     late = deal.tricks[deal.rules.tricks - 2 :]
     lying = CardSet.of(card for trick in (*late, deal.trick) for card in trick.cards)
     may = PETIT in lying or any(PETIT in hand for hand in deal.hands)
-    return SIDES if may else SIDES[:1]
+    return SIDES if may and not imprenable(deal.rules, deal.dealt) else SIDES[:1]
 
 
 def _petit_places(deal: Deal) -> tuple[int, ...]:

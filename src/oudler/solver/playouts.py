@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oudler.core.deal import Deal
-from oudler.solver.covering import check
-from oudler.solver.goals import Goal
+from oudler.solver.covering import check_playouts
 from oudler.solver.kernel import oudler_kernel, position
 
 
@@ -48,7 +47,7 @@ def playouts(
     The same seed gives the same playouts, on however many threads. Raises SearchRefused, and
     ValueError for a number that is out of range.
     """
-    check(deal, Goal.MARGIN)
+    check_playouts(deal)
     found = oudler_kernel.playouts(
         position(deal), count, seed=seed, threads=threads, sensible=sensible
     )

@@ -18,7 +18,6 @@ class Unsearchable(StrEnum):
     PILES = "piles"
     PARTNER_UNKNOWN = "partner_unknown"
     IMPRENABLE = "imprenable"
-    OUDLERS_APART = "oudlers_apart"
     TOO_MANY = "too_many"
     SMALL_SLAM = "small_slam"
     POINTS_COST = "points_cost"

@@ -21,7 +21,7 @@ from oudler.core.actions import (
 from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import COURT_RANKS, EXCUSES, CardSet
+from oudler.core.cards import COURT_RANKS, EMPTY, EXCUSES, PETITS, TRUMPS, CardSet
 from oudler.core.consistency import RulesetError
 from oudler.core.deal import Deal
 from oudler.core.dealing import dealer_seat, start
@@ -227,8 +227,23 @@ def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
     return Dealt(dealer, hands, dog, rng.random() < 0.1, players, piles)
 
 
-def random_action(rng: Random, legal: Legal) -> Action:
-    """One of the things that the rules allow; announcements are made now and then."""
+def dealt_with_lone_petit(rng: Random, rules: Ruleset) -> Dealt:
+    """Any hands of one pack, of which one has the petit and no other trump, nor the Excuse."""
+    dealt, lone = random_dealt(rng, rules), rng.randrange(rules.seats)
+    rest = rules.pack.cards
+    hand = (rest & PETITS) + random_cards(rng, rest - TRUMPS - EXCUSES, rules.hand - 1)
+    rest, hands = rest - hand, [hand] * rules.seats
+    for seat in set(range(rules.seats)) - {lone}:
+        hands[seat] = random_cards(rng, rest, rules.hand)
+        rest -= hands[seat]
+    return Dealt(dealt.dealer, tuple(hands), rest, dealt.dealer_barred, dealt.players)
+
+
+def random_action(rng: Random, legal: Legal, kept: CardSet = EMPTY) -> Action:
+    """One of the things that the rules allow; announcements are made now and then.
+
+    Some cards are kept as long as they may be.
+    """
     match legal:
         case LegalBids(contracts):
             passes = not contracts or rng.random() < 0.6
@@ -238,9 +253,10 @@ def random_action(rng: Random, legal: Legal) -> Action:
         case LegalDiscard():
             return random_discard(rng, legal)
         case LegalPlays(cards):
-            return random_announcement(rng, legal) or Play(rng.choice(list(cards)))
+            may = list(cards - kept or cards)
+            return random_announcement(rng, legal) or Play(rng.choice(may))
         case LegalAnnouncements():
-            return random_announcement(rng, legal) or random_action(rng, legal)
+            return random_announcement(rng, legal) or random_action(rng, legal, kept)
 
 
 def random_announcement(rng: Random, legal: LegalPlays | LegalAnnouncements) -> Action | None:
@@ -269,15 +285,18 @@ def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
     return ShowHandful(legal.size, needed + others)
 
 
-def random_steps(rng: Random, deal: Deal) -> Iterator[tuple[Event, Deal]]:
-    """Each event of a deal that is played on by chance to its end, and the deal after it."""
+def random_steps(rng: Random, deal: Deal, kept: CardSet = EMPTY) -> Iterator[tuple[Event, Deal]]:
+    """Each event of a deal that is played on by chance to its end, and the deal after it.
+
+    Some cards are kept as long as they may be.
+    """
     for event in follow_ups(deal):
         deal = evolve(deal, event)
         yield event, deal
     while deal.to_act is not None:
         seat, allowed = deal.to_act, legal(deal)
         assert allowed is not None
-        action = random_action(rng, allowed)
+        action = random_action(rng, allowed, kept)
         if not deal.tricks and (said := _out_of_turn(rng, deal)):
             seat, action = said
         for event in decide(deal, seat, action):

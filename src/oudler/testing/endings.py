@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
+from oudler.core.events import Dealt
 from oudler.core.ruleset import Ruleset
-from oudler.core.ways import Phase
+from oudler.core.ways import PetitSec, Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver.covering import reasons, reasons_of
 from oudler.solver.goals import Goal
-from oudler.testing.chance import random_dealt, random_ruleset, random_steps
+from oudler.testing.chance import (
+    dealt_with_lone_petit,
+    random_dealt,
+    random_ruleset,
+    random_steps,
+)
 
 
 def searched_rulesets() -> tuple[Ruleset, ...]:
@@ -30,18 +37,36 @@ def any_endings(rng: Random, tricks: int, goal: Goal = Goal.MARGIN) -> Iterator[
             yield found
 
 
-def random_ending(rng: Random, rules: Ruleset, tricks: int, goal: Goal = Goal.MARGIN) -> Deal:
-    """A deal with so many tricks left, the first of them begun or not: it can be searched."""
-    while (found := _ending(rng, rules, tricks, goal)) is None:
+def random_ending(
+    rng: Random,
+    rules: Ruleset,
+    tricks: int,
+    goal: Goal = Goal.MARGIN,
+    kept: CardSet = EMPTY,
+) -> Deal:
+    """A deal with so many tricks left, the first of them begun or not: it can be searched.
+
+    Some cards have been kept as long as they could be.
+    """
+    while (found := _ending(rng, rules, tricks, goal, kept)) is None:
         pass
     return found
 
 
-def _ending(rng: Random, rules: Ruleset, tricks: int, goal: Goal) -> Deal | None:
+def _ending(
+    rng: Random, rules: Ruleset, tricks: int, goal: Goal, kept: CardSet = EMPTY
+) -> Deal | None:
     """None where the deal that was drawn cannot be searched, or nobody plays."""
     lying = rng.randrange(rules.seats)
-    for _, deal in random_steps(rng, start(rules, random_dealt(rng, rules))):
+    for _, deal in random_steps(rng, start(rules, _dealt(rng, rules)), kept):
         left = rules.tricks - len(deal.tricks)
         if deal.phase is Phase.PLAY and left <= tricks and len(deal.trick.cards) == lying:
             return None if any(reasons(deal, goal)) else deal
     return None
+
+
+def _dealt(rng: Random, rules: Ruleset) -> Dealt:
+    """Any cards; where a lone petit is imprenable there is one in every second deal."""
+    may_have_one = rules.petit_sec is PetitSec.IMPRENABLE and not any(reasons_of(rules))
+    deals = dealt_with_lone_petit if may_have_one and rng.random() < 0.5 else random_dealt
+    return deals(rng, rules)

@@ -20,9 +20,10 @@ from oudler.solver import position as solver
 from oudler.testing.chance import random_dealt, random_steps
 
 RARE: dict[str, dict[str, object]] = {
+    "fft-3": {"oudlers_apart": True},
     "fft-4": {"oudlers_apart": True},
     "wikipedia-4": {"petit_sec": "imprenable", "oudlers_apart": True},
-    "fft-5": {"petit_sec": "imprenable"},
+    "fft-5": {"petit_sec": "imprenable", "oudlers_apart": True},
 }
 """Rulesets whose deals are played under rare options as well."""
 

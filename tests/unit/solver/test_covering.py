@@ -6,14 +6,16 @@ from random import Random
 
 import pytest
 
-from oudler.core.deal import Deal
-from oudler.core.dealing import imprenable, start
+from oudler.core.cards import PETIT
+from oudler.core.deal import Deal, replace
+from oudler.core.dealing import start
+from oudler.core.events import CardPlayed
 from oudler.core.ruleset import Ruleset
 from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import Goal, KernelMissing, SearchRefused, Unsearchable, oracle
-from oudler.solver.covering import reasons, reasons_of
-from oudler.testing.chance import random_dealt, random_steps
+from oudler.solver.covering import check_playouts, reasons, reasons_of
+from oudler.testing.chance import dealt_with_lone_petit, random_dealt, random_steps
 from oudler.words import LANGUAGES, Words
 
 
@@ -21,9 +23,7 @@ def in_play(rules: Ruleset, *, lone_petit: bool = False) -> Deal:
     """A deal whose first card is to be played."""
     rng = Random(rules.id)
     while True:
-        dealt = random_dealt(rng, rules)
-        if lone_petit and not imprenable(rules, dealt):
-            continue
+        dealt = (dealt_with_lone_petit if lone_petit else random_dealt)(rng, rules)
         for _, deal in random_steps(rng, start(rules, dealt)):
             if deal.phase is Phase.PLAY:
                 return deal
@@ -42,16 +42,21 @@ def test_rules_that_are_not_searched(id: str, reason: Unsearchable) -> None:
     assert reason in set(reasons(in_play(load_ruleset(id)), Goal.MARGIN))
 
 
-def test_three_oudlers_that_may_not_meet_are_refused() -> None:
-    deal = in_play(load_ruleset("fft-4", {"oudlers_apart": True}))
-    assert list(reasons(deal, Goal.MARGIN)) == [Unsearchable.OUDLERS_APART]
-
-
-def test_a_petit_that_cannot_be_taken_is_refused_where_it_is_dealt() -> None:
+def test_a_petit_that_cannot_be_taken_is_refused_until_its_trick_is_over() -> None:
     rules = load_ruleset("fft-4", {"petit_sec": "imprenable"})
     assert list(reasons(in_play(rules), Goal.MARGIN)) == []
     alone = in_play(rules, lone_petit=True)
-    assert list(reasons(alone, Goal.MARGIN)) == [Unsearchable.IMPRENABLE]
+    for event, deal in random_steps(Random(1), alone):
+        if isinstance(event, CardPlayed):
+            why = list(reasons(deal, Goal.MARGIN))
+            gone = any(PETIT in trick.cards for trick in deal.tricks)
+            assert (Unsearchable.IMPRENABLE in why) is not gone
+            check_playouts(replace(deal, phase=Phase.PLAY))
+
+
+def test_three_oudlers_that_may_not_meet_are_searched() -> None:
+    deal = in_play(load_ruleset("fft-4", {"oudlers_apart": True}))
+    assert list(reasons(deal, Goal.MARGIN)) == []
 
 
 def test_no_search_before_the_play_or_after_it() -> None:

@@ -8,9 +8,11 @@ from types import ModuleType
 
 from oudler.core.counting import count
 from oudler.core.deal import Deal
+from oudler.core.dealing import start
 from oudler.core.events import DealScored
+from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
-from oudler.testing.chance import random_steps
+from oudler.testing.chance import dealt_with_lone_petit, random_steps
 from oudler.testing.endings import random_ending
 
 
@@ -23,12 +25,21 @@ def half_points(rng: Random, deal: Deal) -> int:
     raise AssertionError(deal)
 
 
+def with_imprenable_petit(rng: Random) -> Deal:
+    """A deal at its first card, in which somebody has a petit that nobody can take."""
+    rules = load_ruleset("fft-4", {"petit_sec": "imprenable"})
+    while True:
+        for _, deal in random_steps(rng, start(rules, dealt_with_lone_petit(rng, rules))):
+            if deal.phase is Phase.PLAY:
+                return deal
+
+
 def test_playouts_come_to_what_the_rules_come_to(kernel: ModuleType) -> None:
     from oudler.solver.playouts import playouts
 
     rng = Random("playouts")
-    for id in ("fft-3", "fft-4", "fft-5"):
-        deal = random_ending(rng, load_ruleset(id), 8)
+    endings = [random_ending(rng, load_ruleset(id), 8) for id in ("fft-3", "fft-4", "fft-5")]
+    for deal in (*endings, with_imprenable_petit(rng)):
         ours = [half_points(rng, deal) for _ in range(200)]
         found = playouts(deal, 20_000, seed=5)
         # Five standard errors of the smaller sample.
