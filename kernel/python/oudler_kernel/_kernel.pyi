@@ -14,6 +14,7 @@ __all__ = [
     "Position",
     "Sampler",
     "Solution",
+    "TooManyKinds",
     "__version__",
     "playouts",
     "reaches",
@@ -34,6 +35,9 @@ class BadPayoff(ValueError):
 
 class NoSuchDeal(ValueError):
     """No deal agrees with all that is said to be known."""
+
+class TooManyKinds(ValueError):
+    """There are more ways to share so many kinds of cards out than can be counted."""
 
 @final
 class Position:
@@ -119,7 +123,11 @@ class Sampler:
     def __new__(
         cls, kinds: Iterable[tuple[int, Iterable[float]]], wanted: Iterable[int]
     ) -> Sampler: ...
-    def sample(self, seed: int, count: int = 1) -> list[list[int]]: ...
+    def sample(self, seed: int, count: int = 1) -> bytes:
+        """So many deals, holder by holder: for each two words of the machine, bits from the lowest.
+
+        The same seed gives the same deals.
+        """
 
 def solve(
     position: Position,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -134,7 +135,7 @@ def _samples() -> Callable[[], object]:
 
     hidden = CardSet.of(list(PACK)[18:])
     sampler = Sampler([(hidden, (1, 1, 1, 1))], (18, 18, 18, 6))
-    return lambda: sampler.sample(1, SAMPLES)
+    return lambda: deque(sampler.sample(1, SAMPLES), maxlen=0)
 
 
 def _machine(words: Words) -> str:

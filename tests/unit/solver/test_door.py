@@ -241,14 +241,20 @@ def test_the_extra_asks_for_the_kernel_of_this_version() -> None:
 # Hidden hands, drawn.
 
 
+def drawn(words: bytes, holders: int) -> list[list[int]]:
+    """What each holder has, deal by deal, of the bytes that a sampler gives."""
+    halves = memoryview(words).cast("Q").tolist()
+    hands = [low | high << 64 for low, high in zip(halves[::2], halves[1::2], strict=True)]
+    return [hands[first : first + holders] for first in range(0, len(hands), holders)]
+
+
 def test_samples_share_every_card_out(door: Any) -> None:
     hidden, free = list(PACK)[18:], (1, 1, 1, 1)
     trumps = CardSet.of(hidden[38:]).bits
     kinds = [(CardSet.of(hidden[:38]).bits, free), (trumps, (1, 2, 1, 0))]
     sampler = door.Sampler(kinds, (18, 18, 18, 6))
-    deals = sampler.sample(7, 50)
-    assert deals == sampler.sample(7, 50) != sampler.sample(8, 50)
-    for hands in deals:
+    assert sampler.sample(7, 50) == sampler.sample(7, 50) != sampler.sample(8, 50)
+    for hands in drawn(sampler.sample(7, 50), 4):
         assert [hand.bit_count() for hand in hands] == [18, 18, 18, 6]
         assert sum(hands) == CardSet.of(hidden).bits
         assert hands[3] & trumps == 0
@@ -264,13 +270,51 @@ def test_samples_share_every_card_out(door: Any) -> None:
         ([(0b111, (1, -1))], (2, 1)),
         ([(0b111, (1, 1e-9))], (2, 1)),
         ([(0b111, (1,))], (2, 1)),
-        ([(1 << c, [1 + c] + [1] * 7) for c in range(78)], [10] * 6 + [9] * 2),
     ],
     ids=str,
 )
 def test_what_no_deal_can_be_is_refused(door: Any, kinds: object, wanted: object) -> None:
     with pytest.raises(ValueError, match=r"\w+ \w+"):
         door.Sampler(kinds, wanted)
+
+
+def test_more_than_can_be_counted_is_refused(door: Any) -> None:
+    """Else it would take hours, and all the memory there is."""
+    kinds = [(1 << card, [1 + card] + [1] * 7) for card in range(78)]
+    with pytest.raises(door.TooManyKinds):
+        door.Sampler(kinds, [10] * 6 + [9] * 2)
+
+
+WEIGHTS = st.sampled_from([0, 1, 2, 1024, 0.5, 1e-3, 1e-9, 1e300, 5e-324, -1, -0.0]) | st.floats()
+
+
+@given(data=st.data())
+def test_whatever_is_said_to_be_known_is_drawn_from_or_refused(
+    door: Any, data: st.DataObject
+) -> None:
+    """Cards are shared out to as many holders as are wanted, or nearly, with any weights."""
+    holders = data.draw(st.integers(1, 9))
+    wanted = data.draw(st.lists(st.integers(0, 5), min_size=holders, max_size=holders))
+    cards = data.draw(st.permutations(range(78)))[: sum(wanted)]
+    kinds: dict[int, int] = {}
+    for card in cards:
+        number = data.draw(st.integers(0, 4))
+        kinds[number] = kinds.get(number, 0) | 1 << card
+    some = data.draw(st.booleans())
+    weights = st.just(1) if some else WEIGHTS
+    asked = [
+        (bits, data.draw(st.lists(weights, min_size=holders, max_size=holders)))
+        for bits in (*kinds.values(), *data.draw(st.sampled_from([(), (0,)])))
+    ]
+    sampler = refused_or(lambda: door.Sampler(asked, wanted))
+    assert sampler is not None or not some or holders > 8
+    if isinstance(sampler, door.Sampler):
+        for hands in drawn(sampler.sample(1, 5), holders):
+            assert [hand.bit_count() for hand in hands] == wanted
+            assert sum(hands) == sum(kinds.values())
+            for bits, each in asked:
+                barred = (hand for weight, hand in zip(each, hands, strict=True) if weight <= 0)
+                assert not any(bits & hand for hand in barred)
 
 
 @given(kinds=st.lists(st.tuples(NUMBERS, HANDS), max_size=4) | ANYTHING, wanted=HANDS | ANYTHING)

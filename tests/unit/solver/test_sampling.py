@@ -15,7 +15,7 @@ def test_hands_are_sets_of_cards_that_agree_with_what_is_known(kernel: ModuleTyp
     hidden = CardSet.of(list(PACK)[18:])
     trumps = hidden & TRUMPS
     kinds = [(hidden - trumps, (1, 1, 1, 1)), (trumps, (1, 1, 1, 0))]
-    drawn = Sampler(kinds, (18, 18, 18, 6)).sample(5, 20)
+    drawn = list(Sampler(kinds, (18, 18, 18, 6)).sample(5, 20))
     for *hands, aside in drawn:
         assert [len(hand) for hand in hands] == [18, 18, 18]
         assert not aside & TRUMPS

@@ -23,6 +23,12 @@ create_exception!(
 );
 create_exception!(
     oudler_kernel,
+    TooManyKinds,
+    PyValueError,
+    "There are more ways to share so many kinds of cards out than can be counted."
+);
+create_exception!(
+    oudler_kernel,
     NoSuchDeal,
     PyValueError,
     "No deal agrees with all that is said to be known."

@@ -16,7 +16,7 @@ mod watched;
 #[pymodule]
 mod _kernel {
     #[pymodule_export]
-    use crate::errors::{BadPayoff, BadPosition, NoSuchDeal, OutOfRange};
+    use crate::errors::{BadPayoff, BadPosition, NoSuchDeal, OutOfRange, TooManyKinds};
     #[pymodule_export]
     use crate::limits::Limits;
     #[pymodule_export]

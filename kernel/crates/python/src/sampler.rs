@@ -1,11 +1,14 @@
 //! Hidden hands drawn from what is known.
 
+use std::sync::atomic::Ordering;
+
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use tarot::cards::CardSet;
 use tarot::random::Random;
-use tarot::sampling::{Kind, MAX_HOLDERS, Sampler as Draws};
+use tarot::sampling::{Kind, MAX_HOLDERS, NotDrawn, Sampler as Draws};
 
-use crate::errors::{BadPosition, NoSuchDeal, OutOfRange};
+use crate::errors::{BadPosition, NoSuchDeal, OutOfRange, TooManyKinds};
 use crate::given::{Bits, Number, few};
 use crate::watched::watched;
 
@@ -13,8 +16,6 @@ use crate::watched::watched;
 const MOST: u64 = 1 << 20;
 /// A card may be so much likelier in one place than in another; more would not fit into numbers.
 const UNLIKELIEST: f64 = 1.0 / 1024.0;
-/// The most ways to share kinds of cards out that are counted: about a second's work.
-const MOST_WAYS: f64 = 5e7;
 
 /// Draws hidden cards, again and again: every deal that agrees with what is known, in proportion to
 /// its weight.
@@ -35,46 +36,48 @@ impl Sampler {
             .iter()
             .map(|(cards, weights)| kind(cards.0, &few(weights, MAX_HOLDERS)?, wanted.len()))
             .collect::<PyResult<Vec<_>>>()?;
-        let kinds = merged(&kinds)?;
+        check_apart(&kinds)?;
         let cards: u32 = kinds.iter().map(|kind| kind.cards.len()).sum();
         if cards != wanted.iter().map(|&count| u32::from(count)).sum::<u32>() {
             return Err(NoSuchDeal::new_err("not as many cards as are wanted"));
         }
-        if ways(&kinds, &wanted) > MOST_WAYS {
-            return Err(OutOfRange::new_err(
-                "there are too many kinds of cards to count",
-            ));
-        }
         let draws = py
             .detach(|| Draws::new(&kinds, &wanted))
-            .map_err(|error| NoSuchDeal::new_err(error.to_string()))?;
+            .map_err(|error| match error {
+                NotDrawn::NoSuchDeal => NoSuchDeal::new_err(error.to_string()),
+                NotDrawn::TooManyWays => TooManyKinds::new_err(error.to_string()),
+            })?;
         Ok(Self {
             draws,
             holders: wanted.len(),
         })
     }
 
-    /// So many deals: what each holder has, a bit for each card. The same seed gives the same deals.
+    /// So many deals, holder by holder: for each two words of the machine, the bits of its cards from
+    /// the lowest. The same seed gives the same deals.
     #[pyo3(signature = (seed, count = Number(1)), text_signature = "($self, seed, count=1)")]
-    fn sample(
+    fn sample<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         seed: Number<{ u64::MAX }>,
         count: Number<MOST>,
-    ) -> PyResult<Vec<Vec<u128>>> {
-        watched(py, None, |stop| {
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let drawn = watched(py, None, |stop| {
             let mut random = Random::new(seed.0);
-            (0..count.0)
-                .take_while(|_| !stop.load(std::sync::atomic::Ordering::Relaxed))
-                .map(|_| {
-                    let hands = self.draws.sample(&mut random);
-                    hands[..self.holders]
-                        .iter()
-                        .map(|hand| hand.bits())
-                        .collect()
-                })
-                .collect()
-        })
+            let mut drawn = Vec::with_capacity(count.0 as usize * self.holders * 16);
+            for _ in 0..count.0 {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                for hand in &self.draws.sample(&mut random)[..self.holders] {
+                    let bits = hand.bits();
+                    drawn.extend((bits as u64).to_ne_bytes());
+                    drawn.extend(((bits >> 64) as u64).to_ne_bytes());
+                }
+            }
+            drawn
+        })?;
+        Ok(PyBytes::new(py, &drawn))
     }
 }
 
@@ -101,39 +104,14 @@ fn kind(cards: CardSet, given: &[f64], holders: usize) -> PyResult<Kind> {
     Ok(Kind { cards, weights })
 }
 
-/// Kinds of which the same is known are one.
-fn merged(kinds: &[Kind]) -> PyResult<Vec<Kind>> {
+/// Every card stands in one kind.
+fn check_apart(kinds: &[Kind]) -> PyResult<()> {
     let mut seen = CardSet::EMPTY;
-    let mut found: Vec<Kind> = Vec::new();
     for kind in kinds {
         if kind.cards.meets(seen) {
             return Err(BadPosition::new_err("a card stands in two kinds"));
         }
         seen |= kind.cards;
-        let like =
-            |other: &&mut Kind| other.weights.map(f64::to_bits) == kind.weights.map(f64::to_bits);
-        match found.iter_mut().find(like) {
-            Some(other) => other.cards |= kind.cards,
-            None => found.push(*kind),
-        }
     }
-    Ok(found)
-}
-
-/// At most so many ways to share a kind out are looked at, over all kinds.
-fn ways(kinds: &[Kind], wanted: &[u8]) -> f64 {
-    let largest = wanted.iter().copied().max().unwrap_or(0);
-    let room: f64 = wanted.iter().map(|&count| f64::from(count) + 1.0).product();
-    let states = room / (f64::from(largest) + 1.0);
-    let (mut before, mut all) = (1.0f64, 0.0);
-    for kind in kinds {
-        let holders = kind.weights.iter().filter(|&&weight| weight > 0.0).count() as u32;
-        let size = kind.cards.len();
-        let shares: f64 = (1..holders)
-            .map(|i| f64::from(size + i) / f64::from(i))
-            .product();
-        all += before.min(states) * shares;
-        before *= shares;
-    }
-    all
+    Ok(())
 }

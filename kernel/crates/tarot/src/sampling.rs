@@ -28,17 +28,28 @@ pub struct Kind {
     pub weights: [f64; MAX_HOLDERS],
 }
 
-/// No deal agrees with all that is said to be known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoSuchDeal;
+/// The most steps that are taken to count the ways: a second's work, and a hundred mebibytes.
+const MOST_STEPS: u32 = 1 << 22;
 
-impl fmt::Display for NoSuchDeal {
+/// Why nothing can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotDrawn {
+    /// No deal agrees with all that is said to be known.
+    NoSuchDeal,
+    /// There are too many ways to share so many kinds of cards out.
+    TooManyWays,
+}
+
+impl fmt::Display for NotDrawn {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str("no deal agrees with all that is known")
+        to.write_str(match self {
+            Self::NoSuchDeal => "no deal agrees with all that is known",
+            Self::TooManyWays => "there are too many kinds of cards to count",
+        })
     }
 }
 
-impl std::error::Error for NoSuchDeal {}
+impl std::error::Error for NotDrawn {}
 
 type Counts = [u8; MAX_HOLDERS];
 
@@ -56,18 +67,19 @@ impl Sampler {
     ///
     /// # Errors
     /// Where no deal agrees with what is known: a card is in two kinds, there are more holders than
-    /// there can be, or the cards cannot be shared out so.
-    pub fn new(kinds: &[Kind], wanted: &[u8]) -> Result<Self, NoSuchDeal> {
+    /// there can be, or the cards cannot be shared out so. And where too much would have to be counted.
+    pub fn new(kinds: &[Kind], wanted: &[u8]) -> Result<Self, NotDrawn> {
         let mut lacking = Counts::default();
-        let places = lacking.get_mut(..wanted.len()).ok_or(NoSuchDeal)?;
+        let places = lacking.get_mut(..wanted.len());
+        let places = places.ok_or(NotDrawn::NoSuchDeal)?;
         places.copy_from_slice(wanted);
         let kinds = in_order(kinds)?;
         let cards: u32 = kinds.iter().map(|kind| kind.cards.len()).sum();
         if cards != wanted.iter().copied().map(u32::from).sum() {
-            return Err(NoSuchDeal);
+            return Err(NotDrawn::NoSuchDeal);
         }
-        let mut counting = Counting::new(&kinds);
-        let first = counting.first(lacking).ok_or(NoSuchDeal)?;
+        let mut counting = Counting::new(&kinds, MOST_STEPS);
+        let first = counting.first(lacking)?;
         let (nodes, choices) = counting.found();
         Ok(Self {
             kinds,
@@ -136,12 +148,12 @@ impl Sampler {
 
 /// The kinds, those first that can be shared out in the fewest ways: for the last there is one way.
 /// Kinds with the same weights are one.
-fn in_order(kinds: &[Kind]) -> Result<Vec<Kind>, NoSuchDeal> {
+fn in_order(kinds: &[Kind]) -> Result<Vec<Kind>, NotDrawn> {
     let mut seen = CardSet::EMPTY;
     let mut found: Vec<Kind> = Vec::new();
     for &(mut kind) in kinds {
         if kind.cards.meets(seen) {
-            return Err(NoSuchDeal);
+            return Err(NotDrawn::NoSuchDeal);
         }
         seen |= kind.cards;
         let most = kind.weights.iter().copied().fold(0.0, f64::max);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{Counts, Kind, MAX_HOLDERS};
+use super::{Counts, Kind, MAX_HOLDERS, NotDrawn};
 
 /// A kind of card to be shared out when those before it have been: its choices, from the one up to
 /// the other.
@@ -33,6 +33,8 @@ pub(super) struct Counting<'k> {
     choices: Vec<Choice>,
     /// By kind: what has been counted.
     known: Vec<Known>,
+    /// How many more steps may be taken.
+    steps: u32,
 }
 
 /// A way to give a kind to the holders before this one.
@@ -46,12 +48,13 @@ struct Part {
 }
 
 impl<'k> Counting<'k> {
-    pub(super) fn new(kinds: &'k [Kind]) -> Self {
+    pub(super) fn new(kinds: &'k [Kind], steps: u32) -> Self {
         Self {
             kinds,
             nodes: Vec::new(),
             choices: Vec::new(),
             known: kinds.iter().map(|_| Known::default()).collect(),
+            steps,
         }
     }
 
@@ -60,8 +63,12 @@ impl<'k> Counting<'k> {
     }
 
     /// The node with which a sample begins, if there is a way at all.
-    pub(super) fn first(&mut self, lacking: Counts) -> Option<u32> {
-        self.ways(0, lacking).map(|(_, node)| node)
+    pub(super) fn first(&mut self, lacking: Counts) -> Result<u32, NotDrawn> {
+        let found = self.ways(0, lacking);
+        if self.steps == 0 {
+            return Err(NotDrawn::TooManyWays);
+        }
+        found.map(|(_, node)| node).ok_or(NotDrawn::NoSuchDeal)
     }
 
     /// In how many ways the kinds from this one on can be shared out, and the node that does it.
@@ -133,6 +140,10 @@ impl<'k> Counting<'k> {
 
     /// Give the holders from this one on what is left of a kind, in every way.
     fn share(&mut self, kind: usize, part: Part, choices: &mut Vec<Choice>) {
+        if self.steps == 0 {
+            return;
+        }
+        self.steps -= 1;
         let Part {
             holder,
             left,

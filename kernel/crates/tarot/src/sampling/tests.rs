@@ -154,7 +154,10 @@ fn what_cannot_be_is_refused_and_nothing_else() {
 #[test]
 fn what_cannot_be_dealt_is_refused() {
     let kinds = [kind(0..4, &[1.0, 0.0])];
-    assert_eq!(Sampler::new(&kinds, &[3, 1]).unwrap_err(), NoSuchDeal);
+    assert_eq!(
+        Sampler::new(&kinds, &[3, 1]).unwrap_err(),
+        NotDrawn::NoSuchDeal
+    );
 }
 
 #[test]
@@ -175,8 +178,27 @@ fn knowledge_that_makes_no_sense_is_refused() {
         (vec![kind(0..2, &[f64::NAN, f64::INFINITY])], vec![1, 1]),
         (vec![kind(0..2, &[-1.0, 1.0])], vec![1, 1]),
     ] {
-        assert_eq!(Sampler::new(&kinds, &wanted).unwrap_err(), NoSuchDeal);
+        assert_eq!(
+            Sampler::new(&kinds, &wanted).unwrap_err(),
+            NotDrawn::NoSuchDeal
+        );
     }
+}
+
+#[test]
+fn more_than_can_be_counted_is_refused() {
+    let one = |card: u8| {
+        kind(
+            card..card + 1,
+            &[f64::from(1 + card), 1., 1., 1., 1., 1., 1., 1.],
+        )
+    };
+    let kinds: Vec<_> = (0..78).map(one).collect();
+    let wanted = [10, 10, 10, 10, 10, 10, 9, 9];
+    assert_eq!(
+        Sampler::new(&kinds, &wanted).unwrap_err(),
+        NotDrawn::TooManyWays
+    );
 }
 
 #[test]
