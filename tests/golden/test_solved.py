@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 from oudler.core.deal import Deal
-from oudler.solver import Goal, oracle
+from oudler.solver import Goal, Limits, oracle
 from oudler.solver.position import played
 from oudler.testing.endings import random_ending, searched_rulesets
 from oudler.testing.plays import line, position, table
@@ -23,6 +23,8 @@ FOLDER = Path(__file__).parents[1] / "data" / "solved"
 SIZES = (1, 10, 100, 1000)
 TRICKS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 8)
 """How many tricks are left, one position after another."""
+SLOWEST, SOUGHT, TOO_SLOW = 20, 600, 4_000_000
+"""So many of the slowest positions are kept, of so many; none that costs so many cards."""
 OPEN_TO_THE_ORACLE = 2
 """So many tricks can be left where every card is to be tried in Python."""
 
@@ -35,12 +37,33 @@ def positions(size: int) -> Iterator[Deal]:
         yield random_ending(rng, rules, min(TRICKS[number % len(TRICKS)], rules.tricks - 1))
 
 
-def solved(kernel: ModuleType, deal: Deal) -> str:
+def slow_position(number: int) -> Deal:
+    """One of those among which the slowest are sought, each drawn by itself."""
+    rulesets = searched_rulesets()
+    rules = rulesets[number % len(rulesets)]
+    return random_ending(Random(f"slowest/{number}"), rules, min(TRICKS[-1], rules.tricks - 1))
+
+
+def slowest(kernel: ModuleType) -> list[int]:
+    """The positions that cost the search the most cards, the worst first.
+
+    What costs more than the slow tests can wait for is left out.
+    """
+    cost = {}
+    for number in range(SOUGHT):
+        found = kernel.solve(slow_position(number), Goal.MARGIN, Limits(nodes=TOO_SLOW))
+        if found.nodes < TOO_SLOW:
+            cost[number] = found.nodes
+    return sorted(cost, key=lambda number: -cost[number])[:SLOWEST]
+
+
+def solved(kernel: ModuleType, deal: Deal, **more: object) -> str:
     """A line: the deal, the cards since, and what best play comes to, in half-points."""
     found = kernel.solve(deal, Goal.MARGIN)
     assert found.value.is_exact
     return line(
         {
+            **more,
             "rules": deal.rules.id,
             **table(deal.rules, deal),
             **position(deal),
@@ -52,14 +75,23 @@ def solved(kernel: ModuleType, deal: Deal) -> str:
     )
 
 
-def lines(size: int) -> list[str]:
+def lines(name: object) -> list[str]:
     """What a file says."""
-    return (FOLDER / f"{size}.txt").read_text().splitlines()
+    return (FOLDER / f"{name}.txt").read_text().splitlines()
 
 
 @pytest.mark.parametrize("size", SIZES[:3])
 def test_the_kernel_finds_what_it_found(kernel: ModuleType, size: int) -> None:
     assert [solved(kernel, deal) for deal in positions(size)] == lines(size)
+
+
+@pytest.mark.slow
+def test_the_kernel_finds_what_it_found_where_it_takes_longest(kernel: ModuleType) -> None:
+    known = lines("slowest")
+    assert len(known) == SLOWEST
+    for row in known:
+        number = int(row.split()[0].removeprefix("number="))
+        assert solved(kernel, slow_position(number), number=number) == row
 
 
 def test_trying_every_card_finds_it_too() -> None:
@@ -85,3 +117,5 @@ if __name__ == "__main__":
     for size in SIZES:
         rows = [solved(kernel, deal) for deal in positions(size)]
         (FOLDER / f"{size}.txt").write_text("\n".join([*rows, ""]))
+    rows = [solved(kernel, slow_position(number), number=number) for number in slowest(kernel)]
+    (FOLDER / "slowest.txt").write_text("\n".join([*rows, ""]))
