@@ -350,13 +350,14 @@ def test_no_field_of_a_view_could_hold_several_hands() -> None:
     hints = get_type_hints(SeatView)
     assert set(hints) == {field.name for field in fields(SeatView)}
     one_set = {name for name, hint in hints.items() if hint is CardSet}
-    assert one_set == {"dealt", "hand", "called", "dog", "discard", "imprenable"}
+    assert one_set == {"dealt", "hand", "dog", "discard", "imprenable"}
+    said_aloud = {"calls"}
     for name, hint in hints.items():
         text = str(hint)
         assert "Deal'" not in text
         assert "Deal]" not in text
         assert "Dealt" not in text
-        assert name in one_set or "CardSet" not in text, name
+        assert name in one_set | said_aloud or "CardSet" not in text, name
 
 
 @given(rulesets(), generators())

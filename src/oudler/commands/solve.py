@@ -17,26 +17,36 @@ from oudler.commands.arguments import (
     refuse,
 )
 from oudler.commands.progress import Progress
+from oudler.commands.promised import Promised
 from oudler.commands.records import opened_record, refuse_record
 from oudler.commands.replay import player_names, seated
-from oudler.commands.solved import Solved, story, to_json
+from oudler.commands.solved import Solved
 from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
+from oudler.solver.covering import check
 from oudler.words import Words
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print what best play comes to, each card's value and a line. Returns the exit code."""
-    args = parser(words).parse_args(arguments)
+    reader = parser(words)
+    args = reader.parse_args(arguments)
+    if args.imagine is not None and args.goal is not None:
+        reader.error(words("commands.solve.goal_and_imagine"))
     limits = Limits(args.seconds, None, args.memory, args.threads)
+    found: Solved | Promised
     try:
         with opened_record(words, args.file) as lines:
             deal, names = _last_deal(lines)
-        found = _solved(words, deal, names, args.goal, limits)
+        if args.imagine is None:
+            found = _solved(words, deal, names, args.goal, limits)
+        else:
+            found = _promised(words, deal, names, args.imagine, limits)
     except RecordError as error:
         return refuse_record(words, args.file, error, as_json=args.json)
     except (SearchRefused, KernelMissing) as error:
@@ -44,9 +54,9 @@ def run(arguments: Sequence[str], words: Words) -> int:
     except Refused as error:
         return refuse(error, as_json=args.json)
     if args.json:
-        print_json(to_json(found))
+        print_json(found.to_json())
     else:
-        print("\n".join(story(words, found)))
+        print("\n".join(found.story(words)))
     return 0
 
 
@@ -55,6 +65,7 @@ def parser(words: Words) -> Parser:
     found = Parser("solve", words)
     found.option("file", metavar="FILE")
     found.option("--goal", choices=[str(goal) for goal in Goal], metavar="GOAL")
+    found.option("--imagine", type=at_least(1), metavar="N")
     found.option("--seconds", type=above(0), metavar="N")
     found.option("--threads", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
     found.option("--memory", type=at_least(1), default=1024, metavar="N")
@@ -91,6 +102,20 @@ def _solved(
             left = limits.seconds and max(0.0, limits.seconds - perf_counter() + begun)
             score = _score(deal, replace(limits, seconds=left), progress)
     return Solved(deal, names, solution, score, perf_counter() - begun)
+
+
+def _promised(
+    words: Words, deal: Deal, names: tuple[str, ...], number: int, limits: Limits
+) -> Promised:
+    """What the cards promise to the seat to act, in so many deals that it may imagine."""
+    from oudler.solver.prospects import prospects
+
+    check(deal, Goal.OWN if deal.taker is None else Goal.MADE)
+    assert deal.to_act is not None
+    with Progress(words, sys.stderr, limits.seconds) as progress:
+        seen = view(deal, deal.to_act)
+        found = prospects(seen, number, limits=limits, progress=progress)
+    return Promised(deal, names, number, found)
 
 
 def _score(deal: Deal, limits: Limits, progress: Progress) -> Bounds | None:

@@ -30,37 +30,60 @@ class Solved:
     """What the attack wins in all, where that was asked besides."""
     seconds: float
 
+    def story(self, words: Words) -> list[str]:
+        """Everything in sentences."""
+        solution = self.solution
+        name = self.names[self.deal.to_act or 0]
+        lines = [position(words, self.deal, self.names), _value(words, solution, name)]
+        if self.score is not None:
+            lines.append(_bounded(words, "score", self.score))
+        if not solution.value.is_exact:
+            lines.append(words("commands.solve.limits"))
+        lines += [words("commands.solve.cards", player=name), *_cards(words, self)]
+        if solution.line:
+            lines += [words("commands.solve.line"), *_tricks(words, self)]
+        nodes = words("commands.thousands").join(f"{solution.nodes:,}".split(","))
+        seconds = f"{self.seconds:.2f}".replace(".", words("cards.list.decimal"))
+        lines.append(words("commands.solve.effort", nodes=nodes, seconds=seconds))
+        return lines
 
-def story(words: Words, solved: Solved) -> list[str]:
-    """Everything in sentences."""
-    solution = solved.solution
-    name = solved.names[solved.deal.to_act or 0]
-    lines = [_position(words, solved), _value(words, solution, name)]
-    if solved.score is not None:
-        lines.append(_bounded(words, "score", solved.score))
-    if not solution.value.is_exact:
-        lines.append(words("commands.solve.limits"))
-    lines += [words("commands.solve.cards", player=name), *_cards(words, solved)]
-    if solution.line:
-        lines += [words("commands.solve.line"), *_tricks(words, solved)]
-    nodes = words("commands.thousands").join(f"{solution.nodes:,}".split(","))
-    seconds = f"{solved.seconds:.2f}".replace(".", words("cards.list.decimal"))
-    lines.append(words("commands.solve.effort", nodes=nodes, seconds=seconds))
-    return lines
+    def to_json(self) -> dict[str, object]:
+        """Everything as a JSON object. Margins and own points are in half-points."""
+        deal, solution = self.deal, self.solution
+        found: dict[str, object] = {
+            "ok": True,
+            "goal": str(solution.goal),
+            "to_act": deal.to_act,
+            "tricks_left": deal.rules.tricks - len(deal.tricks),
+            "value": _bounds_to_json(solution.value),
+            "made": is_made(solution),
+        }
+        if self.score is not None:
+            found["score"] = _bounds_to_json(self.score)
+        return found | {
+            "cards": [
+                {"card": str(card.card), "value": _bounds_to_json(card.value)}
+                for card in best_first(self)
+            ],
+            "line": [str(card) for card in solution.line],
+            "nodes": solution.nodes,
+            "seconds": round(self.seconds, 4),
+        }
 
 
-def _position(words: Words, solved: Solved) -> str:
-    deal, left = solved.deal, solved.deal.rules.tricks - len(solved.deal.tricks)
+def position(words: Words, deal: Deal, names: tuple[str, ...]) -> str:
+    """Who plays what, how many tricks are left, and who is to play."""
+    left = deal.rules.tricks - len(deal.tricks)
     assert deal.to_act is not None
     if deal.taker is None:
-        return words.count("commands.solve.losing", left, player=solved.names[deal.to_act])
+        return words.count("commands.solve.losing", left, player=names[deal.to_act])
     assert deal.contract is not None
     return words.count(
         "commands.solve.position",
         left,
-        taker=solved.names[deal.taker],
+        taker=names[deal.taker],
         contract=contract_name(words, deal.contract),
-        player=solved.names[deal.to_act],
+        player=names[deal.to_act],
     )
 
 
@@ -149,30 +172,6 @@ def _tricks(words: Words, solved: Solved) -> Iterator[str]:
                 for seat, card in zip(seats, trick.cards, strict=False)
             ]
             yield f"  {number}. {', '.join(plays)}"
-
-
-def to_json(solved: Solved) -> dict[str, object]:
-    """Everything as a JSON object. Margins and own points are in half-points."""
-    deal, solution = solved.deal, solved.solution
-    found: dict[str, object] = {
-        "ok": True,
-        "goal": str(solution.goal),
-        "to_act": deal.to_act,
-        "tricks_left": deal.rules.tricks - len(deal.tricks),
-        "value": _bounds_to_json(solution.value),
-        "made": is_made(solution),
-    }
-    if solved.score is not None:
-        found["score"] = _bounds_to_json(solved.score)
-    return found | {
-        "cards": [
-            {"card": str(card.card), "value": _bounds_to_json(card.value)}
-            for card in best_first(solved)
-        ],
-        "line": [str(card) for card in solution.line],
-        "nodes": solution.nodes,
-        "seconds": round(solved.seconds, 4),
-    }
 
 
 def _bounds_to_json(value: Bounds) -> dict[str, object]:

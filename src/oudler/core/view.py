@@ -42,7 +42,8 @@ class SeatView:
     bids: tuple[BidMade, ...]
     taker: Seat | None
     contract: Contract | None
-    called: CardSet
+    calls: tuple[CardSet, ...]
+    """What was called, call by call."""
     partners: tuple[Seat, ...]
     """The taker's partners, so far as this seat knows them."""
     dog: CardSet
@@ -60,6 +61,11 @@ class SeatView:
     legal: Legal | None
     """What this seat may do now."""
 
+    @property
+    def called(self) -> CardSet:
+        """All the cards called."""
+        return CardSet.of(card for call in self.calls for card in call)
+
 
 def view(deal: Deal, seat: Seat) -> SeatView:
     """What this seat sees; made for every card, so rare things are not looked for in vain."""
@@ -76,7 +82,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.bids,
         deal.taker,
         deal.contract,
-        deal.called,
+        deal.calls,
         known_partners(deal, seat),
         deal.dealt.dog if deal.dog_shown else EMPTY,
         seen_discard(deal, seat),

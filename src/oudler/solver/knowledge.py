@@ -2,7 +2,8 @@
 
 What the table has shown says of single cards that somebody has them or has not; a deal agrees with
 the knowledge if each hidden card lies where it may, and every hand has its number of cards. What is
-possible is never excluded. More is admitted only where something is shown of several cards at once:
+possible is never excluded. More is admitted only where something is shown of several cards at once,
+which `allowing` asks the rules (`imagining` draws what both let pass):
 
 - no hand was a petit sec, or an Excuse alone, which would have been thrown in (A3-20);
 - the taker did not hold all cards of the rank that he called, or called his own (A13-81, A13-82);
@@ -14,7 +15,10 @@ possible is never excluded. More is admitted only where something is shown of se
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
+from math import log
 
 from oudler.core.announcing import barred_by
 from oudler.core.calling import ladders, of_rank
@@ -46,6 +50,25 @@ class Knowledge:
     wanted: tuple[int, ...]
     """How many of the hidden cards each seat has, and how many lie aside."""
 
+    def weights(self, kind: Kind) -> tuple[int, ...]:
+        """By holder: 1 where cards of this kind may lie, else 0."""
+        return tuple(int(holder in kind.holders) for holder in range(len(self.wanted)))
+
+    def with_two_joined(self) -> Knowledge:
+        """A little less: two kinds are taken for one, so that few deals more are admitted."""
+        one, two = min(combinations(self.kinds, 2), key=self._forgotten)
+        both = Kind(one.cards + two.cards, tuple(sorted({*one.holders, *two.holders})))
+        others = tuple(kind for kind in self.kinds if kind not in (one, two))
+        return Knowledge((*others, both), self.wanted)
+
+    def _forgotten(self, kinds: tuple[Kind, Kind]) -> float:
+        """How much likelier a card of these would be where it cannot lie, all cards together."""
+        together = self._room({holder for kind in kinds for holder in kind.holders})
+        return sum(len(kind.cards) * log(together / self._room(kind.holders)) for kind in kinds)
+
+    def _room(self, holders: Iterable[int]) -> int:
+        return sum(self.wanted[holder] for holder in holders)
+
     def admits(self, hands: tuple[CardSet, ...]) -> bool:
         """Whether the hidden cards may lie so: by seat, then those aside."""
         if tuple(map(len, hands)) != self.wanted:
@@ -70,6 +93,15 @@ def knowledge(view: SeatView) -> Knowledge:
         by_holders[holders] = by_holders.get(holders, 0) | 1 << card
     kinds = (Kind(CardSet(bits), holders) for holders, bits in by_holders.items())
     return Knowledge(tuple(kinds), wanted)
+
+
+def played(view: SeatView, seat: int) -> CardSet:
+    """The cards that a seat has played."""
+    return CardSet.of(
+        card
+        for trick in (*view.tricks, view.trick)
+        for card in trick.cards[(seat - trick.leader) % view.rules.seats :][:1]
+    )
 
 
 def _hidden(view: SeatView) -> CardSet:
@@ -133,14 +165,8 @@ class _Places:
         free = view.rules.pack.cards - kept - TRUMPS
         if view.discard:
             self._exclude(taker, free)  # Trumps were shown: nothing else was left to set aside.
-        if view.rules.discard_shows_trumps or self._played(taker) & free:
+        if view.rules.discard_shows_trumps or played(self._view, taker) & free:
             self._exclude(self._aside, TRUMPS)
-
-    def _played(self, seat: int) -> CardSet:
-        seats, found = self._view.rules.seats, EMPTY
-        for trick in (*self._view.tricks, self._view.trick):
-            found += CardSet.of(trick.cards[(seat - trick.leader) % seats :][:1])
-        return found
 
     def _see_call(self) -> None:
         """The taker was dealt all ranks above the one that he called (A13-81)."""
@@ -160,7 +186,7 @@ class _Places:
         others = [seat for seat in range(view.rules.seats) if seat != taker]
         elsewhere = view.dog + (EMPTY if view.seat == taker else view.dealt)
         for seat in others:
-            elsewhere += self._played(seat)
+            elsewhere += played(view, seat)
         return view.called <= cards and not cards & elsewhere
 
     def _see_handful(self, shown: HandfulShown) -> None:
@@ -205,6 +231,6 @@ class _Places:
         taken = view.dog if seat == view.taker else EMPTY
         if card in view.imprenable:
             return ((TRUMPS + EXCUSES) - taken).bits
-        dealt = self._played(seat) - taken
+        dealt = played(self._view, seat) - taken
         is_other = bool(dealt & (TRUMPS + EXCUSES) - PETITS)
         return bits if is_other else bits & ~PETITS.bits

@@ -19,7 +19,7 @@ from types import ModuleType
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.commands.solved import Solved, story, to_json
+from oudler.commands.solved import Solved
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.dealing import start
@@ -132,6 +132,59 @@ def test_a_game_played_by_bots_and_cut_after_six_tricks_is_solved(
     assert isinstance(value, dict)
     assert found["tricks_left"] == 12
     assert -112 <= value["least"] <= value["most"] <= 110
+
+
+@pytest.mark.parametrize("played", [56, 57, 58, 59])
+def test_cards_are_tried_in_deals_that_are_imagined(
+    kernel: ModuleType, played: int, tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "fft-4", played)
+    found = in_json(capsys, path, "--imagine", "20")
+    assert list(found) == ["ok", "to_act", "tricks_left", "imagined", "cards", "seconds"]
+    assert found["imagined"] == 20
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert all(set(card) == {"card", "made", "score"} for card in cards)
+    said = {}
+    for language in LANGUAGES:
+        assert oudler(["solve", path, "--imagine", "20", "--lang", language]) == 0
+        said[language] = capsys.readouterr().out.splitlines()
+        assert len(said[language]) == 4 + len(cards)
+        assert "20 " in said[language][1]
+    assert said["fr"] != said["en"]
+
+
+def test_where_the_fewest_points_win_those_of_the_player_are_foretold(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    found = in_json(capsys, stopped(tmp_path, "wikipedia-6-misere", 66), "--imagine", "5")
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert all(set(card) == {"card", "own"} for card in cards)
+    own = [Fraction(card["own"]) for card in cards]
+    assert own == sorted(own)
+
+
+def test_time_that_is_over_leaves_fewer_deals_or_none(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    path = stopped(tmp_path, "fft-4", 1)
+    line = ["solve", path, "--imagine", "50", "--seconds", "0.05", "--memory", "16"]
+    assert oudler([*line, "--lang", "en"]) == 0
+    assert "The time was over before 50 deals were searched." in capsys.readouterr().out
+
+
+def test_a_goal_is_not_for_imagined_deals(capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler(["solve", "a.tarot", "--imagine", "5", "--goal", "made"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_nothing_is_imagined_before_the_play(
+    kernel: ModuleType, tmp_path: Path, capsys: Printed
+) -> None:
+    assert in_json(capsys, _only_dealt(tmp_path, "fft-4"), "--imagine", "5", code=1)["ok"] is False
 
 
 REFUSED = [
@@ -258,23 +311,23 @@ def test_every_answer_has_its_sentence(
     goal: Goal, least: int, most: int, made: bool | None
 ) -> None:
     found = solved(goal, least, most)
-    assert to_json(found)["made"] is made
-    assert to_json(found)["value"] == {"least": least, "most": most}
-    second = {language: story(Words(language), found)[1] for language in LANGUAGES}
+    assert found.to_json()["made"] is made
+    assert found.to_json()["value"] == {"least": least, "most": most}
+    second = {language: found.story(Words(language))[1] for language in LANGUAGES}
     assert second["fr"] != second["en"]
-    assert "1,234,567" in story(Words("en"), found)[-1]
+    assert "1,234,567" in found.story(Words("en"))[-1]
 
 
 def test_margins_are_told_in_points_and_by_halves() -> None:
-    assert "2.5 points" in story(Words("en"), solved(Goal.MARGIN, 5, 5))[1]
-    assert "0,5 point à" in story(Words("fr"), solved(Goal.MARGIN, -1, -1))[1]
+    assert "2.5 points" in solved(Goal.MARGIN, 5, 5).story(Words("en"))[1]
+    assert "0,5 point à" in solved(Goal.MARGIN, -1, -1).story(Words("fr"))[1]
 
 
 def test_scores_that_are_fractions_are_written_exactly() -> None:
     found = solved(Goal.SCORE, 0, 0)
     third = Bounds(Fraction(250, 3), Fraction(250, 3))
     with_score = Solved(found.deal, found.names, found.solution, third, 0.1)
-    assert to_json(with_score)["score"] == {"least": "250/3", "most": "250/3"}
+    assert with_score.to_json()["score"] == {"least": "250/3", "most": "250/3"}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
