@@ -1,7 +1,9 @@
 //! Prints how long the exact margin takes, and whether a contract is made:
-//! `solve TRICKS POSITIONS SEED SECONDS THREADS`; after so many seconds a question is left open.
+//! `solve TRICKS POSITIONS SEED SECONDS THREADS PLAYERS`; after so many seconds a question is left
+//! open.
 //!
-//! Four players, the strongest hand takes; both sides play sensibly until so many tricks are left.
+//! Three, four or five play; the strongest hand takes, of five players with the holder of a king; both
+//! sides play sensibly until so many tricks are left.
 
 use std::time::{Duration, Instant};
 
@@ -12,6 +14,8 @@ use tarot::rules::Rules;
 use tarot::solver::{Limits, Memory, Payoff, reaches, value};
 
 const MEMORY: usize = 1 << 30;
+/// The four kings, by number.
+const KINGS: [u8; 4] = [13, 27, 41, 55];
 /// From so many tricks on only whether the contract is made is asked.
 const MOST_EXACT: u64 = 16;
 
@@ -23,12 +27,13 @@ fn main() {
     let mut random = Random::new(asked.next().unwrap_or(777_000));
     let seconds = asked.next().unwrap_or(60);
     let threads = asked.next().unwrap_or(1) as usize;
+    let players = asked.next().unwrap_or(4) as usize;
     let margin = Payoff::margin([112, 102, 82, 72]);
     let mut memory = Memory::new(MEMORY);
     let (mut exact, mut made) = (Figures::default(), Figures::default());
     for _ in 0..count {
         let position = loop {
-            if let Some(position) = sensible(&mut random, tricks as u8) {
+            if let Some(position) = sensible(&mut random, players, tricks as u8) {
                 break position;
             }
         };
@@ -90,25 +95,32 @@ impl Figures {
 }
 
 /// A deal with a taker who has reason to take, played until so many tricks are left.
-fn sensible(random: &mut Random, tricks: u8) -> Option<Position> {
+fn sensible(random: &mut Random, players: usize, tricks: u8) -> Option<Position> {
     let mut pack: Vec<Card> = CardSet::PACK.into_iter().collect();
     for last in (1..pack.len()).rev() {
         pack.swap(last, random.below(last as u32 + 1) as usize);
     }
+    let size = 72 / players / 3 * 3;
     let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
-    let mut hands: Vec<CardSet> = pack.chunks(18).map(set).collect();
-    let dog = hands.pop()?;
-    let taker = (0..4).max_by_key(|&seat| strength(hands[seat]))?;
+    let mut hands: Vec<CardSet> = pack.chunks(size).take(players).map(set).collect();
+    let dog = set(&pack[size * players..]);
+    let taker = (0..players).max_by_key(|&seat| strength(hands[seat]))?;
     if strength(hands[taker]) < 70 {
         return None;
     }
-    let discard = laid_aside(hands[taker] | dog)?;
+    let mut attack = 1 << taker;
+    if players == 5 {
+        let holder = |king| hands.iter().position(|hand| hand.contains(king));
+        let mut holders = KINGS.into_iter().filter_map(|king| holder(Card(king)));
+        attack |= 1 << holders.find(|&seat| seat != taker)?;
+    }
+    let discard = laid_aside(hands[taker] | dog, dog.len() as usize)?;
     hands[taker] = (hands[taker] | dog) - discard;
     let hands: Vec<_> = hands.into_iter().map(|hand| Cards([hand])).collect();
-    let mut position = Position::new(Rules::federation(18), &hands, 1 << taker, 0);
-    position.leader = random.below(4) as u8;
+    let mut position = Position::new(Rules::federation(size as u8), &hands, attack, 0);
+    position.leader = random.below(players as u32) as u8;
     position.lay_aside(Cards([discard]));
-    while position.done + tricks < 18 {
+    while position.done + tricks < size as u8 {
         let card = position.legal().iter().max_by_key(|&card| {
             let chance = random.below(8) as i32;
             8 * promise(&position, card) + chance
@@ -123,16 +135,16 @@ fn strength(hand: CardSet) -> u32 {
     9 * oudlers + 2 * hand.numbered_trumps().len() + hand.half_points()
 }
 
-/// Six low cards of the shortest suits.
-fn laid_aside(hand: CardSet) -> Option<CardSet> {
+/// So many low cards of the shortest suits.
+fn laid_aside(hand: CardSet, count: usize) -> Option<CardSet> {
     let mut suits = [0, 1, 2, 3];
     suits.sort_by_key(|&suit| (hand & CardSet::suit(suit)).len());
     let cards = suits.iter().flat_map(|&suit| hand & CardSet::suit(suit));
     let low: Vec<_> = cards
         .filter(|card| card.half_points() < 9)
-        .take(6)
+        .take(count)
         .collect();
-    (low.len() == 6).then(|| low.into_iter().collect())
+    (low.len() == count).then(|| low.into_iter().collect())
 }
 
 /// How sensible a card looks.
