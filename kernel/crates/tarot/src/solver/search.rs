@@ -1,6 +1,8 @@
 //! The search: whether the attack can win so many half-points of the cards that are left.
 
 mod failed;
+mod gathering;
+mod hands;
 mod rounds;
 mod skipping;
 mod sure;
@@ -9,16 +11,16 @@ mod turns;
 use failed::Failed;
 use skipping::{is_low, skip_discards};
 
-use super::layout::{EXCUSE, LOW, PETIT, Place, Split, TRUMPS, high_card, low_card, upwards};
+use super::layout::{EXCUSE, PETIT, Split, upwards};
 use super::limits::Watch;
 use super::memory::Access;
 use super::needs::Turn;
-use super::ordering::{History, promise};
-use super::stakes::{End, Stakes, State};
+use super::ordering::History;
+use super::stakes::{Stakes, State};
 use super::table::{Found, Key, owners};
-use super::trick::{ABOVE_SUITS, Moves, NONE, Trick};
+use super::trick::{Moves, Trick};
 use super::used::Used;
-use crate::bits::{deposit, each, extract};
+use crate::bits::{deposit, extract};
 use crate::cards::Card;
 
 /// What a search has found out about a position.
@@ -95,47 +97,6 @@ impl<'t, const N: usize> Search<'t, N> {
             history: History::new(N),
             nodes: 0,
         }
-    }
-
-    /// Search from here: these hands, so many tricks, this one included.
-    pub(super) fn place(
-        &mut self,
-        hands: [Split; N],
-        tricks: u8,
-        state: State,
-        petit_before: bool,
-    ) {
-        (self.low, self.high) = (hands.map(|hand| hand.low), hands.map(|hand| hand.high));
-        (self.all_low, self.all_high, self.hash) = (0, 0, 0);
-        for (seat, hand) in hands.iter().enumerate() {
-            self.all_low |= hand.low;
-            self.all_high |= hand.high;
-            for (suit, lane) in LOW.iter().enumerate() {
-                let count = u64::from((hand.low & lane).count_ones());
-                self.hash = self
-                    .hash
-                    .wrapping_add(count.wrapping_mul(low_number(seat, suit)));
-            }
-            for bit in each(u64::from(hand.high)) {
-                self.hash = self.hash.wrapping_add(high_number(seat, bit));
-            }
-        }
-        self.tricks = tricks;
-        (self.swept, self.has_petit) = (state.swept, state.has_petit);
-        self.petit_before = petit_before;
-        self.barred = (Split::default(), 0);
-        self.weigh();
-    }
-
-    /// Bar these cards from being led to the trick that is to be searched.
-    pub(super) fn bar(&mut self, cards: Split) {
-        self.barred = (cards, self.tricks);
-    }
-
-    /// Count what is left.
-    fn weigh(&mut self) {
-        let high = each(u64::from(self.all_high)).map(|bit| self.stakes.high[bit as usize]);
-        self.left = self.all_low.count_ones() as i16 + high.sum::<i16>();
     }
 
     /// Search for these stakes from now on.
@@ -343,141 +304,4 @@ impl<'t, const N: usize> Search<'t, N> {
             }
         }
     }
-
-    fn moves(&self, turn: &Turn, trick: &Trick) -> Moves {
-        let seat = turn.seat as u8;
-        let is_last = usize::from(trick.place) == N - 1;
-        let is_ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
-        let scores = self.history.scores(seat, trick);
-        let mut moves = Moves::NONE;
-        let mut push = |card: u8, worth: i16| {
-            let promise = promise(card, worth, trick, is_ours, is_last);
-            moves.push(scores[usize::from(card)] + promise, card);
-        };
-        for bit in each(turn.may.low) {
-            push(low_card(bit), 1);
-        }
-        for bit in each(u64::from(turn.may.high)) {
-            push(high_card(bit), self.stakes.high[bit as usize]);
-        }
-        moves
-    }
-
-    fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
-        self.nodes += 1;
-        if self.nodes >= self.watch.next && self.watch.look(self.nodes) {
-            return Proof {
-                bound: 0,
-                used: Used::NOTHING,
-                winners: 0,
-            };
-        }
-        let index = usize::from(seat);
-        trick.lay(seat, card, &self.stakes.high);
-        let (hash, left) = (self.hash, self.left);
-        let proof = match Place::of(Card(card)) {
-            Place::Low(bit) => {
-                let suit = usize::from((card / 14).min(4));
-                self.low[index] ^= 1 << bit;
-                self.all_low ^= 1 << bit;
-                self.hash = self.hash.wrapping_sub(low_number(index, suit));
-                self.left -= 1;
-                let proof = self.play(trick, need);
-                self.low[index] ^= 1 << bit;
-                self.all_low ^= 1 << bit;
-                proof
-            }
-            Place::High(bit) => {
-                let worth = self.stakes.high[bit as usize];
-                self.high[index] ^= 1 << bit;
-                self.all_high ^= 1 << bit;
-                self.hash = self.hash.wrapping_sub(high_number(index, bit));
-                self.left -= worth;
-                let proof = self.play(trick, need);
-                self.high[index] ^= 1 << bit;
-                self.all_high ^= 1 << bit;
-                proof
-            }
-        };
-        (self.hash, self.left) = (hash, left);
-        proof
-    }
-
-    /// The trick is complete: its winner takes it and leads to the next.
-    fn gather(&mut self, trick: Trick, need: i16) -> Proof {
-        let is_last = self.tricks == 1;
-        let mut winner = trick.winner;
-        if is_last && trick.excuse == trick.leader && self.stakes.excuse_wins() {
-            let side = usize::from(self.is_attack(trick.leader));
-            if self.swept[side] {
-                winner = trick.leader;
-            }
-        }
-        let is_attacks = self.is_attack(winner);
-        let winners = 1 + u8::from(is_attacks);
-        let used = if trick.strength > ABOVE_SUITS && trick.trumps > 1 {
-            Used::rank(TRUMPS, u32::from(trick.strength - ABOVE_SUITS))
-        } else if trick.strength <= ABOVE_SUITS && trick.strength > 0 && trick.of_led > 1 {
-            Used::rank(usize::from(trick.led), u32::from(trick.strength))
-        } else if trick.strength <= ABOVE_SUITS && trick.strength > 0 {
-            // Alone in its suit: it wins for all others have none.
-            each(u64::from(trick.discards)).fold(Used::NOTHING, |used, seat| {
-                used.and(Used::more(seat as usize, usize::from(trick.led)))
-            })
-        } else {
-            Used::NOTHING
-        };
-        let mut won = if is_attacks { trick.points } else { 0 };
-        if is_last {
-            let excuse = (trick.excuse != NONE).then(|| self.is_attack(trick.excuse));
-            let is_21_there = trick.strength == ABOVE_SUITS + 21;
-            won += self.stakes.end(End {
-                is_attacks,
-                is_slam: self.swept[usize::from(is_attacks)],
-                excuse,
-                petit: trick.petit,
-                petit_before: self.petit_before,
-                has_petit: self.has_petit || trick.petit && is_attacks,
-                is_21_lost: is_21_there && self.is_attack(trick.winner) != is_attacks,
-            });
-            return Proof {
-                bound: won,
-                used,
-                winners,
-            };
-        }
-        if trick.excuse != NONE && is_attacks {
-            won += self.stakes.high[EXCUSE as usize];
-        }
-        let before = (self.swept, self.has_petit, self.petit_before);
-        self.swept[usize::from(!is_attacks)] = false;
-        self.has_petit |= trick.petit && is_attacks;
-        self.petit_before = trick.petit && self.tricks == 2;
-        self.tricks -= 1;
-        let proof = self.lead(winner, need - won);
-        self.tricks += 1;
-        (self.swept, self.has_petit, self.petit_before) = before;
-        Proof {
-            bound: proof.bound + won,
-            used: proof.used.and(used),
-            winners,
-        }
-    }
-}
-
-const fn mixed(number: u64) -> u64 {
-    let mut z = number
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .wrapping_add(0x1234_5678_9ABC_DEF1);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
-
-const fn low_number(seat: usize, suit: usize) -> u64 {
-    mixed(seat as u64 * 5 + suit as u64 + 1)
-}
-
-const fn high_number(seat: usize, bit: u32) -> u64 {
-    mixed(1000 + seat as u64 * 19 + bit as u64)
 }

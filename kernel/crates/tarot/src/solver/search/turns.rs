@@ -1,15 +1,39 @@
 //! What a seat may play.
 
 use super::Search;
-use crate::solver::layout::{EXCUSE, HIGH, LOW, OPEN, PETIT, Split, TRUMPS, TWENTY_ONE};
+use crate::bits::each;
+use crate::solver::layout::{
+    EXCUSE, HIGH, LOW, OPEN, PETIT, Split, TRUMPS, TWENTY_ONE, high_card, low_card,
+};
 use crate::solver::needs::Turn;
-use crate::solver::trick::{ABOVE_SUITS, Trick};
+use crate::solver::ordering::promise;
+use crate::solver::trick::{ABOVE_SUITS, Moves, Trick};
 use crate::solver::used::Used;
 
 /// The three oudlers.
 const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
 
 impl<const N: usize> Search<'_, N> {
+    /// The cards that may be played, each with how well it promises.
+    pub(super) fn moves(&self, turn: &Turn, trick: &Trick) -> Moves {
+        let seat = turn.seat as u8;
+        let is_last = usize::from(trick.place) == N - 1;
+        let is_ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
+        let scores = self.history.scores(seat, trick);
+        let mut moves = Moves::NONE;
+        let mut push = |card: u8, worth: i16| {
+            let promise = promise(card, worth, trick, is_ours, is_last);
+            moves.push(scores[usize::from(card)] + promise, card);
+        };
+        for bit in each(turn.may.low) {
+            push(low_card(bit), 1);
+        }
+        for bit in each(u64::from(turn.may.high)) {
+            push(high_card(bit), self.stakes.high[bit as usize]);
+        }
+        moves
+    }
+
     /// A seat's turn, and the ranks that decide whether an oudler may be played to two others.
     pub(super) fn allowed(&self, seat: u8, trick: &Trick) -> (Turn, Used) {
         let mut turn = self.turn(seat, trick);

@@ -1,0 +1,109 @@
+//! The hands as the search has them: cards leave them and come back, and their hash tells them apart.
+
+use super::{Proof, Search};
+use crate::bits::each;
+use crate::cards::Card;
+use crate::solver::layout::{LOW, Place, Split};
+use crate::solver::stakes::State;
+use crate::solver::trick::Trick;
+use crate::solver::used::Used;
+
+impl<const N: usize> Search<'_, N> {
+    /// Search from here: these hands, so many tricks, this one included.
+    pub(in crate::solver) fn place(
+        &mut self,
+        hands: [Split; N],
+        tricks: u8,
+        state: State,
+        petit_before: bool,
+    ) {
+        (self.low, self.high) = (hands.map(|hand| hand.low), hands.map(|hand| hand.high));
+        (self.all_low, self.all_high, self.hash) = (0, 0, 0);
+        for (seat, hand) in hands.iter().enumerate() {
+            self.all_low |= hand.low;
+            self.all_high |= hand.high;
+            for (suit, lane) in LOW.iter().enumerate() {
+                let count = u64::from((hand.low & lane).count_ones());
+                self.hash = self
+                    .hash
+                    .wrapping_add(count.wrapping_mul(low_number(seat, suit)));
+            }
+            for bit in each(u64::from(hand.high)) {
+                self.hash = self.hash.wrapping_add(high_number(seat, bit));
+            }
+        }
+        self.tricks = tricks;
+        (self.swept, self.has_petit) = (state.swept, state.has_petit);
+        self.petit_before = petit_before;
+        self.barred = (Split::default(), 0);
+        self.weigh();
+    }
+
+    /// Bar these cards from being led to the trick that is to be searched.
+    pub(in crate::solver) fn bar(&mut self, cards: Split) {
+        self.barred = (cards, self.tricks);
+    }
+
+    /// Count what is left.
+    pub(super) fn weigh(&mut self) {
+        let high = each(u64::from(self.all_high)).map(|bit| self.stakes.high[bit as usize]);
+        self.left = self.all_low.count_ones() as i16 + high.sum::<i16>();
+    }
+
+    pub(super) fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
+        self.nodes += 1;
+        if self.nodes >= self.watch.next && self.watch.look(self.nodes) {
+            return Proof {
+                bound: 0,
+                used: Used::NOTHING,
+                winners: 0,
+            };
+        }
+        let index = usize::from(seat);
+        trick.lay(seat, card, &self.stakes.high);
+        let (hash, left) = (self.hash, self.left);
+        let proof = match Place::of(Card(card)) {
+            Place::Low(bit) => {
+                let suit = usize::from((card / 14).min(4));
+                self.low[index] ^= 1 << bit;
+                self.all_low ^= 1 << bit;
+                self.hash = self.hash.wrapping_sub(low_number(index, suit));
+                self.left -= 1;
+                let proof = self.play(trick, need);
+                self.low[index] ^= 1 << bit;
+                self.all_low ^= 1 << bit;
+                proof
+            }
+            Place::High(bit) => {
+                let worth = self.stakes.high[bit as usize];
+                self.high[index] ^= 1 << bit;
+                self.all_high ^= 1 << bit;
+                self.hash = self.hash.wrapping_sub(high_number(index, bit));
+                self.left -= worth;
+                let proof = self.play(trick, need);
+                self.high[index] ^= 1 << bit;
+                self.all_high ^= 1 << bit;
+                proof
+            }
+        };
+        (self.hash, self.left) = (hash, left);
+        proof
+    }
+}
+
+const fn mixed(number: u64) -> u64 {
+    let mut z = number
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .wrapping_add(0x1234_5678_9ABC_DEF1);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+const fn low_number(seat: usize, suit: usize) -> u64 {
+    mixed(seat as u64 * 5 + suit as u64 + 1)
+}
+
+const fn high_number(seat: usize, bit: u32) -> u64 {
+    mixed(1000 + seat as u64 * 19 + bit as u64)
+}
