@@ -52,6 +52,10 @@ def run(arguments: Sequence[str]) -> int:
     match list(arguments):
         case [command, *others] if command in COMMANDS:
             return int(import_module(f"oudler.commands.{command}").run(others, words))
+        case ["--lang", language, command, *others] if command in COMMANDS:
+            return run([command, *others, "--lang", language])
+        case ["--lang=fr" | "--lang=en" as language, command, *others] if command in COMMANDS:
+            return run([command, *others, language])
         case [] | ["-h" | "--help" | "--lang" | "--lang=fr" | "--lang=en", *_]:
             print(overview(words))
             return 0

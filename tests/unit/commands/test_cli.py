@@ -35,6 +35,15 @@ def test_an_unknown_command_is_usage(capsys: Printed) -> None:
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("language", [["--lang", "fr"], ["--lang=fr"]])
+def test_the_language_may_stand_before_the_command(language: list[str], capsys: Printed) -> None:
+    score = ["score", "--contract", "garde", "--points", "49", "--oudlers", "2"]
+    assert oudler([*language, *score]) == 0
+    before = capsys.readouterr().out
+    assert oudler([*score, *language]) == 0
+    assert before == capsys.readouterr().out
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_each_command_explains_itself(command: str, language: str, capsys: Printed) -> None:
