@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from oudler.core.values import value
 from oudler.store.errors import Conflict
 
 EVENT_VERSION = 1
@@ -16,7 +17,7 @@ Clock = Callable[[], float]
 """Seconds since 1970, such as `time.time`. It may jump: order is by sequence number alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stored:
     """An event as it stands in its stream; `seq` counts from 1, `time` is in milliseconds."""
 
@@ -26,7 +27,7 @@ class Stored:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Appended:
     """The answer to an append: the last event written, and when, in milliseconds since 1970."""
 
@@ -36,7 +37,7 @@ class Appended:
     """Whether the command had been answered before, so that nothing was written now."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Append:
     """What a writer asks for. Raises ValueError for what no stream could hold."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from weakref import WeakSet
+from weakref import ref
 
 
 class Watch:
@@ -49,7 +49,7 @@ class Watchers:
     """Everyone who watches a store; whoever drops their watch has left."""
 
     def __init__(self) -> None:
-        self._watches = WeakSet[Watch]()
+        self._watches: tuple[ref[Watch], ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self._watches)
@@ -57,15 +57,20 @@ class Watchers:
     def add(self, prefixes: tuple[str, ...] = ()) -> Watch:
         """One watcher more, of the streams whose names begin so."""
         watch = Watch(prefixes)
-        self._watches.add(watch)
+        self._watches = (*self._watches, ref(watch, self._left))
         return watch
 
     def tell(self, stream: str, seq: int) -> None:
         """Tell everyone that this stream has got so far."""
-        for watch in self._watches:
-            watch.tell(stream, seq)
+        for one in self._watches:
+            if (watch := one()) is not None:
+                watch.tell(stream, seq)
 
     def close(self) -> None:
         """No news will follow."""
-        for watch in self._watches:
-            watch.close()
+        for one in self._watches:
+            if (watch := one()) is not None:
+                watch.close()
+
+    def _left(self, gone: ref[Watch]) -> None:
+        self._watches = tuple(one for one in self._watches if one is not gone)

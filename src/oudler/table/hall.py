@@ -218,8 +218,8 @@ class Hall:
         if stream == stream_of(id):
             self._clocks.moved(id)
             if running is not None:
-                if running.seq < seq:
-                    await running.others_wrote()
+                if running.seq < seq:  # perhaps we are writing it just now
+                    await running.others_wrote(seq)
                 await self._note(running)
         elif stream == presence_stream_of(id) and running is not None:
             await running.presence.hear()

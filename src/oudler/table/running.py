@@ -183,10 +183,11 @@ class Running:
             before = self.table if self.updates else None
             self._happened(event, table_after(before, event, stored.time / 1000))
 
-    async def others_wrote(self) -> None:
-        """Read what another process has written."""
+    async def others_wrote(self, seq: int | None = None) -> None:
+        """Read what another process has written, if the log has got farther than we have seen."""
         async with self._lock:
-            await self._read()
+            if seq is None or seq > self.seq:
+                await self._read()
 
     async def _settle(self) -> None:
         """Write what follows of itself, where a process was stopped before it could."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -11,10 +12,11 @@ import pytest
 from oudler.bots.player import Decision
 from oudler.core.events import CardPlayed, DealScored
 from oudler.core.notation import NotationError
-from oudler.store import EventStore, open_store
+from oudler.store import Appended, EventStore, Stored, open_store
+from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.deciding import Who
-from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event
+from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.hall import Hall, NoSuchTable
 from oudler.table.pace import Pace, Tempo
 from oudler.table.players import hint
@@ -195,6 +197,40 @@ def test_two_processes_run_the_same_table_and_agree() -> None:
         await two.stop()
 
     run(scenario)
+
+
+def test_what_a_table_writes_itself_is_not_read_again() -> None:
+    class Slow(MemoryStore):
+        """Its news come before its answers, as they do from a database."""
+
+        reads = 0
+
+        async def append(self, *asked: Any) -> Appended:
+            answer = await super().append(*asked)
+            await asyncio.sleep(0.01)
+            return answer
+
+        async def read(self, stream: str, after: int = 0) -> tuple[Stored, ...]:
+            self.reads += 1
+            return await super().read(stream, after)
+
+    async def scenario() -> None:
+        store = Slow()
+        hall = Hall(store, tempo=PATIENT)
+        await hall.start()
+        running = await hall.table(await hall.open("a", "", "fft-4", {}, Pace()))
+        store.reads = 0
+        await running.command(ANNE, ask.Sit(0, "Anne"), "1")
+        await running.command(BOB, ask.Sit(1, "Bob"), "2")
+        await asyncio.sleep(0.05)
+        assert store.reads == 0
+        await store.append(stream_of(running.id), running.seq, [write_event(BotCovers(0))])
+        await asyncio.sleep(0.05)
+        assert store.reads == 1
+        assert running.table.covered == {0}
+        await hall.stop()
+
+    asyncio.run(asyncio.wait_for(scenario(), 20))
 
 
 def test_who_comes_back_misses_nothing() -> None:
