@@ -24,6 +24,22 @@ def test_a_cookie_names_its_guest() -> None:
     assert new_guest() != new_guest()
 
 
+def test_the_guest_is_found_among_other_cookies_on_any_line() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            guest = site.guest()
+            first = await guest.get("/api/me")
+            value = first.headers["Set-Cookie"].partition(";")[0]
+            transport = httpx.ASGITransport(site.app)
+            async with httpx.AsyncClient(base_url=site.address, transport=transport) as web:
+                lines = [("Cookie", "a=b; c"), ("Cookie", f"d=e;{value}"), ("Cookie", "oudlers=f")]
+                again = await web.get("/api/me", headers=lines)
+            assert again.json() == first.json()
+            assert "Set-Cookie" not in again.headers
+
+    run(scenario)
+
+
 @given(st.text(max_size=60))
 def test_no_other_text_is_a_cookie(text: str) -> None:
     assert read_cookie(b"secret", text) is None

@@ -32,7 +32,7 @@ from oudler.table.watching import Update
 from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
 from oudler.web.events import Listener
-from oudler.web.showing import Painter, shown
+from oudler.web.showing import Painter, Viewer, shown
 from oudler.web.telling import tell_update
 from oudler.words import Words
 
@@ -110,7 +110,7 @@ def test_a_picture_holds_the_hand_of_its_viewer_and_of_nobody_else() -> None:
     for update in updates("fft-4", Random(1)):
         deal, painter = update.table.deal, Painter()
         for viewer in ("p0", "p1", "p2", "p3", SPECTATOR):
-            picture = json.loads(painter.sketch(update).picture(Words("fr"), viewer))
+            picture = json.loads(painter.sketch(update).picture(Viewer(Words("fr"), viewer)))
             if deal is None or picture["deal"] is None:
                 continue
             you = update.table.place_of(viewer)

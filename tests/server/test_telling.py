@@ -67,12 +67,20 @@ BOT_PLAYS = "un robot joue à votre place."
 ASKED = (*PLAYING, BidMade(Seat(0), None), UndoAsked(0))
 
 
+def urgent(
+    words: Words, viewer: str | None, before: Table | None, event: Event, table: Table
+) -> str:
+    """What a person must hear now."""
+    place = None if viewer is None else table.place_of(viewer)
+    return "" if place is None else tell_urgent(words, before, event, table).get(place, "")
+
+
 def told(viewer: str | None, events: tuple[Event, ...], words: Words = FR) -> tuple[str, str]:
     """What a person hears of the last of these events."""
     before, table = after(*events[:-1]), after(*events)
     return (
         tell_update(words, viewer, before, events[-1], table),
-        tell_urgent(words, viewer, before, events[-1], table),
+        urgent(words, viewer, before, events[-1], table),
     )
 
 
@@ -141,7 +149,7 @@ def test_what_waits_for_the_listener_is_urgent(
 
 def test_who_has_just_come_is_told_that_it_is_his_turn() -> None:
     table = after(*PLAYING)
-    assert tell_urgent(FR, "a", None, PLAYING[-1], table) == "À vous de parler."
+    assert urgent(FR, "a", None, PLAYING[-1], table) == "À vous de parler."
     assert tell_update(FR, "a", None, PlaceCleared(2), after(*SEATED[:2]))
 
 
@@ -182,9 +190,9 @@ def test_whatever_happens_under_any_rules_is_told_to_everybody(rules: str) -> No
         for viewer in (None, "p0", f"p{places - 1}"):
             for words in (FR, EN):
                 sentence = tell_update(words, viewer, before, event, table)
-                urgent = tell_urgent(words, viewer, before, event, table)
-                assert "{" not in sentence + urgent
+                called = urgent(words, viewer, before, event, table)
+                assert "{" not in sentence + called
                 assert sentence
-                assert viewer or not urgent
-                spoken += bool(urgent)
+                assert viewer or not called
+                spoken += bool(called)
     assert spoken

@@ -276,12 +276,15 @@ class Ruleset:
         "What the dealer adds to the largest mouche at each deal.", "A11-73", whole(0, 100)
     )
 
+    places: int = field(init=False, repr=False, compare=False)
+    """How many people are at the table: one more than play where the dealer sits out."""
     tricks: int = field(init=False, repr=False, compare=False)
     """How many tricks a deal has: each player's cards, those of his piles among them."""
     bends_obligations: bool = field(init=False, repr=False, compare=False)
     """Whether a rare rule changes what may be played to a trick (A12-75, A12-76)."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "places", self.seats + (not self.dealer_plays))
         object.__setattr__(self, "tricks", self.hand + self.piles * self.pile)
         bends = self.oudlers_apart or self.petit_sec is PetitSec.IMPRENABLE
         object.__setattr__(self, "bends_obligations", bends)
@@ -292,11 +295,6 @@ class Ruleset:
     def name(self) -> str:
         """Id and version, as records name a ruleset: `fft-4@1`."""
         return f"{self.id}@{self.version}"
-
-    @property
-    def places(self) -> int:
-        """How many people are at the table: one more than play where the dealer sits out."""
-        return self.seats if self.dealer_plays else self.seats + 1
 
     def multiplier(self, contract: Contract) -> Score:
         """What this contract multiplies the score by. Raises KeyError where it cannot be bid."""

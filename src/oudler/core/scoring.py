@@ -296,9 +296,15 @@ def shares(rules: Ruleset, unit: Score, partners: tuple[PartnerBy, ...]) -> tupl
 
 def score(deal: Deal) -> DealScore:
     """The score of a played-out deal, seat by seat."""
-    scored, order = score_result(deal.rules, result_of(deal)), _order(deal)
-    by_seat = tuple(scored.scores[order.index(Seat(seat))] for seat in range(deal.rules.seats))
-    return replace(scored, scores=by_seat)
+    return explained(deal)[1]
+
+
+def explained(deal: Deal) -> tuple[Result, DealScore]:
+    """The score of a played-out deal, seat by seat, and what it depends on."""
+    result, order = result_of(deal), _order(deal)
+    found = score_result(deal.rules, result)
+    by_seat = tuple(found.scores[order.index(Seat(seat))] for seat in range(deal.rules.seats))
+    return result, replace(found, scores=by_seat)
 
 
 def scores(deal: Deal) -> tuple[Score, ...]:

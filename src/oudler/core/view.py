@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oudler.core.actions import Contract
-from oudler.core.cards import EMPTY, TRUMPS, CardSet
+from oudler.core.cards import EMPTY, TRUMP_BITS, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.dealing import imprenable
 from oudler.core.engine import Legal, legal_for
@@ -97,6 +97,27 @@ def view(deal: Deal, seat: Seat) -> SeatView:
     )
 
 
+@value
+class SeenPlay:
+    """The play of the cards as everybody sees it."""
+
+    rules: Ruleset
+    taker: Seat | None
+    called: CardSet
+    imprenable: CardSet
+    """A petit that nobody can take, once it has been played (A12-75)."""
+    trick: Trick
+    tricks: tuple[Trick, ...]
+
+
+def seen_play(deal: Deal) -> SeenPlay:
+    """What everybody sees of the cards that are played."""
+    free = EMPTY
+    if deal.rules.bends_obligations:
+        free = known_imprenable(deal, Seat(0)) - deal.hands[0]
+    return SeenPlay(deal.rules, deal.taker, deal.called, free, deal.trick, deal.tricks)
+
+
 def known_imprenable(deal: Deal, seat: Seat) -> CardSet:
     """The imprenable petit for whoever was dealt it; for the others once it has been played."""
     if deal.rules.petit_sec is not PetitSec.IMPRENABLE:
@@ -115,7 +136,8 @@ def seen_discard(deal: Deal, seat: Seat) -> CardSet:
     """
     if seat == deal.taker or deal.discard_shown:
         return deal.discard
-    return deal.discard & TRUMPS if deal.rules.discard_shows_trumps else EMPTY
+    shown = deal.discard.bits & TRUMP_BITS if deal.rules.discard_shows_trumps else 0
+    return CardSet(shown) if shown else EMPTY
 
 
 def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from oudler.bots.levels import LEVELS
@@ -10,6 +9,7 @@ from oudler.core import engine
 from oudler.core.actions import Action
 from oudler.core.events import Dealt, FollowUp
 from oudler.core.events import Event as DealEvent
+from oudler.core.values import value
 from oudler.table import commands as ask
 from oudler.table.events import (
     BotCovers,
@@ -39,7 +39,7 @@ MOST_WORDS = 300
 NAME_LENGTH = 24
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Who:
     """Somebody who asks something: his id, and what he is called where he has no place yet."""
 

@@ -199,9 +199,8 @@ _encoder = msgspec.json.Encoder()
 
 def write_event(event: Event) -> str:
     """The event as a line of the log: the cards as a record writes them."""
-    if isinstance(event, _Happened):
-        return _encoder.encode(event).decode()
-    return notation.format_event(event)
+    found = event if isinstance(event, _Happened) else notation.to_json(event)
+    return _encoder.encode(found).decode()
 
 
 def read_event(line: str) -> Event:

@@ -11,7 +11,7 @@ import msgspec
 from oudler.core import engine
 from oudler.core.copies import as_dealt
 from oudler.core.dealing import start
-from oudler.core.events import DealScored, Dealt
+from oudler.core.events import CardPlayed, DealScored, Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.core.seats import Seat
 from oudler.core.session import Session
@@ -88,6 +88,8 @@ def rebuild(log: Iterable[tuple[float, Event]]) -> Table:
 def evolve(table: Table, event: Event, time: float) -> Table:
     """The table after an event that was written at this time. Never refuses."""
     match event:
+        case CardPlayed():  # nine of ten are
+            return _deal_goes_on(table, event, time)
         case TableOpened():
             return opened_table(event)
         case PersonSat() | BotSat() | PlaceCleared() | BotCovers() | PersonBack():
@@ -98,10 +100,8 @@ def evolve(table: Table, event: Event, time: float) -> Table:
             return _evolve_seed(table, event)
         case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
             return _evolve_undo(table, event, time)
-        case Said(person=""):
-            return table  # whoever said it has asked to be forgotten
         case Said():
-            return changed(table, said=(*table.said, event)[-CHAT_KEPT:])
+            return _said(table, event)
         case TableClosed():
             return changed(table, is_closed=True)
         case Dealt():
@@ -183,6 +183,12 @@ def _evolve_undo(table: Table, event: UndoEvent, time: float) -> Table:
         case TakenBack(kept):
             return _taken_back(table, kept, time)
     assert_never(event)
+
+
+def _said(table: Table, event: Said) -> Table:
+    """Whoever has asked to be forgotten has said nothing."""
+    said = (*table.said, event)[-CHAT_KEPT:] if event.person else table.said
+    return changed(table, said=said)
 
 
 def _seated(table: Table, place: int, occupant: Person | Bot | None) -> Table:

@@ -22,7 +22,7 @@ from oudler.core.piles import SeenPile, seen_piles
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat, where_sits
 from oudler.core.values import value
-from oudler.core.view import known_imprenable, known_partners, seen_discard
+from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
 from oudler.table.events import Said
 from oudler.table.handles import handle_of
 from oudler.table.pace import deadline
@@ -154,14 +154,20 @@ def auction(deal: Deal) -> Picture:
     }
 
 
+def tricks(deal: Deal) -> Picture:
+    """What all see alike of the tricks that are over: the last one, and how many each has won."""
+    players, won = deal.players, [0] * deal.rules.places
+    for winner in trick_winners(deal):
+        won[players[winner]] += 1
+    return {"last": _trick(deal, deal.tricks[-1]) if deal.tricks else None, "tricks": won}
+
+
 def play(table: Table, deal: Deal) -> Picture:
-    """What all see alike of the cards that are played, and of what they bring."""
+    """What all see alike of the cards that are being played, and of what they bring."""
     return {
         "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
         "phase": str(deal.phase),
         "trick": _trick(deal, deal.trick),
-        "last": _trick(deal, deal.tricks[-1]) if deal.tricks else None,
-        "tricks": _tricks_won(deal),
         "cards": _by_place(deal, 0, map(len, deal.hands)),
         "piles": _piles(deal),
         "scores": _by_place(deal, 0, map(score_to_json, deal.scores)) if deal.scores else [],
@@ -179,32 +185,41 @@ class Own:
     legal: Legal | None
 
 
-def own(table: Table, deal: Deal, you: int | None) -> Own:
-    """The own part of a place; of a spectator, what every seat sees of it."""
-    seat = None if you is None else table.seat_of(you)
-    if seat is None:
-        return _spectators(deal)
-    partners = tuple(deal.players[one] for one in known_partners(deal, seat))
-    free = known_imprenable(deal, seat)
-    # Where something happens of itself first, a picture of it follows.
-    legal = None if follow_ups(deal) else legal_for(deal, seat)
-    return Own(deal.hands[seat], seen_discard(deal, seat), partners, free, legal)
+def owns(deal: Deal) -> dict[int | None, Own]:
+    """The own part of each place that plays in a deal."""
+    has_more = bool(follow_ups(deal))  # of itself: a picture of it follows
+    may_hold = deal.rules.bends_obligations
+    parts = [
+        Own(
+            deal.hands[seat],
+            seen_discard(deal, seat),
+            tuple([deal.players[one] for one in known_partners(deal, seat)]),
+            known_imprenable(deal, seat) if may_hold else EMPTY,
+            None if has_more else legal_for(deal, seat),
+        )
+        for seat in map(Seat, range(deal.rules.seats))
+    ]
+    return dict(zip(deal.players, parts, strict=False))
 
 
-def _spectators(deal: Deal) -> Own:
+def spectators(deal: Deal) -> Own:
+    """What every seat sees of a deal, for whoever only looks on."""
     everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
     partners = tuple(deal.players[one] for one in sorted(set.intersection(*everybody)))
     hidden = not deal.rules.discard_shows_trumps
     shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
     discard = EMPTY if hidden and not deal.discard_shown else shown
-    played = known_imprenable(deal, Seat(0)) - deal.hands[0]
-    return Own(EMPTY, discard, partners, played, None)
+    return Own(EMPTY, discard, partners, seen_play(deal).imprenable, None)
 
 
-def own_part(own: Own) -> Picture:
-    """The same as plain values."""
+def held(own: Own) -> Picture:
+    """The hand as plain values."""
+    return {"hand": _codes(own.hand)}
+
+
+def aside(own: Own) -> Picture:
+    """What is known besides the hand, and what may be done, as plain values."""
     return {
-        "hand": _codes(own.hand),
         "discard": _codes(own.discard),
         "partners": list(own.partners),
         "imprenable": _codes(own.imprenable),
@@ -239,13 +254,6 @@ def _trick(deal: Deal, trick: Trick) -> list[list[Any]]:
     return [
         [players[(trick.leader + i) % seats], CODES[card]] for i, card in enumerate(trick.cards)
     ]
-
-
-def _tricks_won(deal: Deal) -> list[int]:
-    players, won = deal.players, [0] * deal.rules.places
-    for winner in trick_winners(deal):
-        won[players[winner]] += 1
-    return won
 
 
 def _legal(legal: Legal | None) -> Picture | None:

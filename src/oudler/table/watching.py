@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from oudler.core.values import value
 from oudler.store import Stored
 from oudler.table.events import Event, read_event
 from oudler.table.evolving import table_after
@@ -17,7 +17,7 @@ AT_ONCE = 16
 """So many events are told at a time, so that others have their turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Update:
     """Something that happened, and the table before and after it."""
 

@@ -11,13 +11,13 @@ from oudler.web.answers import Refused, answer
 from oudler.web.guarding import address_of
 from oudler.web.identity import Guest, Visit, new_guest
 from oudler.web.limits import Buckets
-from oudler.web.room import Room, room_of, visit_of
+from oudler.web.room import Room, body_of, room_of, visit_of
 from oudler.web.shapes import Changing, Entering, Forgetting, Leaving, Me, read_as
 
 
 async def sign_up(request: Request) -> Response:
     """Open an account for this guest: his places and his name stay his."""
-    asked = read_as(Entering, await request.body())
+    asked = read_as(Entering, body_of(request))
     room, visit = room_of(request), visit_of(request)
     if visit.guest.account:
         raise AccountRefusal(AccountReason.HAS_ACCOUNT)
@@ -30,7 +30,7 @@ async def sign_up(request: Request) -> Response:
 
 async def sign_in(request: Request) -> Response:
     """Be the person of an account, on this device too."""
-    asked = read_as(Entering, await request.body())
+    asked = read_as(Entering, body_of(request))
     room, visit = room_of(request), visit_of(request)
     account = await _proven(request, room, asked.name, asked.passphrase)
     return _entered(room, visit, account)
@@ -38,7 +38,7 @@ async def sign_in(request: Request) -> Response:
 
 async def sign_out(request: Request) -> Response:
     """Be a new guest here; everywhere, if that is asked for."""
-    asked = read_as(Leaving, await request.body())
+    asked = read_as(Leaving, body_of(request))
     room, visit = room_of(request), visit_of(request)
     if asked.everywhere:
         if not visit.guest.account:
@@ -49,7 +49,7 @@ async def sign_out(request: Request) -> Response:
 
 async def change(request: Request) -> Response:
     """Give the account another passphrase; other devices have to sign in again."""
-    asked = read_as(Changing, await request.body())
+    asked = read_as(Changing, body_of(request))
     room, visit = room_of(request), visit_of(request)
     account = await _own(request, room, visit, asked.passphrase)
     await room.people.accounts.change(account, asked.new)
@@ -68,7 +68,7 @@ async def export(request: Request) -> Response:
 
 async def forget(request: Request) -> Response:
     """Erase whatever is kept of whoever asks; he is a new guest then."""
-    asked = read_as(Forgetting, await request.body())
+    asked = read_as(Forgetting, body_of(request))
     room, visit = room_of(request), visit_of(request)
     account = None
     if visit.guest.account:

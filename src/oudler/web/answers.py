@@ -20,18 +20,20 @@ from oudler.words import LANGUAGES, Words
 from oudler.words.naming import sorted_hand
 from oudler.words.refusing import refusal
 
-HARDENED = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
+HARDENED = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        b"frame-ancestors 'none'; form-action 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
 """The headers of every answer."""
-HARDENED_RAW = [(name.lower().encode(), line.encode()) for name, line in HARDENED.items()]
 
 
 class Refused(Exception):
@@ -103,7 +105,7 @@ def refuse_account(asker: HTTPConnection, error: AccountRefusal) -> Response:
     return answer({"reason": str(error.reason), "message": message}, status, headers)
 
 
-async def on_error(request: Request, error: Exception) -> Response:
+def on_error(request: Request, error: Exception) -> Response:
     """The answer for anything that went wrong; whoever asked sees a sentence, never a traceback."""
     match error:
         case Refused():
@@ -123,12 +125,10 @@ async def on_error(request: Request, error: Exception) -> Response:
         case StoreError():
             return refuse(request, Refused(503, "store", 1))
         case _:
-            failed = refuse(request, Refused(500, "failed"))
-            failed.headers.update(HARDENED)  # it leaves by a door that nobody guards
-            return failed
+            return refuse(request, Refused(500, "failed"))
 
 
-HANDLED = (
+EXPECTED = (
     Refused,
     IllegalAction,
     TableRefusal,
@@ -136,6 +136,5 @@ HANDLED = (
     NoSuchTable,
     HTTPException,
     StoreError,
-    Exception,
 )
-"""Everything that `on_error` answers."""
+"""What may go wrong without a fault of ours; all else is for those who run the server to read."""

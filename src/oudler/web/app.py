@@ -8,11 +8,9 @@ import logging
 from collections.abc import AsyncGenerator
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 
 from oudler.store import StoreError
 from oudler.table.hall import Hall
-from oudler.web.answers import HANDLED, on_error
 from oudler.web.doors import routes
 from oudler.web.guarding import Guard
 from oudler.web.room import Room
@@ -40,12 +38,9 @@ def create_app(hall: Hall, settings: Settings) -> Starlette:
             await room.people.stop()
             await hall.stop()
 
-    app = Starlette(
-        routes=routes(settings),
-        middleware=[Middleware(Guard, settings=settings, sessions=room.people.sessions)],
-        exception_handlers=dict.fromkeys(HANDLED, on_error),
-        lifespan=lifespan,
-    )
+    app = Starlette(routes=routes(settings), lifespan=lifespan)
+    # One layer instead of Starlette's own: the guard answers what goes wrong as well.
+    app.middleware_stack = Guard(app.router, settings, room.people.sessions)
     app.router.redirect_slashes = False
     app.state.room = room
     return app

@@ -133,8 +133,8 @@ class Files(StaticFiles):
 
 def routes(settings: Settings) -> list[BaseRoute]:
     """Every address, the page and its files too."""
-    # They are tried in turn: those of the tables first, which are asked for most.
-    doors = sorted(DOORS, key=lambda door: -door.path.count("/"))
+    # They are tried in turn: first that of the commands, which is asked for most.
+    doors = sorted(DOORS, key=lambda door: (door.method != "POST", -door.path.count("/")))
     found: list[BaseRoute] = [
         Route(door.path, Answering(door.endpoint), methods=[door.method]) for door in doors
     ]

@@ -18,7 +18,7 @@ from oudler.web.answers import Refused, words_of
 from oudler.web.guarding import address_of
 from oudler.web.room import Room, room_of, table_of, visit_of
 from oudler.web.shapes import News
-from oudler.web.showing import Sketch, encode
+from oudler.web.showing import Sketch, Viewer, encode
 from oudler.words import Words
 
 HEADERS = (
@@ -51,8 +51,8 @@ class Listener:
     def __init__(
         self, words: Words, guest: str, after: int | None, trace: Trace | None = None
     ) -> None:
-        self.words = words
         self.guest = guest
+        self.viewer = Viewer(words, guest)
         self.after = after
         self.trace = trace or Trace(guest)
         self._is_new = after is None
@@ -63,12 +63,11 @@ class Listener:
         told = urgent = ""
         is_heard = conduct.is_heard(self.trace, update.table, update.event)
         if is_heard and (self.after is None or update.seq > self.after):  # else he has heard it
-            told = sketch.told(self.words, self.guest)
-            before = None if self._is_new else update.before
-            urgent = sketch.urgent(self.words, self.guest, before)
+            told = sketch.told(self.viewer)
+            urgent = sketch.urgent(self.viewer, is_new=self._is_new)
         self._is_new = False
         muted = self.trace.muted_at(update.table.opened.id)
-        picture = msgspec.Raw(sketch.picture(self.words, self.guest, muted))
+        picture = msgspec.Raw(sketch.picture(self.viewer, muted))
         news = encode(News(update.seq, told, urgent, now, picture))
         return b"id: %d\ndata: %b\n\n" % (update.seq, news)
 
@@ -83,6 +82,7 @@ class EventStream(Response):
         self.generation = generation
         self.room = room
         self.running = running
+        self.painter = room.painter(running)
         self.listener = listener
         self.address = address
 
@@ -122,8 +122,8 @@ class EventStream(Response):
         """
         if self._is_signed_out():
             return False
-        painter, clock = self.room.painter(self.running), self.running.clock
-        messages = [self.listener.message(painter.sketch(update), clock()) for update in updates]
+        sketches, now = map(self.painter.sketch, updates), self.running.clock()
+        messages = [self.listener.message(sketch, now) for sketch in sketches]
         body = b"".join(messages) or STILL_HERE
         await send({"type": "http.response.body", "body": body, "more_body": True})
         return True

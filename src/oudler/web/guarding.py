@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.people.sessions import Sessions
-from oudler.web.answers import HARDENED_RAW, Refused, refuse
-from oudler.web.identity import Visit, cookie_header, cookie_name, new_guest, read_cookie
+from oudler.web.answers import EXPECTED, HARDENED, Refused, on_error
+from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, network_of
 from oudler.web.settings import Settings
 
@@ -19,6 +19,9 @@ SHARED = (
     *("/api/words", "/api/rulesets", "/api/openapi.json"),
 )
 """What is the same for everybody."""
+
+Headers = dict[bytes, bytes]
+"""The lines of a request by their names in small letters; where two have one name, the first."""
 
 
 class Guard:
@@ -32,45 +35,50 @@ class Guard:
         self._addresses = Buckets(settings.address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or answer it here."""
+        """Pass the request on, or answer it here; and answer whatever goes wrong."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        asker = HTTPConnection(scope)
+        headers = dict(reversed(scope["headers"]))
         is_secure = scope["scheme"] == "https"
-        visit = self._visit(asker, is_secure=is_secure)
-        asker.state.visit = visit
+        visit = scope["visit"] = self._visit(scope, is_secure=is_secure)
+        is_begun = False
 
         async def send_hardened(message: Message) -> None:
+            nonlocal is_begun
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *HARDENED_RAW]
+                is_begun = True
+                lines = [*message["headers"], *HARDENED]
                 if visit.is_changed and _is_personal(scope):
                     line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
-                    headers.append((b"set-cookie", line.encode()))
-                message["headers"] = headers
+                    lines.append((b"set-cookie", line.encode()))
+                message["headers"] = lines
             await send(message)
 
         try:
             if scope["path"].startswith("/api/"):
-                self._check_rate(asker, visit)
+                self._check_rate(scope, visit)
             if scope["method"] not in READING:
-                _check_origin(asker)
-                receive = await _whole_body(asker, receive)
-        except Refused as error:
-            await refuse(asker, error)(scope, receive, send_hardened)
-            return
-        await self.app(scope, receive, send_hardened)
+                _check_origin(headers)
+                scope["body"] = await _whole_body(headers, receive)
+            await self.app(scope, receive, send_hardened)
+        except Exception as error:
+            if is_begun:
+                raise
+            await on_error(Request(scope), error)(scope, receive, send_hardened)
+            if not isinstance(error, EXPECTED):
+                raise  # so that it is noted
 
-    def _visit(self, asker: HTTPConnection, *, is_secure: bool) -> Visit:
-        cookie = asker.cookies.get(cookie_name(is_secure=is_secure), "")
-        guest = read_cookie(self.settings.secret, cookie)
+    def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
+        cookies = b";".join(line for name, line in scope["headers"] if name == b"cookie")
+        guest = guest_in(self.settings.secret, cookies, cookie_name(is_secure=is_secure))
         if guest is None or guest.generation != self._sessions.generation(guest.id):
             return Visit(new_guest(), is_changed=True)
         return Visit(guest)
 
-    def _check_rate(self, asker: HTTPConnection, visit: Visit) -> None:
+    def _check_rate(self, scope: Scope, visit: Visit) -> None:
         """A guest who is new has no bucket of his own: only his address counts."""
-        wait = self._addresses.take(address_of(asker))
+        wait = self._addresses.take(_address_in(scope))
         if not visit.is_changed:
             wait = max(wait, self._guests.take(visit.guest.id))
         if wait:
@@ -79,7 +87,12 @@ class Guard:
 
 def address_of(asker: HTTPConnection) -> str:
     """Where the request comes from."""
-    return network_of(asker.client.host) if asker.client else ""
+    return _address_in(asker.scope)
+
+
+def _address_in(scope: Scope) -> str:
+    client = scope.get("client")
+    return network_of(client[0]) if client else ""
 
 
 def _is_personal(scope: Scope) -> bool:
@@ -88,22 +101,22 @@ def _is_personal(scope: Scope) -> bool:
     return not path.startswith(SHARED)
 
 
-def _check_origin(asker: HTTPConnection) -> None:
+def _check_origin(headers: Headers) -> None:
     """Writing is for our own page, and for programs, which name no origin. Raises Refused."""
-    site, origin = asker.headers.get("sec-fetch-site"), asker.headers.get("origin")
-    if site is not None and site not in ("same-origin", "none"):
+    site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    if site is not None and site not in (b"same-origin", b"none"):
         raise Refused(403, "foreign")
-    if origin is not None and origin.partition("://")[2] != asker.headers.get("host", ""):
+    if origin is not None and origin.partition(b"://")[2] != headers.get(b"host", b""):
         raise Refused(403, "foreign")
 
 
-async def _whole_body(asker: HTTPConnection, receive: Receive) -> Receive:
+async def _whole_body(headers: Headers, receive: Receive) -> bytes:
     """The body, read to its end; it is JSON and not too long. Raises Refused."""
-    kind = asker.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
+    kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+    if kind != b"application/json":
         raise Refused(415, "not_json")
-    length = asker.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BYTES:
+    length = headers.get(b"content-length", b"0")
+    if not length.isdigit() or int(length) > MOST_BYTES:
         raise Refused(413, "too_large")
     body, goes_on = b"", True
     while goes_on:
@@ -112,9 +125,4 @@ async def _whole_body(asker: HTTPConnection, receive: Receive) -> Receive:
         goes_on = message.get("more_body", False)
         if len(body) > MOST_BYTES:
             raise Refused(413, "too_large")
-    whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def replay() -> Message:
-        return whole.pop() if whole else await receive()
-
-    return replay
+    return body

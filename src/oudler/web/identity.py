@@ -11,6 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
+from starlette.requests import cookie_parser
 
 MAX_AGE = 400 * 86_400
 """Seconds for which a browser keeps the cookie: the most that browsers allow."""
@@ -41,6 +42,11 @@ def write_cookie(secret: bytes, guest: Guest) -> str:
 
 
 @lru_cache(maxsize=10_000)
+def guest_in(secret: bytes, cookies: bytes, name: str) -> Guest | None:
+    """The guest whom one of a request's cookies names."""
+    return read_cookie(secret, cookie_parser(cookies.decode("latin-1")).get(name, ""))
+
+
 def read_cookie(secret: bytes, value: str) -> Guest | None:
     """The guest whom this cookie names; None where the signature is not ours."""
     text, _, signature = value.rpartition(".")

@@ -70,8 +70,14 @@ def room_of(request: Request) -> Room:
 
 def visit_of(request: Request) -> Visit:
     """Who asks."""
-    visit: Visit = request.state.visit
+    visit: Visit = request.scope["visit"]
     return visit
+
+
+def body_of(request: Request) -> bytes:
+    """What somebody has sent, read to its end."""
+    body: bytes = request.scope["body"]
+    return body
 
 
 def writer_of(request: Request) -> Visit:

@@ -1,7 +1,7 @@
 """What guests are sent of a table: what several see or hear alike is made once, then joined.
 
 What is made once is made by functions that know no viewer, or is kept under all that they know of
-him: his place and his language.
+him: his place and his language. What depends on more is kept with him.
 """
 
 from __future__ import annotations
@@ -14,27 +14,33 @@ import msgspec
 
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
+from oudler.core.view import seen_play
 from oudler.table.events import PersonForgotten
 from oudler.table.picture import (
+    Own,
     Picture,
+    aside,
     auction,
+    held,
     moment,
     open_cards,
-    own,
-    own_part,
+    owns,
     places,
     play,
     setting,
     sheet,
+    spectators,
     standing,
     talk,
+    tricks,
 )
 from oudler.table.state import Person, Table
 from oudler.table.watching import Update
 from oudler.web.first_time import first_time
 from oudler.web.names import company_at
-from oudler.web.telling import meant_by, tell_update, tell_urgent
+from oudler.web.telling import meant_by, tell_card, tell_update, tell_urgent
 from oudler.words import Words
+from oudler.words.company import Company
 from oudler.words.naming import counted_points
 from oudler.words.story import deal_story
 
@@ -45,142 +51,198 @@ T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 
 
+class Kept:
+    """What was made last, with the values that it was made of."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+
+    def known(self, what: Hashable, of: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What is made of these values, and made again only when they are others."""
+        last = self._made.get(what)
+        if last is None or last[0] != of:
+            last = self._made[what] = (of, make())
+        found: T = last[1]
+        return found
+
+    def clear(self) -> None:
+        """Make everything again."""
+        self._made.clear()
+
+
+class Viewer:
+    """A person who looks at a table in his language, with what nobody else is shown of it."""
+
+    def __init__(self, words: Words, person: str | None) -> None:
+        self.words = words
+        self.person = person
+        self.kept = Kept()
+
+
 class Painter:
     """Shows one table to all who look at it."""
 
     def __init__(self) -> None:
+        self._kept = Kept()
         self._sketches: deque[Sketch] = deque(maxlen=RECENT)
-        self._lasting: dict[Hashable, tuple[tuple[object, ...], bytes]] = {}
 
     def sketch(self, update: Update) -> Sketch:
         """What is sent of this event."""
-        for known in self._sketches:
+        for known in reversed(self._sketches):
             if known.update is update:
                 return known
         if isinstance(update.event, PersonForgotten):
             self._sketches.clear()
-            self._lasting.clear()
-        self._sketches.append(Sketch(self, update))
+            self._kept.clear()
+        self._sketches.append(Sketch(self._kept, update))
         return self._sketches[-1]
-
-    def lasting(self, what: Hashable, of: tuple[object, ...], make: Callable[[], Picture]) -> bytes:
-        """The fields that are made of these values, and again only when they are others."""
-        known = self._lasting.get(what)
-        if known is None or known[0] != of:
-            known = self._lasting[what] = (of, fields(make()))
-        return known[1]
 
 
 class Sketch:
     """What guests are sent of one event."""
 
-    def __init__(self, painter: Painter, update: Update) -> None:
+    def __init__(self, kept: Kept, update: Update) -> None:
         self.update = update
-        self._lasting = painter.lasting
-        self._made: dict[Hashable, Any] = {}
-        seated = enumerate(update.table.occupants)
+        self._kept = kept
+        self._told: dict[tuple[str, str | int | None], str] = {}
+        self._urgent: dict[tuple[str, bool], dict[int, str]] = {}
+        table = update.table
+        seated = enumerate(table.occupants)
         self._places: dict[str | None, int] = {
             one.id: place for place, one in seated if isinstance(one, Person)
         }
+        card = update.event if isinstance(update.event, CardPlayed) else None
+        self._meant = set[int]() if card is None else meant_by(card, table)
+        self._changes = self._changing(table)
+        self._owns: dict[int | None, Own] = {} if table.deal is None else owns(table.deal)
+        self._framed_by = (
+            *(table.opened, table.is_closed, table.numbers, table.secret, table.undo),
+            *(table.session, table.said, table.occupants, table.covered, table.barred),
+        )
 
-    def picture(
-        self, words: Words, viewer: str | None, muted: frozenset[str] = frozenset()
-    ) -> bytes:
+    def picture(self, viewer: Viewer, muted: frozenset[str] = frozenset()) -> bytes:
         """The table as this person may see it, in his language, without what these have said."""
-        table, you = self.update.table, self._places.get(viewer)
-        return b"{%b,%b,%b,%b,%b}" % (
-            self._once("table", lambda: self._table(table)),
-            self._talk(table, muted),
-            self._seated(words, table, you),
-            fields(standing(table, viewer)),
-            b'"deal":null' if table.deal is None else self._deal(words, table, table.deal, you),
-        )
+        you, deal = self._places.get(viewer.person), self.update.table.deal
+        of = self._framed_by, muted
+        frame = viewer.kept.known("frame", of, lambda: self._frame(viewer, you, muted))
+        if deal is None:
+            return b"{%b,%b}" % (frame, self._changes)
+        mine = self._own(deal, you)
+        if deal.scores:
+            opened = self._open(viewer.words, deal, you)
+            return b"{%b,%b,%b,%b}}" % (frame, self._changes, mine, opened)
+        return b"{%b,%b,%b}}" % (frame, self._changes, mine)
 
-    def told(self, words: Words, viewer: str | None) -> str:
+    def told(self, viewer: Viewer) -> str:
         """What happened, as this person may hear it."""
-        one, hearer = self.update, self._hearer(viewer)
-        return self._once(
-            ("told", words.language, hearer),
-            lambda: tell_update(words, hearer, one.before, one.event, one.table),
+        words, one = viewer.words, self.update
+        if isinstance(one.event, CardPlayed):
+            return self._card_told(words, one.event, self._places.get(viewer.person))
+        what = words.language, viewer.person
+        if what not in self._told:
+            self._told[what] = tell_update(words, viewer.person, one.before, one.event, one.table)
+        return self._told[what]
+
+    def _card_told(self, words: Words, card: CardPlayed, you: int | None) -> str:
+        """A card is told alike to all whom its sentence does not call « vous »."""
+        deal = self.update.table.deal
+        assert deal is not None
+        hearer = you if you in self._meant else None
+        what = words.language, hearer
+        if what not in self._told:
+            self._told[what] = tell_card(self._company(words, deal, hearer), card, seen_play(deal))
+        return self._told[what]
+
+    def urgent(self, viewer: Viewer, *, is_new: bool) -> str:
+        """What this person alone must hear now; who is new has not seen the table before."""
+        words, one, you = viewer.words, self.update, self._places.get(viewer.person)
+        if you is None:
+            return ""
+        what = words.language, is_new
+        if what not in self._urgent:
+            before = None if is_new else one.before
+            self._urgent[what] = tell_urgent(words, before, one.event, one.table)
+        return self._urgent[what].get(you, "")
+
+    def _company(self, words: Words, deal: Deal, you: int | None) -> Company:
+        """Those at the table, each at his seat of the deal."""
+        table = self.update.table
+        of, what = (table.occupants, deal.players), ("company", words.language, you)
+        return self._kept.known(
+            what, of, lambda: company_at(words, table, you).seated(deal.players)
         )
 
-    def _hearer(self, viewer: str | None) -> str | None:
-        """Whom a sentence is for: of a card, nobody in particular where it is not about him."""
-        one = self.update
-        if not isinstance(one.event, CardPlayed):
-            return viewer
-        card, you = one.event, self._places.get(viewer)
-        meant = self._once("meant", lambda: meant_by(card, one.table))
-        return viewer if you is not None and you in meant else None
-
-    def urgent(self, words: Words, viewer: str, before: Table | None) -> str:
-        """What this person alone must hear now, if he has seen the table before it."""
-        return tell_urgent(words, viewer, before, self.update.event, self.update.table)
-
-    def _once(self, what: Hashable, make: Callable[[], T]) -> T:
-        if what not in self._made:
-            self._made[what] = make()
-        found: T = self._made[what]
-        return found
-
-    def _table(self, table: Table) -> bytes:
-        of = table.opened, table.is_closed, table.numbers, table.secret, table.undo
+    def _frame(self, viewer: Viewer, you: int | None, muted: frozenset[str]) -> bytes:
+        """All that a played card leaves as it is."""
+        table, keep = self.update.table, self._kept.known
+        set_by = table.opened, table.is_closed, table.numbers, table.secret, table.undo
+        said_by = table.said, table.occupants, table.barred
         parts = (
-            self._lasting("setting", of, lambda: setting(table)),
-            self._lasting("sheet", (table.session,), lambda: {"sheet": sheet(table)}),
-            fields(moment(table)),
+            keep("setting", set_by, lambda: fields(setting(table))),
+            keep("sheet", (table.session,), lambda: fields({"sheet": sheet(table)})),
+            keep(("talk", muted), said_by, lambda: fields(talk(table, muted))),
+            self._seated(viewer.words, table, you),
+            fields(standing(table, viewer.person)),
         )
         return b",".join(parts)
 
-    def _talk(self, table: Table, muted: frozenset[str]) -> bytes:
-        of = table.said, table.occupants, table.barred
-        return self._lasting(("talk", muted), of, lambda: talk(table, muted))
-
     def _seated(self, words: Words, table: Table, you: int | None) -> bytes:
-        def make() -> Picture:
+        def make() -> bytes:
             rows = places(table, you)
             for row, name in zip(rows, company_at(words, table, you).names, strict=True):
                 row["name"] = name
-            return {"places": rows}
+            return fields({"places": rows})
 
         of = table.opened.host, table.occupants, table.covered
-        return self._lasting(("places", words.language, you), of, make)
+        return self._kept.known(("places", words.language, you), of, make)
 
-    def _deal(self, words: Words, table: Table, deal: Deal, you: int | None) -> bytes:
-        mine = own(table, deal, you)
-        parts = [
-            self._once("deal", lambda: self._common(table, deal)),
-            self._lasting(("own", you), (mine,), lambda: own_part(mine)),
-        ]
-        if deal.scores:
-            parts.append(self._open(words, table, deal, you))
-        return b'"deal":{%b}' % b",".join(parts)
-
-    def _common(self, table: Table, deal: Deal) -> bytes:
-        of = (
+    def _changing(self, table: Table) -> bytes:
+        """What a played card changes for all alike; a deal is left open for what is each one's."""
+        deal, keep, now = table.deal, self._kept.known, fields(moment(table))
+        if deal is None:
+            return b'%b,"deal":null' % now
+        bid_by = (
             *(deal.dealt, deal.bids, deal.taker, deal.contract, deal.calls, deal.dog_shown),
             *(deal.slam, deal.handfuls, deal.miseres),
         )
-        bidding = self._lasting("auction", of, lambda: auction(deal))
-        return b"%b,%b" % (bidding, fields(play(table, deal)))
+        won_by = deal.players, deal.tricks, deal.trick.leader
+        parts = (
+            keep("auction", bid_by, lambda: fields(auction(deal))),
+            keep("tricks", won_by, lambda: fields(tricks(deal))),
+            fields(play(table, deal)),
+        )
+        return b'%b,"deal":{%b,%b,%b' % (now, *parts)
 
-    def _open(self, words: Words, table: Table, deal: Deal, you: int | None) -> bytes:
-        def make() -> Picture:
+    def _own(self, deal: Deal, you: int | None) -> bytes:
+        if you not in self._owns:
+            self._owns[you] = spectators(deal)
+        mine = self._owns[you]
+
+        def make() -> bytes:
+            hand = self._kept.known(("hand", you), (mine.hand,), lambda: fields(held(mine)))
+            return b"%b,%b" % (hand, fields(aside(mine)))
+
+        return self._kept.known(("own", you), (mine,), make)
+
+    def _open(self, words: Words, deal: Deal, you: int | None) -> bytes:
+        table = self.update.table
+
+        def make() -> bytes:
             company = company_at(words, table, you)
             found = open_cards(deal)
             found["story"] = deal_story(company.seated(deal.players), deal)
             found["discard_points"] = counted_points(words, deal.discard.half_points)
             found["first_time"] = first_time(company, table)
-            return {"open": found}
+            return fields({"open": found})
 
         of = deal, table.occupants, table.session
-        return self._lasting(("open", words.language, you), of, make)
+        return self._kept.known(("open", words.language, you), of, make)
 
 
-def shown(words: Words, table: Table, viewer: str | None) -> Picture:
+def shown(words: Words, table: Table, person: str | None) -> Picture:
     """What this person may see of the table, as plain values."""
-    sketch = Sketch(Painter(), Update(0, table.opened, None, table))
-    found: Picture = msgspec.json.decode(sketch.picture(words, viewer))
+    sketch = Sketch(Kept(), Update(0, table.opened, None, table))
+    found: Picture = msgspec.json.decode(sketch.picture(Viewer(words, person)))
     return found
 
 

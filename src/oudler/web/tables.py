@@ -26,7 +26,7 @@ from oudler.web.conduct import conduct
 from oudler.web.guarding import address_of
 from oudler.web.names import names_of
 from oudler.web.record import record
-from oudler.web.room import room_of, table_of, visit_of, writer_of
+from oudler.web.room import body_of, room_of, table_of, visit_of, writer_of
 from oudler.web.shapes import (
     Done,
     Hint,
@@ -38,6 +38,7 @@ from oudler.web.shapes import (
     read_as,
     read_keyed,
 )
+from oudler.web.showing import Viewer
 from oudler.words import Words
 from oudler.words.advising import advice_sentence, reason
 from oudler.words.faults import ruleset_fault
@@ -48,7 +49,7 @@ LONGEST_NAME = 60
 
 async def open_table(request: Request) -> Response:
     """Open a table, seat its host, and bots at the other places."""
-    asked = read_as(Opening, await request.body())
+    asked = read_as(Opening, body_of(request))
     words, room, visit = words_of(request), room_of(request), writer_of(request)
     first = None if asked.again is None else await played_first(room, asked.again)
     if first is not None:
@@ -116,13 +117,13 @@ async def show_table(request: Request) -> Response:
     room, words = room_of(request), words_of(request)
     muted = (await room.people.traces.of(guest.id)).muted_at(running.id)
     sketch = room.painter(running).sketch(running.updates[-1])
-    return answer(msgspec.Raw(sketch.picture(words, guest.id, muted)))
+    return answer(msgspec.Raw(sketch.picture(Viewer(words, guest.id), muted)))
 
 
 async def command(request: Request) -> Response:
     """Do what is asked for; the same key again is answered and does nothing twice."""
     running, visit = await table_of(request), writer_of(request)
-    key, rest = read_keyed(await request.body())
+    key, rest = read_keyed(body_of(request))
     asked = ask.read_command(rest)
     who = Who(visit.guest.id, visit.guest.name)
     # The key is the guest's own: nobody can use up another's.

@@ -9,7 +9,7 @@ from oudler.core.engine import follow_ups, legal_for
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.core.seats import Seat
-from oudler.core.view import redact, view
+from oudler.core.view import SeenPlay, redact, seen_play, view
 from oudler.core.ways import Phase
 from oudler.table.events import (
     BotCovers,
@@ -66,6 +66,8 @@ def tell_update(
     assert after.deal is not None
     seated = company.seated(after.deal.players)
     match event:
+        case CardPlayed():
+            return tell_card(seated, event, seen_play(after.deal))
         case Dealt():
             sentences = _dealt(seated, event, after)
         case DealScored():
@@ -75,15 +77,23 @@ def tell_update(
     return " ".join(filter(None, sentences))
 
 
+def tell_card(company: Company, played: CardPlayed, seen: SeenPlay) -> str:
+    """A card that has been played, and the trick that it ends."""
+    sentences = [*tell_plays(company, seen, [(played.seat, played.card)])]
+    if not seen.trick.cards:
+        sentences += tell_end_of_trick(company, seen)
+    return " ".join(sentences)
+
+
 def meant_by(played: CardPlayed, after: Table) -> set[int]:
     """The places that may be called « vous » when a card is told; all others hear the same."""
     assert after.deal is not None
     deal, seats = after.deal, {played.seat}
     if not deal.trick.cards:
         seats.add(deal.trick.leader)  # who has won the trick
-    if deal.called and deal.taker is not None:
+    if deal.calls and deal.taker is not None:
         seats.add(deal.taker)
-    return {after.place_at(seat) for seat in seats}
+    return {deal.players[seat] for seat in seats}
 
 
 def _dealt(company: Company, event: Dealt, after: Table) -> Iterator[str]:
@@ -110,17 +120,11 @@ def _scored(company: Company, seated: Company, before: Table | None, after: Tabl
 
 
 def _deal_event(company: Company, event: DealEvent, deal: Deal) -> Iterator[str]:
-    # A spectator is told only what the view of every seat shows alike.
     viewer = viewer_of(company, deal)
-    seen = view(deal, viewer or Seat(0))
-    if isinstance(event, CardPlayed):
-        yield from tell_plays(company, seen, [(event.seat, event.card)])
-        if not seen.trick.cards:
-            yield from tell_end_of_trick(company, seen)
-        return
     yield tell(company, redact(event, viewer))
-    if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
-        yield from tell_end_of_bidding(company, seen)
+    if isinstance(event, BidMade) and deal.phase is not Phase.BIDDING:
+        # A spectator is told only what the view of every seat shows alike.
+        yield from tell_end_of_bidding(company, view(deal, viewer or Seat(0)))
 
 
 def _table_event(
@@ -199,42 +203,47 @@ def said(words: Words, event: Said) -> str:
     return words("web.told.said", name=event.name or words("web.told.somebody"), text=text)
 
 
-def tell_urgent(
-    words: Words, viewer: str | None, before: Table | None, event: Event, after: Table
-) -> str:
-    """What this person alone must hear now: that it is his turn, or that others wait for him."""
-    place = None if viewer is None else after.place_of(viewer)
-    if place is None or after.is_closed:
-        return ""
+def tell_urgent(words: Words, before: Table | None, event: Event, after: Table) -> dict[int, str]:
+    """By place, what must be heard there now: that it is one's turn, or that others wait."""
+    if after.is_closed:
+        return {}
+    asked = _questions(after)
+    if before is not None and _moment(before) == _moment(after):
+        known = _questions(before)
+        asked = {
+            place: question for place, question in asked.items() if known.get(place) != question
+        }
+    urgent = {place: words(f"web.urgent.{question}") for place, question in asked.items()}
     match event:
-        case BotCovers(covered, is_late=True) if covered == place:
-            return words("web.urgent.late")
-        case UndoAsked(asked) if asked != place and place in after.present:
-            return words("web.urgent.undo", name=names_of(after)[asked])
-    question = _question(after, place)
-    if question is None:
-        return ""
-    if before is not None and _moment(before, place) == _moment(after, place):
-        return ""
-    return words(f"web.urgent.{question}")
+        case BotCovers(covered, is_late=True):
+            urgent[covered] = words("web.urgent.late")
+        case UndoAsked(asker):
+            sentence = words("web.urgent.undo", name=names_of(after)[asker])
+            urgent |= {place: sentence for place in after.present if place != asker}
+    return urgent
 
 
-def _question(table: Table, place: int) -> str | None:
-    """What the table waits for this place to do, if anything."""
-    deal, seat = table.deal, table.seat_of(place)
-    if deal is None or seat is None or legal_for(deal, seat) is None:
-        return None
-    if table.is_played_by_bot(place) or follow_ups(deal):
-        return None
+def _questions(table: Table) -> dict[int, str]:
+    """What the table waits for, by the places of those whom it asks."""
+    deal = table.deal
+    if deal is None or deal.to_act is None or follow_ups(deal):
+        return {}
+    return {
+        place: _question(deal, seat)
+        for seat, place in zip(map(Seat, range(deal.rules.seats)), deal.players, strict=False)
+        if seat == deal.to_act or legal_for(deal, seat) is not None
+        if not table.is_played_by_bot(place)
+    }
+
+
+def _question(deal: Deal, seat: Seat) -> str:
     if seat != deal.to_act:
         return "announce"
-    if deal.phase is Phase.PLAY and not deal.trick.cards:
-        return "lead"
-    return str(deal.phase)
+    is_lead = deal.phase is Phase.PLAY and not deal.trick.cards
+    return "lead" if is_lead else str(deal.phase)
 
 
-def _moment(table: Table, place: int) -> tuple[object, ...]:
-    """The question, and where in the deal it is asked."""
+def _moment(table: Table) -> tuple[int, ...]:
+    """Where in the deal we are."""
     deal = table.deal
-    where = () if deal is None else (len(deal.bids), len(deal.tricks), len(deal.trick.cards))
-    return (_question(table, place), *where)
+    return () if deal is None else (len(deal.bids), len(deal.tricks), len(deal.trick.cards))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal, Trick
 from oudler.core.seats import Seat, seats_from
-from oudler.core.view import SeatView
+from oudler.core.view import SeatView, SeenPlay
 from oudler.core.ways import PartnerIs
 from oudler.words.company import Company
 from oudler.words.telling import (
@@ -37,7 +37,7 @@ def plays_of(seen: SeatView, trick: Trick) -> list[tuple[Seat, Card]]:
     return list(zip(seats_from(trick.leader, seen.rules.seats), trick.cards, strict=False))
 
 
-def tell_plays(company: Company, seen: SeatView, plays: Plays) -> Iterator[str]:
+def tell_plays(company: Company, seen: SeatView | SeenPlay, plays: Plays) -> Iterator[str]:
     """These cards of one trick, and whose the called one was."""
     yield f"{tell_cards(company, plays)}."
     is_holder = seen.rules.partner_is is PartnerIs.HOLDER
@@ -48,7 +48,7 @@ def tell_plays(company: Company, seen: SeatView, plays: Plays) -> Iterator[str]:
             yield company.says("terminal.told.imprenable", player)
 
 
-def tell_end_of_trick(company: Company, seen: SeatView) -> Iterator[str]:
+def tell_end_of_trick(company: Company, seen: SeatView | SeenPlay) -> Iterator[str]:
     """Who takes the trick just played, whoever has won the called card with it (A12-77)."""
     cards: Sequence[Card] = seen.tricks[-1].cards
     winner = seen.trick.leader

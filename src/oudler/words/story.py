@@ -10,7 +10,7 @@ from oudler.core.deal import Deal
 from oudler.core.dealing import has_petit_sec, is_thrown_in
 from oudler.core.duel import duel
 from oudler.core.misere import half_points_by_seat
-from oudler.core.scoring import DealScore, Premium, Result, ScoreLine, result_of, score
+from oudler.core.scoring import DealScore, Premium, Result, ScoreLine, explained
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
 from oudler.core.ways import PartnerIs, WithoutTaker
@@ -34,10 +34,9 @@ def deal_story(company: Company, deal: Deal) -> list[str]:
     """Everything to be said of a deal that is over; what only some know of it stays unsaid."""
     if deal.contract is None:
         return _nobody_took(company, deal)
-    scored = score(deal)
     return [
         *_hidden_cards(company, deal),
-        *score_story(company.words, result_of(deal), scored),
+        *score_story(company.words, *explained(deal)),
         company.words("score.each", scores=company.scores(deal.scores)),
     ]
 
@@ -47,7 +46,7 @@ def deal_result(company: Company, deal: Deal) -> list[str]:
     if deal.contract is None:
         return _nobody_took(company, deal)
     return [
-        _outcome(company.words, result_of(deal), score(deal)),
+        _outcome(company.words, *explained(deal)),
         company.words("score.each", scores=company.scores(deal.scores)),
     ]
 

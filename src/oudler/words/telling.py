@@ -20,7 +20,7 @@ from oudler.core.events import (
 from oudler.core.piles import SeenPile, shown_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, seats_from, where_sits
-from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent
+from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, SeenPlay
 from oudler.core.ways import PartnerIs, Phase
 from oudler.words.catalogue import Words
 from oudler.words.company import Company
@@ -190,7 +190,7 @@ def tell_places(company: Company, you: Seat, rules: Ruleset) -> str:
     return company.words("terminal.start.around", places=places)
 
 
-def tell_partner(company: Company, view: SeatView, player: Seat) -> str:
+def tell_partner(company: Company, view: SeatView | SeenPlay, player: Seat) -> str:
     """With whom the player of a called card plays."""
     taker = view.taker
     assert taker is not None
@@ -202,7 +202,7 @@ def tell_partner(company: Company, view: SeatView, player: Seat) -> str:
     return company.says("terminal.told.partner", player, taker=company.names[taker])
 
 
-def tell_captor(company: Company, view: SeatView, winner: Seat) -> str:
+def tell_captor(company: Company, view: SeatView | SeenPlay, winner: Seat) -> str:
     """With whom the winner of a called card plays, where that makes a partner (A12-77)."""
     taker = view.taker
     assert taker is not None
