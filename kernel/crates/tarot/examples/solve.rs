@@ -100,7 +100,7 @@ fn sensible(random: &mut Random, players: usize, tricks: u8) -> Option<Position>
     for last in (1..pack.len()).rev() {
         pack.swap(last, random.below(last as u32 + 1) as usize);
     }
-    let size = 72 / players / 3 * 3;
+    let size = 78 / players / 3 * 3;
     let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
     let mut hands: Vec<CardSet> = pack.chunks(size).take(players).map(set).collect();
     let dog = set(&pack[size * players..]);
