@@ -139,6 +139,7 @@ def test_the_kernel_agrees_where_three_oudlers_may_not_meet_on_more_endings(
     agree_apart(kernel, id, tricks, times)
 
 
+@pytest.mark.slow
 def test_cards_are_worth_something_else_where_three_oudlers_may_not_meet(
     kernel: ModuleType,
 ) -> None:
