@@ -115,10 +115,11 @@ class Sketch:
         self._meant = set[int]() if card is None else meant_by(card, table)
         self._changes = self._changing(table)
         self._owns: dict[int | None, Own] = {} if table.deal is None else owns(table.deal)
-        self._framed_by = (
-            *(table.opened, table.is_closed, table.numbers, table.secret, table.undo),
-            *(table.session, table.said, table.occupants, table.covered, table.barred),
-        )
+        self._set_by = table.opened, table.is_closed, table.numbers, table.secret, table.undo
+        self._scored_by = (table.session,)
+        self._said_by = table.said, table.occupants, table.barred
+        self._seated_by = table.opened.host, table.occupants, table.covered
+        self._framed_by = self._set_by, self._scored_by, self._said_by, self._seated_by
 
     def picture(self, viewer: Viewer, muted: frozenset[str] = frozenset()) -> bytes:
         """The table as this person may see it, in his language, without what these have said."""
@@ -175,12 +176,10 @@ class Sketch:
     def _frame(self, viewer: Viewer, you: int | None, muted: frozenset[str]) -> bytes:
         """All that a played card leaves as it is."""
         table, keep = self.update.table, self._kept.known
-        set_by = table.opened, table.is_closed, table.numbers, table.secret, table.undo
-        said_by = table.said, table.occupants, table.barred
         parts = (
-            keep("setting", set_by, lambda: fields(setting(table))),
-            keep("sheet", (table.session,), lambda: fields({"sheet": sheet(table)})),
-            keep(("talk", muted), said_by, lambda: fields(talk(table, muted))),
+            keep("setting", self._set_by, lambda: fields(setting(table))),
+            keep("sheet", self._scored_by, lambda: fields({"sheet": sheet(table)})),
+            keep(("talk", muted), self._said_by, lambda: fields(talk(table, muted))),
             self._seated(viewer.words, table, you),
             fields(standing(table, viewer.person)),
         )
@@ -193,8 +192,7 @@ class Sketch:
                 row["name"] = name
             return fields({"places": rows})
 
-        of = table.opened.host, table.occupants, table.covered
-        return self._kept.known(("places", words.language, you), of, make)
+        return self._kept.known(("places", words.language, you), self._seated_by, make)
 
     def _changing(self, table: Table) -> bytes:
         """What a played card changes for all alike; a deal is left open for what is each one's."""
