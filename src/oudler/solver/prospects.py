@@ -21,7 +21,6 @@ from oudler.solver.solution import CardValue, Limits
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
 """Why the score of a deal may not be searched, where it may be whether the contract is made."""
 
-
 MEANS = (Goal.MADE, Goal.SCORE, Goal.OWN)
 """What a prospect tells, in its order."""
 

@@ -28,7 +28,7 @@ pub struct Kind {
     pub weights: [f64; MAX_HOLDERS],
 }
 
-/// The most steps that are taken to count the ways: a second's work, and a hundred mebibytes.
+/// The most steps that are taken to count the ways: a quarter of a second's work, and a hundred mebibytes.
 const MOST_STEPS: u32 = 1 << 22;
 
 /// Why nothing can be drawn.

@@ -139,7 +139,6 @@ fn a_proof_holds_for_its_class_in_the_middle_of_a_deal() {
     against_plain(seed, &kinds);
 }
 
-/// A whole deal of few cards: nothing is aside but what the attack has.
 #[test]
 fn a_long_question_is_answered_as_the_value_says() {
     let mut random = Random::new(31);
@@ -164,6 +163,7 @@ fn a_long_question_is_answered_as_the_value_says() {
     assert!(answered > 10, "{answered} questions were long and answered");
 }
 
+/// A whole deal of few cards: nothing is aside but what the attack has.
 fn small_deal(random: &mut Random, seats: usize, size: usize) -> Position {
     let mut position = dealt(random, seats, size);
     let suit = CardSet::suit(random.below(5));

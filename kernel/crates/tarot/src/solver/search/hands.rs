@@ -50,6 +50,7 @@ impl<const N: usize> Search<'_, N> {
         self.left = self.all_low.count_ones() as i16 + high.sum::<i16>();
     }
 
+    /// What is proved once this card lies there.
     pub(super) fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
         self.nodes += 1;
         if self.nodes >= self.watch.next && self.watch.look(self.nodes) {

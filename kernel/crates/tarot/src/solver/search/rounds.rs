@@ -19,7 +19,7 @@ const FEWEST: u8 = 13;
 impl<const N: usize> Search<'_, N> {
     /// Ask in rounds, if the deal is long.
     pub(in crate::solver) fn go_in_rounds(&mut self) {
-        self.rounds_from = FEWEST.max(self.tricks + 1 - TRICKS);
+        self.rounds_from = FEWEST.max((self.tricks + 1).saturating_sub(TRICKS));
     }
 
     /// Whether this turn's cards are tried in rounds.
