@@ -117,26 +117,16 @@ APART_LONGER = [("fft-3", 3, 20), ("wikipedia-4", 3, 6), ("fft-5", 2, 60)]
 """Rulesets, how many tricks are left, and in how many endings."""
 
 
-def agree_apart(kernel: ModuleType, id: str, tricks: int, times: int) -> None:
-    """Both ways to search agree where three oudlers might meet, and may not."""
-    rng, rules = Random(f"{id} {tricks}"), load_ruleset(id, {"oudlers_apart": True})
-    for deal in islice(where_oudlers_might_meet(rng, rules, tricks), times):
-        agree(kernel, deal)
-
-
-@pytest.mark.parametrize(("id", "tricks", "times"), APART)
+@pytest.mark.parametrize(
+    ("id", "tricks", "times"),
+    [*APART, *(pytest.param(*one, marks=pytest.mark.slow) for one in APART_LONGER)],
+)
 def test_the_kernel_agrees_where_three_oudlers_may_not_meet(
     kernel: ModuleType, id: str, tricks: int, times: int
 ) -> None:
-    agree_apart(kernel, id, tricks, times)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("id", "tricks", "times"), APART_LONGER)
-def test_the_kernel_agrees_where_three_oudlers_may_not_meet_on_more_endings(
-    kernel: ModuleType, id: str, tricks: int, times: int
-) -> None:
-    agree_apart(kernel, id, tricks, times)
+    rng, rules = Random(f"{id} {tricks}"), load_ruleset(id, {"oudlers_apart": True})
+    for deal in islice(where_oudlers_might_meet(rng, rules, tricks), times):
+        agree(kernel, deal)
 
 
 @pytest.mark.slow
