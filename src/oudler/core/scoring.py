@@ -18,6 +18,7 @@ from oudler.core.rounding import gap_of, rounded
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat, Side
 from oudler.core.slams import Said, Slam, slam_worth, slams
+from oudler.core.values import remembering
 from oudler.core.ways import (
     BidsCountAs,
     HandfulPaidTo,
@@ -299,6 +300,7 @@ def score(deal: Deal) -> DealScore:
     return explained(deal)[1]
 
 
+@remembering
 def explained(deal: Deal) -> tuple[Result, DealScore]:
     """The score of a played-out deal, seat by seat, and what it depends on."""
     result, order = result_of(deal), _order(deal)

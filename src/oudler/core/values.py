@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import TypeVar, dataclass_transform
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 @dataclass_transform(frozen_default=True)
@@ -18,6 +19,20 @@ def value(cls: type[T]) -> type[T]:
     make a value, and a deal makes four hundred.
     """
     return dataclass(slots=True, unsafe_hash=True)(cls)
+
+
+def remembering(make: Callable[[T], R]) -> Callable[[T], R]:
+    """A function that knows what it made last, for all who ask it of the same value."""
+    last: tuple[T, R] | None = None
+
+    def made(of: T) -> R:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not of:
+            known = last = (of, make(of))
+        return known[1]
+
+    return made
 
 
 def replacing(cls: type[T]) -> Callable[..., T]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.cards import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Suit
@@ -108,7 +108,12 @@ def suit_groups(words: Words, cards: CardSet) -> list[str]:
 
 def in_short(words: Words, cards: CardSet) -> str:
     """« atout 21 8 1, pique R D 7, Excuse »."""
-    return ", ".join(suit_groups(words, cards))
+    return _in_short(words.language, cards)
+
+
+@lru_cache  # several hear of the same cards
+def _in_short(language: str, cards: CardSet) -> str:
+    return ", ".join(suit_groups(Words(language), cards))
 
 
 def all_of(words: Words, things: Sequence[str]) -> str:
@@ -152,11 +157,13 @@ def _counted_points(language: str, half_points: int) -> str:
 def number(words: Words, score: Score) -> str:
     """A number: « 49 », « −40,5 », « 250/3 » where no decimals say it exactly."""
     sign = "−" if score < 0 else ""
-    whole, rest = divmod(abs(Fraction(score)), 1)
+    if isinstance(score, int):
+        return f"{sign}{abs(score)}"
+    whole, rest = divmod(abs(score), 1)
     if rest == 0:
         return f"{sign}{whole}"
     if 100 % rest.denominator:
-        return f"{sign}{abs(Fraction(score))}"
+        return f"{sign}{abs(score)}"
     decimals = f"{int(rest * 100):02}".rstrip("0")
     return f"{sign}{whole}{words('cards.list.decimal')}{decimals}"
 
