@@ -17,10 +17,11 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
 
-AMONG_THE_NEW = 1_000, 1_000_000, 1_000_000
+AMONG_THE_NEW = 10_000, 1_000_000, 1_000_000
 """Garbage is looked for among so many new things, which takes 3 ms, and not among others by itself:
 with 2,000 tables everybody would wait for a second and a half. Tables are values, which do not
-refer in circles; what connections leave does.
+refer in circles; what connections leave does. Of fewer things most would be looked at that are
+about to go of themselves, with the next move.
 """
 THOROUGHLY = 3600.0
 """Seconds from one search among all things to the next."""
