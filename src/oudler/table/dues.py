@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from enum import Enum, auto
+from operator import attrgetter
 
 from oudler.core.announcing import may_announce
 from oudler.core.ways import Phase
@@ -72,30 +73,33 @@ class Dues:
 
     def next(self, table: Table, now: float) -> Due | None:
         """The first thing that will happen if nobody does anything; `now` as the log tells time."""
-        self._follow(table, now)
-        found = (self._bot(table), self._clock(table), self._absence(table))
-        return min((due for due in found if due), key=lambda due: due.time, default=None)
+        turn = table.turn
+        self._follow(table, turn, now)
+        if turn is None:
+            return None
+        bot = self._announcing_bot(table)
+        if table.is_played_by_bot(turn):
+            return self._bot(table, turn if bot is None else bot)
+        announcement = None if bot is None else self._bot(table, bot)
+        found = announcement, self._clock(table, turn), self._absence(table, turn)
+        return min(filter(None, found), key=attrgetter("time"), default=None)
 
     def declined(self, table: Table, place: int) -> None:
         """A bot has been asked, and announces nothing in this deal."""
         self._asked.add((_deal_number(table), place))
 
-    def _follow(self, table: Table, now: float) -> None:
+    def _follow(self, table: Table, turn: int | None, now: float) -> None:
         """Note when the turn began, and when somebody asked to take something back."""
         if self._opened is None:
             self._opened = asyncio.get_running_loop().time()
-        self._turn.follow((table.since, table.turn), table.since, now)
+        self._turn.follow((table.since, turn), table.since, now)
         if table.undo is None:
             self._undo.follow((), now, now)
         else:
             self._undo.follow((table.undo.since,), table.undo.since, now)
 
-    def _bot(self, table: Table) -> Due | None:
-        place = self._announcing_bot(table)
-        if place is None:
-            place = table.turn
-        if place is None or not table.is_played_by_bot(place):
-            return None
+    def _bot(self, table: Table, place: int) -> Due:
+        """A bot's move, or what it may announce."""
         time = self._turn.time + pause(table, self._tempo)
         if table.undo is not None:  # the bot's own move would be its end
             time = max(time, self._undo.time + self._tempo.undo)
@@ -109,22 +113,16 @@ class Dues:
                 return place
         return None
 
-    def _clock(self, table: Table) -> Due | None:
+    def _clock(self, table: Table, place: int) -> Due | None:
         """A person's time is up; never before he has had a moment to come back to the table."""
-        place = table.turn
-        if place is None or table.is_played_by_bot(place):
-            return None
         allowed = deadline(table.opened.pace, table.banks[place], self._turn.time)
         if allowed is None:
             return None
         assert self._opened is not None
         return Due(max(allowed, self._opened + self._tempo.grace), Deed.LATE, place)
 
-    def _absence(self, table: Table) -> Due | None:
+    def _absence(self, table: Table, place: int) -> Due | None:
         """A person who is away, where it is his turn: a bot plays for him, and nobody waits."""
-        place = table.turn
-        if place is None or table.is_played_by_bot(place):
-            return None
         if table.opened.pace.move > CORRESPONDENCE:
             return None
         person = table.occupants[place]
