@@ -60,17 +60,32 @@ def words_of(asker: HTTPConnection) -> Words:
     return Words("en")
 
 
+class Answer(Response):
+    """JSON, never kept by a cache unless the headers say so."""
+
+    media_type = "application/json"
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        """The headers' lines; mostly there are none but those of every answer."""
+        if headers is not None:
+            super().init_headers({"Cache-Control": "no-store", **headers})
+            return
+        self.raw_headers = [
+            (b"cache-control", b"no-store"),
+            (b"content-length", b"%d" % len(self.body)),
+            (b"content-type", b"application/json"),
+        ]
+
+
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """Anything as JSON; never kept by a cache unless the headers say so."""
-    content = msgspec.json.encode(found)
-    kept = {"Cache-Control": "no-store", **(headers or {})}
-    return Response(content, status, kept, "application/json")
+    """Anything as JSON."""
+    return Answer(msgspec.json.encode(found), status, headers)
 
 
 def refuse(asker: HTTPConnection, error: Refused) -> Response:
     """Say why a request goes no further."""
     message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
-    headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else {}
+    headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else None
     return answer({"reason": error.reason, "message": message}, error.status, headers)
 
 
@@ -100,7 +115,7 @@ STATUSES = {
 def refuse_account(asker: HTTPConnection, error: AccountRefusal) -> Response:
     """Why something about an account is refused."""
     message = words_of(asker)(f"web.account.{error.reason}")
-    headers = {"Retry-After": "2"} if error.reason is AccountReason.BUSY else {}
+    headers = {"Retry-After": "2"} if error.reason is AccountReason.BUSY else None
     status = STATUSES.get(error.reason, 422)
     return answer({"reason": str(error.reason), "message": message}, status, headers)
 
