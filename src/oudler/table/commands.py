@@ -151,6 +151,6 @@ def read_action(event: dict[str, Any]) -> Action:
         found = from_json({**event, "seat": 0}, is_strict=True)
     except NotationError:
         raise TableRefusal(TableReason.UNREADABLE) from None
-    if isinstance(found, Dealt | FollowUp):
+    if isinstance(found, (Dealt, FollowUp)):
         raise TableRefusal(TableReason.UNREADABLE)
     return action_of(found)

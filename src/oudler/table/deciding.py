@@ -52,6 +52,8 @@ def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ..
     if table.is_closed:
         raise TableRefusal(TableReason.TABLE_CLOSED)
     match command:
+        case ask.Act(event):  # nine of ten are
+            return _act(table, _own_place(table, who), ask.read_action(event))
         case ask.Sit(place, name):
             return _sit(table, who, place, name)
         case ask.Say(phrase, text):
@@ -63,7 +65,7 @@ def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ..
 
 
 HostCommand = ask.SeatBot | ask.Clear | ask.Welcome | ask.Close
-PlayerCommand = ask.Leave | ask.Ready | ask.Act | ask.Away | ask.Back | ask.Undo | ask.Answer
+PlayerCommand = ask.Leave | ask.Ready | ask.Away | ask.Back | ask.Undo | ask.Answer
 
 
 def _decide_host(table: Table, who: Who, command: HostCommand) -> tuple[Event, ...]:
@@ -87,8 +89,6 @@ def _decide_player(table: Table, place: int, command: PlayerCommand) -> tuple[Ev
             return _left(table, place)
         case ask.Ready(number):
             return _ready(table, place, number)
-        case ask.Act(event):
-            return _act(table, place, ask.read_action(event))
         case ask.Away():
             return () if place in table.covered else (BotCovers(place),)
         case ask.Back():
@@ -227,7 +227,7 @@ def last_action(table: Table, place: int) -> int | None:
     seat = table.seat_of(place)
     for number in range(len(table.played) - 1, -1, -1):
         event = table.played[number]
-        if not isinstance(event, Dealt | FollowUp) and event.seat == seat:
+        if not isinstance(event, (Dealt, FollowUp)) and event.seat == seat:
             return number
     return None
 

@@ -128,9 +128,9 @@ async def command(request: Request) -> Response:
     who = Who(visit.guest.id, visit.guest.name)
     # The key is the guest's own: nobody can use up another's.
     own = f"{handle_of(running.id, who.id)}/{key}"
-    if isinstance(asked, ask.Mute | ask.Unmute | ask.Report):
+    if isinstance(asked, ask.Conduct):
         return answer(Done(await conduct(request, running, who, asked, own)))
-    if isinstance(asked, ask.Sit | ask.Say):
+    if isinstance(asked, (ask.Sit, ask.Say)):
         await room_of(request).people.traces.note(who.id, Came(running.id))
     seq = await running.command(who, asked, own)
     if isinstance(asked, ask.Sit):
