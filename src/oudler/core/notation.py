@@ -289,9 +289,12 @@ class _Fields:
         return instead
 
     def refuse_others(self, *known: str) -> None:
-        for name, value in self.found.items():
-            if name not in self._known.union(known):
-                self.faults.append(LineFault(NotationFault.WRONG_FIELD, name, str(value)))
+        expected = self._known.union(known)
+        self.faults += [
+            LineFault(NotationFault.WRONG_FIELD, name, str(value))
+            for name, value in self.found.items()
+            if name not in expected
+        ]
 
     def check(self) -> None:
         if self.faults:
@@ -388,7 +391,11 @@ def _read_seat(fields: _Fields) -> Seat:
 
 
 def _read_card(fields: _Fields) -> Card:
-    return fields.read("card", lambda value: parse_card(_text(value)), next(iter(PACK)))
+    return fields.read("card", _card, Card.S1)
+
+
+def _card(value: Any) -> Card:
+    return parse_card(_text(value))
 
 
 def _read_cards(fields: _Fields) -> CardSet:
