@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from itertools import compress
 from typing import Self
 
 from oudler.core.values import value
@@ -208,8 +209,12 @@ class CardSet:
     def half_points(self) -> int:
         """What these cards are worth together, in half-points: 182 for the whole pack (A3)."""
         bits = self.bits
-        return bits.bit_count() + sum(
-            extra * (bits & worthy).bit_count() for extra, worthy in _EXTRA_HALF_POINTS
+        return (
+            bits.bit_count()  # each is worth one; these are worth so many more
+            + 8 * (bits & _OUDLERS_AND_KINGS).bit_count()
+            + 6 * (bits & _QUEENS).bit_count()
+            + 4 * (bits & _KNIGHTS).bit_count()
+            + 2 * (bits & _JACKS).bit_count()
         )
 
     @property
@@ -217,12 +222,22 @@ class CardSet:
         """The 21, the petit and the Excuse among these cards (A2)."""
         return CardSet(self.bits & OUDLERS.bits)
 
+    @property
+    def codes(self) -> list[str]:
+        """The cards by their codes, in their order."""
+        bits = self.bits
+        if not bits:
+            return []
+        if bits >> PACK_SIZE:
+            return [CODES[card] for card in self]
+        return [*compress(CODES, bin(bits)[:1:-1].encode().translate(_AS_BITS))]
+
     def __le__(self, other: CardSet) -> bool:
         """Whether each of these cards is among those."""
         return self.bits & ~other.bits == 0
 
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return " ".join(self.codes)
 
     def __repr__(self) -> str:
         return f'CardSet.parse("{self}")'
@@ -257,6 +272,7 @@ def of_ranks(*ranks: str) -> CardSet:
 
 
 _SECOND_PACK = 1 << PACK_SIZE
+_AS_BITS = bytes.maketrans(b"01", b"\0\1")
 EMPTY = CardSet()
 PACK = CardSet.of(CARDS)
 """The seventy-eight cards of one pack. The sets that follow hold their twins too."""
@@ -272,11 +288,5 @@ TRUMP_BITS = SUIT_BITS[Suit.TRUMPS]
 TRUMPS = CardSet(TRUMP_BITS)
 """The numbered trumps, without the Excuses."""
 EXCUSE_BITS = EXCUSES.bits
-
-_EXTRA_HALF_POINTS = (
-    (8, (OUDLERS + KINGS).bits),
-    (6, of_ranks("Q").bits),
-    (4, of_ranks("N").bits),
-    (2, of_ranks("J").bits),
-)
-"""Every card is worth one half-point; these are worth so many more (A3)."""
+_OUDLERS_AND_KINGS = (OUDLERS + KINGS).bits
+_QUEENS, _KNIGHTS, _JACKS = (of_ranks(rank).bits for rank in "QNJ")

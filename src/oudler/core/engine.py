@@ -61,6 +61,7 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import scores
 from oudler.core.seats import Seat
+from oudler.core.values import remembering
 from oudler.core.ways import Pack, Phase
 
 Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalAnnouncements
@@ -94,10 +95,27 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
     """What any seat may do now: its turn, or what it may announce out of turn."""
     if seat == deal.to_act:
         return legal(deal)
-    if deal.tricks or deal.trick.cards:
+    if _is_under_way(deal):
         return None
     may = announcements(deal, seat)
     return None if may == NOTHING else may
+
+
+@remembering
+def asked_seats(deal: Deal) -> tuple[Seat, ...]:
+    """The seats that may do something now; none where something happens of itself before."""
+    turn = deal.to_act
+    if turn is None or follow_ups(deal):
+        return ()
+    if _is_under_way(deal):
+        return (turn,)
+    seats = map(Seat, range(deal.rules.seats))
+    return tuple(seat for seat in seats if seat == turn or legal_for(deal, seat) is not None)
+
+
+def _is_under_way(deal: Deal) -> bool:
+    """Whether a card has been played: from then on nobody announces anything out of turn."""
+    return bool(deal.tricks or deal.trick.cards)
 
 
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:

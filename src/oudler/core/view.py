@@ -20,7 +20,7 @@ from oudler.core.events import (
 from oudler.core.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
-from oudler.core.values import value
+from oudler.core.values import remembering, value
 from oudler.core.ways import PartnerIs, PetitSec, Phase
 
 
@@ -110,6 +110,7 @@ class SeenPlay:
     tricks: tuple[Trick, ...]
 
 
+@remembering
 def seen_play(deal: Deal) -> SeenPlay:
     """What everybody sees of the cards that are played."""
     free = EMPTY

@@ -7,21 +7,20 @@ know no viewer; of a deal, he has besides what `Own` lists, as his `SeatView` ha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from oudler.core.announcing import LegalAnnouncements
 from oudler.core.bidding import LegalBids
 from oudler.core.calling import LegalCalls
-from oudler.core.cards import CODES, EMPTY, TRUMPS, Card, CardSet
+from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
 from oudler.core.counting import trick_winners
 from oudler.core.deal import Deal, Trick
 from oudler.core.dog import LegalDiscard
-from oudler.core.engine import Legal, follow_ups, legal_for
+from oudler.core.engine import Legal, asked_seats, legal_for
 from oudler.core.notation import handfuls_to_json, score_to_json
 from oudler.core.piles import SeenPile, seen_piles
 from oudler.core.play import LegalPlays
 from oudler.core.seats import Seat, where_sits
-from oudler.core.values import value
 from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
 from oudler.table.events import Said
 from oudler.table.handles import handle_of
@@ -140,11 +139,11 @@ def auction(deal: Deal) -> Picture:
         "bids": [[players[bid.seat], bid.contract and str(bid.contract)] for bid in deal.bids],
         "taker": None if deal.taker is None else players[deal.taker],
         "contract": deal.contract and str(deal.contract),
-        "called": _codes(deal.called),
-        "dog": _codes(deal.dealt.dog) if deal.dog_shown else [],
+        "called": deal.called.codes,
+        "dog": deal.dealt.dog.codes if deal.dog_shown else [],
         "dog_size": len(deal.dealt.dog),
         "handfuls": [
-            {"place": players[one.seat], "size": str(one.size), "cards": _codes(one.cards)}
+            {"place": players[one.seat], "size": str(one.size), "cards": one.cards.codes}
             for one in deal.handfuls
         ],
         "slam": None
@@ -174,9 +173,11 @@ def play(table: Table, deal: Deal) -> Picture:
     }
 
 
-@value
-class Own:
-    """What one place sees of a deal besides what all see alike; no field could hold more."""
+class Own(NamedTuple):
+    """What one place sees of a deal besides what all see alike; no field could hold more.
+
+    A tuple, because it is compared with the one before after every event.
+    """
 
     hand: CardSet
     discard: CardSet
@@ -187,15 +188,15 @@ class Own:
 
 def owns(deal: Deal) -> dict[int | None, Own]:
     """The own part of each place that plays in a deal."""
-    has_more = bool(follow_ups(deal))  # of itself: a picture of it follows
+    asked, place_of = asked_seats(deal), deal.players.__getitem__
     may_hold = deal.rules.bends_obligations
     parts = [
         Own(
             deal.hands[seat],
             seen_discard(deal, seat),
-            tuple([deal.players[one] for one in known_partners(deal, seat)]),
+            tuple(map(place_of, known_partners(deal, seat))),
             known_imprenable(deal, seat) if may_hold else EMPTY,
-            None if has_more else legal_for(deal, seat),
+            legal_for(deal, seat) if seat in asked else None,
         )
         for seat in map(Seat, range(deal.rules.seats))
     ]
@@ -213,16 +214,12 @@ def spectators(deal: Deal) -> Own:
 
 
 def held(own: Own) -> Picture:
-    """The hand as plain values."""
-    return {"hand": _codes(own.hand)}
-
-
-def aside(own: Own) -> Picture:
-    """What is known besides the hand, and what may be done, as plain values."""
+    """The hand, what is known besides, and what may be done, as plain values."""
     return {
-        "discard": _codes(own.discard),
+        "hand": own.hand.codes,
+        "discard": own.discard.codes,
         "partners": list(own.partners),
-        "imprenable": _codes(own.imprenable),
+        "imprenable": own.imprenable.codes,
         "legal": _legal(own.legal),
     }
 
@@ -244,10 +241,6 @@ def _row(piles: Iterable[SeenPile]) -> list[Picture]:
     return [{"top": None if one.top is None else str(one.top), "under": one.under} for one in piles]
 
 
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [CODES[card] for card in cards]
-
-
 def _trick(deal: Deal, trick: Trick) -> list[list[Any]]:
     """The cards of a trick, each with who played it."""
     players, seats = deal.players, deal.rules.seats
@@ -264,17 +257,17 @@ def _legal(legal: Legal | None) -> Picture | None:
         case LegalBids(contracts):
             return {"what": "bid", "bids": ["pass", *map(str, contracts)]}
         case LegalCalls(cards):
-            return {"what": "call", "cards": _codes(cards)}
+            return {"what": "call", "cards": cards.codes}
         case LegalDiscard(count, free, trumps, needed):
             return {
                 "what": "discard",
                 "count": count,
-                "cards": _codes(free + trumps),
-                "trumps": _codes(trumps),
+                "cards": (free + trumps).codes,
+                "trumps": trumps.codes,
                 "trumps_needed": needed,
             }
         case LegalPlays(cards):
-            return {"what": "play", "cards": _codes(cards), **_announcements(legal)}
+            return {"what": "play", "cards": cards.codes, **_announcements(legal)}
         case LegalAnnouncements():
             return {"what": "announce", **_announcements(legal)}
 
@@ -290,5 +283,5 @@ def _announcements(legal: LegalPlays | LegalAnnouncements) -> Picture:
 
 def open_cards(deal: Deal) -> Picture:
     """Once a deal is over its cards lie open: every hand as dealt, the dog, the discard."""
-    hands = _by_place(deal, [], map(_codes, deal.dealt.hands))
-    return {"hands": hands, "dog": _codes(deal.dealt.dog), "discard": _codes(deal.discard)}
+    hands = _by_place(deal, [], (hand.codes for hand in deal.dealt.hands))
+    return {"hands": hands, "dog": deal.dealt.dog.codes, "discard": deal.discard.codes}

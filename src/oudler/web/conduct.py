@@ -5,10 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from oudler.people.reports import LAST_SAID, MOST_WORDS, Heard, Reported, report
-from oudler.people.traces import Muted, Trace, Unmuted
+from oudler.people.traces import Muted, Unmuted
 from oudler.table import commands as ask
 from oudler.table.deciding import Who
-from oudler.table.events import Event, Said
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.running import Running
@@ -62,11 +61,3 @@ async def _report(
     words = " ".join(text.split())
     told = Reported(table.opened.id, who.id, whom.id, whom.name, words, said)
     await report(room.hall.store, told, f"{table.opened.id}/{key}")
-
-
-def is_heard(trace: Trace, table: Table, event: Event) -> bool:
-    """Whether the person of this trace wants to hear of it."""
-    if not isinstance(event, Said):
-        return True
-    id = table.opened.id
-    return handle_of(id, event.person) not in trace.muted_at(id)

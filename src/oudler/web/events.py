@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-import msgspec
+from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -13,7 +13,6 @@ from starlette.types import Receive, Scope, Send
 from oudler.people.traces import Trace
 from oudler.table.running import Running
 from oudler.table.watching import Gone, Update, Watch
-from oudler.web import conduct
 from oudler.web.answers import Refused, words_of
 from oudler.web.guarding import address_of
 from oudler.web.room import Room, room_of, table_of, visit_of
@@ -59,17 +58,16 @@ class Listener:
 
     def message(self, sketch: Sketch, now: float) -> bytes:
         """The message for one event."""
-        update = sketch.update
+        viewer, seq = self.viewer, sketch.update.seq
+        muted = self.trace.muted_at(sketch.table)
         told = urgent = ""
-        is_heard = conduct.is_heard(self.trace, update.table, update.event)
-        if is_heard and (self.after is None or update.seq > self.after):  # else he has heard it
-            told = sketch.told(self.viewer)
-            urgent = sketch.urgent(self.viewer, is_new=self._is_new)
+        is_news = self.after is None or seq > self.after
+        if is_news and sketch.speaker not in muted:  # else he has heard it, or does not want to
+            told = sketch.told(viewer)
+            urgent = sketch.urgent(viewer, is_new=self._is_new)
         self._is_new = False
-        muted = self.trace.muted_at(update.table.opened.id)
-        picture = msgspec.Raw(sketch.picture(self.viewer, muted))
-        news = encode(News(update.seq, told, urgent, now, picture))
-        return b"id: %d\ndata: %b\n\n" % (update.seq, news)
+        picture = Raw(sketch.picture(viewer, muted))
+        return b"id: %d\ndata: %b\n\n" % (seq, encode(News(seq, told, urgent, now, picture)))
 
 
 class EventStream(Response):
@@ -122,10 +120,9 @@ class EventStream(Response):
         """
         if self._is_signed_out():
             return False
-        sketches, now = map(self.painter.sketch, updates), self.running.clock()
-        messages = [self.listener.message(sketch, now) for sketch in sketches]
-        body = b"".join(messages) or STILL_HERE
-        await send({"type": "http.response.body", "body": body, "more_body": True})
+        now, message, sketch = self.running.clock(), self.listener.message, self.painter.sketch
+        body = b"".join([message(sketch(update), now) for update in updates])
+        await send({"type": "http.response.body", "body": body or STILL_HERE, "more_body": True})
         return True
 
     def _is_signed_out(self) -> bool:

@@ -15,11 +15,11 @@ import msgspec
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
 from oudler.core.view import seen_play
-from oudler.table.events import PersonForgotten
+from oudler.table.events import PersonForgotten, Said
+from oudler.table.handles import handle_of
 from oudler.table.picture import (
     Own,
     Picture,
-    aside,
     auction,
     held,
     moment,
@@ -44,8 +44,10 @@ from oudler.words.company import Company
 from oudler.words.naming import counted_points
 from oudler.words.story import deal_story
 
-RECENT = 2
-"""So many of the last events are kept as they were made, for those who hear of them next."""
+RECENT = 6
+"""So many of the last events are kept as they were made, for those who hear of them next: with a
+deal's last card its discard is shown, it is scored, its seed is revealed and the next one made.
+"""
 
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
@@ -76,7 +78,9 @@ class Viewer:
     def __init__(self, words: Words, person: str | None) -> None:
         self.words = words
         self.person = person
-        self.kept = Kept()
+        self.framed_by: tuple[object, ...] = ()
+        """What the frame was made of that he was shown last."""
+        self.frame = b""
 
 
 class Painter:
@@ -101,18 +105,22 @@ class Painter:
 class Sketch:
     """What guests are sent of one event."""
 
+    __slots__ = (
+        *("_card", "_changes", "_framed_by", "_kept", "_meant", "_owns", "_places", "_said_by"),
+        *("_scored_by", "_seated_by", "_set_by", "_told", "_urgent", "speaker", "table", "update"),
+    )
+
     def __init__(self, kept: Kept, update: Update) -> None:
         self.update = update
         self._kept = kept
         self._told: dict[tuple[str, str | int | None], str] = {}
         self._urgent: dict[tuple[str, bool], dict[int, str]] = {}
         table = update.table
-        seated = enumerate(table.occupants)
-        self._places: dict[str | None, int] = {
-            one.id: place for place, one in seated if isinstance(one, Person)
-        }
-        card = update.event if isinstance(update.event, CardPlayed) else None
-        self._meant = set[int]() if card is None else meant_by(card, table)
+        self.table = table.opened.id
+        self._places = kept.known("where", (table.occupants,), lambda: _where(table))
+        self._card = update.event if isinstance(update.event, CardPlayed) else None
+        self._meant = set[int]() if self._card is None else meant_by(self._card, table)
+        self.speaker = _speaker(update)
         self._changes = self._changing(table)
         self._owns: dict[int | None, Own] = {} if table.deal is None else owns(table.deal)
         self._set_by = table.opened, table.is_closed, table.numbers, table.secret, table.undo
@@ -124,46 +132,47 @@ class Sketch:
     def picture(self, viewer: Viewer, muted: frozenset[str] = frozenset()) -> bytes:
         """The table as this person may see it, in his language, without what these have said."""
         you, deal = self._places.get(viewer.person), self.update.table.deal
-        of = self._framed_by, muted
-        frame = viewer.kept.known("frame", of, lambda: self._frame(viewer, you, muted))
+        framed_by = self._framed_by, muted
+        if viewer.framed_by != framed_by:
+            viewer.framed_by, viewer.frame = framed_by, self._frame(viewer, you, muted)
         if deal is None:
-            return b"{%b,%b}" % (frame, self._changes)
-        mine = self._own(deal, you)
+            return b"{%b,%b}" % (viewer.frame, self._changes)
+        own = self._own(deal, you)
         if deal.scores:
-            opened = self._open(viewer.words, deal, you)
-            return b"{%b,%b,%b,%b}}" % (frame, self._changes, mine, opened)
-        return b"{%b,%b,%b}}" % (frame, self._changes, mine)
+            own = b"%b,%b" % (own, self._open(viewer.words, deal, you))
+        return b"{%b,%b,%b}}" % (viewer.frame, self._changes, own)
 
     def told(self, viewer: Viewer) -> str:
         """What happened, as this person may hear it."""
-        words, one = viewer.words, self.update
-        if isinstance(one.event, CardPlayed):
-            return self._card_told(words, one.event, self._places.get(viewer.person))
-        what = words.language, viewer.person
-        if what not in self._told:
-            self._told[what] = tell_update(words, viewer.person, one.before, one.event, one.table)
-        return self._told[what]
+        you = self._places.get(viewer.person)
+        meant = you if you in self._meant else None
+        what = viewer.words.language, viewer.person if self._card is None else meant
+        told = self._told.get(what)
+        if told is None:
+            told = self._told[what] = self._tell(viewer, meant)
+        return told
 
-    def _card_told(self, words: Words, card: CardPlayed, you: int | None) -> str:
+    def _tell(self, viewer: Viewer, meant: int | None) -> str:
         """A card is told alike to all whom its sentence does not call « vous »."""
-        deal = self.update.table.deal
+        words, one, card = viewer.words, self.update, self._card
+        if card is None:
+            return tell_update(words, viewer.person, one.before, one.event, one.table)
+        deal = one.table.deal
         assert deal is not None
-        hearer = you if you in self._meant else None
-        what = words.language, hearer
-        if what not in self._told:
-            self._told[what] = tell_card(self._company(words, deal, hearer), card, seen_play(deal))
-        return self._told[what]
+        return tell_card(self._company(words, deal, meant), card, seen_play(deal))
 
     def urgent(self, viewer: Viewer, *, is_new: bool) -> str:
         """What this person alone must hear now; who is new has not seen the table before."""
-        words, one, you = viewer.words, self.update, self._places.get(viewer.person)
+        you = self._places.get(viewer.person)
         if you is None:
             return ""
-        what = words.language, is_new
-        if what not in self._urgent:
-            before = None if is_new else one.before
-            self._urgent[what] = tell_urgent(words, before, one.event, one.table)
-        return self._urgent[what].get(you, "")
+        what = viewer.words.language, is_new
+        urgent = self._urgent.get(what)
+        if urgent is None:
+            one, before = self.update, None if is_new else self.update.before
+            urgent = tell_urgent(viewer.words, before, one.event, one.table)
+            self._urgent[what] = urgent
+        return urgent.get(you, "")
 
     def _company(self, words: Words, deal: Deal, you: int | None) -> Company:
         """Those at the table, each at his seat of the deal."""
@@ -215,26 +224,35 @@ class Sketch:
         if you not in self._owns:
             self._owns[you] = spectators(deal)
         mine = self._owns[you]
-
-        def make() -> bytes:
-            hand = self._kept.known(("hand", you), (mine.hand,), lambda: fields(held(mine)))
-            return b"%b,%b" % (hand, fields(aside(mine)))
-
-        return self._kept.known(("own", you), (mine,), make)
+        return self._kept.known(("own", you), mine, lambda: fields(held(mine)))
 
     def _open(self, words: Words, deal: Deal, you: int | None) -> bytes:
         table = self.update.table
 
         def make() -> bytes:
             company = company_at(words, table, you)
-            found = open_cards(deal)
-            found["story"] = deal_story(company.seated(deal.players), deal)
-            found["discard_points"] = counted_points(words, deal.discard.half_points)
-            found["first_time"] = first_time(company, table)
-            return fields({"open": found})
+            found = {
+                "story": deal_story(company.seated(deal.players), deal),
+                "discard_points": counted_points(words, deal.discard.half_points),
+                "first_time": first_time(company, table),
+            }
+            cards = self._kept.known("open", (deal,), lambda: fields(open_cards(deal)))
+            return b'"open":{%b,%b}' % (cards, fields(found))
 
         of = deal, table.occupants, table.session
         return self._kept.known(("open", words.language, you), of, make)
+
+
+def _speaker(update: Update) -> str:
+    """The handle of whoever has said something; empty where nobody has."""
+    said = update.event
+    return handle_of(update.table.opened.id, said.person) if isinstance(said, Said) else ""
+
+
+def _where(table: Table) -> dict[str | None, int]:
+    """The places of the people who sit at a table, by who they are."""
+    seated = enumerate(table.occupants)
+    return {one.id: place for place, one in seated if isinstance(one, Person)}
 
 
 def shown(words: Words, table: Table, person: str | None) -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oudler.core.deal import Deal
-from oudler.core.engine import follow_ups, legal_for
+from oudler.core.engine import asked_seats
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.core.seats import Seat
@@ -61,7 +61,9 @@ def tell_update(
     """
     company = company_of(words, after, viewer)
     if isinstance(event, TableEvent):
-        earlier = company_of(words, before or after, viewer)
+        earlier = company
+        if before is not None and before.occupants is not after.occupants:
+            earlier = company_of(words, before, viewer)
         return _table_event(company, earlier, before, event)
     assert after.deal is not None
     seated = company.seated(after.deal.players)
@@ -226,14 +228,10 @@ def tell_urgent(words: Words, before: Table | None, event: Event, after: Table) 
 def _questions(table: Table) -> dict[int, str]:
     """What the table waits for, by the places of those whom it asks."""
     deal = table.deal
-    if deal is None or deal.to_act is None or follow_ups(deal):
+    if deal is None:
         return {}
-    return {
-        place: _question(deal, seat)
-        for seat, place in zip(map(Seat, range(deal.rules.seats)), deal.players, strict=False)
-        if seat == deal.to_act or legal_for(deal, seat) is not None
-        if not table.is_played_by_bot(place)
-    }
+    asked = {deal.players[seat]: _question(deal, seat) for seat in asked_seats(deal)}
+    return {place: asked[place] for place in asked if not table.is_played_by_bot(place)}
 
 
 def _question(deal: Deal, seat: Seat) -> str:
