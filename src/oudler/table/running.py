@@ -272,12 +272,15 @@ class Running:
     async def _do_next(self) -> None:
         """Wait until something is due, or something stirs; do what is due."""
         due = self._dues.next(self.table, self.clock())
-        wait = None if due is None else max(0.0, due.time - asyncio.get_running_loop().time())
+        if due is None:
+            await self._stirred.wait()
+            return
+        wait = max(0.0, due.time - asyncio.get_running_loop().time())
         try:
             await asyncio.wait_for(self._stirred.wait(), wait)
         except TimeoutError:
             async with self._lock:
-                if due is not None and due == self._dues.next(self.table, self.clock()):
+                if due == self._dues.next(self.table, self.clock()):
                     await self._do(due)
 
     async def _do(self, due: Due) -> None:
