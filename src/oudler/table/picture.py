@@ -81,7 +81,8 @@ def _barred(table: Table) -> list[Picture]:
 
 def moment(table: Table) -> Picture:
     """Whose turn it is, and how long it may last."""
-    return {"turn": table.turn, "clock": _clock(table)}
+    turn = table.turn
+    return {"turn": turn, "clock": _clock(table, turn)}
 
 
 def places(table: Table, you: int | None) -> list[Picture]:
@@ -106,8 +107,8 @@ def _place(table: Table, place: int, you: int | None) -> Picture:
     }
 
 
-def _clock(table: Table) -> Picture | None:
-    pace, turn = table.opened.pace, table.turn
+def _clock(table: Table, turn: int | None) -> Picture | None:
+    pace = table.opened.pace
     if not pace.has_clock or turn is None or table.is_played_by_bot(turn):
         return None
     return {"deadline": deadline(pace, table.banks[turn], table.since), "banks": [*table.banks]}
@@ -234,6 +235,8 @@ def _by_place(deal: Deal, empty: T, by_seat: Iterable[T]) -> list[T]:
 
 def _piles(deal: Deal) -> list[list[Picture]]:
     """The piles before each place: the card that lies face up, if one does, and how many under."""
+    if not deal.piles:
+        return [[]] * deal.rules.places
     return _by_place(deal, [], map(_row, seen_piles(deal.piles, deal.hands)))
 
 
