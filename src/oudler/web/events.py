@@ -63,8 +63,7 @@ class Listener:
         told = urgent = ""
         is_news = self.after is None or seq > self.after
         if is_news and sketch.speaker not in muted:  # else he has heard it, or does not want to
-            told = sketch.told(viewer)
-            urgent = sketch.urgent(viewer, is_new=self._is_new)
+            told, urgent = sketch.heard(viewer, is_new=self._is_new)
         self._is_new = False
         picture = Raw(sketch.picture(viewer, muted))
         return b"id: %d\ndata: %b\n\n" % (seq, encode(News(seq, told, urgent, now, picture)))

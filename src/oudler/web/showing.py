@@ -142,15 +142,23 @@ class Sketch:
             own = b"%b,%b" % (own, self._open(viewer.words, deal, you))
         return b"{%b,%b,%b}}" % (viewer.frame, self._changes, own)
 
-    def told(self, viewer: Viewer) -> str:
-        """What happened, as this person may hear it."""
-        you = self._places.get(viewer.person)
+    def heard(self, viewer: Viewer, *, is_new: bool) -> tuple[str, str]:
+        """What happened, as this person may hear it, and what he alone must hear now.
+
+        Who is new has not seen the table before.
+        """
+        language, you = viewer.words.language, self._places.get(viewer.person)
         meant = you if you in self._meant else None
-        what = viewer.words.language, viewer.person if self._card is None else meant
+        what = language, viewer.person if self._card is None else meant
         told = self._told.get(what)
         if told is None:
             told = self._told[what] = self._tell(viewer, meant)
-        return told
+        if you is None:
+            return told, ""
+        urgent = self._urgent.get((language, is_new))
+        if urgent is None:
+            urgent = self._urgent[language, is_new] = self._urge(viewer.words, is_new=is_new)
+        return told, urgent.get(you, "")
 
     def _tell(self, viewer: Viewer, meant: int | None) -> str:
         """A card is told alike to all whom its sentence does not call « vous »."""
@@ -161,18 +169,9 @@ class Sketch:
         assert deal is not None
         return tell_card(self._company(words, deal, meant), card, seen_play(deal))
 
-    def urgent(self, viewer: Viewer, *, is_new: bool) -> str:
-        """What this person alone must hear now; who is new has not seen the table before."""
-        you = self._places.get(viewer.person)
-        if you is None:
-            return ""
-        what = viewer.words.language, is_new
-        urgent = self._urgent.get(what)
-        if urgent is None:
-            one, before = self.update, None if is_new else self.update.before
-            urgent = tell_urgent(viewer.words, before, one.event, one.table)
-            self._urgent[what] = urgent
-        return urgent.get(you, "")
+    def _urge(self, words: Words, *, is_new: bool) -> dict[int, str]:
+        one, before = self.update, None if is_new else self.update.before
+        return tell_urgent(words, before, one.event, one.table)
 
     def _company(self, words: Words, deal: Deal, you: int | None) -> Company:
         """Those at the table, each at his seat of the deal."""
