@@ -1,6 +1,6 @@
 //! Prints how long the exact margin takes, and whether a contract is made:
-//! `solve TRICKS POSITIONS SEED SECONDS THREADS PLAYERS`; after so many seconds a question is left
-//! open.
+//! `solve TRICKS POSITIONS SEED SECONDS THREADS PLAYERS CARDS`; after so many seconds, or so many cards
+//! played in the search, a question is left open.
 //!
 //! Three, four or five play; the strongest hand takes, of five players with the holder of a king; both
 //! sides play sensibly until so many tricks are left.
@@ -28,6 +28,7 @@ fn main() {
     let seconds = asked.next().unwrap_or(60);
     let threads = asked.next().unwrap_or(1) as usize;
     let players = asked.next().unwrap_or(4) as usize;
+    let nodes = asked.next().unwrap_or(u64::MAX);
     let margin = Payoff::margin([112, 102, 82, 72]);
     let mut memory = Memory::new(MEMORY);
     let (mut exact, mut made) = (Figures::default(), Figures::default());
@@ -40,6 +41,7 @@ fn main() {
         let limits = || Limits {
             until: Some(Instant::now() + Duration::from_secs(seconds)),
             threads,
+            nodes,
             ..Limits::NONE
         };
         let begun = Instant::now();

@@ -18,6 +18,11 @@ pub const TWENTY_ONE: u32 = 17;
 /// The number of the Excuse among the high cards.
 pub const EXCUSE: u32 = 18;
 
+/// The courts of all suits.
+pub const ALL_COURTS: u32 = 0xffff;
+/// The three oudlers.
+pub const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
+
 /// By suit: where its low cards stand.
 pub const LOW: [u64; 5] = [0x3ff, 0x3ff << 10, 0x3ff << 20, 0x3ff << 30, 0x7_ffff << 40];
 /// By suit: where its high cards stand, the Excuse apart.
@@ -113,14 +118,18 @@ pub const fn from_bit_up(bit: u32) -> u64 {
     LOW[suit] & !((1 << bit) - 1)
 }
 
-/// These low cards and all above each in its suit.
+/// These cards and all above each in its suit.
 #[must_use]
-pub fn upwards(low: u64) -> u64 {
-    let mut found = 0;
-    for lane in LOW {
-        let here = low & lane;
-        if here != 0 {
-            found |= lane & (here & here.wrapping_neg()).wrapping_neg();
+pub fn upwards(cards: Split) -> Split {
+    let mut found = Split::default();
+    for (suit, lane) in LOW.into_iter().enumerate() {
+        let high = HIGH[suit] & !(1 << PETIT);
+        let lowest = cards.low & lane & (cards.low & lane).wrapping_neg();
+        if lowest != 0 {
+            found.low |= lane & lowest.wrapping_neg();
+            found.high |= high;
+        } else if cards.high & high != 0 {
+            found.high |= high & (!0 << (cards.high & high).trailing_zeros());
         }
     }
     found

@@ -4,6 +4,7 @@
 //! half-points: how many are needed for it by each outcome (oudlers, petit au bout, slam).
 
 mod bounds;
+mod courts;
 mod covered;
 mod ends;
 mod layout;

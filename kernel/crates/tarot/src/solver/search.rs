@@ -1,5 +1,6 @@
 //! The search: whether the attack can win so many half-points of the cards that are left.
 
+mod classes;
 mod failed;
 mod gathering;
 mod hands;
@@ -11,16 +12,14 @@ mod turns;
 use failed::Failed;
 use skipping::{is_low, skip_discards};
 
-use super::layout::{EXCUSE, PETIT, Split, upwards};
+use super::layout::{EXCUSE, PETIT, Split};
 use super::limits::Watch;
 use super::memory::Access;
 use super::needs::Turn;
 use super::ordering::History;
 use super::stakes::{Stakes, State};
-use super::table::{Found, Key, owners};
 use super::trick::{Moves, Trick};
 use super::used::Used;
-use crate::bits::{deposit, extract};
 use crate::cards::Card;
 
 /// What a search has found out about a position.
@@ -162,20 +161,6 @@ impl<'t, const N: usize> Search<'t, N> {
         (ends.0 + petit.min(0), ends.1 + self.left - petit.min(0))
     }
 
-    /// The class of this position, with what of the past decides what can still be won.
-    fn class(&self, leader: u8) -> u64 {
-        let state = if self.is_plain {
-            self.state()
-        } else {
-            self.stakes.matters(self.state())
-        };
-        let flags = u64::from(leader)
-            | u64::from(state.swept[0]) << 4
-            | u64::from(state.swept[1]) << 5
-            | u64::from(state.has_petit) << 6;
-        self.hash ^ self.stakes.salt ^ (flags + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    }
-
     fn lead(&mut self, leader: u8, need: i16) -> Proof {
         let trick = Trick::new(leader);
         if self.petit_before {
@@ -192,20 +177,11 @@ impl<'t, const N: usize> Search<'t, N> {
         if self.tricks <= 1 || self.tricks == self.barred.1 {
             return self.play(trick, need);
         }
-        let class = self.class(leader);
-        self.table.fetch(class);
-        let key = Key {
-            class,
-            owners: owners(&self.low, self.all_low),
-            depth: self.tricks,
+        let Some(key) = self.key(leader) else {
+            return self.play(trick, need);
         };
         if let Some(found) = self.table.find(&key, need) {
-            let low = upwards(deposit(found.used.low, self.all_low));
-            return Proof {
-                bound: found.bound,
-                used: Used { low, ..found.used },
-                winners: 0,
-            };
+            return self.as_found(found);
         }
         if self.is_sure_known()
             && let Some(proof) = self.sure(leader, need, (least, most))
@@ -216,19 +192,8 @@ impl<'t, const N: usize> Search<'t, N> {
         if self.watch.is_ended {
             return proof;
         }
-        let used = if self.is_plain {
-            u64::MAX
-        } else {
-            proof.used.low
-        };
-        let found = Found {
-            bound: proof.bound,
-            used: Used {
-                low: extract(used & self.all_low, self.all_low),
-                ..proof.used
-            },
-        };
-        self.table.keep(&key, found, proof.bound >= need);
+        self.table
+            .keep(&key, self.kept(&proof), proof.bound >= need);
         proof
     }
 

@@ -1,5 +1,6 @@
 //! What is at stake in a question: half-points, and what the end of the deal changes in their number.
 
+use super::courts;
 use super::layout::PETIT;
 use super::payoff::Outcome;
 use crate::rules::Rules;
@@ -74,7 +75,7 @@ impl Stakes {
     ) -> Self {
         let mut high = [0; 19];
         for suit in 0..4 {
-            high[4 * suit..4 * suit + 4].copy_from_slice(&[3, 5, 7, 9]);
+            high[4 * suit..4 * suit + 4].copy_from_slice(&courts::WORTHS);
         }
         high[16..].copy_from_slice(&[9, 9, i16::from(rules.exchange)]);
         let usual = |petits: u8| needed[usize::from((oudlers + petits).min(3))][0][0];

@@ -208,14 +208,17 @@ pub fn dealt(random: &mut Random, seats: usize, size: usize) -> Position {
 pub fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
     let size = [39, 24, 18, 15, 12, 11][seats - 2];
     let mut position = dealt(random, seats, size);
-    let kept = [CardSet::OUDLERS, CardSet::EXCUSE, CardSet::EMPTY][random.below(3) as usize];
+    let is_court = |card: &Card| card.suit().is_some_and(|suit| suit < 4) && card.half_points() > 1;
+    let courts = CardSet::PACK.into_iter().filter(is_court).collect();
+    let kept = [CardSet::OUDLERS, CardSet::EXCUSE, CardSet::EMPTY, courts];
+    let kept = kept[random.below(4) as usize];
     while position.done + tricks < size as u8 {
         play_one(random, &mut position, kept);
     }
     position
 }
 
-/// Some cards are kept as long as they may be: the endings of the oudlers are the hard ones.
+/// Some cards are kept as long as they may be: the endings of the oudlers are the hard ones, and those of the courts.
 fn play_one(random: &mut Random, position: &mut Position, kept: CardSet) {
     let may = position.legal();
     let others = may - Cards::all(kept);

@@ -3,7 +3,7 @@
 use super::{Proof, Search};
 use crate::bits::each;
 use crate::cards::Card;
-use crate::solver::layout::{LOW, Place, Split};
+use crate::solver::layout::{LOW, PETIT, Place, Split};
 use crate::solver::stakes::State;
 use crate::solver::trick::Trick;
 use crate::solver::used::Used;
@@ -26,10 +26,10 @@ impl<const N: usize> Search<'_, N> {
                 let count = u64::from((hand.low & lane).count_ones());
                 self.hash = self
                     .hash
-                    .wrapping_add(count.wrapping_mul(low_number(seat, suit)));
+                    .wrapping_add(count.wrapping_mul(number_of_suit(seat, suit)));
             }
             for bit in each(u64::from(hand.high)) {
-                self.hash = self.hash.wrapping_add(high_number(seat, bit));
+                self.hash = self.hash.wrapping_add(number_of_high(seat, bit));
             }
         }
         self.tricks = tricks;
@@ -68,7 +68,7 @@ impl<const N: usize> Search<'_, N> {
                 let suit = usize::from((card / 14).min(4));
                 self.low[index] ^= 1 << bit;
                 self.all_low ^= 1 << bit;
-                self.hash = self.hash.wrapping_sub(low_number(index, suit));
+                self.hash = self.hash.wrapping_sub(number_of_suit(index, suit));
                 self.left -= 1;
                 let proof = self.play(trick, need);
                 self.low[index] ^= 1 << bit;
@@ -79,7 +79,7 @@ impl<const N: usize> Search<'_, N> {
                 let worth = self.stakes.high[bit as usize];
                 self.high[index] ^= 1 << bit;
                 self.all_high ^= 1 << bit;
-                self.hash = self.hash.wrapping_sub(high_number(index, bit));
+                self.hash = self.hash.wrapping_sub(number_of_high(index, bit));
                 self.left -= worth;
                 let proof = self.play(trick, need);
                 self.high[index] ^= 1 << bit;
@@ -92,7 +92,8 @@ impl<const N: usize> Search<'_, N> {
     }
 }
 
-const fn mixed(number: u64) -> u64 {
+/// A number that looks like any other.
+pub(super) const fn mixed(number: u64) -> u64 {
     let mut z = number
         .wrapping_mul(0x9E37_79B9_7F4A_7C15)
         .wrapping_add(0x1234_5678_9ABC_DEF1);
@@ -101,10 +102,15 @@ const fn mixed(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn low_number(seat: usize, suit: usize) -> u64 {
+const fn number_of_suit(seat: usize, suit: usize) -> u64 {
     mixed(seat as u64 * 5 + suit as u64 + 1)
 }
 
-const fn high_number(seat: usize, bit: u32) -> u64 {
-    mixed(1000 + seat as u64 * 19 + bit as u64)
+/// A court counts as one of its suit, an oudler for itself.
+const fn number_of_high(seat: usize, bit: u32) -> u64 {
+    if bit < PETIT {
+        number_of_suit(seat, bit as usize / 4)
+    } else {
+        mixed(1000 + seat as u64 * 19 + bit as u64)
+    }
 }

@@ -3,15 +3,12 @@
 use super::Search;
 use crate::bits::each;
 use crate::solver::layout::{
-    EXCUSE, HIGH, LOW, OPEN, PETIT, Split, TRUMPS, TWENTY_ONE, high_card, low_card,
+    EXCUSE, HIGH, LOW, OPEN, OUDLERS, Split, TRUMPS, TWENTY_ONE, high_card, low_card,
 };
 use crate::solver::needs::Turn;
 use crate::solver::ordering::promise;
 use crate::solver::trick::{ABOVE_SUITS, Moves, Trick};
 use crate::solver::used::Used;
-
-/// The three oudlers.
-const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
 
 impl<const N: usize> Search<'_, N> {
     /// The cards that may be played, each with how well it promises.
