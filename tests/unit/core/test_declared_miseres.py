@@ -18,6 +18,7 @@ from oudler.core.announcing import (
     LegalHandful,
     announcements,
     legal_miseres,
+    may_announce,
 )
 from oudler.core.cards import Card
 from oudler.core.checking import read_record
@@ -111,6 +112,13 @@ def test_a7_45_each_kind_is_declared_once() -> None:
     deal = apply(deal, Seat(1), OF_COURTS)
     assert deal.miseres == (MisereDeclared(Seat(1), TRUMPS), MisereDeclared(Seat(1), COURTS))
     assert (deal.to_act, legal_miseres(deal, Seat(1))) == (1, ())
+
+
+@pytest.mark.parametrize(("rules", "may"), [(WITH_MISERES, True), (FFT_4, False)])
+def test_a7_45_who_has_shown_a_handful_may_still_declare_one(rules: Ruleset, may: bool) -> None:
+    shown = apply(playing(WITH_TEN, rules), Seat(1), TEN_SHOWN)
+    assert may_announce(shown, Seat(1)) is may
+    assert not may_announce(play_cards(shown, "T2"), Seat(1))
 
 
 def test_a7_45_a_misere_is_never_compulsory() -> None:

@@ -15,7 +15,7 @@ from oudler.core.dealing import has_petit_sec, imprenable
 from oudler.core.misere import half_points_by_seat
 from oudler.core.refusal import Reason
 from oudler.core.seats import Seat, Side
-from oudler.core.view import view
+from oudler.core.view import known_imprenable, seen_play, view
 from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
@@ -60,6 +60,17 @@ def test_a12_75_an_imprenable_petit_is_played_as_an_excuse() -> None:
     assert may_play(deal) == "S2 S3 S4 S5 T1"
     after = play_cards(deal, "T1")
     assert after.trick.leader == 1
+
+
+def test_a12_75_it_is_known_to_its_holder_and_once_played_to_all() -> None:
+    deal = play_cards(playing(), "SK S7 S1")
+    assert [str(known_imprenable(deal, Seat(seat))) for seat in range(4)] == ["T1", "", "", ""]
+    assert str(seen_play(deal).imprenable) == ""
+    after = play_cards(deal, "T1")
+    assert [str(known_imprenable(after, Seat(seat))) for seat in range(4)] == ["T1"] * 4
+    assert str(seen_play(after).imprenable) == "T1"
+    usual = begin(load_ruleset("fft-4"), dealt(load_ruleset("fft-4")))
+    assert not known_imprenable(usual, Seat(0))
 
 
 def test_a12_75_on_a_trump_its_holder_may_throw_any_card() -> None:

@@ -1,10 +1,11 @@
 """Mouches: article A11-73."""
 
+from oudler.core.actions import Contract
 from oudler.core.mouches import Mouches, opened, settled
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import begin, bid_all, dealt
+from oudler.testing.builders import begin, bid_all, dealt, ending, play_cards
 
 RULES = load_ruleset("pagat-4", {"mouche": 10, "mouche_dealer": 5})
 NEW = Session(RULES, ("A", "B", "C", "D"), Seat(0))
@@ -26,6 +27,14 @@ def test_a11_73_a_contract_made_takes_the_largest() -> None:
 def test_a11_73_a_contract_lost_pays_a_new_one_as_large() -> None:
     begun = opened(RULES, (45,), dealer=0)
     assert settled(begun, 0, is_made=False) == Mouches((50, 50), (-55, 0, 0, 0))
+
+
+def test_a11_73_the_next_deal_that_is_taken_wins_the_mouche_or_doubles_it() -> None:
+    hands = ["SK", "S1", "S2", "S3"]
+    for won_by, pools in ((0, ()), (1, (45, 45))):
+        deal = ending(RULES, hands, leader=0, won_by=won_by, contract=Contract.GARDE)
+        session = Session(RULES, NEW.players, Seat(0)).after(play_cards(deal, "SK S1 S2 S3"))
+        assert session.mouches == pools
 
 
 def test_a11_73_none_are_played_where_nothing_is_paid_for_them() -> None:

@@ -34,6 +34,7 @@ from oudler.core.notation import (
     dealt_faults,
     format_event,
     format_header,
+    from_json,
     handfuls_to_json,
     legal_to_json,
     parse_event,
@@ -228,6 +229,14 @@ def test_a_line_that_cannot_be_read_says_everything_wrong_with_it(
     with pytest.raises(NotationError) as error:
         parse_event(line)
     assert faults_of(error.value) == faults
+
+
+def test_a_field_that_no_event_has_is_a_fault_where_it_is_read_strictly() -> None:
+    played = {"type": "card_played", "seat": 1, "card": "S1"}
+    assert from_json({**played, "note": "!"}) == from_json(played, is_strict=True)
+    with pytest.raises(NotationError) as error:
+        from_json({**played, "note": "!"}, is_strict=True)
+    assert faults_of(error.value) == [(F.WRONG_FIELD, "note", "!")]
 
 
 BAD_HEADERS: list[tuple[str, Faults]] = [

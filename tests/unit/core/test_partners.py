@@ -12,6 +12,7 @@ from oudler.core.calling import LegalCalls
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
+from oudler.core.plausibility import ResultFault, result_faults
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring import Result, result_of, score_result, shares
@@ -168,6 +169,14 @@ def test_every_second_player_is_with_the_taker_where_teams_are_fixed() -> None:
 def test_a_team_of_three_wins_from_the_other_three() -> None:
     scored = score_result(TEAMS, Result(Contract.GARDE, 102, 2, (PartnerBy.PLACE,) * 2))
     assert scored.scores == (70, 70, 70, -70, -70, -70)
+
+
+def test_a_team_is_three_by_their_places() -> None:
+    by_place = Result(Contract.GARDE, 102, 2, (PartnerBy.PLACE,) * 2)
+    called = Result(Contract.GARDE, 102, 2, (PartnerBy.FIRST_CARD, PartnerBy.PLACE))
+    assert result_faults(TEAMS, by_place) == ()
+    assert result_faults(TEAMS, called) == (ResultFault.NO_SUCH_PARTNER,)
+    assert result_faults(PLAYROOM_6, by_place) == (ResultFault.NO_SUCH_PARTNER,)
 
 
 @pytest.mark.parametrize("rules", [PLAYROOM_6, WIKIPEDIA_7, TEAMS], ids=lambda rules: rules.id)

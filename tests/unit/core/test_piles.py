@@ -14,7 +14,7 @@ from oudler.core.engine import decide, evolve, legal
 from oudler.core.events import CardPlayed, CardTurned, Dealt, Event
 from oudler.core.notation import NotationFault, dealt_faults, format_event, parse_event
 from oudler.core.packets import pile_places
-from oudler.core.piles import SeenPile
+from oudler.core.piles import SeenPile, shown_tops
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
@@ -58,6 +58,10 @@ def test_a15_88_three_single_cards_at_a_time_make_rows_of_six_piles() -> None:
     row = [*[(0, 0), (0, 1), (0, 2)], *[(1, 0), (1, 1), (1, 2)]]
     row += [*[(0, 3), (0, 4), (0, 5)], *[(1, 3), (1, 4), (1, 5)]]
     assert places == row * 3
+
+
+def test_a15_88_the_tops_of_the_piles_lie_face_up() -> None:
+    assert shown_tops(view(table(), Seat(0)).piles[1]) == cards("S10 H10 T8 C10 D10 D8")
 
 
 @pytest.mark.parametrize("dealer", [0, 1])

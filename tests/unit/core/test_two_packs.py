@@ -11,11 +11,11 @@ from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, PACK, TWO_PACKS, Card, CardSet
 from oudler.core.checking import RecordError, read_record
 from oudler.core.consistency import FaultKind, RulesetError
-from oudler.core.copies import copies_told_apart, held_copies
+from oudler.core.copies import as_dealt, copies_told_apart, held_copies
 from oudler.core.counting import count, trick_winners
 from oudler.core.deal import Deal
-from oudler.core.dealing import draw_for_dealer, has_excuse_alone, has_petit_sec
-from oudler.core.engine import decide, legal
+from oudler.core.dealing import draw_for_dealer, has_excuse_alone, has_petit_sec, start
+from oudler.core.engine import decide, evolve, legal
 from oudler.core.events import CardPlayed, CardsCalled, Dealt, Discarded
 from oudler.core.misere import half_points_by_seat
 from oudler.core.notation import (
@@ -53,6 +53,10 @@ from oudler.testing.chance import random_log
 
 SIX, SEVEN, EIGHT, NINE = (load_ruleset(f"wikipedia-{seats}-two-packs") for seats in range(6, 10))
 TABLES = (SIX, SEVEN, EIGHT, NINE)
+WITH_DOG = load_ruleset(
+    SEVEN.id, {"phases": ["bidding", "dog", "play"], "call_ranks": [], "bids": {"garde": 1}}
+)
+PILES = load_ruleset("pagat-2-piles")
 
 
 def trumps(first: int, last: int) -> str:
@@ -390,10 +394,9 @@ def test_g14_who_holds_both_is_one_partner() -> None:
 
 
 def test_a6_34_both_of_two_equal_cards_may_be_set_aside() -> None:
-    rules = load_ruleset(SEVEN.id, {"phases": ["bidding", "dog", "play"], "call_ranks": []})
     hand = "S2 S2 S3 S3 S4 S4 S5 S5 HK"
-    deal = bid_all(begin(rules, dealt(rules, {1: hand}, "D2 D2 D3 D3 D4 D5 D6 D7 D8")), "garde")
-    deal = bid_all(deal, "pass " * 6)
+    dog = "D2 D2 D3 D3 D4 D5 D6 D7 D8"
+    deal = bid_all(begin(WITH_DOG, dealt(WITH_DOG, {1: hand}, dog)), "garde" + " pass" * 6)
     (made, *_) = decide(deal, Seat(1), Discard(cards("S2 S2 S3 S3 S4 S5 D2 D2 D3")))
     assert isinstance(made, Discarded)
     assert str(made.cards) == "S2 S2 S3 S3 S4 S5 D2 D2 D3"
@@ -437,6 +440,20 @@ def test_a_record_of_two_packs_reads_back(rules: Ruleset) -> None:
         lines = [format_event(event) for event in random_log(Random(seed), rules)]
         assert "_2" not in "".join(lines).replace("_2_", "")
         assert in_record(lines, rules) == lines
+
+
+@pytest.mark.parametrize("rules", [*TABLES, WITH_DOG, PILES])
+def test_the_codes_of_a_log_mean_the_copies_that_lie_there(rules: Ruleset) -> None:
+    """Each event takes out of a hand what that hand holds: at the end they are empty."""
+    for seed in range(8):
+        fresh, *events = random_log(Random(seed), rules)
+        assert isinstance(fresh, Dealt)
+        deal = start(rules, fresh)
+        for event in events:
+            meant = as_dealt(deal, parse_event(format_event(event)))
+            assert format_event(meant) == format_event(event)
+            deal = evolve(deal, meant)
+        assert deal.taker is None or not any(deal.hands)
 
 
 def test_reading_tells_copies_apart_over_hands_and_dog() -> None:
