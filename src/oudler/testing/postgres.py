@@ -69,7 +69,7 @@ def postgres(*, durable: bool = False) -> Iterator[str]:
             _wait(server, programs, folder)
             yield f"postgresql://oudler@/postgres?host={folder}"
         finally:
-            server.send_signal(signal.SIGINT)  # "fast": it hangs up on whoever is still there
+            server.send_signal(signal.SIGQUIT)  # at once: all it holds goes with its folder
             server.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
