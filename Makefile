@@ -1,7 +1,7 @@
 # make serve    sets everything up and opens tables in the browser
 # make play     sets everything up and starts a game in this terminal
 # make test     sets everything up and runs every check
-# make check    the same checks without the slow tests, for the inner loop
+# make check    the quick ones of them, for the inner loop; the kernel's when it has changed
 # make kernel   checks the search kernel, which is written in Rust
 # make bench    prints this machine's figures
 # make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, which it installs
@@ -17,6 +17,7 @@ PAGE := .venv/page
 CARGO := $(shell command -v cargo)
 KERNEL := --quiet --manifest-path kernel/Cargo.toml
 SEARCH := .venv/kernel
+CHECKED := .venv/kernel-checked
 SOURCES := kernel/Cargo.toml kernel/pyproject.toml $(shell find kernel -name target -prune -o \
 	\( -path '*/src/*.rs' -o -path 'kernel/crates/*/Cargo.toml' -o -path 'kernel/python/*.py*' \) -print)
 
@@ -37,7 +38,7 @@ test: lint kernel
 	$(BIN)/pytest -m "not slow" --cov
 	$(BIN)/pytest -m slow
 
-check: lint kernel
+check: lint $(CHECKED)
 	$(BIN)/python frontend/build.py test
 	$(BIN)/pytest -m "not slow"
 
@@ -56,7 +57,11 @@ kernel:
 	cargo fmt --manifest-path kernel/Cargo.toml --all --check
 	cargo clippy $(KERNEL) --release --all-targets -- --deny warnings
 	PYO3_NO_PYTHON=1 PYO3_BUILD_EXTENSION_MODULE=1 cargo clippy $(KERNEL) --release --package oudler-kernel -- --deny warnings
-	cargo test $(KERNEL) --release
+	cargo test $(KERNEL) --lib --tests
+	@mkdir -p .venv && touch $(CHECKED)
+
+$(CHECKED): $(SOURCES) $(shell find kernel/crates/*/tests kernel/crates/*/examples tests/data/kernel tests/data/solved -type f)
+	@$(MAKE) --no-print-directory kernel
 
 # Who plays need not be able to build: an old cargo, or one without a network, leaves the search out.
 $(SEARCH): $(SOURCES) $(READY)
@@ -64,9 +69,9 @@ $(SEARCH): $(SOURCES) $(READY)
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --reinstall --python .venv ./kernel \
 	&& touch $@ || echo "The search is left out: cargo could not build it."
 else
-.PHONY: $(SEARCH)
+.PHONY: $(SEARCH) $(CHECKED)
 
-kernel:
+kernel $(CHECKED):
 	@echo "The kernel in Rust is not checked: cargo is missing."
 
 $(SEARCH):
