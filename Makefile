@@ -35,8 +35,8 @@ play: $(READY) $(SEARCH)
 
 test: lint kernel
 	$(BIN)/python frontend/build.py test
-	$(BIN)/pytest -m "not slow" --cov
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest tests/unit/core --cov
+	$(BIN)/pytest --ignore tests/unit/core --hypothesis-profile thorough
 
 check: lint $(CHECKED)
 	$(BIN)/python frontend/build.py test

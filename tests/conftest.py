@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -14,15 +15,21 @@ from hypothesis import HealthCheck, settings
 
 from oudler.testing.postgres import postgres, why_missing
 
-# No deadline, and a failure prints the line that repeats it.
-settings.register_profile(
-    "oudler",
-    deadline=None,
-    print_blob=True,
-    max_examples=50,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("oudler")
+# No deadline, and a failure prints the line that repeats it; `make test` asks for the second.
+for name, examples in (("quick", 20), ("thorough", 50)):
+    settings.register_profile(
+        name,
+        deadline=None,
+        print_blob=True,
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("quick")
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage leave alone what is imported: it stays to the end."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
