@@ -111,7 +111,15 @@ class StoreAndList(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-@pytest.mark.parametrize(("kind", "examples"), [("memory", 40), ("sqlite", 10)])
+@pytest.mark.parametrize(
+    ("kind", "examples"),
+    [
+        ("memory", 20),
+        ("sqlite", 5),
+        pytest.param("memory", 60, marks=pytest.mark.slow),
+        pytest.param("sqlite", 15, marks=pytest.mark.slow),
+    ],
+)
 def test_a_store_answers_as_a_list_would(kind: str, examples: int) -> None:
     class Machine(StoreAndList):
         memory = kind == "memory"

@@ -87,9 +87,10 @@ def aside(deal: Deal) -> CardSet:
 
 
 @pytest.mark.parametrize(("id", "is_rare"), covered())
-def test_the_true_deal_is_never_excluded(id: str, is_rare: bool) -> None:
+@pytest.mark.parametrize("moments", [12, pytest.param(40, marks=pytest.mark.slow)])
+def test_the_true_deal_is_never_excluded(id: str, is_rare: bool, moments: int) -> None:
     rules, rng = rules_of(id, is_rare), Random(id)
-    for _ in range(40):
+    for _ in range(moments):
         deal = random_moment(rng, rules)[2]
         for seat in range(rules.seats):
             known = knowledge(view(deal, Seat(seat)))

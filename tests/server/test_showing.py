@@ -66,7 +66,16 @@ ASIDES: list[list[Event]] = [
 ]
 
 
-@pytest.mark.parametrize("rules", ruleset_ids())
+TABLES = ["fft-3", "fft-5", "pagat-2-piles", "wikipedia-6-misere", "wikipedia-7-two-packs"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *TABLES,
+        *(pytest.param(id, marks=pytest.mark.slow) for id in ruleset_ids() if id not in TABLES),
+    ],
+)
 def test_a_message_does_not_depend_on_who_else_was_sent_one(rules: str) -> None:
     rng = Random(rules)
     happened = updates(rules, rng)

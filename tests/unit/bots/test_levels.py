@@ -62,27 +62,32 @@ def test_an_unknown_level_is_told_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 @pytest.mark.parametrize("name", ruleset_ids())
-def test_whole_deals_are_legal_under_every_published_ruleset(level: str, name: str) -> None:
+@pytest.mark.parametrize("deals", [12, pytest.param(40, marks=pytest.mark.slow)])
+def test_whole_deals_are_legal_under_every_published_ruleset(
+    level: str, name: str, deals: int
+) -> None:
     rules = load_ruleset(name)
-    batch = play_batch(rules, [level] * rules.seats, "legal", range(15))
-    assert len(batch.scores) == 15
+    batch = play_batch(rules, [level] * rules.seats, "legal", range(deals))
+    assert len(batch.scores) == deals
     assert any(any(scores) for scores in batch.scores)
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
-def test_whole_deals_are_legal_under_any_rules(level: str) -> None:
+@pytest.mark.parametrize("deals", [20, pytest.param(60, marks=pytest.mark.slow)])
+def test_whole_deals_are_legal_under_any_rules(level: str, deals: int) -> None:
     rng = Random(f"rules/{level}")
-    for _ in range(60):
+    for _ in range(deals):
         rules = random_ruleset(rng)
         players = [make_player(level) for _ in range(rules.seats)]
         assert finish(play_deal(rules, random_dealt(rng, rules), players)).phase is Phase.OVER
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
-def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str) -> None:
+@pytest.mark.parametrize("moments", [80, pytest.param(250, marks=pytest.mark.slow)])
+def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str, moments: int) -> None:
     rng = Random(f"moments/{level}")
     player = make_player(level)
-    for _ in range(250):
+    for _ in range(moments):
         deal = random_moment(rng, random_ruleset(rng))[2]
         for seen in asked(deal):
             action = finish(player.choose(seen)).action
@@ -108,7 +113,7 @@ def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> No
     assert len(seen) > 100
     Random(1).shuffle(seen)
     wanderer = make_player(level)
-    for shown, decided in seen[:400]:
+    for shown, decided in seen[:150]:
         copied: SeatView = pickle.loads(pickle.dumps(shown))
         assert finish(make_player(level).choose(copied)) == decided
         assert finish(wanderer.choose(shown)) == decided
@@ -131,8 +136,8 @@ def test_every_decision_says_why(level: str) -> None:
 @pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5"])
 def test_thousands_of_deals_go_by_without_a_fault(level: str, name: str) -> None:
     rules = load_ruleset(name)
-    batch = play_batch(rules, [level] * rules.seats, "thousands", range(4000))
-    assert len(batch.scores) == 4000
+    batch = play_batch(rules, [level] * rules.seats, "thousands", range(1500))
+    assert len(batch.scores) == 1500
     assert all(sum(scores) == 0 for scores in batch.scores)
 
 

@@ -111,9 +111,16 @@ def test_a_beginner_leads_a_court_card_that_is_seen_to_win() -> None:
     assert decision.action.card is Card.SQ
 
 
-@pytest.mark.parametrize("name", ["pagat-2-piles", "wikipedia-2-piles"])
-def test_club_beats_beginner_at_two(name: str) -> None:
-    found = differences(load_ruleset(name), (Club, Beginner), "two", 60)
+@pytest.mark.parametrize(
+    ("name", "deals"),
+    [
+        ("wikipedia-2-piles", 20),
+        pytest.param("wikipedia-2-piles", 60, marks=pytest.mark.slow),
+        pytest.param("pagat-2-piles", 60, marks=pytest.mark.slow),
+    ],
+)
+def test_club_beats_beginner_at_two(name: str, deals: int) -> None:
+    found = differences(load_ruleset(name), (Club, Beginner), "two", deals)
     assert mean_and_error(found)[0] > 0
 
 
