@@ -172,7 +172,20 @@ fn what_is_no_position_is_refused() {
         with(&|p| p.won.half_points = -1),
         NotCovered::HalfPoints(-1)
     );
+    assert_eq!(
+        with(&|p| p.won.own[3] = i16::MAX),
+        NotCovered::HalfPoints(i16::MAX)
+    );
     assert_eq!(with(&|p| p.rules.exchange = 10), NotCovered::Exchange(10));
+    let no_cards = Cards([CardSet {
+        plain: 1 << 56,
+        trumps: 0,
+    }]);
+    assert_eq!(with(&|p| p.barred = no_cards), NotCovered::Unknown(78));
+    assert_eq!(
+        with(&|p| p.hands[0] = (p.hands[0] - one) | no_cards),
+        NotCovered::Unknown(78)
+    );
     let all = Cards([CardSet::PACK]);
     let mut free = dealt(&mut Random::new(2), 3, 4);
     (free.hands[0], free.free) = (Cards::of(Card::PETIT), all & Cards::of(Card::PETIT));

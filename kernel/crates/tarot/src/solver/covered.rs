@@ -29,7 +29,7 @@ pub enum NotCovered {
     Tricks,
     /// The attack has more oudlers than are left for it.
     Oudlers(u8),
-    /// The attack has fewer than no half-points, or more than are left for it.
+    /// The attack or a seat has fewer than no half-points, or more than are left for it.
     HalfPoints(i16),
 }
 
@@ -91,10 +91,9 @@ pub(super) fn check(position: &Position) -> Result<(), NotCovered> {
         return Err(NotCovered::Oudlers(won.oudlers));
     }
     let left = Payoff::MOST as i16 - cards.half_points() as i16;
-    if !(0..=left).contains(&won.half_points) {
-        return Err(NotCovered::HalfPoints(won.half_points));
-    }
-    Ok(())
+    let mut counts = [won.half_points].into_iter().chain(won.own);
+    let wrong = counts.find(|count| !(0..=left).contains(count));
+    wrong.map_or(Ok(()), |count| Err(NotCovered::HalfPoints(count)))
 }
 
 fn check_seats(position: &Position) -> Result<(), NotCovered> {
@@ -139,13 +138,19 @@ fn check_cards(position: &Position) -> Result<(), NotCovered> {
         }
         add(&mut found, hand)?;
     }
-    Ok(())
+    are_known(position.barred.0[0])
+}
+
+fn are_known(cards: CardSet) -> Result<(), NotCovered> {
+    if (cards - CardSet::PACK).is_empty() {
+        Ok(())
+    } else {
+        Err(NotCovered::Unknown(PACK_SIZE))
+    }
 }
 
 fn add(found: &mut CardSet, cards: CardSet) -> Result<(), NotCovered> {
-    if cards - CardSet::PACK != CardSet::EMPTY {
-        return Err(NotCovered::Unknown(PACK_SIZE));
-    }
+    are_known(cards)?;
     if let Some(twice) = (*found & cards).into_iter().next() {
         return Err(NotCovered::Twice(twice));
     }
