@@ -13,7 +13,7 @@ pub const MEBIBYTE: usize = 1 << 20;
 /// A payoff with its values.
 pub struct Worth {
     pub payoff: Payoff,
-    values: Vec<i32>,
+    pub values: Vec<i32>,
     is_losing: bool,
 }
 
@@ -80,11 +80,21 @@ impl Worth {
 
     /// One of all these kinds, now and then in a losing game.
     pub fn drawn(random: &mut Random) -> Self {
-        let mut found = Self::kind(random);
+        let found = Self::kind(random);
         if random.below(5) == 0 {
-            (found.payoff, found.is_losing) = (found.payoff.losing(), true);
+            found.losing()
+        } else {
+            found
         }
-        found
+    }
+
+    /// The same in a losing game.
+    pub fn losing(self) -> Self {
+        Self {
+            payoff: self.payoff.losing(),
+            is_losing: true,
+            ..self
+        }
     }
 
     fn kind(random: &mut Random) -> Self {

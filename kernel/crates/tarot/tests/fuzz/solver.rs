@@ -1,0 +1,148 @@
+//! The solver: whatever it accepts it solves, and where every card can be tried, rightly.
+
+use std::cell::RefCell;
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use tarot::position::Position;
+use tarot::solver::{Bounds, Limits, Memory, Solution, reaches, solve, value};
+
+use crate::cases;
+use crate::common::{MEBIBYTE, Worth};
+use crate::payoffs::kinds;
+use crate::positions::{anything, of_any_size, small};
+
+thread_local! {
+    /// One for all cases, as a program has it.
+    static MEMORY: RefCell<Memory> = RefCell::new(Memory::new(MEBIBYTE / 4));
+    static PLAIN: RefCell<Memory> = RefCell::new({
+        let mut memory = Memory::new(MEBIBYTE);
+        memory.is_plain = true;
+        memory
+    });
+}
+
+/// A search that soon ends, on some threads.
+fn limits(nodes: u64) -> impl Strategy<Value = Limits<'static>> {
+    (0..nodes, 0..4usize).prop_map(|(nodes, threads)| Limits {
+        nodes,
+        threads: threads.saturating_sub(1),
+        ..Limits::NONE
+    })
+}
+
+/// What the solver says, if it accepts the position, once it agrees with itself.
+fn told(position: &Position, worth: &Worth, limits: &Limits) -> Option<Solution> {
+    MEMORY.with_borrow_mut(|memory| {
+        let found = solve(position, &worth.payoff, limits, memory);
+        let single = value(position, &worth.payoff, limits, memory);
+        let asked = reaches(position, &worth.payoff, 0, limits, memory);
+        let Ok(found) = found else {
+            assert!(single.is_err() && asked.is_err());
+            return None;
+        };
+        assert!(found.value.least <= found.value.most);
+        meet(found.value, single.unwrap().value);
+        match asked.unwrap().is_reached {
+            Some(true) => assert!(found.value.most >= 0),
+            Some(false) => assert!(found.value.least < 0),
+            None => {}
+        }
+        let cards: Vec<_> = found.cards.iter().map(|&(card, _)| card).collect();
+        assert_eq!(cards, position.legal().iter().collect::<Vec<_>>());
+        let end = found.line.iter().fold(*position, |before, &card| {
+            assert!(before.legal().contains(card));
+            before.after(card)
+        });
+        assert!(end.turn().is_none() || limits.nodes < u64::MAX);
+        Some(found)
+    })
+}
+
+/// Two ranges in which the same value lies.
+fn meet(one: Bounds, other: Bounds) {
+    let both = one.and(other);
+    assert!(both.least <= both.most, "{one:?} and {other:?}");
+}
+
+/// What is said of a position, compared with trying every card.
+fn compare(position: &Position, worth: &Worth, found: &Solution) {
+    meet(found.value, Bounds::exactly(worth.oracle(position)));
+    for &(card, told) in &found.cards {
+        meet(told, Bounds::exactly(worth.oracle(&position.after(card))));
+    }
+    let mut after = *position;
+    for &card in &found.line {
+        after.play(card);
+        assert_eq!(worth.oracle(&after), found.value.least);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn any_position_is_solved_or_refused(
+        position in prop_oneof![anything(), of_any_size()],
+        payoff in kinds(),
+        limits in limits(1_000),
+    ) {
+        told(&position, &payoff.worth(), &limits);
+    }
+
+    #[test]
+    fn a_small_position_is_solved_as_trying_every_card_does(
+        position in small(),
+        payoff in kinds(),
+    ) {
+        let worth = payoff.worth();
+        if let Some(found) = told(&position, &worth, &Limits::NONE) {
+            prop_assert!(found.value.is_exact());
+            prop_assert!(found.cards.iter().all(|(_, told)| told.is_exact()));
+            compare(&position, &worth, &found);
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_small_position_when_a_limit_comes_is_true(
+        position in small(),
+        payoff in kinds(),
+        limits in limits(200),
+    ) {
+        let worth = payoff.worth();
+        if let Some(found) = told(&position, &worth, &limits) {
+            compare(&position, &worth, &found);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn a_larger_position_is_solved_as_taking_each_for_itself_does(
+        position in of_any_size(),
+        payoff in kinds(),
+    ) {
+        let (worth, limits) = (payoff.worth(), Limits { nodes: 20_000, ..Limits::NONE });
+        if let Some(found) = told(&position, &worth, &limits) {
+            let plain = PLAIN.with_borrow_mut(|plain| {
+                value(&position, &worth.payoff, &limits, plain).unwrap()
+            });
+            meet(found.value, plain.value);
+        }
+    }
+}
+
+#[test]
+fn most_positions_are_not_refused() {
+    let mut runner = TestRunner::deterministic();
+    let (worth, limits) = (Worth::made(), Limits::NONE);
+    let mut is_solved = |_: &u32| {
+        let position = small().new_tree(&mut runner).unwrap().current();
+        told(&position, &worth, &limits).is_some()
+    };
+    let solved = (0..300).filter(&mut is_solved).count();
+    assert!((200..300).contains(&solved), "{solved} were solved");
+}
