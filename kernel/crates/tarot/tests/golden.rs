@@ -6,11 +6,12 @@ use lines::Play;
 use tarot::cards::Card;
 use tarot::solver::{Limits, Memory, Payoff, solve};
 
-const FILES: [&str; 4] = [
+const FILES: [&str; 5] = [
     include_str!("../../../../tests/data/solved/1.txt"),
     include_str!("../../../../tests/data/solved/10.txt"),
     include_str!("../../../../tests/data/solved/100.txt"),
     include_str!("../../../../tests/data/solved/1000.txt"),
+    include_str!("../../../../tests/data/solved/slowest.txt"),
 ];
 
 #[test]
@@ -36,5 +37,5 @@ fn every_position_is_worth_what_is_written() {
         assert_eq!(values.join(","), play.0["values"], "{line}");
         found += 1;
     }
-    assert_eq!(found, 1111);
+    assert_eq!(found, 1131);
 }
