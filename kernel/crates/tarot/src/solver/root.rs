@@ -1,4 +1,6 @@
-//! Questions about one deal: what it is worth, what each card is worth, how it is best played.
+//! A position at the root of a search, and one question about it.
+
+mod answers;
 
 use super::covered::in_play;
 use super::ends::{Ends, holder, state};
@@ -12,10 +14,6 @@ use super::trick::Trick;
 use super::{Bounds, Solution};
 use crate::cards::Card;
 use crate::position::Position;
-
-/// How many values below the highest that is possible the next question is asked: to prove that a
-/// deal is worth less is cheap, and teaches the order of the cards.
-const STEP: usize = 2;
 
 /// What may be asked of a position, however many play.
 pub trait Questions {
@@ -35,7 +33,7 @@ pub trait Questions {
 pub struct Root<'t, const N: usize> {
     position: Position,
     /// The search, which serves every question.
-    pub search: Search<'t, N>,
+    search: Search<'t, N>,
     ends: Ends<'t>,
     trick: Trick,
     /// What is certain of the attack's half-points before another card is played.
@@ -132,54 +130,6 @@ impl<'t, const N: usize> Root<'t, N> {
         }
     }
 
-    /// What a card is worth in a position of this value: the best one is as good, no other better.
-    fn card(&mut self, card: Card, value: Bounds) -> Bounds {
-        let all = self.all();
-        let mut found = if self.wants_much() {
-            Bounds {
-                most: value.most,
-                ..all
-            }
-        } else {
-            Bounds {
-                least: value.least,
-                ..all
-            }
-        };
-        let asked = if self.wants_much() {
-            Some(value.most)
-        } else {
-            self.above(value.least)
-        };
-        if let Some(told) = asked.and_then(|at_least| self.ask(Some(card), at_least)) {
-            found = found.and(told);
-        }
-        self.narrowed(Some(card), found)
-    }
-
-    /// The next value above this one.
-    fn above(&self, value: i32) -> Option<i32> {
-        let values = &self.ends.values;
-        values
-            .get(values.partition_point(|&one| one <= value))
-            .copied()
-    }
-
-    /// Ask until the value is known, of this card or of the position.
-    fn narrowed(&mut self, card: Option<Card>, mut bounds: Bounds) -> Bounds {
-        while bounds.least < bounds.most {
-            let values = &self.ends.values;
-            let above = values.partition_point(|&value| value <= bounds.least);
-            let highest = values.partition_point(|&value| value <= bounds.most) - 1;
-            let at_least = values[highest.saturating_sub(STEP).max(above)];
-            match self.ask(card, at_least) {
-                Some(told) => bounds = bounds.and(told),
-                None => break,
-            }
-        }
-        bounds
-    }
-
     /// What is proved by asking whether the deal, with this card or without, is worth so much.
     fn ask(&mut self, card: Option<Card>, at_least: i32) -> Option<Bounds> {
         let mut needed = self.search.stakes().needed;
@@ -208,97 +158,5 @@ impl<'t, const N: usize> Root<'t, N> {
             }
         };
         (!self.search.is_ended()).then_some(told)
-    }
-
-    /// The cards of best play, to the end of the deal, or as far as the limits allow.
-    fn line(&mut self, cards: &[(Card, Bounds)], value: i32) -> Vec<Card> {
-        let first = cards
-            .iter()
-            .find(|(_, found)| found.least == value && found.is_exact());
-        let mut line = Vec::new();
-        let mut next = first.map(|&(card, _)| card);
-        while let Some(card) = next {
-            line.push(card);
-            self.position.play(card);
-            self.place();
-            next = self.best(value);
-        }
-        line
-    }
-
-    /// A card that keeps the value; none at the end of the deal or of the limits.
-    fn best(&mut self, value: i32) -> Option<Card> {
-        let wants_much = self.wants_much();
-        let asked = if wants_much {
-            Some(value)
-        } else {
-            self.above(value)
-        };
-        let legal: Vec<_> = self.position.legal().iter().collect();
-        let (&last, others) = legal.split_last()?;
-        let Some(asked) = asked else {
-            return Some(last);
-        };
-        for &card in others {
-            let told = self.ask(Some(card), asked)?;
-            if wants_much == (told.least >= asked) {
-                return Some(card);
-            }
-        }
-        Some(last)
-    }
-}
-
-impl<const N: usize> Questions for Root<'_, N> {
-    fn value(&mut self) -> Bounds {
-        self.narrowed(None, self.all())
-    }
-
-    fn reaches(&mut self, at_least: i32) -> Option<bool> {
-        let all = self.all();
-        if at_least <= all.least || at_least > all.most {
-            return Some(at_least <= all.least);
-        }
-        self.search.go_in_rounds();
-        Some(self.ask(None, at_least)?.least >= at_least)
-    }
-
-    fn solve(&mut self) -> Solution {
-        let mut value = self.value();
-        let wants_much = self.wants_much();
-        let legal: Vec<_> = self.position.legal().iter().collect();
-        let cards: Vec<_> = if let [card] = legal[..] {
-            vec![(card, value)]
-        } else {
-            let each = legal.into_iter();
-            each.map(|card| (card, self.card(card, value))).collect()
-        };
-        // A card that was still settled may tell more of the deal than its own questions did.
-        let best = |all: &dyn Fn(Bounds) -> i32| {
-            let all = cards.iter().map(|&(_, value)| all(value));
-            if wants_much { all.max() } else { all.min() }
-        };
-        if let (Some(least), Some(most)) = (best(&|card| card.least), best(&|card| card.most)) {
-            value = value.and(Bounds { least, most });
-        }
-        let line = if value.is_exact() {
-            self.line(&cards, value.least)
-        } else {
-            Vec::new()
-        };
-        Solution {
-            value,
-            cards,
-            line,
-            nodes: 0,
-        }
-    }
-
-    fn nodes(&self) -> u64 {
-        self.search.nodes
-    }
-
-    fn vary(&mut self, seed: u64) {
-        self.search.vary(seed);
     }
 }
