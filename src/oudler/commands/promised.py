@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from oudler.commands.solved import position
 from oudler.core.deal import Deal
 from oudler.core.events import Score
 from oudler.core.notation import score_to_json
 from oudler.core.seats import Side
-from oudler.solver.prospects import Prospect, Prospects
 from oudler.words import Words
 from oudler.words.naming import card_name, number, signed
+
+if TYPE_CHECKING:
+    # Where the kernel is missing, nothing that needs it may be imported before that is told.
+    from oudler.solver.prospects import Prospect, Prospects
 
 
 @dataclass(frozen=True, slots=True)

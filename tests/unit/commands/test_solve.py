@@ -275,13 +275,15 @@ def test_standard_input(
     assert in_json(capsys, "-")["ok"] is True
 
 
-def test_a_kernel_that_is_missing_leaves_one_line(
-    no_kernel: None, tmp_path: Path, capsys: Printed
-) -> None:
-    assert oudler(["solve", stopped(tmp_path, "fft-4", 60), "--lang", "fr"]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err == f"{KernelMissing('0.1.0').told(Words('fr'))}\n"
+@pytest.mark.parametrize("more", [[], ["--imagine", "5"]])
+def test_a_kernel_that_is_missing_leaves_one_line(tmp_path: Path, more: list[str]) -> None:
+    """In a process of its own, where no module has found the kernel before."""
+    without = "import sys; sys.modules['oudler_kernel'] = None; import oudler.cli as cli; "
+    line = ["solve", stopped(tmp_path, "fft-4", 60), "--lang", "fr", *more]
+    command = [sys.executable, "-c", f"{without}sys.exit(cli.run({line}))"]
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{KernelMissing('0.1.0').told(Words('fr'))}\n"
 
 
 def solved(goal: Goal, least: int, most: int) -> Solved:
