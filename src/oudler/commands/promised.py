@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from oudler.commands.solved import position
+from oudler.commands.solved import bounds_to_json, position
 from oudler.core.deal import Deal
 from oudler.core.events import Score
-from oudler.core.notation import score_to_json
 from oudler.core.seats import Side
+from oudler.solver import Bounds
 from oudler.words import Words
 from oudler.words.naming import card_name, number, signed
 
@@ -46,9 +46,14 @@ class Promised:
         lines.append(words.count("commands.solve.imagined", found.deals, player=name))
         if found.deals < self.asked:
             lines.append(words("commands.solve.fewer", asked=self.asked))
+        if any(not mean.is_exact for card in found.cards for mean in _means(card).values()):
+            lines.append(words("commands.solve.left_open"))
+        if 0 < found.scored < found.deals:
+            lines.append(words.count("commands.solve.scored", found.scored))
         if found.deals:
             side = "losing" if deal.taker is None else "attack" if self.is_attack else "defence"
-            lines.append(words(f"commands.solve.promises.{side}", player=name))
+            key = f"{side}_scored" if found.scored else side
+            lines.append(words(f"commands.solve.promises.{key}", player=name))
             lines += _cards(words, self)
             lines.append(words("commands.solve.open_hands"))
         return lines
@@ -62,6 +67,7 @@ class Promised:
             "to_act": deal.to_act,
             "tricks_left": deal.rules.tricks - len(deal.tricks),
             "imagined": found.deals,
+            "scored": found.scored,
             "cards": cards,
             "seconds": round(found.seconds, 4),
         }
@@ -69,17 +75,34 @@ class Promised:
 
 def _cards(words: Words, promised: Promised) -> Iterator[str]:
     """The cards, best first: in how many deals they succeed, and what they win on average."""
-    for card in best_first(promised):
-        name = card_name(words, card.card)
-        if card.own is not None:
-            points = number(words, _tenths(Fraction(card.own, 2)))
-            yield f"  {points:>6}  {name}"
-            continue
-        times = round((card.made or 0) * promised.found.deals)
+    cards = best_first(promised)
+    rows = [_numbers(words, promised, card) for card in cards]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row, card in zip(rows, cards, strict=True):
+        told = (text.rjust(width) for text, width in zip(row, widths, strict=True))
+        yield f"  {'  '.join(told)}  {card_name(words, card.card)}"
+
+
+def _numbers(words: Words, promised: Promised, card: Prospect) -> list[str]:
+    """What is told of a card: what its player wants little of, or much."""
+    if card.own is not None:
+        points = (Fraction(end, 2) for end in (card.own.least, card.own.most))
+        return [_range(words, *(number(words, _tenths(end)) for end in points))]
+    found = []
+    if card.made is not None:
+        deals = promised.found.deals
+        times = [round(share * deals) for share in (card.made.least, card.made.most)]
         if not promised.is_attack:
-            times = promised.found.deals - times
-        mean = "" if card.score is None else signed(words, _tenths(card.score))
-        yield f"  {times:>4}  {mean:>7}  {name}"
+            times = [deals - most for most in reversed(times)]
+        found.append(_range(words, *map(str, times)))
+    if card.score is not None:
+        score = (signed(words, _tenths(end)) for end in (card.score.least, card.score.most))
+        found.append(_range(words, *score))
+    return found
+
+
+def _range(words: Words, least: str, most: str) -> str:
+    return least if least == most else words("commands.solve.range", least=least, most=most)
 
 
 def _tenths(mean: Score) -> Score:
@@ -87,19 +110,27 @@ def _tenths(mean: Score) -> Score:
 
 
 def best_first(promised: Promised) -> list[Prospect]:
-    """The legal cards, best first for the seat to act."""
+    """The legal cards, best first for the seat to act; what is open counts by its middle."""
     sign = -1 if promised.is_attack else 1
+
+    def twice(mean: Bounds | None) -> Score:
+        return 0 if mean is None else mean.least + mean.most
+
     return sorted(
         promised.found.cards,
         key=lambda card: (
-            card.own or 0,
-            sign * (card.made or 0),
-            sign * (card.score or 0),
+            twice(card.own),
+            sign * twice(card.made),
+            sign * twice(card.score),
             card.card,
         ),
     )
 
 
-def _means_to_json(card: Prospect) -> dict[str, object]:
+def _means(card: Prospect) -> dict[str, Bounds]:
     means = {"made": card.made, "score": card.score, "own": card.own}
-    return {name: score_to_json(mean) for name, mean in means.items() if mean is not None}
+    return {name: mean for name, mean in means.items() if mean is not None}
+
+
+def _means_to_json(card: Prospect) -> dict[str, object]:
+    return {name: bounds_to_json(mean) for name, mean in _means(card).items()}

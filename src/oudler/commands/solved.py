@@ -55,14 +55,14 @@ class Solved:
             "goal": str(solution.goal),
             "to_act": deal.to_act,
             "tricks_left": deal.rules.tricks - len(deal.tricks),
-            "value": _bounds_to_json(solution.value),
+            "value": bounds_to_json(solution.value),
             "made": is_made(solution),
         }
         if self.score is not None:
-            found["score"] = _bounds_to_json(self.score)
+            found["score"] = bounds_to_json(self.score)
         return found | {
             "cards": [
-                {"card": str(card.card), "value": _bounds_to_json(card.value)}
+                {"card": str(card.card), "value": bounds_to_json(card.value)}
                 for card in best_first(self)
             ],
             "line": [str(card) for card in solution.line],
@@ -174,5 +174,6 @@ def _tricks(words: Words, solved: Solved) -> Iterator[str]:
             yield f"  {number}. {', '.join(plays)}"
 
 
-def _bounds_to_json(value: Bounds) -> dict[str, object]:
+def bounds_to_json(value: Bounds) -> dict[str, object]:
+    """Both ends, also where they are the same."""
     return {"least": score_to_json(value.least), "most": score_to_json(value.most)}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, tee
 from time import perf_counter
 
 from oudler.core.cards import Card
@@ -16,25 +16,25 @@ from oudler.solver.goals import Goal
 from oudler.solver.imagining import worlds
 from oudler.solver.kernel import NO_LIMITS, Progress, payoff_for, solve
 from oudler.solver.refusal import SearchRefused, Unsearchable
-from oudler.solver.solution import CardValue, Limits
+from oudler.solver.solution import Bounds, CardValue, Limits
 
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
 """Why the score of a deal may not be searched, where it may be whether the contract is made."""
 
-MEANS = (Goal.MADE, Goal.SCORE, Goal.OWN)
-"""What a prospect tells, in its order."""
-
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a legal card comes to on average; None of what was not, or could not be, searched."""
+    """What a legal card comes to on average; None of what was not, or could not be, searched.
+
+    The ends of a mean differ where the limits left something open.
+    """
 
     card: Card
-    made: Score | None
+    made: Bounds | None
     """The share of the deals in which the contract is made."""
-    score: Score | None
+    score: Bounds | None
     """What the attack's players win together, in points of the score."""
-    own: Score | None
+    own: Bounds | None
     """In a deal without a taker: the half-points of the seat, who wants few of them."""
 
 
@@ -43,7 +43,9 @@ class Prospects:
     """What the cards of a seat promise, as far as it can know."""
 
     deals: int
-    """How many were imagined, and searched to the end."""
+    """How many were imagined and searched."""
+    scored: int
+    """In how many of these, from the first on, the score was searched too."""
     cards: tuple[Prospect, ...]
     """Every legal card, in the order of the pack; none where no deal was searched."""
     seconds: float
@@ -61,29 +63,48 @@ def prospects(
     Who sees all hands plays better than anybody does who must guess, and so do those against him:
     prospects compare a seat's cards with each other, and foretell no result.
 
-    The limits' seconds are for all deals together, their nodes for each search; the deal at which
-    a limit ends is left out. Raises SearchRefused, and ValueError where nothing can be imagined.
+    Whether the contract is made is searched in all deals before the score is in any, for it is
+    found much sooner. The limits' seconds are for everything together, their nodes for each search.
+    A deal in which a limit comes first counts with what is proved of it: were it left out, easy
+    deals would count for more. Raises SearchRefused, and ValueError where nothing can be imagined.
     """
     clock = _Clock(limits, progress)
-    goals: tuple[Goal, ...] = (Goal.OWN,) if view.taker is None else (Goal.MADE, Goal.SCORE)
-    sums: Counter[tuple[Card, Goal]] = Counter()
-    searched = 0
-    for deal in islice(worlds(view, seed), deals):
-        goals = tuple(goal for goal in goals if _is_known(deal, goal))
-        found = {goal: _searched(deal, goal, clock) for goal in goals}
-        if any(cards is None for cards in found.values()):
-            break
-        searched += 1
-        clock.tell()
-        for goal, cards in found.items():
-            sums.update({(one.card, goal): one.value.least for one in cards or ()})
-    legal = sorted({card for card, _ in sums})
+    goals = (Goal.OWN,) if view.taker is None else (Goal.MADE, Goal.SCORE)
+    drawn = tee(islice(worlds(view, seed), deals), len(goals))
+    sums = {goal: _searched(each, goal, clock) for goal, each in zip(goals, drawn, strict=True)}
 
-    def mean(card: Card, goal: Goal) -> Score | None:
-        return exact(Fraction(sums[card, goal], searched)) if goal in goals else None
+    def mean(card: Card, goal: Goal) -> Bounds | None:
+        return sums[goal].mean(card) if goal in sums else None
 
-    told = (Prospect(card, *(mean(card, goal) for goal in MEANS)) for card in legal)
-    return Prospects(searched, tuple(told), clock.seconds)
+    first = sums[goals[0]]
+    told = (
+        Prospect(card, mean(card, Goal.MADE), mean(card, Goal.SCORE), mean(card, Goal.OWN))
+        for card in sorted(first.ends)
+    )
+    scored = sums[Goal.SCORE].deals if Goal.SCORE in sums else 0
+    return Prospects(first.deals, scored, tuple(told), clock.seconds)
+
+
+class _Sums:
+    """What each card comes to in some deals together: at least, and at most."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+        self.ends: dict[Card, tuple[Score, Score]] = {}
+
+    def add(self, cards: Iterable[CardValue]) -> None:
+        """One deal more."""
+        self.deals += 1
+        for card in cards:
+            least, most = self.ends.get(card.card, (0, 0))
+            self.ends[card.card] = (least + card.value.least, most + card.value.most)
+
+    def mean(self, card: Card) -> Bounds | None:
+        """On average; None of no deal."""
+        if not self.deals:
+            return None
+        least, most = self.ends[card]
+        return Bounds(exact(Fraction(least, self.deals)), exact(Fraction(most, self.deals)))
 
 
 class _Clock:
@@ -105,6 +126,11 @@ class _Clock:
             return self._limits
         return replace(self._limits, seconds=max(0.0, self._limits.seconds - self.seconds))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no time is left."""
+        return self._limits.seconds is not None and self.seconds >= self._limits.seconds
+
     def tell(self, _: float = 0) -> None:
         """Whatever one search has taken, tell what all have."""
         if self._progress is not None:
@@ -122,7 +148,12 @@ def _is_known(deal: Deal, goal: Goal) -> bool:
     return True
 
 
-def _searched(deal: Deal, goal: Goal, clock: _Clock) -> tuple[CardValue, ...] | None:
-    """Every card's value; None where a limit came first."""
-    found = solve(deal, goal, clock.limits, clock.tell)
-    return found.cards if all(one.value.is_exact for one in found.cards) else None
+def _searched(deals: Iterable[Deal], goal: Goal, clock: _Clock) -> _Sums:
+    """Every card's value in these deals, until the time is over."""
+    sums = _Sums()
+    for deal in deals:
+        if clock.is_over or not _is_known(deal, goal):
+            break
+        sums.add(solve(deal, goal, clock.limits, clock.tell).cards)
+        clock.tell()
+    return sums

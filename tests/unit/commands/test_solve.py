@@ -25,6 +25,7 @@ from oudler.core.deal import Deal
 from oudler.core.dealing import start
 from oudler.core.events import CardPlayed
 from oudler.core.notation import Header, format_event, format_header
+from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, CardValue, Goal, KernelMissing, Solution
 from oudler.testing.chance import random_dealt, random_steps
@@ -140,8 +141,10 @@ def test_cards_are_tried_in_deals_that_are_imagined(
 ) -> None:
     path = stopped(tmp_path, "fft-4", played)
     found = in_json(capsys, path, "--imagine", "20")
-    assert list(found) == ["ok", "to_act", "tricks_left", "imagined", "cards", "seconds"]
-    assert found["imagined"] == 20
+    assert list(found) == [
+        *("ok", "to_act", "tricks_left", "imagined", "scored", "cards", "seconds")
+    ]
+    assert found["imagined"] == found["scored"] == 20
     cards = found["cards"]
     assert isinstance(cards, list)
     assert all(set(card) == {"card", "made", "score"} for card in cards)
@@ -161,7 +164,8 @@ def test_where_the_fewest_points_win_those_of_the_player_are_foretold(
     cards = found["cards"]
     assert isinstance(cards, list)
     assert all(set(card) == {"card", "own"} for card in cards)
-    own = [Fraction(card["own"]) for card in cards]
+    assert all(card["own"]["least"] == card["own"]["most"] for card in cards)
+    own = [Fraction(card["own"]["least"]) for card in cards]
     assert own == sorted(own)
 
 
@@ -172,6 +176,26 @@ def test_time_that_is_over_leaves_fewer_deals_or_none(
     line = ["solve", path, "--imagine", "50", "--seconds", "0.05", "--memory", "16"]
     assert oudler([*line, "--lang", "en"]) == 0
     assert "The time was over before 50 deals were searched." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_left_open_is_told(kernel: ModuleType, language: str) -> None:
+    from oudler.commands.promised import Promised
+    from oudler.solver.prospects import Prospect, Prospects
+
+    deal = random_ending(Random(2), load_ruleset("fft-4"), 4)
+    assert deal.to_act is not None
+    assert deal.side_of(deal.to_act) is Side.DEFENCE
+    least = Prospect(Card.T2, Bounds(Fraction(1, 4), Fraction(3, 4)), Bounds(-20, 10), None)
+    exact = Prospect(Card.T3, Bounds(1, 1), Bounds(Fraction(31, 4), Fraction(31, 4)), None)
+    words = Words(language)
+    found = Promised(deal, NAMES[:4], 9, Prospects(4, 2, (exact, least), 1.0)).story(words)
+    assert found[2] == words("commands.solve.fewer", asked=9)
+    assert found[3] == words("commands.solve.left_open")
+    assert found[4] == words.count("commands.solve.scored", 2)
+    to, point = {"en": ("to", "."), "fr": ("à", ",")}[language]
+    told = [re.split("  +", line.strip())[:2] for line in found[6:8]]
+    assert told == [[f"1 {to} 3", f"−20 {to} +10"], ["0", f"+7{point}8"]]
 
 
 def test_a_goal_is_not_for_imagined_deals(capsys: Printed) -> None:

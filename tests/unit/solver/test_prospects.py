@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from fractions import Fraction
 from itertools import islice
@@ -10,12 +11,13 @@ from types import ModuleType
 
 import pytest
 
-from oudler.core.deal import replace
+from oudler.core.cards import CARDS
+from oudler.core.deal import Deal, replace
 from oudler.core.dealing import start
 from oudler.core.seats import Seat
-from oudler.core.view import view
+from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
-from oudler.solver import Goal, Limits, SearchRefused, oracle
+from oudler.solver import Bounds, CardValue, Goal, Limits, SearchRefused, Solution, oracle
 from oudler.testing.chance import random_dealt
 from oudler.testing.endings import random_ending
 
@@ -40,7 +42,7 @@ def test_prospects_are_what_the_rules_come_to_in_the_deals_imagined(
             for card in oracle.solve(world, goal).cards:
                 sums[card.card] = sums.get(card.card, Fraction()) + card.value.least
         told = {card.card: getattr(card, goal.value) for card in found.cards}
-        assert told == {card: value / 6 for card, value in sums.items()}
+        assert told == {card: Bounds(value / 6, value / 6) for card, value in sums.items()}
 
 
 def test_a_score_that_is_not_searched_is_left_out(kernel: ModuleType) -> None:
@@ -63,16 +65,66 @@ def test_what_is_not_searched_at_all_is_refused(kernel: ModuleType) -> None:
         prospects(view(bidding, Seat(1)), 1)
 
 
+def ending(tricks: int) -> SeatView:
+    """What the seat to act sees of a deal with so many tricks to come."""
+    deal = random_ending(Random(1), load_ruleset("fft-4"), tricks)
+    assert deal.to_act is not None
+    return view(deal, deal.to_act)
+
+
+def test_what_a_limit_leaves_open_lies_between_the_ends_of_a_mean(kernel: ModuleType) -> None:
+    from oudler.solver.prospects import prospects
+
+    known = prospects(ending(5), 6)
+    found = prospects(ending(5), 6, limits=Limits(nodes=40))
+    assert found.deals == found.scored == 6
+    means = [
+        (told, true)
+        for one, other in zip(found.cards, known.cards, strict=True)
+        for told, true in [(one.made, other.made), (one.score, other.score)]
+        if told is not None and true is not None
+    ]
+    assert len(means) == 2 * len(known.cards)
+    assert any(not told.is_exact for told, _ in means)
+    assert all(told.least <= true.least == true.most <= told.most for told, true in means)
+
+
+def test_contracts_are_searched_before_scores_and_the_last_deal_counts_as_far_as_it_is_known(
+    kernel: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search takes three seconds for the contract and four for the score."""
+    from oudler.solver import prospects
+
+    now, asked = 0.0, []
+
+    def solve(
+        deal: Deal, goal: Goal, limits: Limits, progress: Callable[[float], object]
+    ) -> Solution:
+        nonlocal now
+        asked.append(goal)
+        assert limits.seconds is not None
+        needed = 3.0 if goal is Goal.MADE else 4.0
+        now += min(needed, limits.seconds)
+        value = Bounds(1, 1) if needed <= limits.seconds else Bounds(0, 5)
+        return Solution(goal, value, (CardValue(CARDS[0], value),), (), 0, 0.0)
+
+    monkeypatch.setattr(prospects, "solve", solve)
+    monkeypatch.setattr(prospects, "perf_counter", lambda: now)
+    found = prospects.prospects(ending(3), 3, limits=Limits(seconds=15))
+    assert asked == [Goal.MADE] * 3 + [Goal.SCORE] * 2
+    assert (found.deals, found.scored) == (3, 2)
+    assert found.cards == (
+        prospects.Prospect(CARDS[0], Bounds(1, 1), Bounds(Fraction(1, 2), 3), None),
+    )
+
+
 def test_nothing_is_known_where_there_was_no_time(kernel: ModuleType) -> None:
     from oudler.solver.prospects import prospects
 
-    deal = random_ending(Random(1), load_ruleset("fft-4"), 12)
-    assert deal.to_act is not None
-    seen = view(deal, deal.to_act)
-    found = prospects(seen, 5, limits=Limits(nodes=10))
-    assert (found.deals, found.cards) == (0, ())
     told: list[float] = []
-    found = prospects(seen, 10_000, limits=Limits(seconds=0.3), progress=told.append)
+    found = prospects(ending(12), 10_000, limits=Limits(seconds=0.3), progress=told.append)
     assert 0 <= found.deals < 10_000
-    assert len(told) > found.deals
+    assert len(told) >= found.deals
     assert told == sorted(told)
+    found = prospects(ending(12), 5, limits=Limits(seconds=0))
+    assert (found.deals, found.scored, found.cards) == (0, 0, ())
