@@ -6,9 +6,6 @@ use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::{MAX_SEATS, Position, Winnings};
 use tarot::rules::Rules;
 
-/// How many cards a position may have that every card is tried in.
-const FEW: usize = 11;
-
 /// What may be, and now and then what may not.
 fn mostly<T: std::fmt::Debug + Clone>(
     usual: impl Strategy<Value = T>,
@@ -227,18 +224,25 @@ fn changed(mut position: Position, odd: Option<(u8, u8)>) -> Position {
     position
 }
 
-/// As many tricks as the pack or the search allows.
-pub fn of_any_size() -> impl Strategy<Value = Position> {
-    (parts(), odd()).prop_map(|(parts, odd)| {
-        let most = [32, 26, 19, 15, 13, 11][usize::from(parts.seats) - 2];
+/// Positions of so many tricks at most, by the number of seats from two on.
+fn with_tricks(most: [u8; 6]) -> impl Strategy<Value = Position> {
+    (parts(), odd()).prop_map(move |(parts, odd)| {
+        let most = most[usize::from(parts.seats) - 2];
         changed(parts.position(most), odd)
     })
 }
 
+/// As many tricks as the pack or the search allows.
+pub fn of_any_size() -> impl Strategy<Value = Position> {
+    with_tricks([32, 26, 19, 15, 13, 11])
+}
+
+/// So few tricks that they can be searched without classes.
+pub fn middling() -> impl Strategy<Value = Position> {
+    with_tricks([10, 8, 7, 6, 4, 4])
+}
+
 /// So few tricks that every card can be tried.
 pub fn small() -> impl Strategy<Value = Position> {
-    (parts(), odd()).prop_map(|(parts, odd)| {
-        let most = (FEW / usize::from(parts.seats)).clamp(2, 4);
-        changed(parts.position(most as u8), odd)
-    })
+    with_tricks([4, 3, 2, 2, 2, 2])
 }

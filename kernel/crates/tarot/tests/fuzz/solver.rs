@@ -11,7 +11,7 @@ use tarot::solver::{Bounds, Limits, Memory, Solution, reaches, solve, value};
 use crate::cases;
 use crate::common::{MEBIBYTE, Worth};
 use crate::payoffs::kinds;
-use crate::positions::{anything, of_any_size, small};
+use crate::positions::{anything, middling, of_any_size, small};
 
 thread_local! {
     /// One for all cases, as a program has it.
@@ -115,17 +115,13 @@ proptest! {
             compare(&position, &worth, &found);
         }
     }
-}
-
-proptest! {
-    #![proptest_config(cases(300))]
 
     #[test]
     fn a_larger_position_is_solved_as_taking_each_for_itself_does(
-        position in of_any_size(),
+        position in middling(),
         payoff in kinds(),
     ) {
-        let (worth, limits) = (payoff.worth(), Limits { nodes: 20_000, ..Limits::NONE });
+        let (worth, limits) = (payoff.worth(), Limits { nodes: 1_000_000, ..Limits::NONE });
         if let Some(found) = told(&position, &worth, &limits) {
             let plain = PLAIN.with_borrow_mut(|plain| {
                 value(&position, &worth.payoff, &limits, plain).unwrap()
