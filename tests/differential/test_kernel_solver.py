@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from oudler.core.actions import Play
-from oudler.core.cards import EMPTY, OUDLERS, CardSet
+from oudler.core.cards import EMPTY, OUDLERS, PETITS, CardSet
 from oudler.core.deal import Deal, replace
 from oudler.core.dealing import imprenable
 from oudler.core.engine import apply, evolve
@@ -148,16 +148,18 @@ def test_cards_are_worth_something_else_where_three_oudlers_may_not_meet(
 
 
 @pytest.mark.parametrize("id", ["fft-3", "fft-4", "fft-5"])
+@pytest.mark.parametrize("kept", [EMPTY, PETITS])
 @pytest.mark.parametrize(
     ("tricks", "times"), [(1, 4), (2, 4), pytest.param(2, 15, marks=pytest.mark.slow)]
 )
-def test_the_kernel_agrees_once_an_imprenable_petit_has_been_played(
-    kernel: ModuleType, id: str, tricks: int, times: int
+def test_the_kernel_agrees_where_a_petit_is_imprenable(
+    kernel: ModuleType, id: str, tricks: int, times: int, kept: CardSet
 ) -> None:
+    """It has been played in most of these deals, or is still to be played in most."""
     rng, rules = Random(f"{id} {tricks}"), load_ruleset(id, {"petit_sec": "imprenable"})
-    endings = (random_ending(rng, rules, tricks) for _ in count())
-    played = (deal for deal in endings if imprenable(rules, deal.dealt))
-    for deal in islice(played, times):
+    endings = (random_ending(rng, rules, tricks, kept=kept) for _ in count())
+    with_one = (deal for deal in endings if imprenable(rules, deal.dealt))
+    for deal in islice(with_one, times):
         agree(kernel, deal)
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import imprenable
 from oudler.core.ruleset import Ruleset
 from oudler.core.ways import Pack, PartnerIs, Phase
 from oudler.solver.goals import Goal
@@ -22,27 +20,8 @@ def check(deal: Deal, goal: Goal) -> None:
         raise SearchRefused(reason)
 
 
-def check_playouts(deal: Deal) -> None:
-    """Raise SearchRefused where this deal cannot be played on by chance."""
-    for reason in reasons_against_playouts(deal, Goal.MARGIN):
-        raise SearchRefused(reason)
-
-
 def reasons(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
-    """Why it cannot be searched; nothing where it can."""
-    yield from reasons_against_playouts(deal, goal)
-    if has_imprenable_ahead(deal):
-        yield Unsearchable.IMPRENABLE
-
-
-def has_imprenable_ahead(deal: Deal) -> bool:
-    """Whether a petit that nobody can take is still held, or lies in the trick (A12-75)."""
-    free = imprenable(deal.rules, deal.dealt)
-    return any(free & cards for cards in (*deal.hands, CardSet.of(deal.trick.cards)))
-
-
-def reasons_against_playouts(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
-    """Why it cannot even be played on by chance, nor therefore be searched."""
+    """Why it can be neither searched nor played on by chance; nothing where it can."""
     if deal.phase in (Phase.COUNTING, Phase.OVER):
         yield Unsearchable.DEAL_OVER
     elif deal.phase is not Phase.PLAY:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oudler.core.deal import Deal
-from oudler.solver.covering import check_playouts
+from oudler.solver.covering import check
+from oudler.solver.goals import Goal
 from oudler.solver.kernel import oudler_kernel, position
 
 
@@ -47,7 +48,7 @@ def playouts(
     The same seed gives the same playouts, on however many threads. Raises SearchRefused, and
     ValueError for a number that is out of range.
     """
-    check_playouts(deal)
+    check(deal, Goal.MARGIN)
     found = oudler_kernel.playouts(
         position(deal), count, seed=seed, threads=threads, sensible=sensible
     )

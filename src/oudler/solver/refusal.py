@@ -17,7 +17,6 @@ class Unsearchable(StrEnum):
     TWO_PACKS = "two_packs"
     PILES = "piles"
     PARTNER_UNKNOWN = "partner_unknown"
-    IMPRENABLE = "imprenable"
     TOO_MANY = "too_many"
     SMALL_SLAM = "small_slam"
     POINTS_COST = "points_cost"

@@ -6,15 +6,13 @@ from random import Random
 
 import pytest
 
-from oudler.core.cards import PETIT
-from oudler.core.deal import Deal, replace
+from oudler.core.deal import Deal
 from oudler.core.dealing import start
-from oudler.core.events import CardPlayed
 from oudler.core.ruleset import Ruleset
 from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import Goal, KernelMissing, SearchRefused, Unsearchable, oracle
-from oudler.solver.covering import check_playouts, reasons, reasons_of
+from oudler.solver.covering import reasons, reasons_of
 from oudler.testing.chance import dealt_with_lone_petit, random_dealt, random_steps
 from oudler.words import LANGUAGES, Words
 
@@ -42,16 +40,9 @@ def test_rules_that_are_not_searched(id: str, reason: Unsearchable) -> None:
     assert reason in set(reasons(in_play(load_ruleset(id)), Goal.MARGIN))
 
 
-def test_a_petit_that_cannot_be_taken_is_refused_until_its_trick_is_over() -> None:
+def test_a_petit_that_cannot_be_taken_is_searched() -> None:
     rules = load_ruleset("fft-4", {"petit_sec": "imprenable"})
-    assert list(reasons(in_play(rules), Goal.MARGIN)) == []
-    alone = in_play(rules, lone_petit=True)
-    for event, deal in random_steps(Random(1), alone):
-        if isinstance(event, CardPlayed):
-            why = list(reasons(deal, Goal.MARGIN))
-            gone = any(PETIT in trick.cards for trick in deal.tricks)
-            assert (Unsearchable.IMPRENABLE in why) is not gone
-            check_playouts(replace(deal, phase=Phase.PLAY))
+    assert list(reasons(in_play(rules, lone_petit=True), Goal.MARGIN)) == []
 
 
 def test_three_oudlers_that_may_not_meet_are_searched() -> None:

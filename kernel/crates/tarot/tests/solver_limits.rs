@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept};
-use tarot::cards::{Card, CardSet, Cards};
+use tarot::cards::{CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
 use tarot::rules::Rules;
@@ -186,13 +186,7 @@ fn what_is_no_position_is_refused() {
         with(&|p| p.hands[0] = (p.hands[0] - one) | no_cards),
         NotCovered::Unknown(78)
     );
-    let all = Cards([CardSet::PACK]);
-    let mut free = dealt(&mut Random::new(2), 3, 4);
-    (free.hands[0], free.free) = (Cards::of(Card::PETIT), all & Cards::of(Card::PETIT));
-    free.hands[0] = free.hands[0] | Cards([CardSet::from_bits(7)]);
-    free.hands[1] = Cards([CardSet::from_bits(0xf << 3)]);
-    free.hands[2] = Cards([CardSet::from_bits(0xf << 7)]);
-    assert_eq!(refused(&free), NotCovered::FreePetit);
+    assert_eq!(with(&|p| p.free = one), NotCovered::Free(card));
     let halves = [0, 39].map(|first| Cards([CardSet::from_bits(((1 << 39) - 1) << first)]));
     let long = Position::new(Rules::federation(39), &halves, 1, 0);
     assert_eq!(refused(&long), NotCovered::HandSize(39));

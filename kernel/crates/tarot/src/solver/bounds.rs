@@ -71,11 +71,11 @@ pub(super) fn run<const N: usize>(hands: &[Split; N], leader: usize, foes: Split
         low: all.low | hands[seat].low,
         high: all.high | hands[seat].high,
     });
-    // Who may play the Excuse keeps a suit for a trick longer.
+    // Who may play the Excuse, or a petit that counts as one, keeps a suit for a trick longer.
     let rounds = |suit| {
         let rounds = others().map(move |seat| match count_of(hands[seat], suit) {
             0 => 0,
-            count => count + (hands[seat].high >> EXCUSE & 1),
+            count => count + (hands[seat].high >> EXCUSE).count_ones(),
         });
         rounds.max().unwrap_or(0)
     };

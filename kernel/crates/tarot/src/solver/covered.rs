@@ -13,8 +13,8 @@ use crate::position::Position;
 pub enum NotCovered {
     /// So many play; two to seven can be solved.
     Seats(u8),
-    /// A petit that counts as an Excuse has still to be played, or lies in the trick.
-    FreePetit,
+    /// A card that is no petit counts as an Excuse.
+    Free(Card),
     /// A hand of so many cards; thirty-two can be solved.
     HandSize(u8),
     /// A seat has not as many cards as there are tricks to come.
@@ -37,7 +37,7 @@ impl fmt::Display for NotCovered {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seats(seats) => write!(to, "{seats} play: two to seven can be solved"),
-            Self::FreePetit => to.write_str("a petit that counts as an Excuse is not covered"),
+            Self::Free(card) => write!(to, "{card} cannot count as an Excuse"),
             Self::HandSize(size) => write!(to, "a hand of {size} cards: {MOST} can be solved"),
             Self::Unequal(seat) => write!(
                 to,
@@ -82,8 +82,9 @@ pub(super) fn check(position: &Position) -> Result<(), NotCovered> {
         return Err(NotCovered::Exchange(position.rules.exchange));
     }
     let cards = in_play(position);
-    if cards.meets(position.free.0[0]) {
-        return Err(NotCovered::FreePetit);
+    let free = (cards & position.free.0[0]) - CardSet::PETIT;
+    if let Some(card) = free.into_iter().next() {
+        return Err(NotCovered::Free(card));
     }
     let won = &position.won;
     let left = 3 - (cards & CardSet::OUDLERS).len();

@@ -161,6 +161,17 @@ pub(super) fn holder(position: &Position, card: Card) -> Option<bool> {
         .map(|seat| position.attack >> seat & 1 == 1)
 }
 
+/// Whose a petit is that counts as an Excuse and is still in play.
+pub(super) fn free_petit(position: &Position) -> Option<bool> {
+    let is_free = position.free.contains(Card::PETIT);
+    is_free.then(|| holder(position, Card::PETIT)).flatten()
+}
+
+/// Whether a petit is in play that counts as a trump.
+pub(super) fn has_petit(position: &Position) -> bool {
+    holder(position, Card::PETIT).is_some() && free_petit(position).is_none()
+}
+
 /// The sides that have won every trick so far: the defence, the attack.
 pub(super) fn swept(position: &Position) -> [bool; 2] {
     [position.won.lost == position.done, position.won.lost == 0]
@@ -171,7 +182,7 @@ pub(super) fn state(position: &Position) -> State {
     let cards = in_play(position);
     State {
         excuse: cards.contains(Card::EXCUSE),
-        petit: cards.contains(Card::PETIT),
+        petit: has_petit(position),
         has_petit: false,
         swept: swept(position),
     }
@@ -180,13 +191,15 @@ pub(super) fn state(position: &Position) -> State {
 fn possible(position: &Position) -> Vec<Possible> {
     let cards = in_play(position);
     let won = position.won.half_points;
-    let fixed = i16::from(position.won.oudlers);
+    let free = free_petit(position);
+    let fixed = i16::from(position.won.oudlers) + i16::from(free == Some(true));
     let all = cards.half_points() as i16;
-    let excuse = 9 * i16::from(cards.contains(Card::EXCUSE));
-    let has_petit = cards.contains(Card::PETIT);
+    let never_lost = u8::from(cards.contains(Card::EXCUSE)) + u8::from(free.is_some());
+    let kept = 9 * i16::from(never_lost);
+    let has_petit = has_petit(position);
     let (excuses, twenty_ones) = (excuse_owners(position), twenty_one_owners(position));
     let mut found: Vec<Possible> = Vec::new();
-    for (slam, (least, most)) in [(0, all), (all - excuse, all), (0, excuse)]
+    for (slam, (least, most)) in [(0, all), (all - kept, all), (0, kept)]
         .into_iter()
         .enumerate()
     {

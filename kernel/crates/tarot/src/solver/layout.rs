@@ -17,11 +17,17 @@ pub const PETIT: u32 = 16;
 pub const TWENTY_ONE: u32 = 17;
 /// The number of the Excuse among the high cards.
 pub const EXCUSE: u32 = 18;
+/// The number among the high cards of a petit that counts as an Excuse.
+pub const FREE: u32 = 19;
+/// How many high cards there are.
+pub const HIGH_CARDS: usize = 20;
+/// A petit that counts as an Excuse: another card than the petit.
+pub const FREE_PETIT: Card = Card(78);
 
 /// The courts of all suits.
 pub const ALL_COURTS: u32 = 0xffff;
-/// The three oudlers.
-pub const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE;
+/// The three oudlers, a petit that counts as an Excuse among them.
+pub const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE | 1 << FREE;
 
 /// By suit: where its low cards stand.
 pub const LOW: [u64; 5] = [0x3ff, 0x3ff << 10, 0x3ff << 20, 0x3ff << 30, 0x7_ffff << 40];
@@ -44,12 +50,12 @@ pub struct Split {
 }
 
 impl Split {
-    /// These cards.
+    /// These cards, of which some count as an Excuse.
     #[must_use]
-    pub fn of(cards: CardSet) -> Self {
+    pub fn of(cards: CardSet, free: CardSet) -> Self {
         let mut found = Self::default();
         for card in cards {
-            match Place::of(card) {
+            match Place::of(searched(card, free)) {
                 Place::Low(bit) => found.low |= 1 << bit,
                 Place::High(bit) => found.high |= 1 << bit,
             }
@@ -71,6 +77,9 @@ impl Place {
     /// Where this card stands.
     #[must_use]
     pub fn of(card: Card) -> Self {
+        if card == FREE_PETIT {
+            return Self::High(FREE);
+        }
         let number = u32::from(card.0);
         match card.suit() {
             None => Self::High(EXCUSE),
@@ -84,6 +93,16 @@ impl Place {
                 rank => Self::High(4 * suit + rank - PIPS),
             },
         }
+    }
+}
+
+/// A card as the search has it, where some count as an Excuse.
+#[must_use]
+pub fn searched(card: Card, free: CardSet) -> Card {
+    if free.contains(card) {
+        FREE_PETIT
+    } else {
+        card
     }
 }
 
@@ -104,6 +123,7 @@ pub fn high_card(bit: u32) -> u8 {
         PETIT => Card::PETIT.0,
         TWENTY_ONE => Card::TWENTY_ONE.0,
         EXCUSE => Card::EXCUSE.0,
+        FREE => FREE_PETIT.0,
         _ => (bit / 4 * SUIT_SIZE + PIPS + bit % 4) as u8,
     }
 }

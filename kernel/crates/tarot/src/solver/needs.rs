@@ -95,7 +95,7 @@ impl Turn {
         };
         if self.led != OPEN && count == 0 {
             // With a card of the suit led, only the Excuse might be played all the same.
-            return if card == 77 {
+            return if card >= 77 {
                 Used::NOTHING
             } else {
                 Used::more(self.seat, self.led)

@@ -4,6 +4,8 @@ use super::layout::TRUMPS;
 use super::trick::{ABOVE_SUITS, Trick, strength};
 use crate::random::Random;
 
+/// The pack, and a petit that counts as an Excuse.
+const CARDS: usize = 79;
 /// A card is led; played to a suit, to a suit that was ruffed, to trumps.
 const KINDS: usize = 4;
 /// How much a half-point of promise weighs against what the card has done.
@@ -22,12 +24,12 @@ fn kind_of(trick: &Trick) -> usize {
 }
 
 /// How well each card has done, by seat and kind of play.
-pub(super) struct History(Vec<[i32; 78]>);
+pub(super) struct History(Vec<[i32; CARDS]>);
 
 impl History {
     /// Nothing is known yet.
     pub(super) fn new(seats: usize) -> Self {
-        Self(vec![[0; 78]; KINDS * seats])
+        Self(vec![[0; CARDS]; KINDS * seats])
     }
 
     /// Prefer other cards at first than another search of the same deal does.
@@ -46,7 +48,7 @@ impl History {
     }
 
     /// A seat's scores in this trick.
-    pub(super) fn scores(&self, seat: u8, trick: &Trick) -> &[i32; 78] {
+    pub(super) fn scores(&self, seat: u8, trick: &Trick) -> &[i32; CARDS] {
         &self.0[KINDS * usize::from(seat) + kind_of(trick)]
     }
 

@@ -2,9 +2,8 @@
 
 mod answers;
 
-use super::covered::in_play;
-use super::ends::{Ends, holder, state};
-use super::layout::Split;
+use super::ends::{Ends, free_petit, has_petit, holder, state};
+use super::layout::{Split, searched};
 use super::limits::Watch;
 use super::memory::Access;
 use super::payoff::Payoff;
@@ -53,9 +52,11 @@ impl<'t, const N: usize> Root<'t, N> {
         memory: Access<'t>,
     ) -> Self {
         let is_attacks = |card| u8::from(holder(position, card) == Some(true));
-        let oudlers =
-            position.won.oudlers + is_attacks(Card::TWENTY_ONE) + is_attacks(Card::EXCUSE);
-        let has_petit_to_win = in_play(position).contains(Card::PETIT);
+        let oudlers = position.won.oudlers
+            + is_attacks(Card::TWENTY_ONE)
+            + is_attacks(Card::EXCUSE)
+            + u8::from(free_petit(position) == Some(true));
+        let has_petit_to_win = has_petit(position);
         let mut position = *position;
         position.won.has_petit &= !has_petit_to_win;
         let stakes = Stakes::new(
@@ -83,12 +84,13 @@ impl<'t, const N: usize> Root<'t, N> {
     /// Search from where the position stands now.
     fn place(&mut self) {
         let position = &self.position;
-        let hands = std::array::from_fn(|seat| Split::of(position.hands[seat].0[0]));
+        let free = position.free.0[0];
+        let hands = std::array::from_fn(|seat| Split::of(position.hands[seat].0[0], free));
         let tricks = position.rules.tricks - position.done;
         let petit_before = tricks == 1 && position.won.petits > 0;
         self.search.place(hands, tricks, self.state(), petit_before);
         if position.done == 0 && position.lying == 0 {
-            self.search.bar(Split::of(position.barred.0[0]));
+            self.search.bar(Split::of(position.barred.0[0], free));
         }
         self.count();
     }
@@ -106,10 +108,14 @@ impl<'t, const N: usize> Root<'t, N> {
         let mut trick = Trick::new(position.leader);
         for (place, card) in position.lying().iter().enumerate() {
             let seat = (position.leader + place as u8) % position.seats;
+            let card = searched(*card, position.free.0[0]);
             trick.lay(seat, card.0, &stakes.high);
         }
         let has_excuse = holder(position, Card::EXCUSE) == Some(true);
-        let kept = if has_excuse { stakes.excuse_kept() } else { 0 };
+        let mut kept = if has_excuse { stakes.excuse_kept() } else { 0 };
+        if free_petit(position) == Some(true) {
+            kept += position.rules.excuse_kept();
+        }
         self.sure = position.won.half_points + kept - stakes.usual(self.state().has_petit);
         self.trick = trick;
     }
@@ -143,6 +149,7 @@ impl<'t, const N: usize> Root<'t, N> {
             return None;
         }
         let need = base - self.sure;
+        let card = card.map(|card| searched(card, self.position.free.0[0]));
         let proof = self.search.ask(&self.trick, card, need);
         let half_points = self.sure + proof.bound;
         let needed = &self.search.stakes().needed;

@@ -1,7 +1,7 @@
 //! What is at stake in a question: half-points, and what the end of the deal changes in their number.
 
 use super::courts;
-use super::layout::PETIT;
+use super::layout::{HIGH_CARDS, PETIT};
 use super::payoff::Outcome;
 use crate::rules::Rules;
 
@@ -53,7 +53,7 @@ pub struct Stakes {
     /// How many more half-points are needed by outcome.
     pub(super) needed: ByOutcome,
     /// Half-points of each high card to the side that wins its trick.
-    pub high: [i16; 19],
+    pub high: [i16; HIGH_CARDS],
     /// By state: the least and the most that the end may change.
     ends: [(i16, i16); STATES],
     /// Whether no slam of this side changes what is needed.
@@ -73,11 +73,12 @@ impl Stakes {
         needed: ByOutcome,
         state: State,
     ) -> Self {
-        let mut high = [0; 19];
+        let mut high = [0; HIGH_CARDS];
         for suit in 0..4 {
             high[4 * suit..4 * suit + 4].copy_from_slice(&courts::WORTHS);
         }
-        high[16..].copy_from_slice(&[9, 9, i16::from(rules.exchange)]);
+        let exchange = i16::from(rules.exchange);
+        high[16..].copy_from_slice(&[9, 9, exchange, exchange]);
         let usual = |petits: u8| needed[usize::from((oudlers + petits).min(3))][0][0];
         high[PETIT as usize] += usual(0) - usual(1);
         let is_flat = |how: &dyn Fn(&[[i16; 3]; 3]) -> bool| needed.iter().all(how);

@@ -1,6 +1,6 @@
 //! The trick in progress, and the cards that may be played to it.
 
-use super::layout::{OPEN, Place};
+use super::layout::{FREE_PETIT, HIGH_CARDS, OPEN, Place};
 use crate::cards::Card;
 
 /// In place of a seat where there is none.
@@ -25,6 +25,8 @@ pub(super) struct Trick {
     pub(super) points: i16,
     pub(super) excuse: u8,
     pub(super) petit: bool,
+    /// Whether a petit that counts as an Excuse lies there.
+    free: bool,
     /// The seats that have neither followed suit nor trumped.
     pub(super) discards: u8,
 }
@@ -43,15 +45,19 @@ impl Trick {
             points: 0,
             excuse: NONE,
             petit: false,
+            free: false,
             discards: 0,
         }
     }
 
     /// Add a seat's card; the high ones are worth so much.
-    pub(super) fn lay(&mut self, seat: u8, card: u8, worths: &[i16; 19]) {
+    pub(super) fn lay(&mut self, seat: u8, card: u8, worths: &[i16; HIGH_CARDS]) {
         let strength = strength(card, self);
         if card == Card::EXCUSE.0 {
             self.excuse = seat;
+        } else if card == FREE_PETIT.0 {
+            self.free = true;
+            self.points += worth(card, worths);
         } else {
             let suit = (card / 14).min(4);
             if usize::from(self.led) == OPEN {
@@ -77,7 +83,7 @@ impl Trick {
     /// How many oudlers lie there.
     pub(super) fn oudlers(&self) -> u8 {
         u8::from(self.excuse != NONE)
-            + u8::from(self.petit)
+            + u8::from(self.petit || self.free)
             + u8::from(self.strength == ABOVE_SUITS + 21)
     }
 }
@@ -132,7 +138,7 @@ impl Moves {
 }
 
 /// The half-points of a card, where the high ones are worth so much.
-pub(super) fn worth(card: u8, worths: &[i16; 19]) -> i16 {
+pub(super) fn worth(card: u8, worths: &[i16; HIGH_CARDS]) -> i16 {
     match Place::of(Card(card)) {
         Place::Low(_) => 1,
         Place::High(bit) => worths[bit as usize],
@@ -142,7 +148,7 @@ pub(super) fn worth(card: u8, worths: &[i16; 19]) -> i16 {
 /// How strong a card is in this trick: 0 where it cannot win.
 pub(super) fn strength(card: u8, trick: &Trick) -> u8 {
     match card {
-        77 => 0,
+        77.. => 0,
         56.. => card - 55 + ABOVE_SUITS,
         _ if usize::from(trick.led) == OPEN || card / 14 == trick.led => card % 14 + 1,
         _ => 0,

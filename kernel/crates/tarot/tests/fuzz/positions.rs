@@ -108,7 +108,11 @@ fn parts() -> impl Strategy<Value = Parts> {
     let some = any::<u128>().prop_map(CardSet::from_bits);
     let suit = (0..5u32).prop_map(CardSet::suit);
     let barred = prop_oneof![Just(CardSet::EMPTY), suit, mostly(some, bits())];
-    let free = mostly(Just(CardSet::EMPTY), bits());
+    let free = prop_oneof![
+        3 => Just(CardSet::EMPTY),
+        3 => Just(CardSet::PETIT),
+        1 => bits(),
+    ];
     let done = prop_oneof![Just(0u8), 0..4u8, 0..100u8];
     let exchange = mostly(0..2u8, any::<u8>());
     let table = (

@@ -3,7 +3,7 @@
 use super::{Proof, Search};
 use crate::bits::each;
 use crate::cards::Card;
-use crate::solver::layout::{LOW, PETIT, Place, Split};
+use crate::solver::layout::{HIGH_CARDS, LOW, PETIT, Place, Split};
 use crate::solver::stakes::State;
 use crate::solver::trick::Trick;
 use crate::solver::used::Used;
@@ -111,6 +111,6 @@ const fn number_of_high(seat: usize, bit: u32) -> u64 {
     if bit < PETIT {
         number_of_suit(seat, bit as usize / 4)
     } else {
-        mixed(1000 + seat as u64 * 19 + bit as u64)
+        mixed(1000 + (seat * HIGH_CARDS) as u64 + bit as u64)
     }
 }

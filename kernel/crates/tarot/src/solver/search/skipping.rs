@@ -24,7 +24,7 @@ impl<const N: usize> Search<'_, N> {
             56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
             // An Excuse that wins its last trick meets no 21 whose side has won one.
             76 => !self.stakes.is_apart(),
-            _ => other != 77,
+            _ => other < 77,
         };
         if !is_swappable(card) {
             return;

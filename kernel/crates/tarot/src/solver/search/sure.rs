@@ -3,7 +3,7 @@
 use super::{Proof, Search};
 use crate::bits::each;
 use crate::solver::bounds::{Winners, run, trumps};
-use crate::solver::layout::{EXCUSE, HIGH, LOW, PETIT, Split, TRUMPS};
+use crate::solver::layout::{EXCUSE, FREE, HIGH, LOW, PETIT, Split, TRUMPS};
 
 impl<const N: usize> Search<'_, N> {
     /// Whether a side that is sure of a trick is sure of what lies in it: it wants to win it, may
@@ -87,8 +87,8 @@ impl<const N: usize> Search<'_, N> {
         })
     }
 
-    /// The half-points that a side's sure tricks bring at least: every card but the Excuse is worth
-    /// one or more.
+    /// The half-points that a side's sure tricks bring at least: every card but the Excuse, and a petit
+    /// that counts as one, is worth one or more.
     fn sure_points(&self, found: &Winners, is_attack: bool) -> i16 {
         let low = found.cards.low.count_ones() + found.more;
         let tricks = (low + found.cards.high.count_ones()) as i16;
@@ -98,7 +98,8 @@ impl<const N: usize> Search<'_, N> {
         let others = N as i16 - 1;
         let worth = |bit: u32| self.stakes.high[bit as usize];
         let high = || each(u64::from(found.cards.high)).map(worth);
-        let points = low as i16 + high().sum::<i16>() + tricks * others;
+        let is_worthless = self.all_high >> FREE & 1 == 1 && worth(FREE) == 0;
+        let points = low as i16 + high().sum::<i16>() + tricks * others - i16::from(is_worthless);
         if self.all_high >> EXCUSE & 1 == 0 {
             let is_all = tricks == i16::from(self.tricks);
             return if is_all { self.left } else { points };

@@ -3,12 +3,15 @@
 use super::Search;
 use crate::bits::each;
 use crate::solver::layout::{
-    EXCUSE, HIGH, LOW, OPEN, OUDLERS, Split, TRUMPS, TWENTY_ONE, high_card, low_card,
+    EXCUSE, FREE, HIGH, LOW, OPEN, OUDLERS, Split, TRUMPS, TWENTY_ONE, high_card, low_card,
 };
 use crate::solver::needs::Turn;
 use crate::solver::ordering::promise;
 use crate::solver::trick::{ABOVE_SUITS, Moves, Trick};
 use crate::solver::used::Used;
+
+/// The Excuse, and a petit that counts as one.
+const EXCUSES: u32 = 1 << EXCUSE | 1 << FREE;
 
 impl<const N: usize> Search<'_, N> {
     /// The cards that may be played, each with how well it promises.
@@ -70,7 +73,7 @@ impl<const N: usize> Search<'_, N> {
         if led == OPEN {
             return turn(hand.low, hand.high, 0);
         }
-        let excuse = hand.high & 1 << EXCUSE;
+        let excuse = hand.high & EXCUSES;
         let same = (hand.low & LOW[led], hand.high & HIGH[led]);
         if led != TRUMPS && same != (0, 0) {
             return turn(same.0, same.1 | excuse, 0);
