@@ -115,7 +115,7 @@ impl Known {
 }
 
 proptest! {
-    #![proptest_config(cases(1_000))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn what_may_be_is_drawn_and_nothing_else(known in known(false), seed in any::<u64>()) {
