@@ -255,6 +255,21 @@ fn a_called_suit_is_not_led_to_the_first_trick() {
 }
 
 #[test]
+fn a_called_suit_may_be_led_with_a_petit_that_counts_as_an_excuse() {
+    let mut random = Random::new(17);
+    let mut memory = Memory::new(MEBIBYTE);
+    for _ in 0..400 {
+        let worth = Worth::drawn(&mut random);
+        let mut position = slam(&mut random, 3, 2);
+        (position.rules.tricks, position.done, position.won.lost) = (2, 0, 0);
+        position.barred = Cards([CardSet::suit(2)]);
+        // Cards that nobody holds may be named too: they change nothing.
+        position.free = Cards([CardSet::PETIT | CardSet::suit(2)]);
+        compare(&position, &worth, &mut memory);
+    }
+}
+
+#[test]
 fn neither_the_suits_nor_the_seats_have_names() {
     let mut random = Random::new(41);
     let mut memory = Memory::new(MEBIBYTE);

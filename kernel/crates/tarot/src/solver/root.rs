@@ -11,7 +11,7 @@ use super::search::Search;
 use super::stakes::{Stakes, State};
 use super::trick::Trick;
 use super::{Bounds, Solution};
-use crate::cards::Card;
+use crate::cards::{Card, CardSet, Cards};
 use crate::position::Position;
 
 /// What may be asked of a position, however many play.
@@ -59,6 +59,8 @@ impl<'t, const N: usize> Root<'t, N> {
         let has_petit_to_win = has_petit(position);
         let mut position = *position;
         position.won.has_petit &= !has_petit_to_win;
+        // Other cards that would count as an Excuse are not in play.
+        position.free = Cards([position.free.0[0] & CardSet::PETIT]);
         let stakes = Stakes::new(
             position.rules,
             oudlers,
