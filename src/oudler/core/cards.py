@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from itertools import compress
 from typing import Self
 
@@ -66,7 +67,7 @@ class Card(IntEnum):
     @property
     def half_points(self) -> int:
         """What the card is worth, in half-points (article A3)."""
-        return CardSet(1 << self).half_points
+        return _HALF_POINTS_OF[self]
 
     def __repr__(self) -> str:
         return f"Card.{self.name}"
@@ -266,6 +267,7 @@ def _in_order(bits: int) -> Iterator[Card]:
         codes ^= lowest
 
 
+@cache
 def of_ranks(*ranks: str) -> CardSet:
     """The cards of the four suits that have one of these ranks, of both packs."""
     return CardSet.of(c for c in TWO_PACKS if SUIT_OF[c] in PLAIN_SUITS and c.rank in ranks)
@@ -290,3 +292,5 @@ TRUMPS = CardSet(TRUMP_BITS)
 EXCUSE_BITS = EXCUSES.bits
 _OUDLERS_AND_KINGS = (OUDLERS + KINGS).bits
 _QUEENS, _KNIGHTS, _JACKS = (of_ranks(rank).bits for rank in "QNJ")
+_HALF_POINTS_OF = tuple(CardSet(1 << card).half_points for card in TWO_PACKS)
+"""By card: what it is worth, in half-points."""
