@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from oudler.core.cards import EMPTY, EXCUSES, PETITS, TRUMPS, Card, CardSet, Suit
+from oudler.core.cards import (
+    EMPTY,
+    EXCUSE_BITS,
+    EXCUSES,
+    PETITS,
+    TRUMP_BITS,
+    TRUMPS,
+    Card,
+    CardSet,
+    Suit,
+)
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import Dealt, Piles
 from oudler.core.packets import dog_gaps, packet_sizes, pile_places
@@ -164,7 +174,8 @@ def has_petit_sec(hand: CardSet) -> bool:
 
     With two packs, whether both petits are.
     """
-    return bool(hand & PETITS) and hand & TRUMPS <= PETITS and not hand & EXCUSES
+    trumps = hand.bits & (TRUMP_BITS | EXCUSE_BITS)
+    return trumps != 0 and not trumps & ~PETITS.bits
 
 
 def imprenable(rules: Ruleset, dealt: Dealt) -> CardSet:
