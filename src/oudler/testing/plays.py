@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from oudler.core.cards import CardSet
+from oudler.core.cards import TWO_PACKS, Card, CardSet
 from oudler.core.counting import count
 from oudler.core.deal import Deal
 from oudler.core.dealing import imprenable, start
+from oudler.core.engine import evolve
 from oudler.core.events import CardPlayed
 from oudler.core.misere import half_points_by_seat
 from oudler.core.play import playable
@@ -26,6 +27,7 @@ RARE: dict[str, dict[str, object]] = {
     "fft-5": {"petit_sec": "imprenable", "oudlers_apart": True},
 }
 """Rulesets whose deals are played under rare options as well."""
+PRIME = 0x9E3779B185EBCA87
 
 
 def covered() -> Iterator[Ruleset]:
@@ -45,26 +47,37 @@ def played(rng: Random, rules: Ruleset, *, rare: bool = True) -> str | None:
     dealt = random_dealt(rng, rules)
     if rare and rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
         return None
-    deal = start(rules, dealt)
-    before, cards, legal = None, [], 0xCBF29CE484222325
+    deal = begun(rng, start(rules, dealt))
+    if deal is None:
+        return None
+    fields = {"rules": rules.id, **table(rules, deal), **position(deal)}
+    cards, legal = [], 0
+    while deal.phase is Phase.PLAY:
+        seat = deal.to_act
+        assert seat is not None
+        may = playable(deal, deal.hands[seat].bits)
+        card = one_of(rng, may)
+        legal = hashed(legal, may)
+        cards.append(int(card))
+        deal = evolve(deal, CardPlayed(seat, card))
+    fields |= {"cards": ",".join(map(str, cards)), "legal": f"{legal:x}"}
+    return line(fields | result(deal))
+
+
+def begun(rng: Random, deal: Deal) -> Deal | None:
+    """The deal before its first card, with all that was said; None where nobody plays."""
     for event, after in random_steps(rng, deal):
         if isinstance(event, CardPlayed):
-            before = before or deal
-            may = playable(deal, deal.hands[event.seat].bits)
-            legal = fnv(legal, may)
-            cards.append(int(event.card))
+            return deal
         deal = after
-    if before is None:
-        return None
-    fields = {
-        "rules": rules.id,
-        **table(rules, before),
-        **position(before),
-        "cards": ",".join(map(str, cards)),
-        "legal": f"{legal:x}",
-        **result(deal),
-    }
-    return line(fields)
+    return None
+
+
+def one_of(rng: Random, cards: int) -> Card:
+    """Any of these cards."""
+    for _ in range(int(rng.random() * cards.bit_count())):
+        cards &= cards - 1
+    return TWO_PACKS[(cards & -cards).bit_length() - 1]
 
 
 def line(fields: dict[str, object]) -> str:
@@ -72,11 +85,9 @@ def line(fields: dict[str, object]) -> str:
     return " ".join(f"{key}={value}" for key, value in fields.items())
 
 
-def fnv(hash: int, bits: int) -> int:
-    """The hash with the bytes of a set of cards."""
-    for byte in bits.to_bytes(20, "little"):
-        hash = (hash ^ byte) * 0x100000001B3 % (1 << 64)
-    return hash
+def hashed(hash: int, cards: int) -> int:
+    """The hash with a set of cards: all of them in a row are one long number, modulo a prime."""
+    return (hash << 192 | cards) % PRIME
 
 
 def table(rules: Ruleset, deal: Deal) -> dict[str, object]:
@@ -110,7 +121,7 @@ def position(deal: Deal) -> dict[str, object]:
 
 def result(deal: Deal) -> dict[str, object]:
     """What the play came to; by seat where everyone played for himself."""
-    assert deal.phase is Phase.OVER
+    assert deal.phase is Phase.COUNTING
     if deal.taker is None:
         return {"own": ",".join(map(str, half_points_by_seat(deal)))}
     won = count(deal)
