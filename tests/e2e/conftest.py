@@ -29,6 +29,8 @@ AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 QUICK = Tempo(bot=0.02, trick=0.05, announcement=0.05, grace=1000)
 PLENTY = Rate(100_000, 100_000)
 SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready"
+BARRED = ".hand .card[aria-disabled]:not(.chosen)"
+"""A card that may not be played."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -145,12 +147,25 @@ class Visitor:
 
     def to_mid_trick(self) -> None:
         """Act, deal after deal, until it is this visitor's turn and cards lie before him."""
-        while True:
-            self.page.wait_for_selector(SOMETHING_TO_DO)
-            if self.page.query_selector(".card.lit") and 0 < len(self.trick()) < 4:
-                return
+        lit = ".card.lit"
+        self.act_while(lambda: not (self.page.query_selector(lit) and 0 < len(self.trick()) < 4))
+
+    def to_bid(self) -> None:
+        """Act, deal after deal, until this visitor may bid: a bot may have bid the highest."""
+        self.act_while(lambda: not self.page.query_selector("[data-bid]"))
+
+    def to_barred_card(self) -> None:
+        """Act, deal after deal, until this visitor may play some cards and not others."""
+        both = (".card.lit", BARRED)
+        self.act_while(lambda: not all(self.page.query_selector(card) for card in both))
+
+    def act_while(self, is_other: Callable[[], bool]) -> None:
+        """Act, deal after deal, at each turn of this visitor's that is another one."""
+        self.page.wait_for_selector(SOMETHING_TO_DO)
+        while is_other():
             if not self.act():
                 self.page.click("#ready")
+            self.page.wait_for_selector(SOMETHING_TO_DO)
 
     def fingerprint(self) -> str:
         """A text that changes whenever something was done."""

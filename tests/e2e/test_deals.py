@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from tests.e2e.conftest import Come, Visitor
+from tests.e2e.conftest import BARRED, Come, Visitor
 
 
 def test_a_deal_by_mouse(come: Come) -> None:
@@ -37,14 +37,9 @@ def test_a_deal_on_a_telephone(come: Come) -> None:
 def test_a_card_that_may_not_be_played_says_why(come: Come) -> None:
     anne = come()
     anne.play_now()
-    for _ in range(80):
-        barred = anne.page.query_selector(".hand .card[aria-disabled]:not(.chosen)")
-        if barred is not None and anne.page.query_selector(".card.lit"):
-            break
-        assert anne.act(), "every card could be played all deal"
+    anne.to_barred_card()
     before = anne.page.locator(".hand .card").count()
-    assert barred is not None
-    barred.focus()
+    anne.page.locator(BARRED).first.focus()
     anne.page.keyboard.press("Enter")
     anne.page.wait_for_selector(".notice.refusal")
     assert re.search(r"Il faut|On n'écarte|On n'entame|Cartes possibles", anne.alerted())
@@ -164,6 +159,7 @@ class Listener:
 def test_five_players_with_a_called_king(come: Come) -> None:
     anne = come(viewport={"width": 1280, "height": 800})
     anne.open_table("fft-5")
+    anne.to_bid()
     anne.page.locator("[data-bid]").last.click()  # nobody can bid more
     anne.page.wait_for_selector("[data-call]")
     name = anne.page.get_attribute("[data-call]", "aria-label") or ""
