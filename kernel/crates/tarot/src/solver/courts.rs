@@ -1,8 +1,8 @@
 //! Positions that differ in courts alone whose rank does not matter: what one is worth bounds what
 //! the other is (payoff similarity: Furtak and Buro 2011).
 
-/// The seats whose courts are told apart here; with more players they are part of the class.
-pub(super) const SEATS: usize = 4;
+use super::used::Used;
+
 /// Half-points of a pip, and of the courts from the jack to the king.
 const PIP: i16 = 1;
 pub(super) const WORTHS: [i16; 4] = [3, 5, 7, 9];
@@ -70,7 +70,9 @@ pub(super) fn changed(from: u64, to: u64) -> Change {
         found.less += less;
         found.more += more;
         if to.count_ones() > from.count_ones() {
-            found.lengths |= 0x1_0001_0001_0001 << (place / 4);
+            let (seat, suit) = (place as usize / 16, place as usize % 16 / 4);
+            let unknown = Used::fewer(seat, suit, 1).and(Used::more(seat, suit));
+            found.lengths |= unknown.lengths;
         }
     }
     found

@@ -3,7 +3,8 @@
 use super::layout::{HIGH, Place, TRUMPS, TWENTY_ONE, from_bit_up};
 use crate::cards::Card;
 
-/// The seats whose lengths are known; with more players, every length counts as used.
+/// The seats whose lengths are known, and whose courts may be others; with more players, every length
+/// counts as used, and the courts are part of a position's class.
 pub(super) const SEATS: usize = 4;
 /// A bit for each suit of each of those seats.
 const LANE: usize = 16;

@@ -3,10 +3,9 @@
 use super::hands::mixed;
 use super::{Proof, Search};
 use crate::bits::{deposit, extract};
-use crate::solver::courts::SEATS;
 use crate::solver::layout::{ALL_COURTS, OUDLERS, Split, upwards};
 use crate::solver::table::{Found, Key};
-use crate::solver::used::Used;
+use crate::solver::used::{SEATS, Used};
 
 /// With more cards left than this, nothing is kept: an owner's bits fill a word.
 const MOST: u32 = 64;
