@@ -167,9 +167,9 @@ pub fn solve(
 
 /// The answer to a question, and how many cards were played to find it.
 ///
-/// Other threads ask the same, try cards in other orders, and share what they prove: so the first,
-/// whose answer counts, finds much proved already.
-fn answer<A>(
+/// Several threads ask the same, try cards in other orders, and share what they prove. Who has the
+/// whole answer first gives it: it is the same for all.
+fn answer<A: Send>(
     position: &Position,
     payoff: &Payoff,
     limits: &Limits,
@@ -184,23 +184,30 @@ fn answer<A>(
     }
     let (memory, found) = (&*memory, AtomicBool::new(false));
     let search = |seed: u64| {
-        let is_helper = seed > 0;
-        let watch = Watch::new(*limits, is_helper.then_some(&found));
+        let watch = Watch::new(*limits, Some(&found));
         let mut root = root(position, payoff, watch, Access::Shared(memory));
-        if is_helper {
+        if seed > 0 {
             root.vary(seed);
         }
         let answer = ask(&mut *root);
-        (answer, root.nodes())
+        let is_whole = !root.is_ended();
+        if is_whole || seed == 0 {
+            found.store(true, Ordering::Relaxed);
+        }
+        (answer, root.nodes(), is_whole)
     };
     std::thread::scope(|scope| {
         let search = &search;
-        let helper = |seed| scope.spawn(move || search(seed).1);
-        let helpers: Vec<_> = (1..limits.threads as u64).map(helper).collect();
-        let (answer, nodes) = search(0);
-        found.store(true, Ordering::Relaxed);
-        let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
-        (answer, nodes + others.sum::<u64>())
+        let other = |seed| scope.spawn(move || search(seed));
+        let others: Vec<_> = (1..limits.threads as u64).map(other).collect();
+        let (mut answer, mut nodes, mut is_whole) = search(0);
+        for other in others.into_iter().filter_map(|other| other.join().ok()) {
+            nodes += other.1;
+            if other.2 && !is_whole {
+                (answer, is_whole) = (other.0, true);
+            }
+        }
+        (answer, nodes)
     })
 }
 

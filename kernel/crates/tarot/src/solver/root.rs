@@ -24,6 +24,8 @@ pub trait Questions {
     fn solve(&mut self) -> Solution;
     /// How many cards have been played to find the answers.
     fn nodes(&self) -> u64;
+    /// Whether a limit has ended the search.
+    fn is_ended(&self) -> bool;
     /// Try the cards in another order than other searches of the same position do.
     fn vary(&mut self, seed: u64);
 }

@@ -57,6 +57,10 @@ impl<const N: usize> Questions for Root<'_, N> {
         self.search.nodes
     }
 
+    fn is_ended(&self) -> bool {
+        self.search.is_ended()
+    }
+
     fn vary(&mut self, seed: u64) {
         self.search.vary(seed);
     }
