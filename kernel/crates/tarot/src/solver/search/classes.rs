@@ -4,7 +4,7 @@ use super::hands::mixed;
 use super::{Proof, Search};
 use crate::bits::{deposit, extract};
 use crate::solver::layout::{ALL_COURTS, OUDLERS, Split, upwards};
-use crate::solver::table::{Found, Key};
+use crate::solver::table::{Found, Key, Others};
 use crate::solver::used::{SEATS, Used};
 
 /// With more cards left than this, nothing is kept: an owner's bits fill a word.
@@ -67,8 +67,12 @@ impl<const N: usize> Search<'_, N> {
         };
         (left.count() <= MOST).then(|| Key {
             class,
-            owners: std::array::from_fn(|word| if N <= 1 << word { 0 } else { owners(word) }),
-            courts: self.courts(),
+            owners: std::array::from_fn(owners),
+            others: if N <= SEATS {
+                Others::Courts(self.courts())
+            } else {
+                Others::Owners(owners(2))
+            },
             depth: self.tricks,
         })
     }
