@@ -162,26 +162,32 @@ class Running:
         if written.time != time:  # what counts is the log's time
             known = [event for event, _ in happened]
             happened = list(evolved(self.table, known, written.time / 1000))
-        for event, table in happened:
-            self._happened(event, table)
+        self._tell([self._happened(event, table) for event, table in happened])
         return True
 
-    def _happened(self, event: Event, table: Table) -> None:
+    def _happened(self, event: Event, table: Table) -> Update:
         if isinstance(event, PersonForgotten):
             self.updates.clear()  # what came before still calls him by his name
         before = self.updates[-1].table if self.updates else None
         self.seq += 1
         update = Update(self.seq, event, before, table)
         self.updates.append(update)
+        return update
+
+    def _tell(self, updates: list[Update]) -> None:
+        """Let everybody know what has happened."""
         for watch in tuple(self._watches):
-            watch.tell(update)
+            watch.tell(updates)
         self._stirred.set()
 
     async def _read(self) -> None:
+        updates = []
         for stored in await self.store.read(stream_of(self.id), self.seq):
             event = read_event(stored.text)
             before = self.table if self.updates else None
-            self._happened(event, table_after(before, event, stored.time / 1000))
+            after = table_after(before, event, stored.time / 1000)
+            updates.append(self._happened(event, after))
+        self._tell(updates)
 
     async def others_wrote(self, seq: int | None = None) -> None:
         """Read what another process has written, if the log has got farther than we have seen."""

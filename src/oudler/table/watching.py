@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from oudler.core.values import value
 from oudler.store import Stored
@@ -43,27 +43,37 @@ class Gone(Exception):
 class Watch:
     """The events of a table in their order, for one who watches."""
 
-    __slots__ = ("_asleep", "_is_over", "_is_stirred", "_waiting")
+    __slots__ = ("_asleep", "_is_over", "_is_stirred", "_waiting", "hear")
 
     def __init__(self, waiting: Iterable[Update]) -> None:
+        self.hear: Callable[[list[Update]], bool] | None = None
+        """Hears news in the middle of what brings it, if whoever watches can: while he waits for
+        news. Where it is false or fails, he is woken and told.
+        """
         self._waiting = list(waiting)
         self._is_over = False
         self._is_stirred = True
         self._asleep: asyncio.Future[None] | None = None
 
-    def tell(self, update: Update) -> None:
+    def tell(self, updates: list[Update]) -> None:
         """Say that this has happened."""
-        if len(self._waiting) >= MOST_WAITING:
-            self._is_over = True
-        else:
-            self._waiting.append(update)
+        if self._asleep is not None and self.hear is not None and len(updates) <= AT_ONCE:
+            try:
+                if self.hear(updates):
+                    return
+            except Exception:  # it is his own affair: when he is told, it comes again
+                pass
+        room = MOST_WAITING - len(self._waiting)
+        self._waiting += updates[:room]
+        self._is_over = self._is_over or len(updates) > room
         self.stir()
 
     def stir(self) -> None:
         """Let whoever waits look up, even if nothing has happened."""
         self._is_stirred = True
-        if self._asleep is not None and not self._asleep.done():
-            self._asleep.set_result(None)
+        asleep, self._asleep = self._asleep, None
+        if asleep is not None and not asleep.done():
+            asleep.set_result(None)
 
     def end(self) -> None:
         """Nothing more will be told."""
@@ -74,8 +84,8 @@ class Watch:
         """What has happened since, or nothing, where the watch was stirred. Raises Gone."""
         if not self._is_stirred:
             # An asyncio.Event would take as much memory as all the rest.
-            self._asleep = asyncio.get_running_loop().create_future()
-            await self._asleep
+            self._asleep = asleep = asyncio.get_running_loop().create_future()
+            await asleep
         told, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
         if not told and self._is_over:
             raise Gone

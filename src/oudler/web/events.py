@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import types
+from collections.abc import Awaitable, Generator
+from typing import Any
 
 from msgspec import Raw
 from starlette.requests import Request
@@ -56,6 +59,12 @@ class Listener:
         self.trace = trace or Trace(guest)
         self._is_new = after is None
 
+    def messages(self, sketches: list[Sketch], now: float) -> bytes:
+        """The messages for these events, in one piece."""
+        if len(sketches) == 1:  # mostly
+            return self.message(sketches[0], now)
+        return b"".join([self.message(sketch, now) for sketch in sketches])
+
     def message(self, sketch: Sketch, now: float) -> bytes:
         """The message for one event."""
         viewer, seq = self.viewer, sketch.update.seq
@@ -104,29 +113,62 @@ class EventStream(Response):
             await send({"type": "http.response.body"})
 
     async def _tell(self, watch: Watch, send: Send) -> None:
-        """Send the messages, and a sign of life where there is none for a while. Raises Gone."""
+        """Send the messages until he is no longer signed in, and a sign of life where there is none
+        for a while. Raises Gone.
+        """
         pulse = Pulse(watch, self.room.settings.heartbeat)
+        rest: Awaitable[None] | None = None
+
+        def sending(updates: list[Update]) -> Awaitable[None]:
+            """The messages for these, or a sign of life: nothing else is held while it waits."""
+            now, sketches = self.running.clock(), self.painter.sketches(updates)
+            body = self.listener.messages(sketches, now) or STILL_HERE
+            pulse.felt()
+            return send({"type": "http.response.body", "body": body, "more_body": True})
+
+        def hear(updates: list[Update]) -> bool:
+            """Send the messages now; what his line does not take is awaited below."""
+            nonlocal rest
+            if self._is_signed_out():
+                return False
+            rest = begin(sending(updates))
+            if rest is not None:
+                watch.stir()
+            return True
+
+        watch.hear = hear
         try:
-            while await self._told(await watch.news(), send):
-                pulse.felt()
+            while True:
+                updates = await watch.news()
+                if rest is not None:
+                    await rest
+                    rest = None
+                    if not updates:
+                        continue
+                if self._is_signed_out():
+                    return
+                await sending(updates)
+                del updates
         finally:
             pulse.stop()
-
-    async def _told(self, updates: list[Update], send: Send) -> bool:
-        """Send the messages for these; False where he is no longer signed in.
-
-        It is a function of its own so that nothing of them is held while the stream waits.
-        """
-        if self._is_signed_out():
-            return False
-        now, message, sketch = self.running.clock(), self.listener.message, self.painter.sketch
-        body = b"".join([message(sketch(update), now) for update in updates])
-        await send({"type": "http.response.body", "body": body or STILL_HERE, "more_body": True})
-        return True
 
     def _is_signed_out(self) -> bool:
         """Whether the cookie with which the stream was opened counts no more."""
         return self.room.people.sessions.generation(self.listener.guest) != self.generation
+
+
+def begin(awaitable: Awaitable[None]) -> Awaitable[None] | None:
+    """Do what can be done without waiting; the rest, where something must be waited for."""
+    steps = awaitable.__await__()
+    for waited_for in steps:
+        return _rest(waited_for, steps)
+    return None
+
+
+@types.coroutine
+def _rest(waited_for: Any, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
+    yield waited_for
+    yield from steps
 
 
 class Pulse:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -44,7 +46,7 @@ class Guard:
         visit = scope["visit"] = self._visit(scope, is_secure=is_secure)
         is_begun = False
 
-        async def send_hardened(message: Message) -> None:
+        def send_hardened(message: Message) -> Awaitable[None]:
             nonlocal is_begun
             if message["type"] == "http.response.start":
                 is_begun = True
@@ -53,7 +55,7 @@ class Guard:
                     line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
                     lines.append((b"set-cookie", line.encode()))
                 message["headers"] = lines
-            await send(message)
+            return send(message)
 
         try:
             if scope["path"].startswith("/api/"):

@@ -89,6 +89,14 @@ class Painter:
     def __init__(self) -> None:
         self._kept = Kept()
         self._sketches: deque[Sketch] = deque(maxlen=RECENT)
+        self._asked: list[Update] = []
+        self._answer: list[Sketch] = []
+
+    def sketches(self, updates: list[Update]) -> list[Sketch]:
+        """What is sent of these events, for which all who hear them together ask with one list."""
+        if updates is not self._asked:
+            self._asked, self._answer = updates, [self.sketch(update) for update in updates]
+        return self._answer
 
     def sketch(self, update: Update) -> Sketch:
         """What is sent of this event."""

@@ -28,13 +28,13 @@ def test_a_watcher_is_told_everything_in_order_and_so_much_at_a_time() -> None:
     async def scenario() -> None:
         watch = Watch([update(1)])
         for seq in range(2, AT_ONCE + 3):
-            watch.tell(update(seq))
+            watch.tell([update(seq)])
         told = [one.seq for _ in range(2) for one in await watch.news()]
         assert told == list(range(1, AT_ONCE + 3))
         waiting = asyncio.create_task(watch.news())
         await asyncio.sleep(0)
         assert not waiting.done()
-        watch.tell(update(99))
+        watch.tell([update(99)])
         assert [one.seq for one in await waiting] == [99]
 
     asyncio.run(scenario())
@@ -55,7 +55,7 @@ def test_who_is_too_slow_hears_what_waits_and_is_let_go() -> None:
     async def scenario() -> None:
         watch = Watch([])
         for seq in range(MOST_WAITING + 5):
-            watch.tell(update(seq))
+            watch.tell([update(seq)])
         heard = [one.seq for _ in range(MOST_WAITING // AT_ONCE) for one in await watch.news()]
         assert heard == list(range(MOST_WAITING))
         with pytest.raises(Gone):

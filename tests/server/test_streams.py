@@ -1,0 +1,221 @@
+"""Streams whose listeners are slow, or whose lines break: the table and all others go on."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from socket import SO_RCVBUF, SOL_SOCKET, socket
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.types import Message
+
+from oudler.table import commands as ask
+from oudler.table.deciding import Who
+from oudler.table.pace import Pace
+from oudler.table.running import Running
+from oudler.table.watching import AT_ONCE, MOST_WAITING
+from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
+from oudler.web.events import EventStream, Listener, begin
+from oudler.words import Words
+
+HOST = Who("anne", "Anne")
+FIRST = 2
+"""The last event of a table that has just been opened."""
+
+
+class Line:
+    """A listener's line: it takes what is sent, or lets it wait, or is broken."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.is_free = asyncio.Event()
+        self.is_free.set()
+        self.is_broken = False
+        self.is_left = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        await self.is_free.wait()
+        if self.is_broken:
+            raise OSError
+        self.sent.append(message.get("body", b""))
+
+    async def receive(self) -> Message:
+        await self.is_left.wait()
+        return {"type": "http.disconnect"}
+
+    @property
+    def heard(self) -> list[int]:
+        return [int(seq) for seq in re.findall(rb"^id: (\d+)$", b"".join(self.sent), re.MULTILINE)]
+
+
+@asynccontextmanager
+async def listening(site: Site, running: Running, who: str) -> AsyncIterator[Line]:
+    """Somebody's line while he listens."""
+    line = Line()
+    room = site.app.state.room
+    stream = EventStream(room, running, Listener(Words("fr"), who, None), "nowhere", 0)
+    scope = {"type": "http", "method": "GET"}
+    task = asyncio.create_task(stream(scope, line.receive, line.send))
+    while not line.heard:
+        await asyncio.sleep(0)
+    yield line
+    line.is_left.set()
+    line.is_free.set()
+    with suppress(OSError):
+        await task
+
+
+async def opened(site: Site) -> Running:
+    """A table, still empty."""
+    return await site.hall.table(await site.hall.open(HOST.id, "", "fft-4", {}, Pace()))
+
+
+async def say(running: Running, count: int, text: str = "so") -> None:
+    """Let so many things happen."""
+    for number in range(count):
+        await running.command(HOST, ask.Say(text=text), f"{running.seq} {number}")
+
+
+def heard(count: int) -> list[int]:
+    """What is heard of so many things, after the last one before them."""
+    return list(range(FIRST, FIRST + count + 1))
+
+
+def test_who_can_hear_is_told_before_the_command_is_answered() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            running = await opened(site)
+            async with listening(site, running, "bob") as bob:
+                await say(running, 3)
+                assert bob.heard == heard(3)
+                assert len(bob.sent) == 2 + 4
+
+    run(scenario)
+
+
+def test_a_slow_listener_hears_all_in_order_and_stops_nobody() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            running = await opened(site)
+            async with (
+                listening(site, running, "bob") as bob,
+                listening(site, running, "eve") as eve,
+            ):
+                bob.is_free.clear()
+                await say(running, AT_ONCE + 5)
+                assert eve.heard == heard(AT_ONCE + 5)
+                await asyncio.sleep(0)
+                assert bob.heard == heard(0)
+                bob.is_free.set()
+                while len(bob.heard) < len(eve.heard):
+                    await asyncio.sleep(0)
+                await say(running, 2)
+                assert bob.heard == eve.heard == heard(AT_ONCE + 7)
+                assert b": \n\n" not in bob.sent
+
+    run(scenario)
+
+
+def test_a_listener_who_is_too_slow_is_let_go() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            running = await opened(site)
+            async with listening(site, running, "bob") as bob:
+                bob.is_free.clear()
+                await say(running, MOST_WAITING + 5)
+                bob.is_free.set()
+                while running.is_watched:
+                    await asyncio.sleep(0)
+                # One was on its way; what has waited is told, and the rest when he comes back.
+                assert bob.heard == heard(1 + MOST_WAITING)
+
+    run(scenario)
+
+
+def test_a_line_that_is_not_read_keeps_nobody_waiting() -> None:
+    async def scenario() -> None:
+        async with open_site(tempo=PATIENT) as site:
+            running, address = await opened(site), urlsplit(site.address)
+            line = socket()
+            line.setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
+            line.connect((address.hostname, address.port))
+            reader, writer = await asyncio.open_connection(sock=line)
+            path = f"/api/tables/{running.id}/events"
+            ask_once = f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\nConnection: close\r\n\r\n"
+            writer.write(ask_once.encode())
+            while not running.is_watched:
+                await asyncio.sleep(0.01)
+            async with listening(site, running, "eve") as eve:
+                for _ in range(1_000):  # more than the system's buffers take
+                    await say(running, 1, "so much to say, " * 18)
+                    await asyncio.sleep(0)
+                assert eve.heard == heard(1_000)
+            told = [int(seq) for seq in re.findall(rb"\nid: (\d+)\n", await reader.read())]
+            assert told == heard(len(told) - 1)
+            assert MOST_WAITING < len(told) < 1_000
+            writer.close()
+
+    run(scenario)
+
+
+def test_a_broken_line_is_its_listeners_affair() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            running = await opened(site)
+            async with (
+                listening(site, running, "bob") as bob,
+                listening(site, running, "eve") as eve,
+            ):
+                bob.is_broken = True
+                await say(running, 1)
+                assert eve.heard == heard(1)
+                while running.presence.is_here("bob"):
+                    await asyncio.sleep(0)
+                await say(running, 1)
+                assert eve.heard == heard(2)
+                assert bob.heard == heard(0)
+
+    run(scenario)
+
+
+def test_whoever_is_signed_out_is_told_nothing_more() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            running = await opened(site)
+            async with listening(site, running, "bob") as bob:
+                await site.app.state.room.people.sessions.renew("bob")
+                await say(running, 1)
+                while running.is_watched:
+                    await asyncio.sleep(0)
+                assert bob.heard == heard(0)
+
+    run(scenario)
+
+
+def test_what_needs_no_waiting_is_done_at_once() -> None:
+    async def scenario() -> None:
+        door, done = asyncio.Event(), list[str]()
+
+        async def pass_through(name: str) -> None:
+            await door.wait()
+            done.append(name)
+            if name == "broken":
+                raise OSError
+
+        rests = [begin(pass_through(name)) for name in ("late", "broken")]
+        assert done == []
+        door.set()
+        assert begin(pass_through("early")) is None
+        assert done == ["early"]
+        late, broken = rests
+        assert late is not None
+        assert broken is not None
+        await late
+        with pytest.raises(OSError, match=r"^$"):
+            await broken
+        assert done == ["early", "late", "broken"]
+
+    run(scenario)
