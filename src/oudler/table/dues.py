@@ -14,7 +14,7 @@ from oudler.core.announcing import may_announce
 from oudler.core.ways import Phase
 from oudler.table.pace import Tempo, deadline
 from oudler.table.presence import Presence
-from oudler.table.state import Person, Table
+from oudler.table.state import Bot, Person, Table
 
 CORRESPONDENCE = 3600.0
 """With more seconds than these for a move, nobody is expected to stay at the table."""
@@ -69,6 +69,8 @@ class Dues:
         self._turn = Begun()
         self._undo = Begun()
         self._opened: float | None = None
+        self._occupants: tuple[Person | Bot | None, ...] = ()
+        self._has_bots = False
         self._asked: set[tuple[int, int]] = set()
 
     def next(self, table: Table, now: float) -> Due | None:
@@ -83,6 +85,17 @@ class Dues:
         announcement = None if bot is None else self._bot(table, bot)
         found = announcement, self._clock(table, turn), self._absence(table, turn)
         return min(filter(None, found), key=attrgetter("time"), default=None)
+
+    def is_quiet(self, table: Table) -> bool:
+        """Whether nothing will be due before somebody goes or something happens."""
+        if table.occupants is not self._occupants:
+            self._occupants = table.occupants
+            self._has_bots = any(isinstance(one, Bot) for one in table.occupants)
+        if self._has_bots or table.covered or table.opened.pace.has_clock or table.is_closed:
+            return False
+        turn = table.turn
+        person = None if turn is None else table.occupants[turn]
+        return person is None or (isinstance(person, Person) and self._presence.is_here(person.id))
 
     def declined(self, table: Table, place: int) -> None:
         """A bot has been asked, and announces nothing in this deal."""

@@ -178,7 +178,8 @@ class Running:
         """Let everybody know what has happened."""
         for watch in tuple(self._watches):
             watch.tell(updates)
-        self._stirred.set()
+        if not (updates and self._dues.is_quiet(self.table)):
+            self._stirred.set()
 
     async def _read(self) -> None:
         updates = []
