@@ -74,8 +74,8 @@ class Listener:
         if is_news and sketch.speaker not in muted:  # else he has heard it, or does not want to
             told, urgent = sketch.heard(viewer, is_new=self._is_new)
         self._is_new = False
-        picture = Raw(sketch.picture(viewer, muted))
-        return b"id: %d\ndata: %b\n\n" % (seq, encode(News(seq, told, urgent, now, picture)))
+        news = News(seq, told, urgent, now, Raw(sketch.picture(viewer, muted)))
+        return b"".join((b"id: %d\ndata: " % seq, encode(news), b"\n\n"))
 
 
 class EventStream(Response):

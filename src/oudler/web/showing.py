@@ -79,8 +79,11 @@ class Viewer:
         self.words = words
         self.person = person
         self.framed_by: tuple[object, ...] = ()
-        """What the frame was made of that he was shown last."""
+        """What the frame was made of that he was shown last, and as it begins a picture."""
         self.frame = b""
+        self.own_of: Own | None = None
+        """What he was shown last of the deal besides what all see, and as it ends one."""
+        self.own = b""
 
 
 class Painter:
@@ -142,13 +145,16 @@ class Sketch:
         you, deal = self._places.get(viewer.person), self.update.table.deal
         framed_by = self._framed_by, muted
         if viewer.framed_by != framed_by:
-            viewer.framed_by, viewer.frame = framed_by, self._frame(viewer, you, muted)
+            viewer.framed_by, viewer.frame = framed_by, b"{%b," % self._frame(viewer, you, muted)
         if deal is None:
-            return b"{%b,%b}" % (viewer.frame, self._changes)
-        own = self._own(deal, you)
-        if deal.scores:
-            own = b"%b,%b" % (own, self._open(viewer.words, deal, you))
-        return b"{%b,%b,%b}}" % (viewer.frame, self._changes, own)
+            return b"".join((viewer.frame, self._changes, b"}"))
+        own = self._owns.get(you) or self._spectators(deal)
+        if viewer.own_of != own:
+            viewer.own_of, viewer.own = own, b",%b" % fields(held(own))
+        if not deal.scores:
+            return b"".join((viewer.frame, self._changes, viewer.own, b"}}"))
+        after = self._open(viewer.words, deal, you)
+        return b"".join((viewer.frame, self._changes, viewer.own, b",", after, b"}}"))
 
     def heard(self, viewer: Viewer, *, is_new: bool) -> tuple[str, str]:
         """What happened, as this person may hear it, and what he alone must hear now.
@@ -227,11 +233,9 @@ class Sketch:
         )
         return b'%b,"deal":{%b,%b,%b' % (now, *parts)
 
-    def _own(self, deal: Deal, you: int | None) -> bytes:
-        if you not in self._owns:
-            self._owns[you] = spectators(deal)
-        mine = self._owns[you]
-        return self._kept.known(("own", you), mine, lambda: fields(held(mine)))
+    def _spectators(self, deal: Deal) -> Own:
+        found = self._owns[None] = spectators(deal)
+        return found
 
     def _open(self, words: Words, deal: Deal, you: int | None) -> bytes:
         table = self.update.table
