@@ -22,7 +22,7 @@ from oudler.words.catalogue import subject
 def test_every_answer_is_hardened() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
-            for path in ("/api/me", "/api/none", "/t/some-table", "/cards/fr-4/H10.svg"):
+            for path in ("/none", "/t/some-table", "/cards/fr-4/H10.svg"):
                 headers = (await site.guest().get(path)).headers
                 policy = headers["Content-Security-Policy"].split("; ")
                 assert policy[0] == "default-src 'none'"
@@ -32,6 +32,13 @@ def test_every_answer_is_hardened() -> None:
                 assert "unsafe" not in headers["Content-Security-Policy"]
                 assert headers["X-Content-Type-Options"] == "nosniff"
                 assert headers["Referrer-Policy"] == "same-origin"
+                assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+            for path in ("/api/me", "/api/none"):
+                headers = (await site.guest().get(path)).headers
+                policy = headers["Content-Security-Policy"]
+                assert policy == "default-src 'none'; frame-ancestors 'none'"
+                assert headers["X-Content-Type-Options"] == "nosniff"
+                assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
     run(scenario)
 

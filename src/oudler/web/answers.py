@@ -33,7 +33,13 @@ HARDENED = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-"""The headers of every answer."""
+"""The headers of every answer that a browser may show."""
+OF_DATA = (
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+"""The headers of what only programs read: it loads nothing, refers to nothing and opens nothing."""
 
 
 class Refused(Exception):

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.people.sessions import Sessions
-from oudler.web.answers import EXPECTED, HARDENED, Refused, on_error
+from oudler.web.answers import EXPECTED, HARDENED, OF_DATA, Refused, on_error
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, network_of
 from oudler.web.settings import Settings
@@ -16,6 +16,7 @@ from oudler.web.settings import Settings
 MOST_BYTES = 16 * 1024
 """A body may be so long."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
+DATA = "/api/"
 SHARED = (
     *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest"),
     *("/api/words", "/api/rulesets", "/api/openapi.json"),
@@ -42,7 +43,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = dict(reversed(scope["headers"]))
-        is_secure = scope["scheme"] == "https"
+        is_secure, is_data = scope["scheme"] == "https", scope["path"].startswith(DATA)
         visit = scope["visit"] = self._visit(scope, is_secure=is_secure)
         is_begun = False
 
@@ -50,7 +51,7 @@ class Guard:
             nonlocal is_begun
             if message["type"] == "http.response.start":
                 is_begun = True
-                lines = [*message["headers"], *HARDENED]
+                lines = [*message["headers"], *(OF_DATA if is_data else HARDENED)]
                 if visit.is_changed and _is_personal(scope):
                     line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
                     lines.append((b"set-cookie", line.encode()))
@@ -58,7 +59,7 @@ class Guard:
             return send(message)
 
         try:
-            if scope["path"].startswith("/api/"):
+            if is_data:
                 self._check_rate(scope, visit)
             if scope["method"] not in READING:
                 _check_origin(headers)
@@ -72,7 +73,7 @@ class Guard:
                 raise  # so that it is noted
 
     def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
-        cookies = b";".join(line for name, line in scope["headers"] if name == b"cookie")
+        cookies = b";".join([line for name, line in scope["headers"] if name == b"cookie"])
         guest = guest_in(self.settings.secret, cookies, cookie_name(is_secure=is_secure))
         if guest is None or guest.generation != self._sessions.generation(guest.id):
             return Visit(new_guest(), is_changed=True)
