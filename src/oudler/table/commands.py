@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -145,6 +146,13 @@ def read_command(text: bytes | str) -> Command:
 
 def read_action(event: dict[str, Any]) -> Action:
     """The action that brings about this event of a record. Raises TableRefusal."""
+    return _read_action(msgspec.json.encode(event))
+
+
+@lru_cache(maxsize=500)
+def _read_action(text: bytes) -> Action:
+    """There are few: the same cards are played again and again."""
+    event = msgspec.json.decode(text)
     try:
         if "seat" in event:  # it is the seat of whoever asks
             raise TableRefusal(TableReason.UNREADABLE)
