@@ -189,19 +189,19 @@ class Own(NamedTuple):
 
 def owns(deal: Deal) -> dict[int | None, Own]:
     """The own part of each place that plays in a deal."""
-    asked, place_of = asked_seats(deal), deal.players.__getitem__
+    asked, players = asked_seats(deal), deal.players
     may_hold = deal.rules.bends_obligations
     parts = [
         Own(
             deal.hands[seat],
             seen_discard(deal, seat),
-            tuple(map(place_of, known_partners(deal, seat))),
+            tuple(map(players.__getitem__, known_partners(deal, seat))),
             known_imprenable(deal, seat) if may_hold else EMPTY,
             legal_for(deal, seat) if seat in asked else None,
         )
         for seat in map(Seat, range(deal.rules.seats))
     ]
-    return dict(zip(deal.players, parts, strict=False))
+    return dict(zip(players, parts, strict=False))
 
 
 def spectators(deal: Deal) -> Own:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oudler.core.seats import Seat
+from oudler.core.values import remembering
 from oudler.table.state import Bot, Person, Table
 from oudler.words import Words
 from oudler.words.company import Company
@@ -10,8 +11,13 @@ from oudler.words.company import Company
 
 def names_of(table: Table) -> tuple[str, ...]:
     """The name at each place; the same for all viewers, so that they can speak of a bot."""
-    names = [one.name if isinstance(one, Person) else "" for one in table.occupants]
-    for place, one in enumerate(table.occupants):
+    return _names(table.occupants)
+
+
+@remembering
+def _names(occupants: tuple[Person | Bot | None, ...]) -> tuple[str, ...]:
+    names = [one.name if isinstance(one, Person) else "" for one in occupants]
+    for place, one in enumerate(occupants):
         if isinstance(one, Bot):
             names[place] = _bot_name(place, names)
     return tuple(names)

@@ -106,6 +106,8 @@ class Painter:
         for known in reversed(self._sketches):
             if known.update is update:
                 return known
+            if known.update.seq < update.seq:
+                break
         if isinstance(update.event, PersonForgotten):
             self._sketches.clear()
             self._kept.clear()
@@ -220,18 +222,18 @@ class Sketch:
         """What a played card changes for all alike; a deal is left open for what is each one's."""
         deal, keep, now = table.deal, self._kept.known, fields(moment(table))
         if deal is None:
-            return b'%b,"deal":null' % now
+            return now + b',"deal":null'
         bid_by = (
             *(deal.dealt, deal.bids, deal.taker, deal.contract, deal.calls, deal.dog_shown),
             *(deal.slam, deal.handfuls, deal.miseres),
         )
         won_by = deal.players, deal.tricks, deal.trick.leader
         parts = (
-            keep("auction", bid_by, lambda: fields(auction(deal))),
+            now + b',"deal":{' + keep("auction", bid_by, lambda: fields(auction(deal))),
             keep("tricks", won_by, lambda: fields(tricks(deal))),
             fields(play(table, deal)),
         )
-        return b'%b,"deal":{%b,%b,%b' % (now, *parts)
+        return b",".join(parts)
 
     def _spectators(self, deal: Deal) -> Own:
         found = self._owns[None] = spectators(deal)
