@@ -98,6 +98,12 @@ async def late(store: EventStore, id: str) -> list[float]:
     return [time for time, one in log if isinstance(one, BotCovers) and one.is_late]
 
 
+async def covers(store: EventStore, id: str) -> list[tuple[float, int]]:
+    """When a bot began to play for somebody, and at which place."""
+    log = await events(store, id)
+    return [(time, one.place) for time, one in log if isinstance(one, BotCovers)]
+
+
 async def rounds(hall: Hall) -> None:
     """What the server does every minute."""
     while True:
@@ -334,6 +340,41 @@ def test_bots_go_on_when_the_store_is_back(caplog: pytest.LogCaptureFixture) -> 
         await store.close()
 
     run_at_once(scenario)
+
+
+def test_people_among_themselves_are_covered_when_they_go() -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        hall = Hall(store, glass.clock, TEMPO)
+        running = await hall.table(await hall.open("a", "", "fft-3", {}, PACES["none"]))
+        people = [Who(who, who) for who in "abc"]
+        looks = [await look(running, who) for who in people]
+        for place, who in enumerate(people):
+            await running.command(who, ask.Sit(place, who.id), f"sit {place}")
+            await running.command(who, ask.Ready("x"), f"ready {place}")
+        await asyncio.sleep(HOUR)
+        first = running.table.turn
+        assert first is not None
+        second, third = (first + 1) % 3, (first + 2) % 3
+        looks[second].cancel()  # it is not his turn yet
+        await asyncio.sleep(HOUR)
+        assert not running.table.covered
+        bid = ask.Act({"type": "bid_made", "bid": "pass"})
+        await running.command(people[first], bid, "bid")
+        begun = running.table.since
+        assert running.table.turn == second
+        await asyncio.sleep(HOUR)
+        assert running.table.turn == third
+        gone = glass.clock()
+        looks[third].cancel()
+        await asyncio.sleep(HOUR)
+        times, places = zip(*await covers(store, running.id), strict=True)
+        assert places == (second, third)
+        assert times == pytest.approx(
+            [since + TEMPO.grace + TEMPO.answer for since in (begun, gone)]
+        )
+        await hall.stop()
+
+    run(scenario)
 
 
 def test_a_bot_that_fails_is_noted_and_the_table_goes_on(
