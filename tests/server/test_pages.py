@@ -35,8 +35,8 @@ def test_every_answer_is_hardened() -> None:
                 assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
             for path in ("/api/me", "/api/none"):
                 headers = (await site.guest().get(path)).headers
-                policy = headers["Content-Security-Policy"]
-                assert policy == "default-src 'none'; frame-ancestors 'none'"
+                whole = headers["Content-Security-Policy"]
+                assert whole == "default-src 'none'; frame-ancestors 'none'"
                 assert headers["X-Content-Type-Options"] == "nosniff"
                 assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
