@@ -257,6 +257,8 @@ def _legal(legal: Legal | None) -> Picture | None:
     match legal:
         case None:
             return None
+        case LegalPlays(cards):  # mostly
+            return {"what": "play", "cards": cards.codes, **_announcements(legal)}
         case LegalBids(contracts):
             return {"what": "bid", "bids": ["pass", *map(str, contracts)]}
         case LegalCalls(cards):
@@ -269,8 +271,6 @@ def _legal(legal: Legal | None) -> Picture | None:
                 "trumps": trumps.codes,
                 "trumps_needed": needed,
             }
-        case LegalPlays(cards):
-            return {"what": "play", "cards": cards.codes, **_announcements(legal)}
         case LegalAnnouncements():
             return {"what": "announce", **_announcements(legal)}
 

@@ -40,7 +40,7 @@ def create_app(hall: Hall, settings: Settings) -> Starlette:
 
     app = Starlette(routes=routes(settings), lifespan=lifespan)
     # One layer instead of Starlette's own: the guard answers what goes wrong as well.
-    app.middleware_stack = Guard(app.router.app, settings, room.people.sessions)
+    app.middleware_stack = Guard(app.router.app, room)
     app.router.redirect_slashes = False
     app.state.room = room
     return app

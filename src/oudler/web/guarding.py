@@ -7,11 +7,10 @@ from collections.abc import Awaitable
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from oudler.people.sessions import Sessions
 from oudler.web.answers import EXPECTED, HARDENED, OF_DATA, Refused, on_error
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, network_of
-from oudler.web.settings import Settings
+from oudler.web.room import Room
 
 MOST_BYTES = 16 * 1024
 """A body may be so long."""
@@ -30,12 +29,12 @@ Headers = dict[bytes, bytes]
 class Guard:
     """Knows the guest, refuses what comes from elsewhere or is too much, hardens every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, sessions: Sessions) -> None:
+    def __init__(self, app: ASGIApp, room: Room) -> None:
         self.app = app
-        self.settings = settings
-        self._sessions = sessions
-        self._guests = Buckets(settings.guest)
-        self._addresses = Buckets(settings.address)
+        self.room = room
+        self.settings = room.settings
+        self._guests = Buckets(room.settings.guest)
+        self._addresses = Buckets(room.settings.address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer it here; and answer whatever goes wrong."""
@@ -44,6 +43,7 @@ class Guard:
             return
         headers = dict(reversed(scope["headers"]))
         is_secure, is_data = scope["scheme"] == "https", scope["path"].startswith(DATA)
+        scope["room"] = self.room
         visit = scope["visit"] = self._visit(scope, is_secure=is_secure)
         is_begun = False
 
@@ -75,7 +75,7 @@ class Guard:
     def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
         cookies = b";".join([line for name, line in scope["headers"] if name == b"cookie"])
         guest = guest_in(self.settings.secret, cookies, cookie_name(is_secure=is_secure))
-        if guest is None or guest.generation != self._sessions.generation(guest.id):
+        if guest is None or guest.generation != self.room.people.sessions.generation(guest.id):
             return Visit(new_guest(), is_changed=True)
         return Visit(guest)
 

@@ -64,7 +64,7 @@ class Room:
 
 def room_of(request: Request) -> Room:
     """The room in which a request is answered."""
-    room: Room = request.app.state.room
+    room: Room = request.scope["room"]
     return room
 
 
