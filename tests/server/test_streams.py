@@ -12,10 +12,12 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.types import Message
 
+from oudler.core.notation import NotationError
 from oudler.table import commands as ask
 from oudler.table.deciding import Who
+from oudler.table.events import Said, write_event
 from oudler.table.pace import Pace
-from oudler.table.running import Running
+from oudler.table.running import Running, stream_of
 from oudler.table.watching import AT_ONCE, MOST_WAITING
 from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
 from oudler.web.events import EventStream, Listener, begin
@@ -177,6 +179,25 @@ def test_a_broken_line_is_its_listeners_affair() -> None:
                 await say(running, 1)
                 assert eve.heard == heard(2)
                 assert bob.heard == heard(0)
+
+    run(scenario)
+
+
+def test_what_another_process_wrote_is_told_as_far_as_it_can_be_read() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            running = await opened(site)
+            async with listening(site, running, "bob") as bob:
+                sent = len(bob.sent)
+                await running.others_wrote()
+                assert len(bob.sent) == sent  # nobody has written anything
+                said = write_event(Said("anne", "Anne", "hello", ""))
+                lines = [said, said, "{}", said]
+                await site.hall.store.append(stream_of(running.id), running.seq, lines)
+                with pytest.raises(NotationError):
+                    await running.others_wrote()
+                assert bob.heard == heard(2)
+                assert len(bob.sent) == sent + 1
 
     run(scenario)
 

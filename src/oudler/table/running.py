@@ -178,17 +178,20 @@ class Running:
         """Let everybody know what has happened."""
         for watch in tuple(self._watches):
             watch.tell(updates)
-        if not (updates and self._dues.is_quiet(self.table)):
+        if not self._dues.is_quiet(self.table):
             self._stirred.set()
 
     async def _read(self) -> None:
-        updates = []
-        for stored in await self.store.read(stream_of(self.id), self.seq):
-            event = read_event(stored.text)
-            before = self.table if self.updates else None
-            after = table_after(before, event, stored.time / 1000)
-            updates.append(self._happened(event, after))
-        self._tell(updates)
+        updates: list[Update] = []
+        try:
+            for stored in await self.store.read(stream_of(self.id), self.seq):
+                event = read_event(stored.text)
+                before = self.table if self.updates else None
+                after = table_after(before, event, stored.time / 1000)
+                updates.append(self._happened(event, after))
+        finally:
+            if updates:
+                self._tell(updates)
 
     async def others_wrote(self, seq: int | None = None) -> None:
         """Read what another process has written, if the log has got farther than we have seen."""
