@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use super::known::Known;
+
 /// How many cards are played between two looks at the clock.
 const BETWEEN: u64 = 4096;
 
@@ -36,14 +38,17 @@ pub(super) struct Watch<'a> {
     limits: Limits<'a>,
     /// Whether another thread has the answer.
     found: Option<&'a AtomicBool>,
+    /// What is asked, and what other threads know of it.
+    question: Option<(&'a Known, i32)>,
     /// After how many cards to look next.
     pub(super) next: u64,
     /// After how many cards to pause.
     pause: u64,
-    /// Whether a limit has been reached, or a pause: then no answer is one.
+    /// Whether a limit has been reached, or a pause, or the answer has come from elsewhere: then no
+    /// answer is one.
     pub(super) is_ended: bool,
     /// Whether it is for good.
-    is_over: bool,
+    pub(super) is_over: bool,
 }
 
 impl<'a> Watch<'a> {
@@ -52,6 +57,7 @@ impl<'a> Watch<'a> {
         Self {
             limits,
             found,
+            question: None,
             next: 0,
             pause: u64::MAX,
             is_ended: false,
@@ -75,6 +81,12 @@ impl<'a> Watch<'a> {
         was_paused
     }
 
+    /// Go on with another question; it ends when other threads know the answer.
+    pub(super) fn turn_to(&mut self, question: Option<(&'a Known, i32)>) {
+        self.question = question;
+        self.is_ended = self.is_over;
+    }
+
     /// Look whether a limit is reached, after so many cards.
     #[cold]
     pub(super) fn look(&mut self, nodes: u64) -> bool {
@@ -85,7 +97,9 @@ impl<'a> Watch<'a> {
             || self.limits.until.is_some_and(is_late)
             || self.limits.stop.is_some_and(is_set)
             || self.found.is_some_and(is_set);
-        self.is_ended |= self.is_over || nodes >= self.pause;
+        let is_settled = |(known, at_least): (&Known, i32)| known.settles(at_least);
+        self.is_ended |=
+            self.is_over || nodes >= self.pause || self.question.is_some_and(is_settled);
         self.is_ended
     }
 }

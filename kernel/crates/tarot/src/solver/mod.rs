@@ -7,6 +7,7 @@ mod bounds;
 mod courts;
 mod covered;
 mod ends;
+mod known;
 mod layout;
 mod limits;
 mod memory;
@@ -25,6 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::cards::Card;
 use crate::position::Position;
 pub use covered::NotCovered;
+use known::Shared;
 pub use limits::Limits;
 use limits::Watch;
 use memory::Access;
@@ -179,18 +181,19 @@ fn answer<A: Send>(
     memory.clear();
     if limits.threads <= 1 {
         let memory = Access::Own(memory);
-        let mut root = root(position, payoff, Watch::new(*limits, None), memory);
+        let (watch, shared) = (Watch::new(*limits, None), Shared::new());
+        let mut root = root(position, payoff, watch, memory, &shared);
         return (ask(&mut *root), root.nodes());
     }
-    let (memory, found) = (&*memory, AtomicBool::new(false));
+    let (memory, found, shared) = (&*memory, AtomicBool::new(false), Shared::new());
     let search = |seed: u64| {
         let watch = Watch::new(*limits, Some(&found));
-        let mut root = root(position, payoff, watch, Access::Shared(memory));
+        let mut root = root(position, payoff, watch, Access::Shared(memory), &shared);
         if seed > 0 {
             root.vary(seed);
         }
         let answer = ask(&mut *root);
-        let is_whole = !root.is_ended();
+        let is_whole = !root.is_over();
         if is_whole || seed == 0 {
             found.store(true, Ordering::Relaxed);
         }
@@ -217,14 +220,15 @@ fn root<'t>(
     payoff: &'t Payoff,
     watch: Watch<'t>,
     memory: Access<'t>,
+    shared: &'t Shared,
 ) -> Box<dyn Questions + 't> {
     match position.seats {
-        2 => Box::new(Root::<2>::new(position, payoff, watch, memory)),
-        3 => Box::new(Root::<3>::new(position, payoff, watch, memory)),
-        4 => Box::new(Root::<4>::new(position, payoff, watch, memory)),
-        5 => Box::new(Root::<5>::new(position, payoff, watch, memory)),
-        6 => Box::new(Root::<6>::new(position, payoff, watch, memory)),
-        _ => Box::new(Root::<7>::new(position, payoff, watch, memory)),
+        2 => Box::new(Root::<2>::new(position, payoff, watch, memory, shared)),
+        3 => Box::new(Root::<3>::new(position, payoff, watch, memory, shared)),
+        4 => Box::new(Root::<4>::new(position, payoff, watch, memory, shared)),
+        5 => Box::new(Root::<5>::new(position, payoff, watch, memory, shared)),
+        6 => Box::new(Root::<6>::new(position, payoff, watch, memory, shared)),
+        _ => Box::new(Root::<7>::new(position, payoff, watch, memory, shared)),
     }
 }
 

@@ -3,6 +3,7 @@
 mod answers;
 
 use super::ends::{Ends, free_petit, has_petit, holder, state};
+use super::known::{Known, Shared};
 use super::layout::{Split, searched};
 use super::limits::Watch;
 use super::memory::Access;
@@ -25,7 +26,7 @@ pub trait Questions {
     /// How many cards have been played to find the answers.
     fn nodes(&self) -> u64;
     /// Whether a limit has ended the search.
-    fn is_ended(&self) -> bool;
+    fn is_over(&self) -> bool;
     /// Try the cards in another order than other searches of the same position do.
     fn vary(&mut self, seed: u64);
 }
@@ -42,6 +43,10 @@ pub struct Root<'t, const N: usize> {
     /// Whether the petit was in play when the search began.
     has_petit_to_win: bool,
     is_losing: bool,
+    /// What other threads have found out of this position.
+    shared: &'t Shared,
+    /// Whether to begin with the last card, for another thread begins with the first.
+    is_from_last: bool,
 }
 
 impl<'t, const N: usize> Root<'t, N> {
@@ -52,6 +57,7 @@ impl<'t, const N: usize> Root<'t, N> {
         payoff: &'t Payoff,
         watch: Watch<'t>,
         memory: Access<'t>,
+        shared: &'t Shared,
     ) -> Self {
         let is_attacks = |card| u8::from(holder(position, card) == Some(true));
         let oudlers = position.won.oudlers
@@ -80,6 +86,8 @@ impl<'t, const N: usize> Root<'t, N> {
             sure: 0,
             has_petit_to_win,
             is_losing: payoff.is_losing,
+            shared,
+            is_from_last: false,
         };
         found.place();
         found
@@ -140,8 +148,15 @@ impl<'t, const N: usize> Root<'t, N> {
         }
     }
 
-    /// What is proved by asking whether the deal, with this card or without, is worth so much.
-    fn ask(&mut self, card: Option<Card>, at_least: i32) -> Option<Bounds> {
+    /// What is proved by asking whether the deal, with this card or without, is worth so much; none
+    /// where a limit ends the search first, or another thread knows it.
+    fn ask(
+        &mut self,
+        card: Option<Card>,
+        at_least: i32,
+        known: Option<&'t Known>,
+    ) -> Option<Bounds> {
+        self.search.turn_to(known.map(|known| (known, at_least)));
         let mut needed = self.search.stakes().needed;
         let base = self.ends.needed(at_least, &mut needed);
         if needed != self.search.stakes().needed {

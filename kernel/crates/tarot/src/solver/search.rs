@@ -12,6 +12,7 @@ mod turns;
 use failed::Failed;
 use skipping::{is_low, skip_discards};
 
+use super::known::Known;
 use super::layout::{EXCUSE, PETIT, Split};
 use super::limits::Watch;
 use super::memory::Access;
@@ -115,8 +116,18 @@ impl<'t, const N: usize> Search<'t, N> {
     }
 
     /// Whether a limit has ended the search: then no answer is one.
+    pub(super) fn is_over(&self) -> bool {
+        self.watch.is_over
+    }
+
+    /// Whether the question has ended, by a limit or by another thread's answer.
     pub(super) fn is_ended(&self) -> bool {
         self.watch.is_ended
+    }
+
+    /// Turn to another question.
+    pub(super) fn turn_to(&mut self, question: Option<(&'t Known, i32)>) {
+        self.watch.turn_to(question);
     }
 
     /// Whether the attack can win so much of what is left, with this trick, or with a card to it.

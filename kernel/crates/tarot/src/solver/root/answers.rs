@@ -2,6 +2,7 @@
 
 use super::{Questions, Root};
 use crate::cards::Card;
+use crate::solver::known::Known;
 use crate::solver::{Bounds, Solution};
 
 /// How many values below the highest that is possible the next question is asked: to prove that a
@@ -10,7 +11,8 @@ const STEP: usize = 2;
 
 impl<const N: usize> Questions for Root<'_, N> {
     fn value(&mut self) -> Bounds {
-        self.narrowed(None, self.all())
+        self.shared.value.learn(self.all());
+        self.narrowed(None, &self.shared.value)
     }
 
     fn reaches(&mut self, at_least: i32) -> Option<bool> {
@@ -19,7 +21,7 @@ impl<const N: usize> Questions for Root<'_, N> {
             return Some(at_least <= all.least);
         }
         self.search.go_in_rounds();
-        Some(self.ask(None, at_least)?.least >= at_least)
+        Some(self.ask(None, at_least, None)?.least >= at_least)
     }
 
     fn solve(&mut self) -> Solution {
@@ -29,8 +31,7 @@ impl<const N: usize> Questions for Root<'_, N> {
         let cards: Vec<_> = if let [card] = legal[..] {
             vec![(card, value)]
         } else {
-            let each = legal.into_iter();
-            each.map(|card| (card, self.card(card, value))).collect()
+            self.each(&legal, value)
         };
         // A card that was still settled may tell more of the deal than its own questions did.
         let best = |all: &dyn Fn(Bounds) -> i32| {
@@ -57,20 +58,35 @@ impl<const N: usize> Questions for Root<'_, N> {
         self.search.nodes
     }
 
-    fn is_ended(&self) -> bool {
-        self.search.is_ended()
+    fn is_over(&self) -> bool {
+        self.search.is_over()
     }
 
     fn vary(&mut self, seed: u64) {
+        self.is_from_last = seed % 2 == 1;
         self.search.vary(seed);
     }
 }
 
-impl<const N: usize> Root<'_, N> {
-    /// What a card is worth in a position of this value: the best one is as good, no other better.
-    fn card(&mut self, card: Card, value: Bounds) -> Bounds {
+impl<'t, const N: usize> Root<'t, N> {
+    /// What each of these cards is worth in a position of this value.
+    fn each(&mut self, cards: &[Card], value: Bounds) -> Vec<(Card, Bounds)> {
+        let known = &self.shared.cards[..cards.len()];
+        let mut in_turn: Vec<_> = cards.iter().copied().zip(known).collect();
+        if self.is_from_last {
+            in_turn.reverse();
+        }
+        for (card, known) in in_turn {
+            self.card(card, value, known);
+        }
+        let bounds = known.iter().map(Known::bounds);
+        cards.iter().copied().zip(bounds).collect()
+    }
+
+    /// Find what a card is worth in a position of this value: the best one is as good, no other better.
+    fn card(&mut self, card: Card, value: Bounds, known: &'t Known) {
         let all = self.all();
-        let mut found = if self.wants_much() {
+        known.learn(if self.wants_much() {
             Bounds {
                 most: value.most,
                 ..all
@@ -80,16 +96,17 @@ impl<const N: usize> Root<'_, N> {
                 least: value.least,
                 ..all
             }
-        };
+        });
         let asked = if self.wants_much() {
             Some(value.most)
         } else {
             self.above(value.least)
         };
-        if let Some(told) = asked.and_then(|at_least| self.ask(Some(card), at_least)) {
-            found = found.and(told);
+        let asked = asked.filter(|&at_least| !known.settles(at_least));
+        if let Some(told) = asked.and_then(|at_least| self.ask(Some(card), at_least, Some(known))) {
+            known.learn(told);
         }
-        self.narrowed(Some(card), found)
+        self.narrowed(Some(card), known);
     }
 
     /// The next value above this one.
@@ -101,18 +118,20 @@ impl<const N: usize> Root<'_, N> {
     }
 
     /// Ask until the value is known, of this card or of the position.
-    fn narrowed(&mut self, card: Option<Card>, mut bounds: Bounds) -> Bounds {
-        while bounds.least < bounds.most {
+    fn narrowed(&mut self, card: Option<Card>, known: &'t Known) -> Bounds {
+        loop {
+            let bounds = known.bounds();
+            if bounds.least >= bounds.most || self.search.is_over() {
+                return bounds;
+            }
             let values = &self.ends.values;
             let above = values.partition_point(|&value| value <= bounds.least);
             let highest = values.partition_point(|&value| value <= bounds.most) - 1;
             let at_least = values[highest.saturating_sub(STEP).max(above)];
-            match self.ask(card, at_least) {
-                Some(told) => bounds = bounds.and(told),
-                None => break,
+            if let Some(told) = self.ask(card, at_least, Some(known)) {
+                known.learn(told);
             }
         }
-        bounds
     }
 
     /// The cards of best play, to the end of the deal, or as far as the limits allow.
@@ -145,7 +164,7 @@ impl<const N: usize> Root<'_, N> {
             return Some(last);
         };
         for &card in others {
-            let told = self.ask(Some(card), asked)?;
+            let told = self.ask(Some(card), asked, None)?;
             if wants_much == (told.least >= asked) {
                 return Some(card);
             }
