@@ -82,6 +82,33 @@ fn several_threads_say_what_one_does() {
     }
 }
 
+/// The first cards of long deals are tried in rounds.
+#[test]
+fn several_threads_say_of_a_long_deal_what_one_does() {
+    let mut random = Random::new(34);
+    let mut memory = Memory::new(16 * MEBIBYTE);
+    let margin = Payoff::margin(common::TARGETS);
+    let mut answered = [0; 2];
+    for round in 0..60 {
+        let mut position = ending(&mut random, 4, 14);
+        begun(&mut random, &mut position);
+        let at_least = random.below(100) as i32 - 100;
+        let mut asked = |limits: &Limits| {
+            let found = reaches(&position, &margin, at_least, limits, &mut memory);
+            found.unwrap().is_reached
+        };
+        if let Some(is_reached) = asked(&limited(30_000)) {
+            let together = Limits {
+                threads: 2 + round % 2,
+                ..Limits::NONE
+            };
+            assert_eq!(asked(&together), Some(is_reached), "{position:?}");
+            answered[usize::from(is_reached)] += 1;
+        }
+    }
+    assert!(answered[0] > 8 && answered[1] > 8, "{answered:?}");
+}
+
 #[test]
 fn a_search_ends_in_time_and_when_it_is_told() {
     let mut random = Random::new(8);
