@@ -56,7 +56,8 @@ impl History {
     pub(super) fn reward(&mut self, seat: u8, trick: &Trick, card: u8, failed: &[u8], tricks: u8) {
         let scores = &mut self.0[KINDS * usize::from(seat) + kind_of(trick)];
         let worth = 1 << tricks.min(12);
-        scores[usize::from(card)] += worth;
+        // In a search of hours it might pass what a number holds.
+        scores[usize::from(card)] = scores[usize::from(card)].saturating_add(worth);
         for &other in failed {
             let score = &mut scores[usize::from(other)];
             *score -= *score / 3 + worth / 2;
