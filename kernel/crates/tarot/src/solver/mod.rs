@@ -204,10 +204,11 @@ fn answer<A: Send>(
         let other = |seed| scope.spawn(move || search(seed));
         let others: Vec<_> = (1..limits.threads as u64).map(other).collect();
         let (mut answer, mut nodes, mut is_whole) = search(0);
-        for other in others.into_iter().filter_map(|other| other.join().ok()) {
-            nodes += other.1;
-            if other.2 && !is_whole {
-                (answer, is_whole) = (other.0, true);
+        let finished = others.into_iter().filter_map(|other| other.join().ok());
+        for (theirs, played, is_theirs_whole) in finished {
+            nodes += played;
+            if is_theirs_whole && !is_whole {
+                (answer, is_whole) = (theirs, true);
             }
         }
         (answer, nodes)

@@ -180,6 +180,7 @@ impl Table {
         self.buckets[place].put(way, entry.and(found, is_least));
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
