@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from socket import SO_RCVBUF, SOL_SOCKET, socket
 from urllib.parse import urlsplit
 
@@ -75,6 +75,16 @@ async def opened(site: Site) -> Running:
     return await site.hall.table(await site.hall.open(HOST.id, "", "fft-4", {}, Pace()))
 
 
+@asynccontextmanager
+async def heard_by(*people: str) -> AsyncIterator[tuple[Site, Running, list[Line]]]:
+    """A table that is still empty, and the line of everybody who listens to it."""
+    async with AsyncExitStack() as stack:
+        site = await stack.enter_async_context(open_desk())
+        running = await opened(site)
+        listeners = [listening(site, running, who) for who in people]
+        yield site, running, [await stack.enter_async_context(one) for one in listeners]
+
+
 async def say(running: Running, count: int, text: str = "so") -> None:
     """Let so many things happen."""
     for number in range(count):
@@ -88,51 +98,42 @@ def heard(count: int) -> list[int]:
 
 def test_who_can_hear_is_told_before_the_command_is_answered() -> None:
     async def scenario() -> None:
-        async with open_desk() as site:
-            running = await opened(site)
-            async with listening(site, running, "bob") as bob:
-                await say(running, 3)
-                assert bob.heard == heard(3)
-                assert len(bob.sent) == 2 + 4
+        async with heard_by("bob") as (_, running, [bob]):
+            await say(running, 3)
+            assert bob.heard == heard(3)
+            assert len(bob.sent) == 2 + 4
 
     run(scenario)
 
 
 def test_a_slow_listener_hears_all_in_order_and_stops_nobody() -> None:
     async def scenario() -> None:
-        async with open_desk() as site:
-            running = await opened(site)
-            async with (
-                listening(site, running, "bob") as bob,
-                listening(site, running, "eve") as eve,
-            ):
-                bob.is_free.clear()
-                await say(running, AT_ONCE + 5)
-                assert eve.heard == heard(AT_ONCE + 5)
+        async with heard_by("bob", "eve") as (_, running, [bob, eve]):
+            bob.is_free.clear()
+            await say(running, AT_ONCE + 5)
+            assert eve.heard == heard(AT_ONCE + 5)
+            await asyncio.sleep(0)
+            assert bob.heard == heard(0)
+            bob.is_free.set()
+            while len(bob.heard) < len(eve.heard):
                 await asyncio.sleep(0)
-                assert bob.heard == heard(0)
-                bob.is_free.set()
-                while len(bob.heard) < len(eve.heard):
-                    await asyncio.sleep(0)
-                await say(running, 2)
-                assert bob.heard == eve.heard == heard(AT_ONCE + 7)
-                assert b": \n\n" not in bob.sent
+            await say(running, 2)
+            assert bob.heard == eve.heard == heard(AT_ONCE + 7)
+            assert b": \n\n" not in bob.sent
 
     run(scenario)
 
 
 def test_a_listener_who_is_too_slow_is_let_go() -> None:
     async def scenario() -> None:
-        async with open_desk() as site:
-            running = await opened(site)
-            async with listening(site, running, "bob") as bob:
-                bob.is_free.clear()
-                await say(running, MOST_WAITING + 5)
-                bob.is_free.set()
-                while running.is_watched:
-                    await asyncio.sleep(0)
-                # One was on its way; what has waited is told, and the rest when he comes back.
-                assert bob.heard == heard(1 + MOST_WAITING)
+        async with heard_by("bob") as (_, running, [bob]):
+            bob.is_free.clear()
+            await say(running, MOST_WAITING + 5)
+            bob.is_free.set()
+            while running.is_watched:
+                await asyncio.sleep(0)
+            # One was on its way; what has waited is told, and the rest when he comes back.
+            assert bob.heard == heard(1 + MOST_WAITING)
 
     run(scenario)
 
@@ -165,53 +166,44 @@ def test_a_line_that_is_not_read_keeps_nobody_waiting() -> None:
 
 def test_a_broken_line_is_its_listeners_affair() -> None:
     async def scenario() -> None:
-        async with open_desk() as site:
-            running = await opened(site)
-            async with (
-                listening(site, running, "bob") as bob,
-                listening(site, running, "eve") as eve,
-            ):
-                bob.is_broken = True
-                await say(running, 1)
-                assert eve.heard == heard(1)
-                while running.presence.is_here("bob"):
-                    await asyncio.sleep(0)
-                await say(running, 1)
-                assert eve.heard == heard(2)
-                assert bob.heard == heard(0)
+        async with heard_by("bob", "eve") as (_, running, [bob, eve]):
+            bob.is_broken = True
+            await say(running, 1)
+            assert eve.heard == heard(1)
+            while running.presence.is_here("bob"):
+                await asyncio.sleep(0)
+            await say(running, 1)
+            assert eve.heard == heard(2)
+            assert bob.heard == heard(0)
 
     run(scenario)
 
 
 def test_what_another_process_wrote_is_told_as_far_as_it_can_be_read() -> None:
     async def scenario() -> None:
-        async with open_desk() as site:
-            running = await opened(site)
-            async with listening(site, running, "bob") as bob:
-                sent = len(bob.sent)
+        async with heard_by("bob") as (site, running, [bob]):
+            sent = len(bob.sent)
+            await running.others_wrote()
+            assert len(bob.sent) == sent  # nobody has written anything
+            said = write_event(Said("anne", "Anne", "hello", ""))
+            lines = [said, said, "{}", said]
+            await site.hall.store.append(stream_of(running.id), running.seq, lines)
+            with pytest.raises(NotationError):
                 await running.others_wrote()
-                assert len(bob.sent) == sent  # nobody has written anything
-                said = write_event(Said("anne", "Anne", "hello", ""))
-                lines = [said, said, "{}", said]
-                await site.hall.store.append(stream_of(running.id), running.seq, lines)
-                with pytest.raises(NotationError):
-                    await running.others_wrote()
-                assert bob.heard == heard(2)
-                assert len(bob.sent) == sent + 1
+            assert bob.heard == heard(2)
+            assert len(bob.sent) == sent + 1
 
     run(scenario)
 
 
 def test_whoever_is_signed_out_is_told_nothing_more() -> None:
     async def scenario() -> None:
-        async with open_desk() as site:
-            running = await opened(site)
-            async with listening(site, running, "bob") as bob:
-                await site.app.state.room.people.sessions.renew("bob")
-                await say(running, 1)
-                while running.is_watched:
-                    await asyncio.sleep(0)
-                assert bob.heard == heard(0)
+        async with heard_by("bob") as (site, running, [bob]):
+            await site.app.state.room.people.sessions.renew("bob")
+            await say(running, 1)
+            while running.is_watched:
+                await asyncio.sleep(0)
+            assert bob.heard == heard(0)
 
     run(scenario)
 
