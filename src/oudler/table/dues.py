@@ -11,6 +11,7 @@ from enum import Enum, auto
 from operator import attrgetter
 
 from oudler.core.announcing import may_announce
+from oudler.core.values import remembering
 from oudler.core.ways import Phase
 from oudler.table.pace import Tempo, deadline
 from oudler.table.presence import Presence
@@ -69,8 +70,6 @@ class Dues:
         self._turn = Begun()
         self._undo = Begun()
         self._opened: float | None = None
-        self._occupants: tuple[Person | Bot | None, ...] = ()
-        self._has_bots = False
         self._asked: set[tuple[int, int]] = set()
 
     def next(self, table: Table, now: float) -> Due | None:
@@ -88,10 +87,8 @@ class Dues:
 
     def is_quiet(self, table: Table) -> bool:
         """Whether nothing will be due before somebody goes or something happens."""
-        if table.occupants is not self._occupants:
-            self._occupants = table.occupants
-            self._has_bots = any(isinstance(one, Bot) for one in table.occupants)
-        if self._has_bots or table.covered or table.opened.pace.has_clock or table.is_closed:
+        has_clock = table.opened.pace.has_clock
+        if _has_bot(table.occupants) or table.covered or has_clock or table.is_closed:
             return False
         turn = table.turn
         person = None if turn is None else table.occupants[turn]
@@ -147,6 +144,11 @@ class Dues:
         if asked is None:
             return Due(seen + self._tempo.grace, Deed.ASK, place)
         return Due(asked + self._tempo.answer, Deed.COVER, place)
+
+
+@remembering
+def _has_bot(occupants: tuple[Person | Bot | None, ...]) -> bool:
+    return any(isinstance(one, Bot) for one in occupants)
 
 
 def pause(table: Table, tempo: Tempo) -> float:

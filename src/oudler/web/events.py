@@ -61,8 +61,6 @@ class Listener:
 
     def messages(self, sketches: list[Sketch], now: float) -> bytes:
         """The messages for these events, in one piece."""
-        if len(sketches) == 1:  # mostly
-            return self.message(sketches[0], now)
         return b"".join([self.message(sketch, now) for sketch in sketches])
 
     def message(self, sketch: Sketch, now: float) -> bytes:

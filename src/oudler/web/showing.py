@@ -106,8 +106,6 @@ class Painter:
         for known in reversed(self._sketches):
             if known.update is update:
                 return known
-            if known.update.seq < update.seq:
-                break
         if isinstance(update.event, PersonForgotten):
             self._sketches.clear()
             self._kept.clear()
