@@ -234,6 +234,25 @@ fn a_trump_that_may_be_played_here_may_not_elsewhere() {
     }
 }
 
+/// Over a petit that is led any trump may be played, over another one in its place not.
+#[test]
+fn what_a_led_petit_is_worth_is_not_what_a_higher_trump_is() {
+    let hands = [
+        "SK C2 CJ CQ T3 T12",
+        "HN D1 D7 DJ C10 T20",
+        "H1 HK DN DK CN CK",
+        "H3 HJ HQ T1 T5 T7",
+    ];
+    let mut position = Position::new(Rules::federation(18), &hands.map(cards), 1, 3);
+    (position.done, position.won.lost) = (12, 7);
+    (position.won.half_points, position.won.oudlers) = (40, 1);
+    let mut memory = Memory::new(MEBIBYTE);
+    let led = |card| position.after(cards(card).iter().next().unwrap());
+    assert_eq!(exact(&led("T1"), &Worth::margin(), &mut memory), -54);
+    assert_eq!(exact(&led("T5"), &Worth::margin(), &mut memory), -62);
+    assert_eq!(exact(&position, &Worth::margin(), &mut memory), -62);
+}
+
 #[test]
 fn a_called_suit_is_not_led_to_the_first_trick() {
     let mut random = Random::new(13);

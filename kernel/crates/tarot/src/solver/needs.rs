@@ -14,6 +14,8 @@ pub(super) struct Turn {
     pub(super) led: usize,
     /// The number of the trump to be beaten, where ranks decide what may be played; else 0.
     pub(super) over: u32,
+    /// How strong the card is that wins the trick.
+    pub(super) strength: u8,
 }
 
 impl Turn {

@@ -272,11 +272,11 @@ impl<'t, const N: usize> Search<'t, N> {
         if proof.used.has(card) || self.is_plain {
             return;
         }
-        self.skip(moves, card, proof, need, failed);
+        self.skip(moves, turn, card, proof, need, failed);
         if is_low(card) && turn.is_discard(card) && !self.stakes.is_apart() {
             let left_out = skip_discards(moves, turn, card, &mut failed.used, proof);
             for other in left_out.into_iter().flatten() {
-                self.skip(moves, other, proof, need, failed);
+                self.skip(moves, turn, other, proof, need, failed);
             }
         }
     }

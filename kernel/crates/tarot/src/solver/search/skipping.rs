@@ -2,8 +2,9 @@
 
 use super::failed::Failed;
 use super::{Proof, Search};
+use crate::cards::Card;
 use crate::solver::needs::Turn;
-use crate::solver::trick::{Moves, worth};
+use crate::solver::trick::{ABOVE_SUITS, Moves, worth};
 use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {
@@ -12,6 +13,7 @@ impl<const N: usize> Search<'_, N> {
     pub(super) fn skip(
         &self,
         moves: &mut Moves,
+        turn: &Turn,
         card: u8,
         proof: Proof,
         need: i16,
@@ -26,7 +28,9 @@ impl<const N: usize> Search<'_, N> {
             76 => !self.stakes.is_apart(),
             _ => other < 77,
         };
-        if !is_swappable(card) {
+        // Over a petit any trump may be played, over another one in its place not.
+        let is_first_trump = turn.strength <= ABOVE_SUITS;
+        if !is_swappable(card) || card == Card::PETIT.0 && is_first_trump {
             return;
         }
         let mut i = 0;

@@ -69,6 +69,7 @@ impl<const N: usize> Search<'_, N> {
             may: Split { low, high },
             led,
             over,
+            strength: trick.strength,
         };
         if led == OPEN {
             return turn(hand.low, hand.high, 0);
