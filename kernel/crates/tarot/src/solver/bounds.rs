@@ -1,15 +1,30 @@
 //! What a hand is sure to win before a card is played: cards that no other hand can beat.
 
-use super::layout::{EXCUSE, HIGH, LOW, PETIT, Split, TRUMPS, TWENTY_ONE};
+mod control;
+
+use super::layout::{HIGH, LOW, PETIT, Split, TRUMPS, TWENTY_ONE};
 use super::used::Used;
+pub(super) use control::control;
 
 /// Tricks that a hand is sure of, and what makes them sure.
 pub(super) struct Winners {
     /// Cards that win one each.
     pub(super) cards: Split,
-    /// How many more are won by low trumps, whichever they be.
+    /// How many more are won, whichever cards win them.
     pub(super) more: u32,
     pub(super) used: Used,
+    /// Whether the same hand's Excuse may be played before the last trick all the same.
+    pub(super) spares_excuse: bool,
+}
+
+/// What a hand would be sure of if no trump beat one of its own.
+pub(super) fn all_trumps(hand: Split) -> Winners {
+    Winners {
+        cards: of_suit(hand, TRUMPS),
+        more: 0,
+        used: Used::NOTHING,
+        spares_excuse: true,
+    }
 }
 
 /// The trumps that win, whoever leads: each of the foes' can beat but one, and none above it.
@@ -18,6 +33,7 @@ pub(super) fn trumps(hand: Split, foes: Split) -> Winners {
         cards: Split::default(),
         more: 0,
         used: Used::NOTHING,
+        spares_excuse: true,
     };
     // Another trump in the petit's place might beat one of these.
     found.used.high = foes.high & 1 << PETIT;
@@ -25,8 +41,10 @@ pub(super) fn trumps(hand: Split, foes: Split) -> Winners {
     let (own, theirs) = (hand.low & LOW[TRUMPS], foes.low & LOW[TRUMPS]);
     let mut beating = has(foes, TWENTY_ONE);
     if theirs == 0 && beating == 0 {
-        found.cards = of_suit(hand, TRUMPS);
-        return found;
+        return Winners {
+            used: found.used,
+            ..all_trumps(hand)
+        };
     }
     if has(hand, TWENTY_ONE) == 1 {
         found.cards.high = 1 << TWENTY_ONE;
@@ -66,53 +84,15 @@ pub(super) fn trumps(hand: Split, foes: Split) -> Winners {
 /// and the trumps that win besides.
 pub(super) fn run<const N: usize>(hands: &[Split; N], leader: usize, foes: Split) -> Winners {
     let hand = hands[leader];
-    let others = || (0..N).filter(move |&seat| seat != leader);
-    let all = others().fold(Split::default(), |all, seat| Split {
-        low: all.low | hands[seat].low,
-        high: all.high | hands[seat].high,
-    });
-    // Who may play the Excuse, or a petit that counts as one, keeps a suit for a trick longer.
-    let rounds = |suit| {
-        let rounds = others().map(move |seat| match count_of(hands[seat], suit) {
-            0 => 0,
-            count => count + (hands[seat].high >> EXCUSE).count_ones(),
-        });
-        rounds.max().unwrap_or(0)
-    };
-    let highest = above(hand, all, TRUMPS);
-    let are_drawn = count(highest) >= rounds(TRUMPS);
-    let mut found = if are_drawn {
-        let mut found = trumps(hand, Split::default());
-        if rounds(TRUMPS) > 0 {
-            found.use_ranks(highest, TRUMPS);
-        }
-        found
-    } else {
-        trumps(hand, foes)
-    };
+    let all = all_but(leader, hands);
+    let ruffers = || ruffers(leader, hands);
+    let mut found = trumps(hand, foes);
+    let won_by_trumps = found.tricks();
     for suit in 0..TRUMPS {
-        let highest = above(hand, all, suit);
-        let sure = count(highest);
-        if sure == 0 {
-            continue;
-        }
-        if are_drawn {
-            found.add(highest, suit);
-            let own = of_suit(hand, suit);
-            if count(own) > sure && rounds(suit) <= sure {
-                found.cards.low |= own.low;
-                found.cards.high |= own.high;
-                found.used = found.used.and(Used::fewer(leader, suit, 1));
-                for seat in others() {
-                    found.used = found.used.and(Used::more(seat, suit));
-                }
-            }
-            continue;
-        }
         // Who has trumps must follow suit as long as he can.
-        let ruffers = || others().filter(|&seat| count_of(hands[seat], TRUMPS) > 0);
+        let highest = above(hand, all, suit);
         let rounds = ruffers().map(|seat| count_of(hands[seat], suit)).min();
-        let sure = rounds.unwrap_or(sure).min(sure);
+        let sure = rounds.unwrap_or(u32::MAX).min(count(highest));
         if sure > 0 {
             found.add(top(highest, sure), suit);
             for seat in ruffers() {
@@ -121,10 +101,31 @@ pub(super) fn run<const N: usize>(hands: &[Split; N], leader: usize, foes: Split
             }
         }
     }
+    let run = found.tricks() - won_by_trumps;
+    found.spares_excuse = run == 0 || count(hand) > run + 1;
     found
 }
 
+/// The cards of all but one hand.
+fn all_but<const N: usize>(seat: usize, hands: &[Split; N]) -> Split {
+    let others = (0..N).filter(|&other| other != seat);
+    others.fold(Split::default(), |all, seat| Split {
+        low: all.low | hands[seat].low,
+        high: all.high | hands[seat].high,
+    })
+}
+
+/// The others that have trumps.
+fn ruffers<const N: usize>(seat: usize, hands: &[Split; N]) -> impl Iterator<Item = usize> {
+    (0..N).filter(move |&other| other != seat && count_of(hands[other], TRUMPS) > 0)
+}
+
 impl Winners {
+    /// How many tricks they are.
+    pub(super) fn tricks(&self) -> u32 {
+        count(self.cards) + self.more
+    }
+
     /// Some of a suit's highest cards.
     fn add(&mut self, cards: Split, suit: usize) {
         self.cards.low |= cards.low;

@@ -7,6 +7,7 @@ mod hands;
 mod rounds;
 mod skipping;
 mod sure;
+mod touching;
 mod turns;
 
 use failed::Failed;
@@ -160,30 +161,13 @@ impl<'t, const N: usize> Search<'t, N> {
         }
     }
 
-    /// The least and the most that the attack can still win.
-    fn limits(&self) -> (i16, i16) {
-        let state = self.state();
-        let ends = self.stakes.ends(state);
-        let petit = if state.petit {
-            self.stakes.high[PETIT as usize]
-        } else {
-            0
-        };
-        (ends.0 + petit.min(0), ends.1 + self.left - petit.min(0))
-    }
-
     fn lead(&mut self, leader: u8, need: i16) -> Proof {
         let trick = Trick::new(leader);
         if self.petit_before {
             return self.play(trick, need);
         }
-        let (least, most) = self.limits();
-        if need <= least || need > most {
-            return Proof {
-                bound: if need <= least { least } else { most },
-                used: Used::NOTHING,
-                winners: 0,
-            };
+        if let Some(proof) = self.limited(need) {
+            return proof;
         }
         if self.tricks <= 1 || self.tricks == self.barred.1 {
             return self.play(trick, need);
@@ -195,7 +179,7 @@ impl<'t, const N: usize> Search<'t, N> {
             return self.as_found(found);
         }
         if self.is_sure_known()
-            && let Some(proof) = self.sure(leader, need, (least, most))
+            && let Some(proof) = self.sure(leader, need)
         {
             return proof;
         }
@@ -269,11 +253,12 @@ impl<'t, const N: usize> Search<'t, N> {
         failed: &mut Failed,
     ) {
         failed.add(card, &proof);
-        if proof.used.has(card) || self.is_plain {
+        if self.is_plain {
             return;
         }
         self.skip(moves, turn, card, proof, need, failed);
-        if is_low(card) && turn.is_discard(card) && !self.stakes.is_apart() {
+        if !proof.used.has(card) && is_low(card) && turn.is_discard(card) && !self.stakes.is_apart()
+        {
             let left_out = skip_discards(moves, turn, card, &mut failed.used, proof);
             for other in left_out.into_iter().flatten() {
                 self.skip(moves, turn, other, proof, need, failed);

@@ -218,17 +218,33 @@ pub fn dealt(random: &mut Random, seats: usize, size: usize) -> Position {
 pub fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
     let size = [39, 24, 18, 15, 12, 11][seats - 2];
     let mut position = dealt(random, seats, size);
+    if random.below(2) == 0 {
+        give_most_trumps(&mut position);
+    }
     let is_court = |card: &Card| card.suit().is_some_and(|suit| suit < 4) && card.half_points() > 1;
     let courts = CardSet::PACK.into_iter().filter(is_court).collect();
+    let trumps = CardSet::suit(4);
     let kept = [CardSet::OUDLERS, CardSet::EXCUSE, CardSet::EMPTY, courts];
-    let kept = kept[random.below(4) as usize];
+    let kept = [kept.as_slice(), &[trumps, trumps | courts]].concat();
+    let kept = kept[random.below(kept.len() as u32) as usize];
     while position.done + tricks < size as u8 {
         play_one(random, &mut position, kept);
     }
     position
 }
 
-/// Some cards are kept as long as they may be: the endings of the oudlers are the hard ones, and those of the courts.
+/// The hand with the most trumps to one who takes, as it would be.
+fn give_most_trumps(position: &mut Position) {
+    let taker = position.attack.ilog2() as usize;
+    let trumps = |seat: &usize| (position.hands[*seat].0[0] & CardSet::suit(4)).len();
+    let strongest = (0..usize::from(position.seats)).max_by_key(trumps);
+    if let Some(strongest) = strongest {
+        position.hands.swap(taker, strongest);
+    }
+}
+
+/// Some cards are kept as long as they may be: the endings of the oudlers are the hard ones, and those
+/// of the courts and trumps.
 fn play_one(random: &mut Random, position: &mut Position, kept: CardSet) {
     let may = position.legal();
     let others = may - Cards::all(kept);

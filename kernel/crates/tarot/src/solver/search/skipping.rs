@@ -1,6 +1,7 @@
 //! Cards that need not be tried, for another was refuted by a proof that holds for them too.
 
 use super::failed::Failed;
+use super::touching::{from_rank_of, suit_of};
 use super::{Proof, Search};
 use crate::cards::Card;
 use crate::solver::needs::Turn;
@@ -8,8 +9,8 @@ use crate::solver::trick::{ABOVE_SUITS, Moves, worth};
 use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {
-    /// Leave out the cards of the same suit that are refuted as this one was, for no line of the
-    /// proof used the rank of either; their worth may differ by what the proof has to spare.
+    /// Leave out the cards of the same suit that are refuted as this one was: no line of the proof
+    /// used the rank of either, or they touch. Their worth may differ by what the proof has to spare.
     pub(super) fn skip(
         &self,
         moves: &mut Moves,
@@ -19,30 +20,28 @@ impl<const N: usize> Search<'_, N> {
         need: i16,
         failed: &mut Failed,
     ) {
-        let is_eager = failed.is_eager;
-        let suit = (card / 14).min(4);
-        let worth = |card| worth(card, &self.stakes.high);
-        let is_swappable = |other: u8| match other {
-            56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
-            // An Excuse that wins its last trick meets no 21 whose side has won one.
-            76 => !self.stakes.is_apart(),
-            _ => other < 77,
-        };
-        // Over a petit any trump may be played, over another one in its place not.
-        let is_first_trump = turn.strength <= ABOVE_SUITS;
-        if !is_swappable(card) || card == Card::PETIT.0 && is_first_trump {
+        if moves.count == 0 || !self.is_swappable(card) {
             return;
         }
+        let is_eager = failed.is_eager;
+        let suit = suit_of(card);
+        let worth = |card| worth(card, &self.stakes.high);
+        // Over a petit any trump may be played, over another one in its place not.
+        let is_first_trump = card == Card::PETIT.0 && turn.strength <= ABOVE_SUITS;
+        let is_used = proof.used.has(card) || is_first_trump;
+        let touching = self.touching(turn, card);
         let mut i = 0;
         while i < moves.count {
             let other = moves.cards[i].1;
-            if is_swappable(other) && (other / 14).min(4) == suit && !proof.used.has(other) {
+            let is_free = !is_used && !proof.used.has(other);
+            let is_alike = is_free || touching.contains(&other);
+            if is_alike && suit_of(other) == suit && self.is_swappable(other) {
                 let more = worth(other) - worth(card);
                 let is_same_side = if is_eager { 2 } else { 1 };
-                let is_free = more == 0
+                let is_needless = more == 0
                     || (more > 0 && proof.winners == 3 - is_same_side)
                     || (more < 0 && proof.winners == is_same_side);
-                let extra = if is_free { 0 } else { more.abs() };
+                let extra = if is_needless { 0 } else { more.abs() };
                 let found = if is_eager {
                     proof.bound + extra
                 } else {
@@ -51,11 +50,24 @@ impl<const N: usize> Search<'_, N> {
                 let is_refuted = is_eager != (found >= need);
                 if is_refuted {
                     failed.join(found);
+                    if !is_free {
+                        failed.used = failed.used.and(from_rank_of(card.min(other)));
+                    }
                     moves.leave_out(i);
                     continue;
                 }
             }
             i += 1;
+        }
+    }
+
+    /// Whether this card may take another one's part in a proof.
+    fn is_swappable(&self, card: u8) -> bool {
+        match card {
+            56 => !self.stakes.is_apart() && self.stakes.is_petit_plain(self.state()),
+            // An Excuse that wins its last trick meets no 21 whose side has won one.
+            76 => !self.stakes.is_apart(),
+            _ => card < 77,
         }
     }
 }

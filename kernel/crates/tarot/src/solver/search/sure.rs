@@ -2,8 +2,10 @@
 
 use super::{Proof, Search};
 use crate::bits::each;
-use crate::solver::bounds::{Winners, run, trumps};
-use crate::solver::layout::{EXCUSE, FREE, HIGH, LOW, PETIT, Split, TRUMPS};
+use crate::solver::bounds::{Winners, all_trumps, control, run, trumps};
+use crate::solver::layout::{EXCUSE, FREE, PETIT, Split, TWENTY_ONE};
+use crate::solver::stakes::State;
+use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {
     /// Whether a side that is sure of a trick is sure of what lies in it: it wants to win it, may
@@ -16,8 +18,57 @@ impl<const N: usize> Search<'_, N> {
             || petit_costs && self.all_high >> PETIT & 1 == 1)
     }
 
+    /// The least and the most that the attack can still win.
+    pub(super) fn limits(&self) -> (i16, i16) {
+        self.limits_in(self.state())
+    }
+
+    /// The same if the Excuse is played before the last trick.
+    fn limits_with_excuse_played(&self) -> (i16, i16) {
+        self.limits_in(State {
+            excuse: false,
+            ..self.state()
+        })
+    }
+
+    fn limits_in(&self, state: State) -> (i16, i16) {
+        let ends = self.stakes.ends(state);
+        let petit = if state.petit {
+            self.stakes.high[PETIT as usize]
+        } else {
+            0
+        };
+        (ends.0 + petit.min(0), ends.1 + self.left - petit.min(0))
+    }
+
+    /// A proof that need not look at the cards: it is as good as won or lost, perhaps because who
+    /// holds the Excuse may play it now.
+    pub(super) fn limited(&self, need: i16) -> Option<Proof> {
+        let (mut least, mut most) = self.limits();
+        if self.may_play_excuse() {
+            let limits = self.limits_with_excuse_played();
+            if self.stakes.is_excuse_attacks() == (self.eager == self.attack) {
+                least = least.max(limits.0);
+            } else {
+                most = most.min(limits.1);
+            }
+        }
+        (need <= least || need > most).then_some(Proof {
+            bound: if need <= least { least } else { most },
+            used: Used::NOTHING,
+            winners: 0,
+        })
+    }
+
+    /// Whether somebody may play the Excuse to this trick, which is not the last.
+    fn may_play_excuse(&self) -> bool {
+        let is_in_play = self.all_high >> EXCUSE & 1 == 1;
+        let is_barred = self.tricks == self.barred.1 || self.stakes.is_apart();
+        is_in_play && self.tricks > 1 && !is_barred && !self.is_plain
+    }
+
     /// A proof by the cards alone that one side or the other is sure of so much.
-    pub(super) fn sure(&self, leader: u8, need: i16, limits: (i16, i16)) -> Option<Proof> {
+    pub(super) fn sure(&self, leader: u8, need: i16) -> Option<Proof> {
         let hands: [Split; N] = std::array::from_fn(|seat| self.hand(seat as u8));
         let mut sides = [Split::default(); 2];
         for seat in 0..N {
@@ -29,14 +80,19 @@ impl<const N: usize> Search<'_, N> {
             let is_attack = self.is_attack(seat);
             let foes = sides[usize::from(!is_attack)];
             let hand = hands[usize::from(seat)];
+            let settled = |found| self.by_winners(&found, seat, is_attack, need);
+            let proof = control(&hands, usize::from(seat), usize::from(leader)).and_then(settled);
+            if proof.is_some() {
+                return proof;
+            }
             let found = if seat == leader {
                 run(&hands, usize::from(leader), foes)
-            } else if self.may_settle(hand, is_attack, need, limits) {
+            } else if settled(all_trumps(hand)).is_some() {
                 trumps(hand, foes)
             } else {
                 continue;
             };
-            let proof = self.by_winners(&found, is_attack, need, limits);
+            let proof = settled(found);
             if proof.is_some() {
                 return proof;
             }
@@ -44,37 +100,18 @@ impl<const N: usize> Search<'_, N> {
         None
     }
 
-    /// Whether the trumps of this hand would settle it if all of them were to win.
-    fn may_settle(
-        &self,
-        hand: Split,
-        is_attack: bool,
-        need: i16,
-        (least, most): (i16, i16),
-    ) -> bool {
-        let high = hand.high & HIGH[TRUMPS];
-        let tricks = (hand.low & LOW[TRUMPS]).count_ones() + high.count_ones();
-        if tricks == 0 || tricks == u32::from(self.tricks) {
-            return tricks > 0;
-        }
-        let more = each(u64::from(high)).map(|bit| self.stakes.high[bit as usize] - 1);
-        let points = tricks as i16 * N as i16 + more.sum::<i16>();
-        if is_attack {
-            least + points >= need
+    /// Whether the tricks that this seat is sure of settle it.
+    fn by_winners(&self, found: &Winners, seat: u8, is_attack: bool, need: i16) -> Option<Proof> {
+        let points = self.sure_points(found, seat);
+        let holds_excuse = self.high[usize::from(seat)] >> EXCUSE & 1 == 1;
+        let is_spared = self.may_play_excuse()
+            && self.stakes.is_excuse_attacks() == is_attack
+            && (found.spares_excuse || !holds_excuse);
+        let (least, most) = if is_spared {
+            self.limits_with_excuse_played()
         } else {
-            most - points < need
-        }
-    }
-
-    /// Whether a side's sure tricks settle it.
-    fn by_winners(
-        &self,
-        found: &Winners,
-        is_attack: bool,
-        need: i16,
-        (least, most): (i16, i16),
-    ) -> Option<Proof> {
-        let points = self.sure_points(found, is_attack);
+            self.limits()
+        };
         let bound = if is_attack {
             least + points
         } else {
@@ -87,29 +124,66 @@ impl<const N: usize> Search<'_, N> {
         })
     }
 
-    /// The half-points that a side's sure tricks bring at least: every card but the Excuse, and a petit
-    /// that counts as one, is worth one or more.
-    fn sure_points(&self, found: &Winners, is_attack: bool) -> i16 {
-        let low = found.cards.low.count_ones() + found.more;
-        let tricks = (low + found.cards.high.count_ones()) as i16;
-        if tricks == 0 {
+    /// The half-points that this seat's sure tricks bring at least: all that is left but what can lie
+    /// in the other tricks.
+    fn sure_points(&self, found: &Winners, seat: u8) -> i16 {
+        let has_excuse = self.all_high >> EXCUSE & 1 == 1;
+        let mut others = u32::from(self.tricks) - found.tricks();
+        let side = self.stakes.is_excuse_attacks();
+        if has_excuse
+            && side != self.is_attack(seat)
+            && self.stakes.excuse_wins()
+            && self.swept[usize::from(side)]
+        {
+            // The Excuse may win the last trick.
+            others += 1;
+        }
+        if others == 0 && !has_excuse {
+            return self.left;
+        }
+        let mut points = self.left;
+        if has_excuse {
+            points -= self.stakes.high[EXCUSE as usize];
+        }
+        for other in 0..N as u8 {
+            let won = if other == seat {
+                found.cards
+            } else {
+                Split::default()
+            };
+            let hand = self.hand(other);
+            points -= self.dearest(hand.low & !won.low, hand.high & !won.high, others);
+        }
+        points.max(0)
+    }
+
+    /// The half-points of so many of these cards, the Excuse apart, at most.
+    fn dearest(&self, low: u64, high: u32, count: u32) -> i16 {
+        if count == 0 {
             return 0;
         }
-        let others = N as i16 - 1;
-        let worth = |bit: u32| self.stakes.high[bit as usize];
-        let high = || each(u64::from(found.cards.high)).map(worth);
-        let is_worthless = self.all_high >> FREE & 1 == 1 && worth(FREE) == 0;
-        let points = low as i16 + high().sum::<i16>() + tricks * others - i16::from(is_worthless);
-        if self.all_high >> EXCUSE & 1 == 0 {
-            let is_all = tricks == i16::from(self.tricks);
-            return if is_all { self.left } else { points };
+        let (mut points, mut left) = (0, count);
+        for petit in each(u64::from(high & (1 << PETIT | 1 << FREE))) {
+            // It weighs what the question makes of it; a light one may lie there besides the others.
+            let worth = self.stakes.high[petit as usize];
+            points += worth;
+            left = left.saturating_sub(u32::from(worth >= HEAVY));
         }
-        let side = self.stakes.is_excuse_attacks();
-        if side != is_attack && self.stakes.excuse_wins() && self.swept[usize::from(side)] {
-            // The Excuse may win the last trick.
-            let last = high().max().unwrap_or(1) + others;
-            return (points - 1 - last).max(0);
+        for (cards, worth) in DEAREST {
+            let some = (high & cards).count_ones().min(left);
+            points += some as i16 * worth;
+            left -= some;
         }
-        points - 1
+        points + low.count_ones().min(left) as i16
     }
 }
+
+/// What no court outweighs.
+const HEAVY: i16 = 9;
+/// The cards that weigh most, and their half-points: the 21 and the kings, then the other courts.
+const DEAREST: [(u32, i16); 4] = [
+    (1 << TWENTY_ONE | 0x8888, HEAVY),
+    (0x4444, 7),
+    (0x2222, 5),
+    (0x1111, 3),
+];

@@ -1,0 +1,56 @@
+//! Cards of a hand that are as good as one another: none that others have stands between.
+
+use std::ops::RangeInclusive;
+
+use super::Search;
+use crate::solver::layout::{HIGH, LOW, PETIT, Split, TRUMPS, TWENTY_ONE};
+use crate::solver::needs::Turn;
+use crate::solver::trick::ABOVE_SUITS;
+use crate::solver::used::Used;
+
+impl<const N: usize> Search<'_, N> {
+    /// The cards around this one that are as good: no other hand has one between, nor is the one between
+    /// that wins the trick.
+    pub(super) fn touching(&self, turn: &Turn, card: u8) -> RangeInclusive<u8> {
+        let suit = usize::from(suit_of(card));
+        let (first, rank) = (14 * suit as u8, u32::from(card) - 14 * suit as u32);
+        let all = Split {
+            low: self.all_low,
+            high: self.all_high,
+        };
+        let mut others = ranks(all, suit) & !ranks(turn.hand, suit);
+        if turn.strength > ABOVE_SUITS && suit == TRUMPS {
+            others |= 1 << (turn.strength - ABOVE_SUITS - 1);
+        } else if (1..=ABOVE_SUITS).contains(&turn.strength) && suit == turn.led {
+            others |= 1 << (turn.strength - 1);
+        }
+        let below = u32::BITS - (others & !(!0 << rank)).leading_zeros();
+        let above = (others >> rank).trailing_zeros().min(20 - rank);
+        first + below as u8..=card + above as u8
+    }
+}
+
+/// A bit for each of a suit's cards, from the ace or the petit up.
+fn ranks(cards: Split, suit: usize) -> u32 {
+    if suit == TRUMPS {
+        let ends = cards.high >> PETIT & 1 | (cards.high >> TWENTY_ONE & 1) << 20;
+        return ((cards.low & LOW[TRUMPS]) >> 39) as u32 | ends;
+    }
+    let pips = (cards.low & LOW[suit]) >> (10 * suit);
+    let courts = (cards.high & HIGH[suit]) >> (4 * suit);
+    pips as u32 | courts << 10
+}
+
+/// This card's rank and all above.
+pub(super) fn from_rank_of(card: u8) -> Used {
+    match card {
+        // Above the petit is every other trump.
+        56.. => Used::rank(TRUMPS, u32::from(card - 55).max(2)),
+        _ => Used::rank(usize::from(card / 14), u32::from(card % 14) + 1),
+    }
+}
+
+/// The suit of a card; the Excuse counts as a trump.
+pub(super) fn suit_of(card: u8) -> u8 {
+    (card / 14).min(4)
+}
