@@ -17,6 +17,11 @@ pub(super) struct Winners {
     pub(super) spares_excuse: bool,
 }
 
+/// Whether a hand may win by ruffing.
+pub(super) fn has_trumps(hand: Split) -> bool {
+    of_suit(hand, TRUMPS) != Split::default()
+}
+
 /// What a hand would be sure of if no trump beat one of its own.
 pub(super) fn all_trumps(hand: Split) -> Winners {
     Winners {

@@ -28,9 +28,6 @@ pub(in super::super) fn control<const N: usize>(
     leader: usize,
 ) -> Option<Winners> {
     let entry = u32::from(seat != leader);
-    if count_of(hands[seat], TRUMPS) < entry {
-        return None;
-    }
     let others = all_but(seat, hands);
     let control = Control {
         hands,

@@ -2,7 +2,7 @@
 
 use super::{Proof, Search};
 use crate::bits::each;
-use crate::solver::bounds::{Winners, all_trumps, control, run, trumps};
+use crate::solver::bounds::{Winners, all_trumps, control, has_trumps, run, trumps};
 use crate::solver::layout::{EXCUSE, FREE, PETIT, Split, TWENTY_ONE};
 use crate::solver::stakes::State;
 use crate::solver::used::Used;
@@ -80,6 +80,9 @@ impl<const N: usize> Search<'_, N> {
             let is_attack = self.is_attack(seat);
             let foes = sides[usize::from(!is_attack)];
             let hand = hands[usize::from(seat)];
+            if seat != leader && !has_trumps(hand) {
+                continue;
+            }
             let settled = |found| self.by_winners(&found, seat, is_attack, need);
             let proof = control(&hands, usize::from(seat), usize::from(leader)).and_then(settled);
             if proof.is_some() {
