@@ -22,7 +22,7 @@ struct Control<'h, const N: usize> {
 }
 
 /// What a hand is sure of that keeps control; none where it has too few trumps for that.
-pub(in super::super) fn control<const N: usize>(
+pub(in crate::solver) fn control<const N: usize>(
     hands: &[Split; N],
     seat: usize,
     leader: usize,
