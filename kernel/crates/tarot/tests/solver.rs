@@ -253,6 +253,24 @@ fn what_a_led_petit_is_worth_is_not_what_a_higher_trump_is() {
     assert_eq!(exact(&position, &Worth::margin(), &mut memory), -62);
 }
 
+/// The defence, which has won every trick, leads the Excuse to the last one: the highest trump loses it.
+#[test]
+fn no_card_is_sure_of_a_trick_that_the_excuse_may_win() {
+    let hands = [
+        "S1 S8 H7 HN CN",
+        "H1 H3 T3 T17 T21",
+        "S9 H5 T1 T9 T16",
+        "SQ H4 H9 C4 EX",
+    ];
+    let mut position = Position::new(Rules::federation(18), &hands.map(cards), 4, 0);
+    (position.done, position.won.lost) = (13, 13);
+    position.won.half_points = 46;
+    position.rules.slam_keeps_excuse = true;
+    position.rules.petit_before_excuse = false;
+    let mut memory = Memory::new(MEBIBYTE);
+    assert_eq!(exact(&position, &Worth::margin(), &mut memory), -66);
+}
+
 #[test]
 fn a_called_suit_is_not_led_to_the_first_trick() {
     let mut random = Random::new(13);

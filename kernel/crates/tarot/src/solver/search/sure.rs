@@ -131,16 +131,13 @@ impl<const N: usize> Search<'_, N> {
     /// in the other tricks.
     fn sure_points(&self, found: &Winners, seat: u8) -> i16 {
         let has_excuse = self.all_high >> EXCUSE & 1 == 1;
-        let mut others = u32::from(self.tricks) - found.tricks();
         let side = self.stakes.is_excuse_attacks();
-        if has_excuse
+        // The Excuse may win the last trick, whichever card is kept for it.
+        let is_last_open = has_excuse
             && side != self.is_attack(seat)
             && self.stakes.excuse_wins()
-            && self.swept[usize::from(side)]
-        {
-            // The Excuse may win the last trick.
-            others += 1;
-        }
+            && self.swept[usize::from(side)];
+        let others = u32::from(self.tricks) - found.tricks() + u32::from(is_last_open);
         if others == 0 && !has_excuse {
             return self.left;
         }
@@ -149,7 +146,7 @@ impl<const N: usize> Search<'_, N> {
             points -= self.stakes.high[EXCUSE as usize];
         }
         for other in 0..N as u8 {
-            let won = if other == seat {
+            let won = if other == seat && !is_last_open {
                 found.cards
             } else {
                 Split::default()
