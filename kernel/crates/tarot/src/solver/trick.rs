@@ -1,6 +1,6 @@
 //! The trick in progress, and the cards that may be played to it.
 
-use super::layout::{FREE_PETIT, HIGH_CARDS, OPEN, Place};
+use super::layout::{FREE_PETIT, HIGH_CARDS, OPEN, Place, TRUMPS};
 use crate::cards::Card;
 
 /// In place of a seat where there is none.
@@ -59,7 +59,7 @@ impl Trick {
             self.free = true;
             self.points += worth(card, worths);
         } else {
-            let suit = (card / 14).min(4);
+            let suit = suit_of(card);
             if usize::from(self.led) == OPEN {
                 self.led = suit;
             }
@@ -135,6 +135,11 @@ impl Moves {
         self.count -= 1;
         self.cards[index] = self.cards[self.count];
     }
+}
+
+/// The suit of a card; the Excuse counts as a trump here.
+pub(super) fn suit_of(card: u8) -> u8 {
+    (card / 14).min(TRUMPS as u8)
 }
 
 /// The half-points of a card, where the high ones are worth so much.

@@ -5,7 +5,7 @@ use crate::bits::each;
 use crate::cards::Card;
 use crate::solver::layout::{HIGH_CARDS, LOW, PETIT, Place, Split};
 use crate::solver::stakes::State;
-use crate::solver::trick::Trick;
+use crate::solver::trick::{Trick, suit_of};
 use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {
@@ -65,7 +65,7 @@ impl<const N: usize> Search<'_, N> {
         let (hash, left) = (self.hash, self.left);
         let proof = match Place::of(Card(card)) {
             Place::Low(bit) => {
-                let suit = usize::from((card / 14).min(4));
+                let suit = usize::from(suit_of(card));
                 self.low[index] ^= 1 << bit;
                 self.all_low ^= 1 << bit;
                 self.hash = self.hash.wrapping_sub(number_of_suit(index, suit));

@@ -1,11 +1,11 @@
 //! Cards that need not be tried, for another was refuted by a proof that holds for them too.
 
 use super::failed::Failed;
-use super::touching::{from_rank_of, suit_of};
+use super::touching::from_rank_of;
 use super::{Proof, Search};
 use crate::cards::Card;
 use crate::solver::needs::Turn;
-use crate::solver::trick::{ABOVE_SUITS, Moves, worth};
+use crate::solver::trick::{ABOVE_SUITS, Moves, suit_of, worth};
 use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {

@@ -3,6 +3,7 @@
 use super::{Proof, Search};
 use crate::bits::each;
 use crate::solver::bounds::{Winners, all_trumps, control, has_trumps, run, trumps};
+use crate::solver::courts::WORTHS;
 use crate::solver::layout::{EXCUSE, FREE, PETIT, Split, TWENTY_ONE};
 use crate::solver::stakes::State;
 use crate::solver::used::Used;
@@ -179,11 +180,11 @@ impl<const N: usize> Search<'_, N> {
 }
 
 /// What no court outweighs.
-const HEAVY: i16 = 9;
+const HEAVY: i16 = WORTHS[3];
 /// The cards that weigh most, and their half-points: the 21 and the kings, then the other courts.
 const DEAREST: [(u32, i16); 4] = [
     (1 << TWENTY_ONE | 0x8888, HEAVY),
-    (0x4444, 7),
-    (0x2222, 5),
-    (0x1111, 3),
+    (0x4444, WORTHS[2]),
+    (0x2222, WORTHS[1]),
+    (0x1111, WORTHS[0]),
 ];

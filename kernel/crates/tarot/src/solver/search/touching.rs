@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use super::Search;
 use crate::solver::layout::{HIGH, LOW, PETIT, Split, TRUMPS, TWENTY_ONE};
 use crate::solver::needs::Turn;
-use crate::solver::trick::ABOVE_SUITS;
+use crate::solver::trick::{ABOVE_SUITS, suit_of};
 use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {
-    /// The cards around this one that are as good: no other hand has one between, nor is the one between
-    /// that wins the trick.
+    /// The cards around this one that are as good: between them there is none of another hand, nor the
+    /// one that wins the trick.
     pub(super) fn touching(&self, turn: &Turn, card: u8) -> RangeInclusive<u8> {
         let suit = usize::from(suit_of(card));
         let (first, rank) = (14 * suit as u8, u32::from(card) - 14 * suit as u32);
@@ -48,9 +48,4 @@ pub(super) fn from_rank_of(card: u8) -> Used {
         56.. => Used::rank(TRUMPS, u32::from(card - 55).max(2)),
         _ => Used::rank(usize::from(card / 14), u32::from(card % 14) + 1),
     }
-}
-
-/// The suit of a card; the Excuse counts as a trump.
-pub(super) fn suit_of(card: u8) -> u8 {
-    (card / 14).min(4)
 }
