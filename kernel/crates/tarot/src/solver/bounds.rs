@@ -18,11 +18,13 @@ pub(super) struct Winners {
 }
 
 /// Whether a hand may win by ruffing.
+#[inline(always)]
 pub(super) fn has_trumps(hand: Split) -> bool {
     of_suit(hand, TRUMPS) != Split::default()
 }
 
 /// What a hand would be sure of if no trump beat one of its own.
+#[inline(always)]
 pub(super) fn all_trumps(hand: Split) -> Winners {
     Winners {
         cards: of_suit(hand, TRUMPS),
@@ -33,6 +35,7 @@ pub(super) fn all_trumps(hand: Split) -> Winners {
 }
 
 /// The trumps that win, whoever leads: each of the foes' can beat but one, and none above it.
+#[inline(always)]
 pub(super) fn trumps(hand: Split, foes: Split) -> Winners {
     let mut found = Winners {
         cards: Split::default(),
@@ -87,6 +90,7 @@ pub(super) fn trumps(hand: Split, foes: Split) -> Winners {
 
 /// The cards that a leader can play one after another, for none of the others can take the lead,
 /// and the trumps that win besides.
+#[inline(always)]
 pub(super) fn run<const N: usize>(hands: &[Split; N], leader: usize, foes: Split) -> Winners {
     let hand = hands[leader];
     let all = all_but(leader, hands);
@@ -112,6 +116,7 @@ pub(super) fn run<const N: usize>(hands: &[Split; N], leader: usize, foes: Split
 }
 
 /// The cards of all but one hand.
+#[inline(always)]
 fn all_but<const N: usize>(seat: usize, hands: &[Split; N]) -> Split {
     let others = (0..N).filter(|&other| other != seat);
     others.fold(Split::default(), |all, seat| Split {
@@ -121,23 +126,27 @@ fn all_but<const N: usize>(seat: usize, hands: &[Split; N]) -> Split {
 }
 
 /// The others that have trumps.
+#[inline(always)]
 fn ruffers<const N: usize>(seat: usize, hands: &[Split; N]) -> impl Iterator<Item = usize> {
     (0..N).filter(move |&other| other != seat && count_of(hands[other], TRUMPS) > 0)
 }
 
 impl Winners {
     /// How many tricks they are.
+    #[inline(always)]
     pub(super) fn tricks(&self) -> u32 {
         count(self.cards) + self.more
     }
 
     /// Some of a suit's highest cards.
+    #[inline(always)]
     fn add(&mut self, cards: Split, suit: usize) {
         self.cards.low |= cards.low;
         self.cards.high |= cards.high;
         self.use_ranks(cards, suit);
     }
 
+    #[inline(always)]
     fn use_ranks(&mut self, cards: Split, suit: usize) {
         let courts = HIGH[suit] & !(1 << PETIT);
         if cards.low != 0 {
@@ -149,6 +158,7 @@ impl Winners {
     }
 }
 
+#[inline(always)]
 fn of_suit(cards: Split, suit: usize) -> Split {
     Split {
         low: cards.low & LOW[suit],
@@ -156,15 +166,18 @@ fn of_suit(cards: Split, suit: usize) -> Split {
     }
 }
 
+#[inline(always)]
 fn count(cards: Split) -> u32 {
     cards.low.count_ones() + cards.high.count_ones()
 }
 
+#[inline(always)]
 fn count_of(cards: Split, suit: usize) -> u32 {
     count(of_suit(cards, suit))
 }
 
 /// The cards of this suit that are above all of the others'.
+#[inline(always)]
 fn above(hand: Split, others: Split, suit: usize) -> Split {
     // The petit is below the low trumps, all other high cards are above the low ones.
     let courts = HIGH[suit] & !(1 << PETIT);
@@ -180,6 +193,7 @@ fn above(hand: Split, others: Split, suit: usize) -> Split {
 }
 
 /// So many of a suit's cards, from the highest down.
+#[inline(always)]
 fn top(cards: Split, sure: u32) -> Split {
     let mut cards = cards;
     while count(cards) > sure {
@@ -193,6 +207,7 @@ fn top(cards: Split, sure: u32) -> Split {
 }
 
 /// All bits up to the highest that is set.
+#[inline(always)]
 fn up_to_highest(word: u64) -> u64 {
     if word == 0 {
         0

@@ -206,8 +206,9 @@ impl<'t, const N: usize> Search<'t, N> {
         }
         let seat = (trick.leader + trick.place) % N as u8;
         let (turn, barred) = self.allowed(seat, &trick);
-        let mut moves = self.moves(&turn, &trick);
         let mut failed = Failed::none(self.is_eager(seat), barred);
+        let mut moves = Moves::NONE;
+        self.promising(&turn, &trick, &mut moves);
         if moves.count > 1 && self.is_in_rounds(&trick) {
             return self.rounds(&trick, need, &turn, moves, failed);
         }

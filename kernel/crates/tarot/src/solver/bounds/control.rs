@@ -22,6 +22,7 @@ struct Control<'h, const N: usize> {
 }
 
 /// What a hand is sure of that keeps control; none where it has too few trumps for that.
+#[inline(always)]
 pub(in crate::solver) fn control<const N: usize>(
     hands: &[Split; N],
     seat: usize,
@@ -38,13 +39,23 @@ pub(in crate::solver) fn control<const N: usize>(
     };
     let most = count(control.highest).saturating_sub(control.entry);
     let draws = 0..=most.min(control.rounds(TRUMPS));
-    // Of those that win as much the first: it uses the fewest ranks.
-    let plans = draws.rev().filter_map(|draws| control.plan(draws));
-    plans.max_by_key(Winners::tricks)
+    let mut best: Option<Winners> = None;
+    for draws in draws.rev() {
+        // Of those that win as much the last: it uses the fewest ranks.
+        if let Some(plan) = control.plan(draws)
+            && best
+                .as_ref()
+                .is_none_or(|best| plan.tricks() >= best.tricks())
+        {
+            best = Some(plan);
+        }
+    }
+    best
 }
 
 impl<const N: usize> Control<'_, N> {
     /// What it is sure of that draws trumps so often.
+    #[inline(always)]
     fn plan(&self, draws: u32) -> Option<Winners> {
         let hand = self.hands[self.seat];
         let left = self.undrawn(draws);
@@ -68,6 +79,7 @@ impl<const N: usize> Control<'_, N> {
     }
 
     /// A suit's masters, and its low cards where it is long enough.
+    #[inline(always)]
     fn add_suit(&self, suit: usize, draws: u32, spare: &mut u32, found: &mut Winners) {
         let hand = self.hands[self.seat];
         let own = of_suit(hand, suit);
@@ -101,6 +113,7 @@ impl<const N: usize> Control<'_, N> {
 
     /// How often a suit must be led until none of the others has it: who may play the Excuse, or a
     /// petit that counts as one, keeps it for a trick longer.
+    #[inline(always)]
     fn rounds(&self, suit: usize) -> u32 {
         let others = (0..N).filter(|&other| other != self.seat);
         let rounds = others.map(|seat| match count_of(self.hands[seat], suit) {
@@ -111,6 +124,7 @@ impl<const N: usize> Control<'_, N> {
     }
 
     /// How many trumps the others keep once they were drawn so often.
+    #[inline(always)]
     fn undrawn(&self, draws: u32) -> u32 {
         let others = ruffers(self.seat, self.hands);
         let left = others.map(|seat| {
@@ -120,12 +134,14 @@ impl<const N: usize> Control<'_, N> {
         left.sum()
     }
 
+    #[inline(always)]
     fn excuses(&self, seat: usize) -> u32 {
         (self.hands[seat].high >> EXCUSE).count_ones()
     }
 }
 
 /// So many of a suit's cards, from the lowest up.
+#[inline(always)]
 fn lowest(cards: Split, many: u32) -> Split {
     let higher = top(cards, count(cards) - many);
     Split {

@@ -70,6 +70,23 @@ impl<const N: usize> Search<'_, N> {
 
     /// A proof by the cards alone that one side or the other is sure of so much.
     pub(super) fn sure(&self, leader: u8, need: i16) -> Option<Proof> {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt") {
+            // SAFETY: this machine has just been asked.
+            return unsafe { self.sure_by_counting(leader, need) };
+        }
+        self.sure_by_cards(leader, need)
+    }
+
+    /// The same for processors that count bits in one instruction: it is little else.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt,lzcnt")]
+    fn sure_by_counting(&self, leader: u8, need: i16) -> Option<Proof> {
+        self.sure_by_cards(leader, need)
+    }
+
+    #[inline(always)]
+    fn sure_by_cards(&self, leader: u8, need: i16) -> Option<Proof> {
         let hands: [Split; N] = std::array::from_fn(|seat| self.hand(seat as u8));
         let mut sides = [Split::default(); 2];
         for seat in 0..N {
@@ -105,6 +122,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// Whether the tricks that this seat is sure of settle it.
+    #[inline(always)]
     fn by_winners(&self, found: &Winners, seat: u8, is_attack: bool, need: i16) -> Option<Proof> {
         let points = self.sure_points(found, seat);
         let holds_excuse = self.high[usize::from(seat)] >> EXCUSE & 1 == 1;
@@ -130,6 +148,7 @@ impl<const N: usize> Search<'_, N> {
 
     /// The half-points that this seat's sure tricks bring at least: all that is left but what can lie
     /// in the other tricks.
+    #[inline(always)]
     fn sure_points(&self, found: &Winners, seat: u8) -> i16 {
         let has_excuse = self.all_high >> EXCUSE & 1 == 1;
         let side = self.stakes.is_excuse_attacks();
@@ -159,6 +178,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// The half-points of so many of these cards, the Excuse apart, at most.
+    #[inline(always)]
     fn dearest(&self, low: u64, high: u32, count: u32) -> i16 {
         if count == 0 {
             return 0;
