@@ -24,6 +24,17 @@ pub fn deposit(word: u64, mask: u64) -> u64 {
     deposit_by_bits(word, mask)
 }
 
+/// Whether this machine counts, finds and moves bits in one instruction each: bmi1, bmi2, popcnt and
+/// lzcnt, which code may then be compiled for.
+#[cfg(target_arch = "x86_64")]
+#[must_use]
+pub(crate) fn are_fast() -> bool {
+    is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("lzcnt")
+}
+
 fn extract_by_bits(word: u64, mask: u64) -> u64 {
     each(mask)
         .enumerate()

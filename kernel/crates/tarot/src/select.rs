@@ -1,5 +1,7 @@
 //! The n-th card of a set: one instruction where the processor has it, a loop elsewhere.
 
+#[cfg(target_arch = "x86_64")]
+use crate::bits;
 use crate::cards::CardSet;
 
 /// A way to find the n-th card of a set.
@@ -45,7 +47,7 @@ impl Deposit {
     /// Whether this machine can.
     #[must_use]
     pub(crate) fn is_here() -> bool {
-        is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
+        bits::are_fast()
     }
 }
 

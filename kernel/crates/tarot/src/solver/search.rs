@@ -152,9 +152,14 @@ impl<'t, const N: usize> Search<'t, N> {
         self.eager >> seat & 1 == 1
     }
 
+    /// Whether the Excuse is in a hand.
+    fn has_excuse(&self) -> bool {
+        self.all_high >> EXCUSE & 1 == 1
+    }
+
     fn state(&self) -> State {
         State {
-            excuse: self.all_high >> EXCUSE & 1 == 1,
+            excuse: self.has_excuse(),
             petit: self.all_high >> PETIT & 1 == 1,
             has_petit: self.has_petit,
             swept: self.swept,
@@ -206,9 +211,8 @@ impl<'t, const N: usize> Search<'t, N> {
         }
         let seat = (trick.leader + trick.place) % N as u8;
         let (turn, barred) = self.allowed(seat, &trick);
+        let mut moves = self.moves(&turn, &trick);
         let mut failed = Failed::none(self.is_eager(seat), barred);
-        let mut moves = Moves::NONE;
-        self.promising(&turn, &trick, &mut moves);
         if moves.count > 1 && self.is_in_rounds(&trick) {
             return self.rounds(&trick, need, &turn, moves, failed);
         }

@@ -1,6 +1,8 @@
 //! Questions that are settled by the tricks that a side is sure of.
 
 use super::{Proof, Search};
+#[cfg(target_arch = "x86_64")]
+use crate::bits;
 use crate::bits::each;
 use crate::solver::bounds::{Winners, all_trumps, control, has_trumps, run, trumps};
 use crate::solver::courts::WORTHS;
@@ -20,7 +22,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// The least and the most that the attack can still win.
-    pub(super) fn limits(&self) -> (i16, i16) {
+    fn limits(&self) -> (i16, i16) {
         self.limits_in(self.state())
     }
 
@@ -63,24 +65,23 @@ impl<const N: usize> Search<'_, N> {
 
     /// Whether somebody may play the Excuse to this trick, which is not the last.
     fn may_play_excuse(&self) -> bool {
-        let is_in_play = self.all_high >> EXCUSE & 1 == 1;
         let is_barred = self.tricks == self.barred.1 || self.stakes.is_apart();
-        is_in_play && self.tricks > 1 && !is_barred && !self.is_plain
+        self.has_excuse() && self.tricks > 1 && !is_barred && !self.is_plain
     }
 
     /// A proof by the cards alone that one side or the other is sure of so much.
     pub(super) fn sure(&self, leader: u8, need: i16) -> Option<Proof> {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt") {
+        if bits::are_fast() {
             // SAFETY: this machine has just been asked.
             return unsafe { self.sure_by_counting(leader, need) };
         }
         self.sure_by_cards(leader, need)
     }
 
-    /// The same for processors that count bits in one instruction: it is little else.
+    /// The same for processors that are fast at bits: it is little else.
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt,lzcnt")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
     fn sure_by_counting(&self, leader: u8, need: i16) -> Option<Proof> {
         self.sure_by_cards(leader, need)
     }
@@ -150,7 +151,7 @@ impl<const N: usize> Search<'_, N> {
     /// in the other tricks.
     #[inline(always)]
     fn sure_points(&self, found: &Winners, seat: u8) -> i16 {
-        let has_excuse = self.all_high >> EXCUSE & 1 == 1;
+        let has_excuse = self.has_excuse();
         let side = self.stakes.is_excuse_attacks();
         // The Excuse may win the last trick, whichever card is kept for it.
         let is_last_open = has_excuse

@@ -15,11 +15,12 @@ const EXCUSES: u32 = 1 << EXCUSE | 1 << FREE;
 
 impl<const N: usize> Search<'_, N> {
     /// The cards that may be played, each with how well it promises.
-    pub(super) fn promising(&self, turn: &Turn, trick: &Trick, moves: &mut Moves) {
+    pub(super) fn moves(&self, turn: &Turn, trick: &Trick) -> Moves {
         let seat = turn.seat as u8;
         let is_last = usize::from(trick.place) == N - 1;
         let is_ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
         let scores = self.history.scores(seat, trick);
+        let mut moves = Moves::NONE;
         let mut push = |card: u8, worth: i16| {
             let promise = promise(card, worth, trick, is_ours, is_last);
             moves.push(scores[usize::from(card)] + promise, card);
@@ -30,6 +31,7 @@ impl<const N: usize> Search<'_, N> {
         for bit in each(u64::from(turn.may.high)) {
             push(high_card(bit), self.stakes.high[bit as usize]);
         }
+        moves
     }
 
     /// A seat's turn, and the ranks that decide whether an oudler may be played to two others.
