@@ -115,11 +115,16 @@ pub(super) fn run<const N: usize>(hands: &[Split; N], leader: usize, foes: Split
     found
 }
 
+/// All seats but one.
+#[inline(always)]
+fn others<const N: usize>(seat: usize) -> impl Iterator<Item = usize> {
+    (0..N).filter(move |&other| other != seat)
+}
+
 /// The cards of all but one hand.
 #[inline(always)]
 fn all_but<const N: usize>(seat: usize, hands: &[Split; N]) -> Split {
-    let others = (0..N).filter(|&other| other != seat);
-    others.fold(Split::default(), |all, seat| Split {
+    others::<N>(seat).fold(Split::default(), |all, seat| Split {
         low: all.low | hands[seat].low,
         high: all.high | hands[seat].high,
     })
@@ -128,7 +133,7 @@ fn all_but<const N: usize>(seat: usize, hands: &[Split; N]) -> Split {
 /// The others that have trumps.
 #[inline(always)]
 fn ruffers<const N: usize>(seat: usize, hands: &[Split; N]) -> impl Iterator<Item = usize> {
-    (0..N).filter(move |&other| other != seat && count_of(hands[other], TRUMPS) > 0)
+    others::<N>(seat).filter(|&other| count_of(hands[other], TRUMPS) > 0)
 }
 
 impl Winners {

@@ -224,9 +224,9 @@ pub fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
     let is_court = |card: &Card| card.suit().is_some_and(|suit| suit < 4) && card.half_points() > 1;
     let courts = CardSet::PACK.into_iter().filter(is_court).collect();
     let trumps = CardSet::suit(4);
-    let kept = [CardSet::OUDLERS, CardSet::EXCUSE, CardSet::EMPTY, courts];
-    let kept = [kept.as_slice(), &[trumps, trumps | courts]].concat();
-    let kept = kept[random.below(kept.len() as u32) as usize];
+    let (oudlers, excuse, none) = (CardSet::OUDLERS, CardSet::EXCUSE, CardSet::EMPTY);
+    let kept = [oudlers, excuse, none, courts, trumps, trumps | courts];
+    let kept = kept[random.below(6) as usize];
     while position.done + tricks < size as u8 {
         play_one(random, &mut position, kept);
     }

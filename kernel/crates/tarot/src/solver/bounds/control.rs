@@ -6,7 +6,7 @@
 //! at first or since a trump of theirs has won, and it has a trump for each time. Then a long suit wins
 //! too, once the others' cards of it have fallen: each trick that it loses so takes a trump more.
 
-use super::{Winners, above, all_but, all_trumps, count, count_of, of_suit, ruffers, top};
+use super::{Winners, above, all_but, all_trumps, count, count_of, of_suit, others, ruffers, top};
 use crate::solver::layout::{EXCUSE, Split, TRUMPS};
 use crate::solver::used::Used;
 
@@ -104,8 +104,7 @@ impl<const N: usize> Control<'_, N> {
             let low = lowest(own, long);
             found.cards.low |= low.low;
             found.cards.high |= low.high;
-            let others = (0..N).filter(|&other| other != self.seat);
-            let needed = others.map(|seat| Used::more(seat, suit));
+            let needed = others::<N>(self.seat).map(|seat| Used::more(seat, suit));
             found.used = needed.fold(found.used, Used::and);
             found.used = found.used.and(Used::fewer(self.seat, suit, 1));
         }
@@ -115,8 +114,7 @@ impl<const N: usize> Control<'_, N> {
     /// petit that counts as one, keeps it for a trick longer.
     #[inline(always)]
     fn rounds(&self, suit: usize) -> u32 {
-        let others = (0..N).filter(|&other| other != self.seat);
-        let rounds = others.map(|seat| match count_of(self.hands[seat], suit) {
+        let rounds = others::<N>(self.seat).map(|seat| match count_of(self.hands[seat], suit) {
             0 => 0,
             count => count + self.excuses(seat),
         });
