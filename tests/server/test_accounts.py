@@ -370,7 +370,9 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_and_the_cards_stay(
             store = site.hall.store
             person = (await me(anne))["id"]
             cookies = httpx.Cookies(anne.web.cookies)
-            before = site.hall._running[table].result().table
+            running = site.hall._running[table].result()
+            before = running.table
+            await running.presence.ask(person)  # as if he had been silent for long
             await refused(
                 await anne.post("/api/account/forget", {"passphrase": "nenni nenni"}),
                 403,
@@ -404,7 +406,7 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_and_the_cards_stay(
             assert before.session is not None
             assert after.session.sheet == before.session.sheet
             assert after.dealt == before.dealt
-            assert after == site.hall._running[table].result().table
+            assert after == running.table
             again = site.guest(cookies=cookies)
             assert (await me(again))["id"] != person
             await refused(await again.post("/api/session", ANNE), 403, "wrong_passphrase")

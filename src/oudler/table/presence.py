@@ -1,7 +1,8 @@
 """Who is at a table, through whichever process.
 
 Each process knows who listens to it. Before one of them takes a person to be away it asks the
-others, in a stream of its own beside the table's; whoever has him answers there.
+others, in a stream of its own beside the table's; whoever has him answers there. People are called
+by their handles in it: nothing need be rewritten when one of them asks to be forgotten.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import suppress
 import msgspec
 
 from oudler.store import Conflict, EventStore
+from oudler.table.handles import handle_of
 
 RECENT = 20
 """So many of the last lines are read by a process that has read none: what was asked before them is
@@ -26,15 +28,15 @@ def presence_stream_of(id: str) -> str:
 
 
 class _Asked(msgspec.Struct, frozen=True, tag="asked"):
-    """Somebody wants to know where a person is."""
+    """Somebody wants to know where the person with this handle is."""
 
-    person: str
+    who: str = ""
 
 
 class _Here(msgspec.Struct, frozen=True, tag="here"):
-    """A person is with the process that writes this."""
+    """He is with the process that writes this."""
 
-    person: str
+    who: str = ""
 
 
 _decoder: msgspec.json.Decoder[_Asked | _Here] = msgspec.json.Decoder(_Asked | _Here)
@@ -44,6 +46,7 @@ class Presence:
     """Who listens to a table in this process, and what others say. Times are the event loop's."""
 
     def __init__(self, id: str, store: EventStore, grace: float) -> None:
+        self._id = id
         self._stream = presence_stream_of(id)
         self._store = store
         self._grace = grace
@@ -55,36 +58,38 @@ class Presence:
 
     def arrive(self, person: str) -> None:
         """He has opened one stream more."""
-        self._here[person] += 1
+        self._here[handle_of(self._id, person)] += 1
 
     def depart(self, person: str) -> None:
         """He has one stream less."""
-        self._here[person] -= 1
-        if self._here[person] <= 0:
-            del self._here[person]
-            self._left[person] = _now()
-        self._see(person)
+        who = handle_of(self._id, person)
+        self._here[who] -= 1
+        if self._here[who] <= 0:
+            del self._here[who]
+            self._left[who] = _now()
+        self._see(who)
 
     def is_here(self, person: str) -> bool:
         """Whether he listens in this process."""
-        return person in self._here
+        return handle_of(self._id, person) in self._here
 
     def last_seen(self, person: str) -> float:
         """When he was last known to be here; now, where nothing is known of him."""
-        return self._seen.setdefault(person, _now())
+        return self._seen.setdefault(handle_of(self._id, person), _now())
 
     def asked_since(self, person: str, time: float) -> float | None:
         """When the others were asked for him, if they were after this time."""
-        asked = self._asked.get(person)
+        asked = self._asked.get(handle_of(self._id, person))
         return None if asked is None or asked < time else asked
 
     async def ask(self, person: str) -> None:
         """Ask the other processes whether he is with them."""
-        self._asked[person] = _now()
+        who = handle_of(self._id, person)
+        self._asked[who] = _now()
         try:
-            await self._tell(_Asked(person))
+            await self._tell(_Asked(who))
         except BaseException:
-            self._asked.pop(person, None)
+            self._asked.pop(who, None)
             raise
 
     async def hear(self) -> None:
@@ -94,10 +99,10 @@ class Presence:
         for stored in await self._store.read(self._stream, self._seq):
             self._seq = stored.seq
             match _decoder.decode(stored.text):
-                case _Here(person):
-                    self._see(person)
-                case _Asked(person) if self._has(person):
-                    await self._tell(_Here(person))
+                case _Here(who):
+                    self._see(who)
+                case _Asked(who) if self._has(who):
+                    await self._tell(_Here(who))
 
     async def _tell(self, line: _Asked | _Here) -> None:
         text = msgspec.json.encode(line).decode()
@@ -107,14 +112,14 @@ class Presence:
                 await self._store.append(self._stream, last, [text])
                 return
 
-    def _has(self, person: str) -> bool:
+    def _has(self, who: str) -> bool:
         """Whether he is here, or was a moment ago: whoever loses his connection has time."""
-        left = self._left.get(person)
-        return self.is_here(person) or (left is not None and _now() - left < self._grace)
+        left = self._left.get(who)
+        return who in self._here or (left is not None and _now() - left < self._grace)
 
-    def _see(self, person: str) -> None:
-        self._seen[person] = _now()
-        self._asked.pop(person, None)
+    def _see(self, who: str) -> None:
+        self._seen[who] = _now()
+        self._asked.pop(who, None)
 
 
 def _now() -> float:
