@@ -14,7 +14,11 @@ import asyncio
 import resource
 import sys
 import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from datetime import date
+from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -24,6 +28,7 @@ import peers
 from measured import Measured, line, processor, processor_time, started
 from people import Server, Table
 
+from oudler.testing.postgres import postgres, why_missing
 from oudler.web import serving
 
 SERVED = Path(__file__).with_name("served.py")
@@ -44,11 +49,16 @@ def memory(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
-async def play(pid: int, port: int, count: int, every: float, seconds: float) -> Measured:
-    """So many tables, at each a move every so often; 0 is at once."""
+async def play(doors: list[tuple[int, int]], count: int, every: float, seconds: float) -> Measured:
+    """So many tables, at each a move every so often; 0 is at once.
+
+    The servers are told by their processes and ports; tables go to each in turn.
+    """
     took: list[float] = []
-    server, empty = Server("127.0.0.1", port), memory(pid)
-    tables = [Table(server, every, took.append) for _ in range(count)]
+    pids, servers = [pid for pid, _ in doors], [Server("127.0.0.1", port) for _, port in doors]
+    empty = sum(map(memory, pids))
+    in_turn = islice(cycle(servers), count)
+    tables = [Table(server, every, took.append) for server in in_turn]
     for begin in range(0, count, 50):
         group = tables[begin : begin + 50]
         await asyncio.gather(*(table.open() for table in group))
@@ -59,32 +69,37 @@ async def play(pid: int, port: int, count: int, every: float, seconds: float) ->
         await asyncio.gather(*(one.begin(first + every * i / count) for i, one in moves))
     await asyncio.sleep(max(0, first - perf_counter()) + WARM_UP + every)
     took.clear()
-    begun, served, played = perf_counter(), processor_time(pid), process_time()
+    begun, served, played = perf_counter(), sum(map(processor_time, pids)), process_time()
     await asyncio.sleep(seconds)
     found = Measured(
         perf_counter() - begun,
         took.copy(),
-        processor_time(pid) - served,
+        sum(map(processor_time, pids)) - served,
         process_time() - played,
-        memory(pid) - empty,
+        sum(map(memory, pids)) - empty,
         tables[0].path,
     )
     for table in tables:
         table.is_over = True
     await asyncio.sleep(1)
-    server.close()
+    for server in servers:
+        server.close()
     return found
 
 
-def measure(kind: str, what: str, count: int, every: float, seconds: float) -> Measured:
-    """A server in a process of its own, and everybody who comes to it."""
+def measure(
+    kind: str, what: str, count: int, every: float, seconds: float, processes: int = 1
+) -> Measured:
+    """A server in a process of its own, or several, and everybody who comes to it."""
     found: list[Measured] = []
 
-    async def main(pid: int, port: int) -> None:
-        found.append(await play(pid, port, count, every, seconds))
+    async def main(doors: list[tuple[int, int]]) -> None:
+        found.append(await play(doors, count, every, seconds))
 
-    with started(sys.executable, SERVED, kind, what) as server:
-        serving.run(main(server.pid, int(line(server))))
+    with ExitStack() as stack:
+        command = (sys.executable, SERVED, kind, what)
+        servers = [stack.enter_context(started(*command)) for _ in range(processes)]
+        serving.run(main([(server.pid, int(line(server))) for server in servers]))
     return found[0]
 
 
@@ -106,6 +121,33 @@ def saturated(folder: str, seconds: float) -> None:
         for server in rounds[0]:
             print(row(count, server, rounds), flush=True)
     print(f"\nboardgame.io is left out: {absent}." if absent else f"\n{peers.UNLIKE}")
+
+
+def beside(_folder: str, seconds: float) -> None:
+    """One process, then two on one database; and two that share nothing, each with its tables."""
+    stores: dict[str, Callable[[], AbstractContextManager[str]]] = {
+        "memory, tables of its own": lambda: nullcontext("memory:")
+    }
+    if absent := why_missing():
+        print(f"\nPostgreSQL is left out: {absent}")
+    else:
+        stores["PostgreSQL, one database"] = partial(postgres, durable=True)
+    print("\n| processes | store of each | moves/s | to one process | server | people | median |")
+    print("|---|---|---|---|---|---|---|")
+    for name, store in stores.items():
+        rounds: list[list[Measured]] = []
+        for _ in range(ROUNDS):
+            with store() as url:
+                rounds.append([measure("tables", url, 32, 0, seconds, many) for many in (1, 2)])
+        for many, all_found in enumerate(zip(*rounds, strict=True), 1):
+            found = sorted(all_found, key=lambda one: one.rate)[len(rounds) // 2]
+            to_one = median(each[many - 1].rate / each[0].rate for each in rounds)
+            print(
+                f"| {many} | {name} | {found.rate:,.0f} | {to_one:.2f} "
+                f"| {found.served_each:.0f} µs | {found.played_each:.0f} µs "
+                f"| {found.within(0.5):.1f} ms |",
+                flush=True,
+            )
 
 
 def row(count: int, server: str, rounds: list[dict[str, Measured]]) -> str:
@@ -158,7 +200,7 @@ def restart(url: str, table: str) -> float:
     return perf_counter() - begun
 
 
-PARTS = {"saturated": saturated, "thinking": thinking}
+PARTS = {"saturated": saturated, "beside": beside, "thinking": thinking}
 
 
 def main() -> None:
