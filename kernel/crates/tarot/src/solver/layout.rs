@@ -77,24 +77,38 @@ impl Place {
     /// Where this card stands.
     #[must_use]
     pub fn of(card: Card) -> Self {
-        if card == FREE_PETIT {
-            return Self::High(FREE);
-        }
-        let number = u32::from(card.0);
-        match card.suit() {
-            None => Self::High(EXCUSE),
-            Some(4) => match number - 56 {
-                0 => Self::High(PETIT),
-                20 => Self::High(TWENTY_ONE),
-                trump => Self::Low(40 + trump - 1),
-            },
-            Some(suit) => match number % SUIT_SIZE {
-                rank @ 0..PIPS => Self::Low(PIPS * suit + rank),
-                rank => Self::High(4 * suit + rank - PIPS),
-            },
+        PLACES[usize::from(card.0)]
+    }
+
+    const fn of_number(number: u32) -> Self {
+        match number {
+            56 => Self::High(PETIT),
+            76 => Self::High(TWENTY_ONE),
+            77 => Self::High(EXCUSE),
+            78 => Self::High(FREE),
+            57.. => Self::Low(40 + number - 57),
+            _ => {
+                let (suit, rank) = (number / SUIT_SIZE, number % SUIT_SIZE);
+                if rank < PIPS {
+                    Self::Low(PIPS * suit + rank)
+                } else {
+                    Self::High(4 * suit + rank - PIPS)
+                }
+            }
         }
     }
 }
+
+/// Where each card stands, by its number: it is asked several times for each card that is played.
+static PLACES: [Place; 79] = {
+    let mut places = [Place::Low(0); 79];
+    let mut number = 0;
+    while number < 79 {
+        places[number] = Place::of_number(number as u32);
+        number += 1;
+    }
+    places
+};
 
 /// A card as the search has it, where some count as an Excuse.
 #[must_use]

@@ -114,11 +114,15 @@ impl<const N: usize> Control<'_, N> {
     /// petit that counts as one, keeps it for a trick longer.
     #[inline(always)]
     fn rounds(&self, suit: usize) -> u32 {
-        let rounds = others::<N>(self.seat).map(|seat| match count_of(self.hands[seat], suit) {
-            0 => 0,
-            count => count + self.excuses(seat),
-        });
-        rounds.max().unwrap_or(0)
+        // A loop: what `max` is given is not compiled for this processor.
+        let mut rounds = 0;
+        for seat in others::<N>(self.seat) {
+            let count = count_of(self.hands[seat], suit);
+            if count > 0 {
+                rounds = rounds.max(count + self.excuses(seat));
+            }
+        }
+        rounds
     }
 
     /// How many trumps the others keep once they were drawn so often.

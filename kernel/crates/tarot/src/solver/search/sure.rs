@@ -102,21 +102,23 @@ impl<const N: usize> Search<'_, N> {
             if seat != leader && !has_trumps(hand) {
                 continue;
             }
-            let settled = |found| self.by_winners(&found, seat, is_attack, need);
-            let proof = control(&hands, usize::from(seat), usize::from(leader)).and_then(settled);
-            if proof.is_some() {
-                return proof;
+            if let Some(found) = control(&hands, usize::from(seat), usize::from(leader))
+                && let Some(proof) = self.by_winners(&found, seat, is_attack, need)
+            {
+                return Some(proof);
             }
             let found = if seat == leader {
                 run(&hands, usize::from(leader), foes)
-            } else if settled(all_trumps(hand)).is_some() {
+            } else if self
+                .by_winners(&all_trumps(hand), seat, is_attack, need)
+                .is_some()
+            {
                 trumps(hand, foes)
             } else {
                 continue;
             };
-            let proof = settled(found);
-            if proof.is_some() {
-                return proof;
+            if let Some(proof) = self.by_winners(&found, seat, is_attack, need) {
+                return Some(proof);
             }
         }
         None

@@ -20,16 +20,17 @@ impl<const N: usize> Search<'_, N> {
         let is_last = usize::from(trick.place) == N - 1;
         let is_ours = trick.strength > 0 && self.is_attack(trick.winner) == self.is_eager(seat);
         let scores = self.history.scores(seat, trick);
-        let mut moves = Moves::NONE;
-        let mut push = |card: u8, worth: i16| {
-            let promise = promise(card, worth, trick, is_ours, is_last);
-            moves.push(scores[usize::from(card)] + promise, card);
+        let score = |card: u8, worth: i16| {
+            scores[usize::from(card)] + promise(card, worth, trick, is_ours, is_last)
         };
+        let mut moves = Moves::NONE;
         for bit in each(turn.may.low) {
-            push(low_card(bit), 1);
+            let card = low_card(bit);
+            moves.push(score(card, 1), card);
         }
         for bit in each(u64::from(turn.may.high)) {
-            push(high_card(bit), self.stakes.high[bit as usize]);
+            let card = high_card(bit);
+            moves.push(score(card, self.stakes.high[bit as usize]), card);
         }
         moves
     }
