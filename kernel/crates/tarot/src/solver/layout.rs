@@ -19,10 +19,14 @@ pub const TWENTY_ONE: u32 = 17;
 pub const EXCUSE: u32 = 18;
 /// The number among the high cards of a petit that counts as an Excuse.
 pub const FREE: u32 = 19;
+/// How many low cards there are.
+const LOW_CARDS: u32 = 59;
 /// How many high cards there are.
 pub const HIGH_CARDS: usize = 20;
 /// A petit that counts as an Excuse: another card than the petit.
 pub const FREE_PETIT: Card = Card(78);
+/// The pack, and a petit that counts as an Excuse.
+pub const CARDS: usize = 79;
 
 /// The courts of all suits.
 pub const ALL_COURTS: u32 = 0xffff;
@@ -79,33 +83,20 @@ impl Place {
     pub fn of(card: Card) -> Self {
         PLACES[usize::from(card.0)]
     }
-
-    const fn of_number(number: u32) -> Self {
-        match number {
-            56 => Self::High(PETIT),
-            76 => Self::High(TWENTY_ONE),
-            77 => Self::High(EXCUSE),
-            78 => Self::High(FREE),
-            57.. => Self::Low(40 + number - 57),
-            _ => {
-                let (suit, rank) = (number / SUIT_SIZE, number % SUIT_SIZE);
-                if rank < PIPS {
-                    Self::Low(PIPS * suit + rank)
-                } else {
-                    Self::High(4 * suit + rank - PIPS)
-                }
-            }
-        }
-    }
 }
 
 /// Where each card stands, by its number: it is asked several times for each card that is played.
-static PLACES: [Place; 79] = {
-    let mut places = [Place::Low(0); 79];
-    let mut number = 0;
-    while number < 79 {
-        places[number] = Place::of_number(number as u32);
-        number += 1;
+static PLACES: [Place; CARDS] = {
+    let mut places = [Place::Low(0); CARDS];
+    let mut bit = 0;
+    while bit < LOW_CARDS {
+        places[low_card(bit) as usize] = Place::Low(bit);
+        bit += 1;
+    }
+    let mut bit = 0;
+    while bit < HIGH_CARDS as u32 {
+        places[high_card(bit) as usize] = Place::High(bit);
+        bit += 1;
     }
     places
 };
@@ -122,7 +113,7 @@ pub fn searched(card: Card, free: CardSet) -> Card {
 
 /// The card of a low bit.
 #[must_use]
-pub fn low_card(bit: u32) -> u8 {
+pub const fn low_card(bit: u32) -> u8 {
     (if bit >= 40 {
         57 + bit - 40
     } else {
@@ -132,7 +123,7 @@ pub fn low_card(bit: u32) -> u8 {
 
 /// The card of a high bit.
 #[must_use]
-pub fn high_card(bit: u32) -> u8 {
+pub const fn high_card(bit: u32) -> u8 {
     match bit {
         PETIT => Card::PETIT.0,
         TWENTY_ONE => Card::TWENTY_ONE.0,

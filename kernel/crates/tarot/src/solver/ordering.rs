@@ -1,11 +1,9 @@
 //! Which card to try first: how well it promises, and how well it has done before.
 
-use super::layout::TRUMPS;
+use super::layout::{CARDS, TRUMPS};
 use super::trick::{ABOVE_SUITS, Trick, strength};
 use crate::random::Random;
 
-/// The pack, and a petit that counts as an Excuse.
-const CARDS: usize = 79;
 /// A card is led; played to a suit, to a suit that was ruffed, to trumps.
 const KINDS: usize = 4;
 /// How much a half-point of promise weighs against what the card has done.
