@@ -135,15 +135,15 @@ def beside(_folder: str, seconds: float) -> None:
     print("\n| processes | store of each | moves/s | to one process | server | people | median |")
     print("|---|---|---|---|---|---|---|")
     for name, store in stores.items():
-        rounds: list[list[Measured]] = []
+        rounds = []
         for _ in range(ROUNDS):
             with store() as url:
-                rounds.append([measure("tables", url, 32, 0, seconds, many) for many in (1, 2)])
-        for many, all_found in enumerate(zip(*rounds, strict=True), 1):
-            found = sorted(all_found, key=lambda one: one.rate)[len(rounds) // 2]
-            to_one = median(each[many - 1].rate / each[0].rate for each in rounds)
+                one = {f"{n}": measure("tables", url, 32, 0, seconds, n) for n in (1, 2)}
+            rounds.append(one)
+        for many in rounds[0]:
+            found = middle(rounds, many)
             print(
-                f"| {many} | {name} | {found.rate:,.0f} | {to_one:.2f} "
+                f"| {many} | {name} | {found.rate:,.0f} | {share(rounds, many, '1', 'rate')} "
                 f"| {found.served_each:.0f} µs | {found.played_each:.0f} µs "
                 f"| {found.within(0.5):.1f} ms |",
                 flush=True,
@@ -152,7 +152,7 @@ def beside(_folder: str, seconds: float) -> None:
 
 def row(count: int, server: str, rounds: list[dict[str, Measured]]) -> str:
     """A server's middle round, and its share of what others did in the same rounds."""
-    found = sorted((one[server] for one in rounds), key=lambda one: one.rate)[len(rounds) // 2]
+    found = middle(rounds, server)
     to_echo = share(rounds, server, ECHO, "rate")
     to_peer = share(rounds, server, peers.NAME, "rate")
     time_to_peer = share(rounds, server, peers.NAME, "served_each")
@@ -161,6 +161,11 @@ def row(count: int, server: str, rounds: list[dict[str, Measured]]) -> str:
         f"| {found.served_each:.0f} µs | {time_to_peer} | {found.played_each:.0f} µs "
         f"| {found.within(0.5):.1f} ms | {found.within(0.99):.1f} ms |"
     )
+
+
+def middle(rounds: list[dict[str, Measured]], server: str) -> Measured:
+    """A server's middle round."""
+    return sorted((one[server] for one in rounds), key=lambda one: one.rate)[len(rounds) // 2]
 
 
 def share(rounds: list[dict[str, Measured]], server: str, other: str, figure: str) -> str:
