@@ -27,6 +27,7 @@ def presence_stream_of(id: str) -> str:
     return f"presence/{id}"
 
 
+# A line that names a person otherwise, as lines once did, is about nobody.
 class _Asked(msgspec.Struct, frozen=True, tag="asked"):
     """Somebody wants to know where the person with this handle is."""
 
