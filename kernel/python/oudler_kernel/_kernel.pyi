@@ -1,7 +1,9 @@
-"""What the kernel offers. Cards are numbers as in `oudler.core.cards`, sets of them are bits."""
+"""The kernel's interface. Cards are numbers as in `oudler.core.cards`, sets of them are bits."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, final
+
+from oudler.solver.position import TrickRules
 
 __all__ = [
     "BadPayoff",
@@ -28,35 +30,30 @@ class OutOfRange(ValueError):
     """A number is too small, or too large."""
 
 class BadPosition(ValueError):
-    """No deal can stand so, or the kernel cannot search it."""
+    """Not the position of a deal, or one that the kernel cannot search."""
 
 class BadPayoff(ValueError):
     """More half-points may not be worth less to the attack."""
 
 class NoSuchDeal(ValueError):
-    """No deal agrees with all that is said to be known."""
+    """No deal agrees with what is said to be known."""
 
 class TooManyKinds(ValueError):
-    """There are more ways to share so many kinds of cards out than can be counted."""
+    """There are too many kinds of cards to count the ways to share them out."""
 
 @final
 class Position:
-    """A deal at a moment of its play, every hand open. It does not change."""
+    """A deal at a moment of its play, every hand open. Immutable."""
 
     def __new__(
         cls,
         hands: Iterable[int],
+        rules: TrickRules | None = None,
         *,
         attack: int,
         leader: int,
-        exchange: int = 1,
-        last_excuse_changes_camp: bool = True,
-        slam_keeps_excuse: bool = True,
-        excuse_wins_slam: bool = True,
-        petit_before_excuse: bool = True,
-        oudlers_apart: bool = False,
         barred: int = 0,
-        free: int = 0,
+        excuse_like: int = 0,
         laid_aside: int = 0,
         half_points_apart: int = 0,
         played: Iterable[int] | None = None,
@@ -73,7 +70,7 @@ class Position:
 
 @final
 class Payoff:
-    """What each outcome of a deal is worth to the attack, who in a losing game wants little."""
+    """What each end of a deal is worth to the attack, which minimizes in a losing game."""
 
     def __new__(cls, values: Iterable[int], *, losing: bool = False) -> Payoff: ...
 
@@ -92,7 +89,7 @@ class Limits:
 
 @final
 class Solution:
-    """What has been found out about a position."""
+    """What a search has found."""
 
     @property
     def value(self) -> tuple[int, int]: ...
@@ -118,13 +115,13 @@ class Playouts:
 
 @final
 class Sampler:
-    """Draws hidden cards, again and again."""
+    """Draws hidden cards in agreement with what is known."""
 
     def __new__(
         cls, kinds: Iterable[tuple[int, Iterable[float]]], wanted: Iterable[int]
     ) -> Sampler: ...
     def sample(self, seed: int, count: int = 1) -> bytes:
-        """So many deals, holder by holder: for each two words of the machine, bits from the lowest.
+        """`count` deals, holder by holder: two machine words each, bits from the lowest.
 
         The same seed gives the same deals.
         """

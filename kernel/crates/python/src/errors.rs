@@ -1,4 +1,4 @@
-//! What the door refuses. Each is a `ValueError`: what was given is wrong, and nothing has happened.
+//! The exceptions of the door, each a `ValueError`: an argument is wrong, and nothing has been done.
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -13,7 +13,7 @@ create_exception!(
     oudler_kernel,
     BadPosition,
     PyValueError,
-    "No deal can stand so, or the kernel cannot search it."
+    "This is not the position of a deal, or the kernel cannot search it."
 );
 create_exception!(
     oudler_kernel,
@@ -25,11 +25,11 @@ create_exception!(
     oudler_kernel,
     TooManyKinds,
     PyValueError,
-    "There are more ways to share so many kinds of cards out than can be counted."
+    "There are too many kinds of cards to count the ways to share them out."
 );
 create_exception!(
     oudler_kernel,
     NoSuchDeal,
     PyValueError,
-    "No deal agrees with all that is said to be known."
+    "No deal agrees with what is said to be known."
 );

@@ -1,16 +1,16 @@
-//! The door through which Python calls the kernel: conversions, errors, and nothing else.
+//! The door through which Python calls the kernel: conversions and errors, no rules and no scores.
 
 use pyo3::prelude::*;
 
+mod arguments;
 mod errors;
-mod given;
+mod interruptible;
 mod limits;
-mod memory;
 mod playouts;
 mod position;
 mod sampler;
 mod search;
-mod watched;
+mod table_pool;
 
 /// The search kernel of Oudler, called through `oudler_kernel`.
 #[pymodule]

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use tarot::solver::Limits as Within;
 
+use crate::arguments::Number;
 use crate::errors::OutOfRange;
-use crate::given::Number;
-use crate::memory::MEBIBYTE;
+use crate::table_pool::MEBIBYTE;
 
 /// The most memory that can be asked for: 64 GiB.
 const MOST_MEBIBYTES: u64 = 1 << 16;

@@ -6,14 +6,14 @@ use pyo3::prelude::*;
 use tarot::playout::{Outcomes, Policy, many};
 use tarot::random::Random;
 
+use crate::arguments::Number;
 use crate::errors::BadPosition;
-use crate::given::Number;
+use crate::interruptible::interruptible;
 use crate::position::Position;
-use crate::watched::watched;
 
 /// The most playouts in one call.
 const MOST: u64 = 1 << 32;
-/// So many are played between two looks at whether to stop.
+/// How many are played between two checks whether to stop.
 const BATCH: u64 = 1 << 14;
 
 /// What many playouts of a position came to.
@@ -21,16 +21,16 @@ const BATCH: u64 = 1 << 14;
 pub struct Playouts {
     /// How many there were.
     count: u64,
-    /// By the attack's oudlers, then by its half-points: how many ended so.
+    /// How many ended with each number of oudlers, then of half-points.
     results: Vec<Vec<u64>>,
-    /// In how many the petit was au bout for the defence, and for the attack.
+    /// How many had a petit au bout for the defence, and for the attack.
     petit_au_bout: (u64, u64),
-    /// In how many the defence won every trick, and in how many the attack.
+    /// How many had a slam by the defence, and by the attack.
     slams: (u64, u64),
 }
 
-/// Play a position to its end so often: every card by chance among those that are legal, or by rules
-/// of thumb. The same seed gives the same playouts, on however many threads.
+/// Play a position to its end `count` times: random legal cards, or rules of thumb. The same seed gives
+/// the same playouts on any number of threads.
 #[pyfunction]
 #[pyo3(
     signature = (position, count, *, seed = Number(0), threads = Number(1), sensible = false),
@@ -52,7 +52,7 @@ pub fn playouts(
     } else {
         Policy::Uniform
     };
-    let found = watched(py, None, |stop| {
+    let found = interruptible(py, None, |stop| {
         let mut all = Outcomes::new(1);
         for batch in 0..count.0.div_ceil(BATCH) {
             if stop.load(Ordering::Relaxed) {

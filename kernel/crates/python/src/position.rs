@@ -1,12 +1,13 @@
-//! A deal at a moment of its play, as Python gives it.
+//! A position, as Python gives it.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use tarot::cards::{Card, CardSet, Cards, PACK_SIZE};
 use tarot::position::{MAX_SEATS, Position as Play};
-use tarot::rules::Rules;
+use tarot::rules::{LastExcuse, Rules};
 
+use crate::arguments::{Bits, Number, read_sequence};
 use crate::errors::BadPosition;
-use crate::given::{Bits, Number, few};
 
 /// A deal at a moment of its play, every hand open. It does not change.
 #[pyclass(frozen, eq, module = "oudler_kernel")]
@@ -18,55 +19,42 @@ impl Position {
     #[new]
     #[pyo3(
         signature = (
-            hands, *, attack, leader, exchange = Number(1), last_excuse_changes_camp = true,
-            slam_keeps_excuse = true, excuse_wins_slam = true, petit_before_excuse = true,
-            oudlers_apart = false, barred = Bits(CardSet::EMPTY), free = Bits(CardSet::EMPTY),
-            laid_aside = Bits(CardSet::EMPTY), half_points_apart = Number(0), played = None,
+            hands, rules = None, *, attack, leader, barred = Bits(CardSet::EMPTY),
+            excuse_like = Bits(CardSet::EMPTY), laid_aside = Bits(CardSet::EMPTY),
+            half_points_apart = Number(0), played = None,
         ),
-        text_signature = "(hands, *, attack, leader, exchange=1, last_excuse_changes_camp=True, \
-                          slam_keeps_excuse=True, excuse_wins_slam=True, petit_before_excuse=True, \
-                          oudlers_apart=False, barred=0, free=0, laid_aside=0, \
-                          half_points_apart=0, played=None)",
+        text_signature = "(hands, rules=None, *, attack, leader, barred=0, excuse_like=0, \
+                          laid_aside=0, half_points_apart=0, played=None)",
     )]
-    #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)] // all have names
+    #[allow(clippy::too_many_arguments)] // all have names
     fn new(
         hands: &Bound<'_, PyAny>,
+        rules: Option<&Bound<'_, PyAny>>,
         attack: Number<511>,
         leader: Number<8>,
-        exchange: Number<1>,
-        last_excuse_changes_camp: bool,
-        slam_keeps_excuse: bool,
-        excuse_wins_slam: bool,
-        petit_before_excuse: bool,
-        oudlers_apart: bool,
         barred: Bits,
-        free: Bits,
+        excuse_like: Bits,
         laid_aside: Bits,
         half_points_apart: Number<182>,
         played: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let hands: Vec<Bits> = few(hands, MAX_SEATS)?;
-        let played: Vec<Number<77>> = played.map_or(Ok(Vec::new()), |all| few(all, 78))?;
+        let hands: Vec<Bits> = read_sequence(hands, MAX_SEATS)?;
+        let played: Vec<Number<77>> =
+            played.map_or(Ok(Vec::new()), |all| read_sequence(all, 78))?;
         let tricks = tricks_of(&hands, laid_aside)?;
         if leader.0 as usize >= hands.len() || attack.0 >> hands.len() != 0 {
             return refuse("the attack and the leader are seats");
         }
-        if !(free.0 - CardSet::PETIT).is_empty() {
+        if !(excuse_like.0 - CardSet::PETIT).is_empty() {
             return refuse("only a petit can count as an Excuse");
         }
-        let rules = Rules {
-            tricks,
-            exchange: exchange.byte(),
-            last_excuse_changes_camp,
-            slam_keeps_excuse,
-            excuse_wins_slam,
-            petit_before_excuse,
-            oudlers_apart,
-        };
+        let rules = rules.map_or(Ok(Rules::federation(tricks)), |given| {
+            read_rules(given, tricks)
+        })?;
         let hands: Vec<_> = hands.iter().map(|hand| Cards([hand.0])).collect();
         let mut play = Play::new(rules, &hands, attack.0 as u16, leader.byte());
         play.barred = Cards([barred.0]);
-        play.free = Cards([free.0]);
+        play.excuse_like = Cards([excuse_like.0]);
         play.lay_aside(Cards([laid_aside.0]));
         play.won.half_points += half_points_apart.0 as i16;
         let mut found = Self(play);
@@ -117,6 +105,44 @@ impl Position {
             self.0.turn()
         )
     }
+}
+
+/// The rules of a table, from an object that has each of them as an attribute of the same name.
+fn read_rules(given: &Bound<'_, PyAny>, tricks: u8) -> PyResult<Rules> {
+    // A rule is spelt once here; one that is missing does not compile.
+    macro_rules! rules {
+        ($($flag:ident),*) => {
+            Rules {
+                tricks,
+                exchange: rule(given, "exchange")?.extract::<Number<1>>()?.byte(),
+                last_excuse: read_last_excuse(&rule(given, "last_excuse")?)?,
+                $($flag: rule(given, stringify!($flag))?.extract()?,)*
+            }
+        };
+    }
+    Ok(rules!(
+        slam_keeps_excuse,
+        excuse_wins_slam,
+        petit_before_excuse,
+        oudlers_apart
+    ))
+}
+
+fn rule<'py>(given: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    given
+        .getattr(name)
+        .map_err(|_| PyTypeError::new_err(format!("the rules lack {name}: give TrickRules")))
+}
+
+fn read_last_excuse(given: &Bound<'_, PyAny>) -> PyResult<LastExcuse> {
+    let name: String = given.extract()?;
+    LastExcuse::named(&name).map_or_else(
+        || {
+            let known = LastExcuse::NAMED.map(|(name, _)| name).join(", ");
+            refuse(&format!("last_excuse is one of {known}"))
+        },
+        Ok,
+    )
 }
 
 /// How many tricks the hands make, if they are those of a deal.

@@ -6,19 +6,18 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use tarot::cards::CardSet;
 use tarot::random::Random;
-use tarot::sampling::{Kind, MAX_HOLDERS, NotDrawn, Sampler as Draws};
+use tarot::sampler::{Kind, MAX_HOLDERS, Sampler as Draws, SamplerError};
 
+use crate::arguments::{Bits, Number, read_sequence};
 use crate::errors::{BadPosition, NoSuchDeal, OutOfRange, TooManyKinds};
-use crate::given::{Bits, Number, few};
-use crate::watched::watched;
+use crate::interruptible::interruptible;
 
 /// The most deals drawn in one call.
 const MOST: u64 = 1 << 20;
-/// A card may be so much likelier in one place than in another; more would not fit into numbers.
+/// The smallest weight relative to the largest: with smaller ones the counts would overflow.
 const UNLIKELIEST: f64 = 1.0 / 1024.0;
 
-/// Draws hidden cards, again and again: every deal that agrees with what is known, in proportion to
-/// its weight.
+/// Draws hidden cards: every deal that agrees with what is known, in proportion to its weight.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Sampler {
     draws: Draws,
@@ -29,12 +28,14 @@ pub struct Sampler {
 impl Sampler {
     #[new]
     fn new(py: Python<'_>, kinds: &Bound<'_, PyAny>, wanted: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let wanted: Vec<Number<78>> = few(wanted, MAX_HOLDERS)?;
+        let wanted: Vec<Number<78>> = read_sequence(wanted, MAX_HOLDERS)?;
         let wanted: Vec<u8> = wanted.into_iter().map(Number::byte).collect();
-        let kinds: Vec<(Bits, Bound<'_, PyAny>)> = few(kinds, 78)?;
+        let kinds: Vec<(Bits, Bound<'_, PyAny>)> = read_sequence(kinds, 78)?;
         let kinds = kinds
             .iter()
-            .map(|(cards, weights)| kind(cards.0, &few(weights, MAX_HOLDERS)?, wanted.len()))
+            .map(|(cards, weights)| {
+                kind(cards.0, &read_sequence(weights, MAX_HOLDERS)?, wanted.len())
+            })
             .collect::<PyResult<Vec<_>>>()?;
         check_apart(&kinds)?;
         let cards: u32 = kinds.iter().map(|kind| kind.cards.len()).sum();
@@ -44,8 +45,8 @@ impl Sampler {
         let draws = py
             .detach(|| Draws::new(&kinds, &wanted))
             .map_err(|error| match error {
-                NotDrawn::NoSuchDeal => NoSuchDeal::new_err(error.to_string()),
-                NotDrawn::TooManyWays => TooManyKinds::new_err(error.to_string()),
+                SamplerError::NoSuchDeal => NoSuchDeal::new_err(error.to_string()),
+                SamplerError::TooManyWays => TooManyKinds::new_err(error.to_string()),
             })?;
         Ok(Self {
             draws,
@@ -53,8 +54,8 @@ impl Sampler {
         })
     }
 
-    /// So many deals, holder by holder: for each two words of the machine, the bits of its cards from
-    /// the lowest. The same seed gives the same deals.
+    /// `count` deals, holder by holder: two machine words each, the bits of the cards from the lowest.
+    /// The same seed gives the same deals.
     #[pyo3(signature = (seed, count = Number(1)), text_signature = "($self, seed, count=1)")]
     fn sample<'py>(
         &self,
@@ -62,7 +63,7 @@ impl Sampler {
         seed: Number<{ u64::MAX }>,
         count: Number<MOST>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let drawn = watched(py, None, |stop| {
+        let drawn = interruptible(py, None, |stop| {
             let mut random = Random::new(seed.0);
             let mut drawn = Vec::with_capacity(count.0 as usize * self.holders * 16);
             for _ in 0..count.0 {
@@ -81,7 +82,7 @@ impl Sampler {
     }
 }
 
-/// A kind of cards; its weights count beside each other, so that the largest may be 1.
+/// A kind of cards. Only the ratios of its weights matter, so the largest becomes 1.
 fn kind(cards: CardSet, given: &[f64], holders: usize) -> PyResult<Kind> {
     if given.len() != holders {
         return Err(OutOfRange::new_err("a weight for each holder is asked for"));
@@ -104,7 +105,7 @@ fn kind(cards: CardSet, given: &[f64], holders: usize) -> PyResult<Kind> {
     Ok(Kind { cards, weights })
 }
 
-/// Every card stands in one kind.
+/// Check that every card is in one kind.
 fn check_apart(kinds: &[Kind]) -> PyResult<()> {
     let mut seen = CardSet::EMPTY;
     for kind in kinds {

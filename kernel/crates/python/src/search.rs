@@ -1,16 +1,16 @@
-//! The exact search, as Python asks for it.
+//! The exact search, as Python calls it.
 
 use pyo3::prelude::*;
-use tarot::solver::{Bounds, Limits as Within, Memory, NotCovered, Payoff as Worth};
+use tarot::solver::{Bounds, Limits as Within, Payoff as Worth, PositionError, TranspositionTable};
 
+use crate::arguments::{Int32, read_sequence};
 use crate::errors::{BadPayoff, BadPosition};
-use crate::given::{Small, few};
+use crate::interruptible::interruptible;
 use crate::limits::Limits;
-use crate::memory::with_memory;
 use crate::position::Position;
-use crate::watched::watched;
+use crate::table_pool::with_table;
 
-/// What each outcome of a deal is worth to the attack.
+/// What each end of a deal is worth to the attack.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Payoff(Worth);
 
@@ -19,21 +19,21 @@ impl Payoff {
     #[new]
     #[pyo3(signature = (values, *, losing = false), text_signature = "(values, *, losing=False)")]
     fn new(values: &Bound<'_, PyAny>, losing: bool) -> PyResult<Self> {
-        let values: Vec<Small> = few(values, Worth::SIZE)?;
+        let values: Vec<Int32> = read_sequence(values, Worth::SIZE)?;
         let found = Worth::new(values.into_iter().map(|value| value.0).collect())
             .map_err(|error| BadPayoff::new_err(error.to_string()))?;
         Ok(Self(if losing { found.losing() } else { found }))
     }
 }
 
-/// What has been found out about a position.
+/// What a search has found.
 #[pyclass(frozen, get_all, module = "oudler_kernel")]
 pub struct Solution {
-    /// Between what the value lies.
+    /// A lower and an upper bound of the value.
     value: (i32, i32),
-    /// Every legal card, and between what its value lies.
+    /// Every legal card, with bounds of its value.
     cards: Vec<(u8, i32, i32)>,
-    /// Best play to the end, or as much of it as is proved.
+    /// Best play to the end, or as much of it as was proved.
     line: Vec<u8>,
     /// How many cards were played in the search.
     nodes: u64,
@@ -49,22 +49,22 @@ pub fn solve(
     limits: Option<&Limits>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Solution> {
-    let found = searched(py, position, limits, progress, |limits, memory| {
-        tarot::solver::solve(&position.0, &payoff.0, limits, memory)
+    let found = searched(py, position, limits, progress, |limits, table| {
+        tarot::solver::solve(&position.0, &payoff.0, limits, table)
     })?;
     Ok(Solution {
         value: pair(found.value),
         cards: found
             .cards
             .into_iter()
-            .map(|(card, value)| (card.0, value.least, value.most))
+            .map(|(card, value)| (card.0, value.lower, value.upper))
             .collect(),
         line: found.line.into_iter().map(|card| card.0).collect(),
         nodes: found.nodes,
     })
 }
 
-/// Between what the value lies, and how many cards were played in the search.
+/// Bounds of the value, and how many cards the search played.
 #[pyfunction]
 #[pyo3(signature = (position, payoff, limits = None, progress = None))]
 pub fn value(
@@ -74,48 +74,48 @@ pub fn value(
     limits: Option<&Limits>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<((i32, i32), u64)> {
-    let found = searched(py, position, limits, progress, |limits, memory| {
-        tarot::solver::value(&position.0, &payoff.0, limits, memory)
+    let found = searched(py, position, limits, progress, |limits, table| {
+        tarot::solver::value(&position.0, &payoff.0, limits, table)
     })?;
     Ok((pair(found.value), found.nodes))
 }
 
-/// Whether the attack can make sure of so much, None where the limits ended first; and how many
-/// cards were played in the search.
+/// Whether the attack can make sure of `at_least`, None if a limit came first; and how many cards the
+/// search played.
 #[pyfunction]
 #[pyo3(signature = (position, payoff, at_least, limits = None, progress = None))]
 pub fn reaches(
     py: Python<'_>,
     position: &Position,
     payoff: &Payoff,
-    at_least: Small,
+    at_least: Int32,
     limits: Option<&Limits>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Option<bool>, u64)> {
-    let found = searched(py, position, limits, progress, |limits, memory| {
-        tarot::solver::reaches(&position.0, &payoff.0, at_least.0, limits, memory)
+    let found = searched(py, position, limits, progress, |limits, table| {
+        tarot::solver::reaches(&position.0, &payoff.0, at_least.0, limits, table)
     })?;
     Ok((found.is_reached, found.nodes))
 }
 
-/// Search beside Python, within these limits.
+/// Search in another thread within these limits.
 fn searched<T: Send>(
     py: Python<'_>,
     position: &Position,
     limits: Option<&Limits>,
     progress: Option<&Bound<'_, PyAny>>,
-    search: impl FnOnce(&Within<'_>, &mut Memory) -> Result<T, NotCovered> + Send,
+    search: impl FnOnce(&Within<'_>, &mut TranspositionTable) -> Result<T, PositionError> + Send,
 ) -> PyResult<T> {
     let limits = limits.unwrap_or(&Limits::NONE);
     let progress = progress.map(|progress| progress.clone().unbind());
-    watched(py, progress.as_ref(), |stop| {
-        with_memory(&position.0, limits.bytes, |memory| {
-            search(&limits.starting_now(stop), memory)
+    interruptible(py, progress.as_ref(), |stop| {
+        with_table(&position.0, limits.bytes, |table| {
+            search(&limits.starting_now(stop), table)
                 .map_err(|error| BadPosition::new_err(error.to_string()))
         })?
     })?
 }
 
 const fn pair(value: Bounds) -> (i32, i32) {
-    (value.least, value.most)
+    (value.lower, value.upper)
 }

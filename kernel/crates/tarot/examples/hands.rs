@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use tarot::cards::{Card, CardSet};
 use tarot::random::Random;
-use tarot::sampling::{Kind, MAX_HOLDERS, Sampler};
+use tarot::sampler::{Kind, MAX_HOLDERS, Sampler};
 
-/// The machine does other things, too: the best of so many rounds is what it can do.
+/// The machine may be shared: the best of this many rounds is what it can do.
 const ROUNDS: u64 = 10;
 const TIMES: u64 = 100_000;
 

@@ -11,12 +11,12 @@ use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
 use tarot::rules::Rules;
-use tarot::solver::{Limits, Memory, Payoff, reaches, value};
+use tarot::solver::{Limits, Payoff, TranspositionTable, reaches, value};
 
 const MEMORY: usize = 1 << 30;
 /// The four kings, by number.
 const KINGS: [u8; 4] = [13, 27, 41, 55];
-/// From so many tricks on only whether the contract is made is asked.
+/// With this many tricks or more, only whether the contract is made is asked.
 const MOST_EXACT: u64 = 16;
 
 fn main() {
@@ -30,7 +30,7 @@ fn main() {
     let players = asked.next().unwrap_or(4) as usize;
     let nodes = asked.next().unwrap_or(u64::MAX);
     let margin = Payoff::margin([112, 102, 82, 72]);
-    let mut memory = Memory::new(MEMORY);
+    let mut table = TranspositionTable::new(MEMORY);
     let (mut exact, mut made) = (Figures::default(), Figures::default());
     for _ in 0..count {
         let position = loop {
@@ -45,13 +45,13 @@ fn main() {
             ..Limits::NONE
         };
         let begun = Instant::now();
-        let found = reaches(&position, &margin, 0, &limits(), &mut memory).expect("covered");
+        let found = reaches(&position, &margin, 0, &limits(), &mut table).expect("covered");
         made.add(begun, found.nodes, found.is_reached.is_some());
         if tricks < MOST_EXACT {
             let begun = Instant::now();
-            let value = value(&position, &margin, &limits(), &mut memory).expect("covered");
+            let value = value(&position, &margin, &limits(), &mut table).expect("covered");
             exact.add(begun, value.nodes, value.value.is_exact());
-            let is_made = value.value.is_exact().then_some(value.value.least >= 0);
+            let is_made = value.value.is_exact().then_some(value.value.lower >= 0);
             assert!(is_made.is_none() || found.is_reached.is_none_or(|made| is_made == Some(made)));
         }
     }
@@ -96,7 +96,7 @@ impl Figures {
     }
 }
 
-/// A deal with a taker who has reason to take, played until so many tricks are left.
+/// A deal whose taker has reason to take, played until this many tricks are left.
 fn sensible(random: &mut Random, players: usize, tricks: u8) -> Option<Position> {
     let mut pack: Vec<Card> = CardSet::PACK.into_iter().collect();
     for last in (1..pack.len()).rev() {
@@ -137,7 +137,7 @@ fn strength(hand: CardSet) -> u32 {
     9 * oudlers + 2 * hand.numbered_trumps().len() + hand.half_points()
 }
 
-/// So many low cards of the shortest suits.
+/// The discard: low cards of the shortest suits.
 fn laid_aside(hand: CardSet, count: usize) -> Option<CardSet> {
     let mut suits = [0, 1, 2, 3];
     suits.sort_by_key(|&suit| (hand & CardSet::suit(suit)).len());
@@ -155,13 +155,13 @@ fn promise(position: &Position, card: Card) -> i32 {
     let Some(seat) = position.turn().filter(|_| card != Card::EXCUSE) else {
         return -1;
     };
-    if position.lying == 0 {
+    if position.in_trick == 0 {
         return i32::from(card.0 % 14);
     }
     let is_ours = position.attack >> position.winner() & 1 == position.attack >> seat & 1;
     let mut after = *position;
-    after.trick[usize::from(after.lying)] = card;
-    after.lying += 1;
+    after.trick[usize::from(after.in_trick)] = card;
+    after.in_trick += 1;
     match after.winner() == seat {
         true => 20 - i32::from(card.0 % 14),
         false if is_ours => 4 * points,

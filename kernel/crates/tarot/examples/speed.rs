@@ -8,7 +8,7 @@ use tarot::position::Position;
 use tarot::random::Random;
 use tarot::rules::Rules;
 
-/// The machine does other things, too: the best of so many rounds is what it can do.
+/// The machine may be shared: the best of this many rounds is what it can do.
 const ROUNDS: u64 = 10;
 
 fn main() {

@@ -1,31 +1,36 @@
-//! Bits gathered and scattered under a mask, and one after another.
+//! Gather, scatter and iterate over bits.
 
-/// The bits of a word that stand under a mask, moved together.
+/// The bits of a word under a mask, packed into the lowest bits (`pext`).
+///
+/// ```
+/// # use tarot::bits::{deposit, extract};
+/// assert_eq!(extract(0b1010, 0b1100), 0b10);
+/// assert_eq!(deposit(0b10, 0b1100), 0b1000);
+/// ```
 #[must_use]
 #[inline]
 pub fn extract(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("bmi2") {
-        // SAFETY: this machine has just been asked.
+        // SAFETY: the processor has just been found to have BMI2.
         return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
     }
     extract_by_bits(word, mask)
 }
 
-/// The lowest bits of a word, moved apart to where a mask has ones: undoes `extract`.
+/// The lowest bits of a word, spread to where a mask has ones (`pdep`): undoes `extract`.
 #[must_use]
 #[inline]
 pub fn deposit(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("bmi2") {
-        // SAFETY: this machine has just been asked.
+        // SAFETY: the processor has just been found to have BMI2.
         return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
     }
     deposit_by_bits(word, mask)
 }
 
-/// Whether this machine counts, finds and moves bits in one instruction each: bmi1, bmi2, popcnt and
-/// lzcnt, which code may then be compiled for.
+/// Whether this processor has bmi1, bmi2, popcnt and lzcnt, so that functions compiled for them may run.
 #[cfg(target_arch = "x86_64")]
 #[must_use]
 pub(crate) fn are_fast() -> bool {

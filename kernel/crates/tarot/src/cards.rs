@@ -1,4 +1,14 @@
-//! The seventy-eight cards, and sets of them in two words.
+//! The seventy-eight cards, and sets of them in two machine words.
+//!
+//! ```
+//! use tarot::cards::{Card, CardSet};
+//!
+//! let hand: CardSet = "SK S2 T1 T21 EX".parse().unwrap();
+//! assert_eq!(hand.len(), 5);
+//! assert_eq!(hand.numbered_trumps().to_string(), "T1 T21");
+//! assert_eq!(hand.half_points(), 9 + 1 + 9 + 9 + 9);
+//! assert!(hand.contains(Card::PETIT));
+//! ```
 
 mod packs;
 mod text;
@@ -7,6 +17,7 @@ use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 pub use packs::Cards;
+pub use text::UnknownCard;
 
 /// How many cards one pack has.
 pub const PACK_SIZE: u8 = 78;
@@ -19,8 +30,8 @@ const TRUMP_WORD: u32 = (1 << 21) - 1;
 const EXCUSE_WORD: u32 = 1 << 21;
 const SUIT_WORD: u64 = (1 << SUIT_SIZE) - 1;
 
-/// A card by its number: fourteen a suit from the 1 to the king (spades, hearts, diamonds, clubs),
-/// then the trumps from the petit to the 21, then the Excuse. A second pack's follow from 78 on.
+/// A card by its number: fourteen a suit from the 1 to the king (spades, hearts, diamonds, clubs), the
+/// trumps from the petit to the 21, then the Excuse. A second pack follows from 78 on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Card(pub u8);
 
@@ -32,13 +43,13 @@ impl Card {
     /// The Excuse.
     pub const EXCUSE: Self = Self(77);
 
-    /// The card of the first pack that looks like this one.
+    /// The same card of the first pack.
     #[must_use]
     pub const fn first(self) -> Self {
         Self(self.0 % PACK_SIZE)
     }
 
-    /// Whether it belongs to the second pack.
+    /// Whether this card belongs to the second pack.
     #[must_use]
     pub const fn is_twin(self) -> bool {
         self.0 >= PACK_SIZE
@@ -54,7 +65,7 @@ impl Card {
         }
     }
 
-    /// What it is worth, in half-points.
+    /// The card's value in half-points.
     #[must_use]
     pub const fn half_points(self) -> u32 {
         CardSet::of(self.first()).half_points()
@@ -102,7 +113,7 @@ impl CardSet {
         trumps: EXCUSE_WORD | 1 | 1 << 20,
     };
 
-    /// This card alone; of a second pack, the one that looks like it.
+    /// This card alone; a card of a second pack counts as its twin.
     #[must_use]
     pub const fn of(card: Card) -> Self {
         let number = card.first().0 as u32;
@@ -160,6 +171,9 @@ impl CardSet {
     }
 
     /// These cards if there are any, else those.
+    ///
+    /// Whether a hand is empty is as good as random in a playout, so this must not become a branch that
+    /// the processor would mispredict half of the time.
     #[must_use]
     #[inline(always)]
     pub fn or(self, others: Self) -> Self {
@@ -191,7 +205,7 @@ impl CardSet {
         }
     }
 
-    /// What the cards are worth together, in half-points: 182 for the pack.
+    /// The value of all cards together in half-points: 182 for the pack.
     #[must_use]
     pub const fn half_points(self) -> u32 {
         const fn of_rank(from_king: u32) -> u64 {

@@ -1,7 +1,20 @@
-//! Deals played out to their end, by chance or by rules of thumb: what a search samples with.
+//! Playouts: deals played to their end, at random or by rules of thumb.
+//!
+//! ```
+//! use tarot::cards::Cards;
+//! use tarot::playout::{Policy, many};
+//! use tarot::position::Position;
+//! use tarot::rules::Rules;
+//!
+//! let hands = ["SK T5", "S7 H9", "T1 T3"].map(|hand| Cards([hand.parse().unwrap()]));
+//! let position = Position::<1>::new(Rules::federation(2), &hands, 0b001, 0);
+//! let outcomes = many(&position, 1_000, 7, Policy::Uniform, 1);
+//! assert_eq!(outcomes.playouts, 1_000);
+//! assert!(outcomes.mean() > 3.0);
+//! ```
 
-mod careful;
-mod game;
+mod fast;
+mod general;
 mod outcomes;
 mod policy;
 #[cfg(test)]
@@ -15,7 +28,7 @@ use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
 use crate::select::{Portable, Select};
-use game::Game;
+use fast::Game;
 pub use outcomes::Outcomes;
 use policy::{Choose, Sensible, Uniform};
 
@@ -24,20 +37,20 @@ use policy::{Choose, Sensible, Uniform};
 pub enum Policy {
     /// Any legal card, each as likely as any other.
     Uniform,
-    /// By rules of thumb, from what a player can see: his cards, those not played yet, the trick, and
-    /// who attacks. What is left open is decided by chance.
+    /// By rules of thumb, from what players can see: their cards, those not played yet, the trick and
+    /// the sides. Chance decides the rest.
     Sensible,
 }
 
-/// How many playouts are played side by side, so that the machine need not wait for the one card's
-/// choice before it thinks of another's.
+/// How many playouts run interleaved: each card depends on the one before, so a processor left with a
+/// single playout would mostly wait.
 const ABREAST: usize = 4;
 
-/// Play a position out so many times. It may be any moment of a deal, in the middle of a trick too.
+/// Play a position out `count` times, from any moment of a deal, in mid-trick too.
 ///
-/// A playout depends on the seed and its own number alone: the outcomes are the same on every
-/// machine and on any number of threads. Where nobody attacks, the attack wins nothing; to ask what
-/// one seat wins for itself, let it attack alone.
+/// A playout depends on the seed and its own number alone, so the outcomes are the same on every
+/// machine and any number of threads. Without attackers the attack wins nothing; to learn what one
+/// seat wins for itself, let it attack alone.
 #[must_use]
 pub fn many<const PACKS: usize>(
     position: &Position<PACKS>,
@@ -63,7 +76,7 @@ pub fn many<const PACKS: usize>(
     all
 }
 
-/// Play each of these positions out so many times: `many`, with a seed for each position.
+/// Play each of these positions out `count` times: `many`, with a seed for each position.
 #[must_use]
 pub fn each<const PACKS: usize>(
     positions: &[Position<PACKS>],
@@ -108,11 +121,11 @@ fn some_by<C: Choose, const PACKS: usize>(
 ) -> Outcomes {
     let mut all = Outcomes::new(PACKS);
     let tricks = position.rules.tricks;
-    match plain(position) {
-        Some(plain) => quickly::<C>(&plain, numbers, seed, |count| all.add(count, tricks)),
+    match fast_position(position) {
+        Some(simple) => play_fast::<C>(&simple, numbers, seed, |count| all.add(count, tricks)),
         None => {
             for number in numbers {
-                let count = careful::play_out::<C, PACKS>(*position, Random::of(seed, number));
+                let count = general::play_out::<C, PACKS>(*position, Random::of(seed, number));
                 all.add(count, tricks);
             }
         }
@@ -120,18 +133,18 @@ fn some_by<C: Choose, const PACKS: usize>(
     all
 }
 
-/// The same position as one that can be played out fast: of one pack, under no rule that bends the
-/// obligations, and not over yet.
-fn plain<const PACKS: usize>(position: &Position<PACKS>) -> Option<Position> {
+/// The position if the fast playout can handle it: one pack, no rule that bends the obligations, and
+/// a card still to be played.
+fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<Position> {
     let is_plain = PACKS == 1
         && !position.rules.oudlers_apart
-        && position.free.is_empty()
+        && position.excuse_like.is_empty()
         && (2..=7).contains(&position.seats)
         && position.turn().is_some();
     is_plain.then(|| position.first_pack())
 }
 
-fn quickly<C: Choose>(
+fn play_fast<C: Choose>(
     position: &Position,
     numbers: std::ops::Range<u64>,
     seed: u64,
@@ -139,15 +152,15 @@ fn quickly<C: Choose>(
 ) {
     #[cfg(target_arch = "x86_64")]
     if Deposit::is_here() {
-        // SAFETY: this machine has just been asked for what the function needs.
-        return unsafe { quickly_deposited::<C>(position, numbers, seed, add) };
+        // SAFETY: the processor has just been found to have what the function is compiled for.
+        return unsafe { play_fast_bmi::<C>(position, numbers, seed, add) };
     }
     by_seats::<Portable, C>(position, numbers, seed, add);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-fn quickly_deposited<C: Choose>(
+fn play_fast_bmi<C: Choose>(
     position: &Position,
     numbers: std::ops::Range<u64>,
     seed: u64,
@@ -194,17 +207,17 @@ fn abreast<S: Select, C: Choose, const SEATS: usize>(
         });
         let mut barred = first_barred;
         for left in (1..=tricks).rev() {
-            let lying = if left == tricks {
-                usize::from(position.lying)
+            let in_trick = if left == tricks {
+                usize::from(position.in_trick)
             } else {
                 0
             };
-            if lying == 0 {
+            if in_trick == 0 {
                 for game in &mut games {
                     game.lead::<S, C>(barred, left);
                 }
             }
-            for place in lying.max(1)..SEATS {
+            for place in in_trick.max(1)..SEATS {
                 for game in &mut games {
                     game.follow::<S, C>(left, place + 1 == SEATS);
                 }
@@ -212,7 +225,7 @@ fn abreast<S: Select, C: Choose, const SEATS: usize>(
             barred = CardSet::EMPTY;
             if left > 1 {
                 for game in &mut games {
-                    game.gather();
+                    game.finish_trick();
                 }
             }
         }
@@ -223,14 +236,14 @@ fn abreast<S: Select, C: Choose, const SEATS: usize>(
     }
 }
 
-/// Who has the Excuse, or has played it to the trick that is under way.
+/// Who holds the Excuse or has played it to the current trick.
 fn holder_of_excuse(position: &Position) -> Option<usize> {
     let seats = usize::from(position.seats);
-    let lying = position
-        .lying()
+    let in_trick = position
+        .cards_in_trick()
         .iter()
         .position(|card| CardSet::EXCUSE.contains(*card));
-    match lying {
+    match in_trick {
         Some(place) => Some((usize::from(position.leader) + place) % seats),
         None => position
             .hands

@@ -1,4 +1,19 @@
-//! A deal at a moment of its play: whose turn, what may be played, what has been won.
+//! A deal at a moment of its play: whose turn it is, which cards are legal, what has been won.
+//!
+//! ```
+//! use tarot::cards::{Card, Cards};
+//! use tarot::position::Position;
+//! use tarot::rules::Rules;
+//!
+//! let hands = ["S2 T5", "S7 T9", "T1 T3"].map(|hand| Cards([hand.parse().unwrap()]));
+//! let mut position = Position::<1>::new(Rules::federation(2), &hands, 0b001, 0);
+//! position.play("S2".parse().unwrap());
+//! assert_eq!(position.legal().0[0].to_string(), "S7");
+//! position.play("S7".parse().unwrap());
+//! position.play(Card::PETIT);
+//! assert_eq!(position.turn(), Some(2));
+//! assert_eq!(position.won.lost, 1);
+//! ```
 
 #[cfg(test)]
 mod tests;
@@ -8,33 +23,33 @@ use crate::cards::{Card, CardSet, Cards, SUIT_SIZE};
 use crate::rules::Rules;
 pub use winnings::{Count, Winnings};
 
-/// The most players that two packs are played by.
+/// Two packs serve up to this many players.
 pub const MAX_SEATS: usize = 9;
 
 /// A deal at a moment of its play, every hand open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<const PACKS: usize = 1> {
-    /// What this table decides differently.
+    /// The options of the table.
     pub rules: Rules,
     /// How many play.
     pub seats: u8,
-    /// The attack's seats, one bit each; none where everyone plays for himself.
+    /// The attack's seats, one bit each; none if everyone plays alone.
     pub attack: u16,
-    /// The cards that are left to each seat.
+    /// The cards left in each hand.
     pub hands: [Cards<PACKS>; MAX_SEATS],
-    /// What may not be led to the first trick while there is anything else: the called suits.
+    /// Cards that a hand may lead to the first trick only if it has nothing else: the called suits.
     pub barred: Cards<PACKS>,
-    /// The petits that count as an Excuse, because their holder has no other trump.
-    pub free: Cards<PACKS>,
+    /// The petits that count as an Excuse, because their holder was dealt no other trump.
+    pub excuse_like: Cards<PACKS>,
     /// How many tricks are complete.
     pub done: u8,
-    /// Who led to the trick, or will lead.
+    /// Who led to the current trick, or is about to.
     pub leader: u8,
-    /// The trick's cards, in the order of play.
+    /// The cards of the current trick in the order of play.
     pub trick: [Card; MAX_SEATS],
-    /// How many cards the trick has.
-    pub lying: u8,
-    /// What has been won.
+    /// How many of them have been played.
+    pub in_trick: u8,
+    /// What has been won so far.
     pub won: Winnings,
 }
 
@@ -50,16 +65,16 @@ impl<const PACKS: usize> Position<PACKS> {
             attack,
             hands: all,
             barred: Cards::EMPTY,
-            free: Cards::EMPTY,
+            excuse_like: Cards::EMPTY,
             done: 0,
             leader,
             trick: [Card(0); MAX_SEATS],
-            lying: 0,
+            in_trick: 0,
             won: Winnings::default(),
         }
     }
 
-    /// The same position of one pack; of two, the cards of the first one.
+    /// The same position with the cards of the first pack only.
     pub(crate) fn first_pack(&self) -> Position {
         let first = |cards: &Cards<PACKS>| Cards([cards.0[0]]);
         Position {
@@ -68,16 +83,16 @@ impl<const PACKS: usize> Position<PACKS> {
             attack: self.attack,
             hands: self.hands.each_ref().map(first),
             barred: first(&self.barred),
-            free: first(&self.free),
+            excuse_like: first(&self.excuse_like),
             done: self.done,
             leader: self.leader,
             trick: self.trick,
-            lying: self.lying,
+            in_trick: self.in_trick,
             won: self.won,
         }
     }
 
-    /// Count these cards for the attack: its discard, or a dog that goes to it.
+    /// Count these cards for the attack: its discard, or a dog that belongs to it.
     pub fn lay_aside(&mut self, cards: Cards<PACKS>) {
         let oudlers = cards & Cards::all(CardSet::OUDLERS);
         self.won.half_points += cards.half_points() as i16;
@@ -85,10 +100,10 @@ impl<const PACKS: usize> Position<PACKS> {
         self.won.has_petit |= !(cards & Cards::all(CardSet::PETIT)).is_empty();
     }
 
-    /// Whose turn it is; nobody's once the last trick is complete.
+    /// Whose turn it is; nobody's after the last trick.
     #[must_use]
     pub fn turn(&self) -> Option<u8> {
-        (self.done < self.rules.tricks).then(|| self.seat_at(self.lying))
+        (self.done < self.rules.tricks).then(|| self.seat_at(self.in_trick))
     }
 
     fn seat_at(&self, place: u8) -> u8 {
@@ -99,29 +114,29 @@ impl<const PACKS: usize> Position<PACKS> {
         self.attack >> seat & 1 == 1
     }
 
-    /// The trick so far.
+    /// The current trick so far.
     #[must_use]
-    pub fn lying(&self) -> &[Card] {
-        &self.trick[..usize::from(self.lying)]
+    pub fn cards_in_trick(&self) -> &[Card] {
+        &self.trick[..usize::from(self.in_trick)]
     }
 
-    /// The cards that may be played now; none once the deal is over.
+    /// The legal cards; none once the deal is over.
     #[must_use]
     pub fn legal(&self) -> Cards<PACKS> {
         let Some(seat) = self.turn() else {
             return Cards::EMPTY;
         };
         let hand = self.hands[usize::from(seat)];
-        if self.lying == 0 {
+        if self.in_trick == 0 {
             return self.leads(hand);
         }
-        if !self.rules.oudlers_apart && self.free.is_empty() {
+        if !self.rules.oudlers_apart && self.excuse_like.is_empty() {
             return self.follow(hand);
         }
         self.follow_by_rare_rules(hand)
     }
 
-    /// Any card; to the first trick none of the called suit, unless there is nothing else.
+    /// Any card; to the first trick no card of the called suit, unless the hand has nothing else.
     fn leads(&self, hand: Cards<PACKS>) -> Cards<PACKS> {
         if self.done > 0 {
             return hand;
@@ -129,7 +144,8 @@ impl<const PACKS: usize> Position<PACKS> {
         (hand - self.barred).or(hand)
     }
 
-    /// Follow suit; else trump; on trumps go higher; else anything. The Excuse always may.
+    /// Follow suit, or trump; go higher than the trumps played if possible; else play anything. The
+    /// Excuse is always legal.
     fn follow(&self, hand: Cards<PACKS>) -> Cards<PACKS> {
         let Some(led) = self.suit_led() else {
             return hand;
@@ -146,9 +162,9 @@ impl<const PACKS: usize> Position<PACKS> {
         (trumps & Cards::all(self.higher_trumps())).or(trumps) | excuse
     }
 
-    /// Where a petit counts as an Excuse, or a third oudler may not join two others.
+    /// The same if a petit counts as an Excuse, or a third oudler may not join two others.
     fn follow_by_rare_rules(&self, hand: Cards<PACKS>) -> Cards<PACKS> {
-        let own = hand & self.free;
+        let own = hand & self.excuse_like;
         let excuse = Cards::all(CardSet::EXCUSE);
         let as_excuse = if own.is_empty() {
             hand
@@ -156,8 +172,11 @@ impl<const PACKS: usize> Position<PACKS> {
             (hand - own) | excuse
         };
         let mut may = self.follow(as_excuse);
-        let lying = self.lying().iter().filter(|&&card| is_oudler(card));
-        if self.rules.oudlers_apart && lying.count() >= 2 {
+        let oudlers = self
+            .cards_in_trick()
+            .iter()
+            .filter(|&&card| is_oudler(card));
+        if self.rules.oudlers_apart && oudlers.count() >= 2 {
             may = (may - Cards::all(CardSet::OUDLERS)).or(may);
         }
         let freed = if (may & excuse).is_empty() {
@@ -170,18 +189,24 @@ impl<const PACKS: usize> Position<PACKS> {
 
     /// Whether a card counts as an Excuse.
     pub(crate) fn is_excuse(&self, card: Card) -> bool {
-        card.first() == Card::EXCUSE || self.free.contains(card)
+        card.first() == Card::EXCUSE || self.excuse_like.contains(card)
     }
 
-    /// The suit of the first card that is no Excuse.
+    /// The suit of the first card that is not an Excuse.
     pub(crate) fn suit_led(&self) -> Option<u32> {
-        let led = self.lying().iter().find(|&&card| !self.is_excuse(card));
+        let led = self
+            .cards_in_trick()
+            .iter()
+            .find(|&&card| !self.is_excuse(card));
         led.and_then(|card| card.suit())
     }
 
-    /// The trumps that win against the highest one of the trick: of two equal ones the second does.
+    /// The trumps that beat the highest one of the trick; of two equal trumps the second wins.
     pub(crate) fn higher_trumps(&self) -> CardSet {
-        let trumps = self.lying().iter().filter(|&&card| !self.is_excuse(card));
+        let trumps = self
+            .cards_in_trick()
+            .iter()
+            .filter(|&&card| !self.is_excuse(card));
         let highest = trumps
             .map(|&card| CardSet::of(card).numbered_trumps().trumps)
             .max();
@@ -194,33 +219,33 @@ impl<const PACKS: usize> Position<PACKS> {
         }
     }
 
-    /// The position after this card, which must be legal.
+    /// The position after this card. Legality is not checked.
     #[must_use]
     pub fn after(mut self, card: Card) -> Self {
         self.play(card);
         self
     }
 
-    /// Play this card, which must be legal.
+    /// Play this card. Legality is not checked.
     pub fn play(&mut self, card: Card) {
-        let seat = self.seat_at(self.lying);
+        let seat = self.seat_at(self.in_trick);
         let hand = &mut self.hands[usize::from(seat)];
         *hand = *hand - Cards::of(card);
-        self.trick[usize::from(self.lying)] = card;
-        self.lying += 1;
-        if self.lying == self.seats {
-            self.gather(self.winner());
+        self.trick[usize::from(self.in_trick)] = card;
+        self.in_trick += 1;
+        if self.in_trick == self.seats {
+            self.finish_trick(self.winner());
         }
     }
 
-    /// Who wins the trick as it lies.
+    /// Who wins the trick as it stands.
     #[must_use]
     pub fn winner(&self) -> u8 {
         if self.excuse_wins() {
             return self.leader;
         }
         let mut best = (0, 0);
-        for (place, &card) in self.lying().iter().enumerate() {
+        for (place, &card) in self.cards_in_trick().iter().enumerate() {
             let strength = self.strength(card);
             if strength > 0 && strength >= best.0 {
                 best = (strength, place as u8);
@@ -229,7 +254,7 @@ impl<const PACKS: usize> Position<PACKS> {
         self.seat_at(best.1)
     }
 
-    /// How strong a card is in this trick: 0 where it cannot win.
+    /// A card's strength in this trick: 0 if it cannot win.
     pub(crate) fn strength(&self, card: Card) -> u32 {
         if self.is_excuse(card) {
             return 0;
@@ -242,7 +267,7 @@ impl<const PACKS: usize> Position<PACKS> {
         }
     }
 
-    /// The Excuse led to the last trick by a side that has won all the others.
+    /// Whether the Excuse was led to the last trick by a side that has won all the others.
     fn excuse_wins(&self) -> bool {
         let is_swept = if self.is_attack(self.leader) {
             self.won.lost == 0

@@ -1,9 +1,15 @@
-//! Chance that can be repeated: a small generator, and hands drawn from it.
+//! Reproducible randomness: a small generator, and hands drawn from it.
 
 use crate::cards::CardSet;
 use crate::select::Select;
 
-/// The generator wyrand: one multiplication a number, good enough for sampling, not for secrets.
+/// The wyrand generator: one multiplication a number. Good enough for sampling, not for secrets.
+///
+/// ```
+/// # use tarot::random::Random;
+/// let (mut one, mut other) = (Random::new(7), Random::new(7));
+/// assert_eq!(one.below(78), other.below(78));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -14,8 +20,8 @@ impl Random {
         Self(seed)
     }
 
-    /// The generator of one of many things drawn with the same seed: by its number, so that it does
-    /// not matter which of them is drawn first, or by whom. (The numbers are mixed as in `SplitMix64`.)
+    /// The generator of item `index` among those drawn with one seed, mixed as in `SplitMix64`: the order
+    /// in which items are drawn, and by which thread, makes no difference.
     #[must_use]
     pub const fn of(seed: u64, index: u64) -> Self {
         let mut mixed = seed.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -32,7 +38,7 @@ impl Random {
         (product >> 64) as u64 ^ product as u64
     }
 
-    /// A number below this one: each is equally likely to within one part in 2⁵⁸.
+    /// A number below `bound`, each equally likely to within one part in 2⁵⁸.
     #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u32
@@ -43,10 +49,10 @@ impl Random {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// So many of these cards, every choice equally likely.
+    /// `wanted` of these cards, every choice equally likely.
     ///
-    /// Half of the cards are drawn with a bit each, then some are added or taken out one by one: no
-    /// step tells one card from another, so that no choice is likelier than the next.
+    /// A random bit for each card draws about half of them at once; then cards are added or removed one
+    /// by one. No step tells one card from another, so the choice stays uniform.
     #[inline(always)]
     pub(crate) fn some_of<S: Select>(&mut self, cards: CardSet, wanted: u32) -> CardSet {
         let mut found = if 4 * wanted >= cards.len() {

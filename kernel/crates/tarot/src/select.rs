@@ -1,4 +1,7 @@
 //! The n-th card of a set: one instruction where the processor has it, a loop elsewhere.
+//!
+//! The caller picks an implementation once and is compiled for it, so that the inner loops of playouts
+//! and sampling hold no test of the processor.
 
 #[cfg(target_arch = "x86_64")]
 use crate::bits;
@@ -6,11 +9,11 @@ use crate::cards::CardSet;
 
 /// A way to find the n-th card of a set.
 pub(crate) trait Select: Copy {
-    /// The card of this number, counted from 0; no card where there are not so many.
+    /// The card with this index from 0; no card if the set is smaller.
     fn nth(cards: CardSet, n: u32) -> CardSet;
 }
 
-/// Works on every machine.
+/// Works on every processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
@@ -44,7 +47,7 @@ pub(crate) struct Deposit(());
 
 #[cfg(target_arch = "x86_64")]
 impl Deposit {
-    /// Whether this machine can.
+    /// Whether this processor has the instructions.
     #[must_use]
     pub(crate) fn is_here() -> bool {
         bits::are_fast()
@@ -57,9 +60,9 @@ impl Select for Deposit {
     fn nth(cards: CardSet, n: u32) -> CardSet {
         use std::arch::x86_64::{_pdep_u32, _pdep_u64};
         let plain = cards.plain.count_ones();
-        // A card that is not among the suits is deposited nowhere there, and the other way round.
+        // Both words are always computed: a card that belongs to one leaves the other empty, without a branch.
         let (in_suits, in_trumps) = (u64::from(n < 64) << (n & 63), u32::from(n >= plain));
-        // SAFETY: only code that `is_here` has allowed names this way of selecting.
+        // SAFETY: callers name this type only after `is_here`.
         unsafe {
             CardSet {
                 plain: _pdep_u64(in_suits, cards.plain),

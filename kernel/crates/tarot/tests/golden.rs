@@ -4,7 +4,7 @@ mod lines;
 
 use lines::Play;
 use tarot::cards::Card;
-use tarot::solver::{Limits, Memory, Payoff, solve};
+use tarot::solver::{Limits, Payoff, TranspositionTable, solve};
 
 const FILES: [&str; 5] = [
     include_str!("../../../../tests/data/solved/1.txt"),
@@ -16,7 +16,7 @@ const FILES: [&str; 5] = [
 
 #[test]
 fn every_position_is_worth_what_is_written() {
-    let mut memory = Memory::new(1 << 24);
+    let mut table = TranspositionTable::new(1 << 24);
     let mut found = 0;
     for line in FILES.iter().flat_map(|file| file.lines()) {
         let play = Play::parse(line);
@@ -26,13 +26,13 @@ fn every_position_is_worth_what_is_written() {
         }
         let targets: Vec<_> = play.numbers("targets");
         let payoff = Payoff::margin(std::array::from_fn(|oudlers| targets[oudlers] as i16));
-        let solution = solve(&position, &payoff, &Limits::NONE, &mut memory).unwrap();
-        assert_eq!(solution.value.least.to_string(), play.0["value"], "{line}");
+        let solution = solve(&position, &payoff, &Limits::NONE, &mut table).unwrap();
+        assert_eq!(solution.value.lower.to_string(), play.0["value"], "{line}");
         assert!(solution.value.is_exact());
         let values: Vec<_> = solution
             .cards
             .iter()
-            .map(|(card, value)| format!("{}:{}", card.0, value.least))
+            .map(|(card, value)| format!("{}:{}", card.0, value.lower))
             .collect();
         assert_eq!(values.join(","), play.0["values"], "{line}");
         found += 1;

@@ -44,7 +44,10 @@ fn counted<const PACKS: usize>(play: &Play) -> Numbers {
         position.play(Card(number as u8));
     }
     let left = position.rules.tricks - position.done;
-    assert_eq!((u64::from(left), position.lying), (play.number("left"), 0));
+    assert_eq!(
+        (u64::from(left), position.in_trick),
+        (play.number("left"), 0)
+    );
     let mut found = Numbers::default();
     found.add(&position);
     found

@@ -1,4 +1,4 @@
-//! The solver against a search that knows nothing but the rules, and against itself without classes.
+//! The solver against a search that has nothing but the rules, and against itself without partitions.
 
 mod common;
 
@@ -7,20 +7,20 @@ use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
 use tarot::rules::Rules;
-use tarot::solver::{Bounds, Limits, Memory, reaches, solve, value};
+use tarot::solver::{Bounds, Limits, TranspositionTable, reaches, solve, value};
 
-fn exact(position: &Position, worth: &Worth, memory: &mut Memory) -> i32 {
-    let found = value(position, &worth.payoff, &Limits::NONE, memory).unwrap();
+fn exact(position: &Position, worth: &Worth, table: &mut TranspositionTable) -> i32 {
+    let found = value(position, &worth.payoff, &Limits::NONE, table).unwrap();
     assert!(found.value.is_exact());
-    found.value.least
+    found.value.lower
 }
 
-/// Everything that the solver says of a position, compared with trying every card.
-fn compare(position: &Position, worth: &Worth, memory: &mut Memory) {
+/// Everything that the solver says about a position, compared with trying every card.
+fn compare(position: &Position, worth: &Worth, table: &mut TranspositionTable) {
     let true_value = worth.oracle(position);
     let none = Limits::NONE;
-    assert_eq!(exact(position, worth, memory), true_value, "{position:?}");
-    let found = solve(position, &worth.payoff, &none, memory).unwrap();
+    assert_eq!(exact(position, worth, table), true_value, "{position:?}");
+    let found = solve(position, &worth.payoff, &none, table).unwrap();
     assert_eq!(found.value, Bounds::exactly(true_value), "{position:?}");
     for &(card, value) in &found.cards {
         let after = worth.oracle(&position.after(card));
@@ -35,7 +35,7 @@ fn compare(position: &Position, worth: &Worth, memory: &mut Memory) {
         (i32::MIN, true),
         (i32::MAX, false),
     ] {
-        let told = reaches(position, &worth.payoff, at_least, &none, memory).unwrap();
+        let told = reaches(position, &worth.payoff, at_least, &none, table).unwrap();
         assert_eq!(
             told.is_reached,
             Some(expected),
@@ -59,7 +59,7 @@ fn replay(position: &Position, worth: &Worth, line: &[Card], value: i32) {
 #[test]
 fn the_solver_says_what_trying_every_card_does() {
     let mut random = Random::new(2026);
-    let mut memory = Memory::new(MEBIBYTE / 8);
+    let mut table = TranspositionTable::new(MEBIBYTE / 8);
     for (seats, tricks, count) in [
         (2, 1, 100),
         (2, 3, 300),
@@ -82,19 +82,22 @@ fn the_solver_says_what_trying_every_card_does() {
             let mut position = ending(&mut random, seats, tricks);
             perhaps_swept(&mut random, &mut position);
             begun(&mut random, &mut position);
-            compare(&position, &worth, &mut memory);
+            compare(&position, &worth, &mut table);
         }
     }
 }
 
-/// Values by the classes of proofs, and by taking every position for itself: so many of each kind.
+/// Values with and without partitions, for this many positions of each kind.
 fn against_plain(seed: u64, kinds: &[(usize, u8, u32)]) {
     let mut random = Random::new(seed);
-    let (mut plain, mut memory) = (Memory::new(64 * MEBIBYTE), Memory::new(MEBIBYTE));
-    plain.is_plain = true;
+    let (mut plain, mut table) = (
+        TranspositionTable::new(64 * MEBIBYTE),
+        TranspositionTable::new(MEBIBYTE),
+    );
+    plain.is_unpartitioned = true;
     for &(seats, tricks, count) in kinds {
         for number in 0..count {
-            // The margin is what is searched most, and has the longest proofs.
+            // The margin is searched most, and has the longest proofs.
             let worth = if number % 2 == 0 {
                 Worth::drawn(&mut random)
             } else {
@@ -103,7 +106,7 @@ fn against_plain(seed: u64, kinds: &[(usize, u8, u32)]) {
             let mut position = ending(&mut random, seats, tricks);
             perhaps_swept(&mut random, &mut position);
             begun(&mut random, &mut position);
-            let found = exact(&position, &worth, &mut memory);
+            let found = exact(&position, &worth, &mut table);
             let value = exact(&position, &worth, &mut plain);
             assert_eq!(found, value, "{position:?}");
         }
@@ -142,7 +145,7 @@ fn a_proof_holds_for_its_class_in_the_middle_of_a_deal() {
 #[test]
 fn a_long_question_is_answered_as_the_value_says() {
     let mut random = Random::new(31);
-    let mut memory = Memory::new(64 * MEBIBYTE);
+    let mut table = TranspositionTable::new(64 * MEBIBYTE);
     let margin = Worth::margin().payoff;
     let limits = Limits {
         nodes: 600_000,
@@ -151,11 +154,11 @@ fn a_long_question_is_answered_as_the_value_says() {
     let mut answered = 0;
     for _ in 0..40 {
         let position = ending(&mut random, 4, 13);
-        let known = value(&position, &margin, &limits, &mut memory)
+        let known = value(&position, &margin, &limits, &mut table)
             .unwrap()
             .value;
-        for (at_least, expected) in [(known.least, true), (known.most + 1, false)] {
-            let told = reaches(&position, &margin, at_least, &limits, &mut memory).unwrap();
+        for (at_least, expected) in [(known.lower, true), (known.upper + 1, false)] {
+            let told = reaches(&position, &margin, at_least, &limits, &mut table).unwrap();
             assert_ne!(told.is_reached, Some(!expected), "{at_least} {position:?}");
             answered += u32::from(told.is_reached.is_some() && told.nodes > 30_000);
         }
@@ -174,20 +177,23 @@ fn small_deal(random: &mut Random, seats: usize, size: usize) -> Position {
 #[test]
 fn the_last_tricks_of_a_slam_have_rules_of_their_own() {
     let mut random = Random::new(31);
-    let (mut plain, mut memory) = (Memory::new(16 * MEBIBYTE), Memory::new(MEBIBYTE));
-    plain.is_plain = true;
+    let (mut plain, mut table) = (
+        TranspositionTable::new(16 * MEBIBYTE),
+        TranspositionTable::new(MEBIBYTE),
+    );
+    plain.is_unpartitioned = true;
     for (seats, tricks, count) in [(2, 3, 200), (3, 2, 400), (3, 3, 300), (4, 2, 400)] {
         for _ in 0..count {
             let worth = Worth::drawn(&mut random);
             let position = slam(&mut random, seats, tricks);
-            compare(&position, &worth, &mut memory);
+            compare(&position, &worth, &mut table);
         }
     }
     for (seats, tricks, count) in [(2, 4, 4000), (2, 5, 1200), (3, 4, 100)] {
         for _ in 0..count {
             let worth = Worth::drawn(&mut random);
             let position = slam(&mut random, seats, tricks);
-            let found = exact(&position, &worth, &mut memory);
+            let found = exact(&position, &worth, &mut table);
             assert_eq!(found, worth.oracle(&position), "{position:?}");
         }
     }
@@ -195,23 +201,22 @@ fn the_last_tricks_of_a_slam_have_rules_of_their_own() {
         for _ in 0..count {
             let worth = Worth::drawn(&mut random);
             let position = slam(&mut random, seats, tricks);
-            let found = exact(&position, &worth, &mut memory);
+            let found = exact(&position, &worth, &mut table);
             let value = exact(&position, &worth, &mut plain);
             assert_eq!(found, value, "{position:?}");
         }
     }
 }
 
-/// Cards by their names.
-fn cards(names: &str) -> Cards<1> {
-    let is_one = |card: &Card| names.split(' ').any(|name| card.to_string() == name);
-    Cards([CardSet::PACK.into_iter().filter(is_one).collect()])
+/// Cards by their codes.
+fn cards(codes: &str) -> Cards<1> {
+    Cards([codes.parse().unwrap()])
 }
 
 /// A proof by a trump that may be played must not serve where a higher one has to be.
 #[test]
 fn a_trump_that_may_be_played_here_may_not_elsewhere() {
-    let mut memory = Memory::new(MEBIBYTE);
+    let mut table = TranspositionTable::new(MEBIBYTE);
     for (hands, leader, attack) in [
         (["S2 T1 T9", "T20 T21 EX", "S9 T4 T16"], 1, 1),
         (["T1 T15 EX", "H9 T18 T21", "T2 T16 T17"], 0, 1),
@@ -227,7 +232,7 @@ fn a_trump_that_may_be_played_here_may_not_elsewhere() {
             for half_points in 0..60 {
                 position.won.half_points = half_points;
                 for worth in [Worth::margin(), Worth::made(), Worth::score(1, 10, [0, 0])] {
-                    compare(&position, &worth, &mut memory);
+                    compare(&position, &worth, &mut table);
                 }
             }
         }
@@ -246,11 +251,11 @@ fn what_a_led_petit_is_worth_is_not_what_a_higher_trump_is() {
     let mut position = Position::new(Rules::federation(18), &hands.map(cards), 1, 3);
     (position.done, position.won.lost) = (12, 7);
     (position.won.half_points, position.won.oudlers) = (40, 1);
-    let mut memory = Memory::new(MEBIBYTE);
+    let mut table = TranspositionTable::new(MEBIBYTE);
     let led = |card| position.after(cards(card).iter().next().unwrap());
-    assert_eq!(exact(&led("T1"), &Worth::margin(), &mut memory), -54);
-    assert_eq!(exact(&led("T5"), &Worth::margin(), &mut memory), -62);
-    assert_eq!(exact(&position, &Worth::margin(), &mut memory), -62);
+    assert_eq!(exact(&led("T1"), &Worth::margin(), &mut table), -54);
+    assert_eq!(exact(&led("T5"), &Worth::margin(), &mut table), -62);
+    assert_eq!(exact(&position, &Worth::margin(), &mut table), -62);
 }
 
 /// The defence, which has won every trick, leads the Excuse to the last one: the highest trump loses it.
@@ -267,14 +272,14 @@ fn no_card_is_sure_of_a_trick_that_the_excuse_may_win() {
     position.won.half_points = 46;
     position.rules.slam_keeps_excuse = true;
     position.rules.petit_before_excuse = false;
-    let mut memory = Memory::new(MEBIBYTE);
-    assert_eq!(exact(&position, &Worth::margin(), &mut memory), -66);
+    let mut table = TranspositionTable::new(MEBIBYTE);
+    assert_eq!(exact(&position, &Worth::margin(), &mut table), -66);
 }
 
 #[test]
 fn a_called_suit_is_not_led_to_the_first_trick() {
     let mut random = Random::new(13);
-    let mut memory = Memory::new(MEBIBYTE);
+    let mut table = TranspositionTable::new(MEBIBYTE);
     for (seats, size, count) in [
         (2, 4, 100),
         (3, 3, 200),
@@ -286,7 +291,7 @@ fn a_called_suit_is_not_led_to_the_first_trick() {
             let worth = Worth::drawn(&mut random);
             let mut position = small_deal(&mut random, seats, size);
             begun(&mut random, &mut position);
-            compare(&position, &worth, &mut memory);
+            compare(&position, &worth, &mut table);
         }
     }
 }
@@ -294,29 +299,29 @@ fn a_called_suit_is_not_led_to_the_first_trick() {
 #[test]
 fn a_called_suit_may_be_led_with_a_petit_that_counts_as_an_excuse() {
     let mut random = Random::new(17);
-    let mut memory = Memory::new(MEBIBYTE);
+    let mut table = TranspositionTable::new(MEBIBYTE);
     for _ in 0..400 {
         let worth = Worth::drawn(&mut random);
         let mut position = slam(&mut random, 3, 2);
         (position.rules.tricks, position.done, position.won.lost) = (2, 0, 0);
         position.barred = Cards([CardSet::suit(2)]);
         // Cards that nobody holds may be named too: they change nothing.
-        position.free = Cards([CardSet::PETIT | CardSet::suit(2)]);
-        compare(&position, &worth, &mut memory);
+        position.excuse_like = Cards([CardSet::PETIT | CardSet::suit(2)]);
+        compare(&position, &worth, &mut table);
     }
 }
 
 #[test]
 fn neither_the_suits_nor_the_seats_have_names() {
     let mut random = Random::new(41);
-    let mut memory = Memory::new(MEBIBYTE);
+    let mut table = TranspositionTable::new(MEBIBYTE);
     for _ in 0..100 {
         let worth = Worth::drawn(&mut random);
         let mut position = ending(&mut random, 4, 5);
         begun(&mut random, &mut position);
-        let found = solve(&position, &worth.payoff, &Limits::NONE, &mut memory).unwrap();
+        let found = solve(&position, &worth.payoff, &Limits::NONE, &mut table).unwrap();
         let turned = turned(&position);
-        let again = solve(&turned, &worth.payoff, &Limits::NONE, &mut memory).unwrap();
+        let again = solve(&turned, &worth.payoff, &Limits::NONE, &mut table).unwrap();
         assert_eq!(again.value, found.value, "{position:?}");
         for (card, value) in found.cards {
             assert!(

@@ -18,7 +18,7 @@ impl<const PACKS: usize> Cards<PACKS> {
         Self([cards; PACKS])
     }
 
-    /// This card alone. Panics if it is of a pack that is not played with.
+    /// This card alone. Panics if the card is of a second pack and there is only one.
     #[must_use]
     pub fn of(card: Card) -> Self {
         let mut found = Self::EMPTY;
@@ -44,7 +44,7 @@ impl<const PACKS: usize> Cards<PACKS> {
         (self & Self::of(card)) != Self::EMPTY
     }
 
-    /// What the cards are worth together, in half-points.
+    /// The value of all cards together in half-points.
     #[must_use]
     pub fn half_points(self) -> u32 {
         self.0.iter().map(|cards| cards.half_points()).sum()

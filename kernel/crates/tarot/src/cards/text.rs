@@ -1,6 +1,8 @@
-//! Cards as text: their codes, as records have them.
+//! Cards as text: the codes of records, such as `S10`, `HK`, `T21`, `EX`.
 
+use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
 use super::{Card, CardSet, PLAIN_SIZE, SUIT_SIZE};
 
@@ -33,5 +35,37 @@ impl fmt::Display for CardSet {
 impl fmt::Debug for CardSet {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(to, "{{{self}}}")
+    }
+}
+
+/// A text that is not the code of a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownCard(String);
+
+impl fmt::Display for UnknownCard {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "{} is not a card: write S10, HK, T21 or EX", self.0)
+    }
+}
+
+impl Error for UnknownCard {}
+
+impl FromStr for Card {
+    type Err = UnknownCard;
+
+    fn from_str(code: &str) -> Result<Self, UnknownCard> {
+        let found = CardSet::PACK
+            .into_iter()
+            .find(|card| card.to_string() == code);
+        found.ok_or_else(|| UnknownCard(code.to_owned()))
+    }
+}
+
+impl FromStr for CardSet {
+    type Err = UnknownCard;
+
+    /// Codes with spaces between them.
+    fn from_str(codes: &str) -> Result<Self, UnknownCard> {
+        codes.split_whitespace().map(str::parse::<Card>).collect()
     }
 }

@@ -26,7 +26,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Of nothing yet, with so many packs.
+    /// No outcome yet, for this many packs.
     #[must_use]
     pub fn new(packs: usize) -> Self {
         let most = packs * (RESULTS - 1);
@@ -40,14 +40,14 @@ impl Outcomes {
         }
     }
 
-    /// By the attack's half-points, from none to all: how many ended with so many oudlers.
+    /// How many ended with this many oudlers, by the attack's half-points.
     #[must_use]
     pub fn with_oudlers(&self, oudlers: usize) -> &[u64] {
         let row = self.most + 1;
         &self.results[oudlers * row..(oudlers + 1) * row]
     }
 
-    /// In how many the attack has what it needs, in half-points by its oudlers.
+    /// How many the attack won: its half-points reach the target of its oudlers.
     #[must_use]
     pub fn made(&self, targets: &[usize]) -> u64 {
         let enough = |(oudlers, &target): (usize, &usize)| {
@@ -62,7 +62,7 @@ impl Outcomes {
         self.half_points as f64 / self.playouts as f64
     }
 
-    /// One more, of a deal with so many tricks.
+    /// Add the result of a deal with this many tricks.
     pub(super) fn add(&mut self, count: Count, tricks: u8) {
         let half_points = usize::try_from(count.half_points)
             .unwrap_or(0)

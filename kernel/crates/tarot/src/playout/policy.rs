@@ -1,4 +1,4 @@
-//! How a player chooses among the cards that he may play.
+//! How a player chooses among the legal cards.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
@@ -6,12 +6,12 @@ use std::hint::select_unpredictable as pick;
 
 use crate::cards::{CardSet, SUIT_SIZE};
 
-/// What a player goes by: his own cards, those that have not been played, and the trick.
+/// What a player goes by: the own hand, the cards not played yet, and the trick.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
-    /// What he may play.
+    /// The legal cards.
     pub(super) may: CardSet,
-    /// All that the others hold, nobody knows who.
+    /// All cards in the other hands together.
     pub(super) out: CardSet,
     /// The fourteen bits of the suit led, where they begin, and the best card of it in the trick, as
     /// one of fourteen bits. Nothing where trumps were led, nor where nothing was.
@@ -20,7 +20,8 @@ pub(super) struct Seen {
     pub(super) best: u64,
     /// The highest trump of the trick, or none.
     pub(super) highest: u32,
-    /// Whether his side has the trick so far, whether he plays last to it, and whether he attacks.
+    /// Whether the own side is winning the trick, whether this card is its last, and whether the player
+    /// attacks.
     pub(super) is_ours: bool,
     pub(super) is_last: bool,
     pub(super) is_attack: bool,
@@ -30,9 +31,9 @@ pub(super) struct Seen {
 
 /// A way to choose; the card is drawn from what it leaves.
 pub(super) trait Choose: Copy {
-    /// What he would lead to a trick, or play after an Excuse that was led.
+    /// Good cards to lead to a trick, or to play after an Excuse that was led.
     fn lead(seen: &Seen) -> CardSet;
-    /// What he would play to a trick. Both may be empty where he would as soon play anything.
+    /// Good cards to play to a trick. Both sets may be empty if any card will do.
     fn follow(seen: &Seen) -> CardSet;
 }
 
@@ -65,7 +66,7 @@ const EACH_SUIT: u64 = 1 | 1 << SUIT_SIZE | 1 << (2 * SUIT_SIZE) | 1 << (3 * SUI
 /// The pips: all ten are worth as little.
 const PIPS: u64 = 0x3ff;
 
-// A processor cannot guess how players choose: all is worked out, and nothing is branched on.
+// Branch prediction fails on how players choose, so every case is computed and one is picked.
 impl Choose for Sensible {
     #[inline(always)]
     fn lead(seen: &Seen) -> CardSet {

@@ -1,17 +1,17 @@
 use super::policy::{Choose, Sensible, Uniform};
-use super::{Policy, careful, each, many, plain, quickly};
+use super::{Policy, each, fast_position, general, many, play_fast};
 use crate::cards::{CardSet, Cards};
-use crate::chance::{cards_left, deal, played};
 use crate::position::Position;
 use crate::random::Random;
+use crate::random_deals::{cards_left, deal, played};
 
 /// Play a position out in both ways, as the rules are written and as the machine likes them best.
 fn alike<C: Choose>(position: &Position) {
     let mut number = 0;
-    let position = plain(position).unwrap();
-    quickly::<C>(&position, 0..5, 7, |count| {
-        let careful = careful::play_out::<C, 1>(position, Random::of(7, number));
-        assert_eq!(count, careful, "{position:?}");
+    let position = fast_position(position).unwrap();
+    play_fast::<C>(&position, 0..5, 7, |count| {
+        let general = general::play_out::<C, 1>(position, Random::of(7, number));
+        assert_eq!(count, general, "{position:?}");
         number += 1;
     });
     assert_eq!(number, 5);
@@ -67,7 +67,7 @@ fn every_machine_plays_the_same_cards() {
     use crate::select::Portable;
     let position = deal::<1>(&mut Random::new(6), 4);
     let (mut here, mut anywhere) = (Vec::new(), Vec::new());
-    quickly::<Sensible>(&position, 0..500, 3, |count| here.push(count));
+    play_fast::<Sensible>(&position, 0..500, 3, |count| here.push(count));
     super::by_seats::<Portable, Sensible>(&position, 0..500, 3, |count| anywhere.push(count));
     assert_eq!(here, anywhere);
 }
@@ -79,9 +79,9 @@ fn fought<A: Choose, D: Choose>(deals: &[Position]) -> f64 {
         let (mut position, mut random) = (deal, Random::of(1, number as u64));
         while let Some(seat) = position.turn() {
             let card = if position.attack >> seat & 1 == 1 {
-                careful::choose::<A, 1>(&position, seat, &mut random)
+                general::choose::<A, 1>(&position, seat, &mut random)
             } else {
-                careful::choose::<D, 1>(&position, seat, &mut random)
+                general::choose::<D, 1>(&position, seat, &mut random)
             };
             position.play(card);
         }

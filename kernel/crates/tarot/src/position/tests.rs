@@ -1,8 +1,8 @@
 use super::Position;
 use crate::cards::{Card, CardSet, Cards};
-use crate::chance::{cards_left, deal, played};
 use crate::playout::{Policy, many};
 use crate::random::Random;
+use crate::random_deals::{cards_left, deal, played};
 
 /// A deal in which a petit counts as an Excuse: its holder's other trumps are swapped for low cards.
 fn with_lone_petit<const PACKS: usize>(mut position: Position<PACKS>) -> Position<PACKS> {
@@ -23,7 +23,7 @@ fn with_lone_petit<const PACKS: usize>(mut position: Position<PACKS>) -> Positio
         position.hands[holder] = (position.hands[holder] - trump) | low;
         position.hands[other] = (position.hands[other] - low) | trump;
     }
-    position.free = petit;
+    position.excuse_like = petit;
     position
 }
 

@@ -1,32 +1,36 @@
-//! What has been won: trick by trick, and counted at the end.
+//! Winnings: added up trick by trick, and counted at the end.
+//!
+//! The Excuse is the reason why this is not a plain sum. It goes back to its player's side, which pays
+//! for it, except in the last trick; whose it is then depends on the winner and on whether there was a
+//! slam, so the last trick keeps its Excuses apart until `count`.
 
 use super::{MAX_SEATS, Position, is_oudler};
 use crate::cards::Card;
-use crate::rules::Rules;
+use crate::rules::{LastExcuse, Rules};
 
-/// What the players have won, the attack's side apart.
+/// What each seat and the attack as a side have won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Winnings {
-    /// The attack's half-points, what it laid aside or was given before the play included.
+    /// The attack's half-points, those of its discard or dog included.
     pub half_points: i16,
     /// How many oudlers the attack has.
     pub oudlers: u8,
-    /// Whether the petit is among them.
+    /// Whether the attack has the petit.
     pub has_petit: bool,
     /// How many tricks the attack has lost.
     pub lost: u8,
-    /// The half-points that each seat has won for itself.
+    /// Each seat's own half-points.
     pub own: [i16; MAX_SEATS],
-    /// How many petits that count lay in the last complete trick.
+    /// How many petits, other than those like an Excuse, the last complete trick had.
     pub petits: u8,
     /// Whether the attack won the last complete trick.
-    pub is_attacks: bool,
+    pub attack_won_last: bool,
     pub(crate) petits_before: u8,
-    /// Excuses of the last trick that nobody keeps there: the defence's, the attack's.
+    /// Excuses played to the last trick: the defence's, the attack's.
     pub(crate) last_excuses: [u8; 2],
 }
 
-/// What a deal comes to that has been played to its end.
+/// The result of a finished deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
     /// The attack's half-points.
@@ -35,42 +39,46 @@ pub struct Count {
     pub oudlers: u8,
     /// How many tricks the attack lost.
     pub lost: u8,
-    /// Whether the petit was au bout, and whether for the attack.
+    /// Whether the petit was au bout, and if so whether for the attack.
     pub petit_au_bout: Option<bool>,
-    /// How many petits lay there.
+    /// How many petits were au bout.
     pub petits: u8,
 }
 
 impl<const PACKS: usize> Position<PACKS> {
-    /// The winner takes the trick, but for an Excuse that is kept, and leads to the next.
-    pub(super) fn gather(&mut self, winner: u8) {
+    /// The winner takes the trick, except for an Excuse that its player keeps, and leads to the next.
+    pub(super) fn finish_trick(&mut self, winner: u8) {
         let is_last = self.done + 1 == self.rules.tricks;
         let (mut petits, mut last_excuses) = (0, [0; 2]);
         for place in 0..self.seats {
             let (player, card) = (self.seat_at(place), self.trick[usize::from(place)]);
-            let is_free = self.free.contains(card);
-            if card.first() == Card::PETIT && !is_free {
+            let is_excuse_like = self.excuse_like.contains(card);
+            if card.first() == Card::PETIT && !is_excuse_like {
                 petits += 1;
                 self.won.has_petit |= self.is_attack(winner);
             }
             self.give(winner, card.half_points() as i16, u8::from(is_oudler(card)));
             if self.is_excuse(card) {
-                if !is_last || is_free {
+                if !is_last || is_excuse_like {
                     self.hand_over(winner, player, self.rules.excuse_kept());
                 } else {
+                    // Who owns it is known only once the slam is: `count` decides.
                     last_excuses[usize::from(self.is_attack(player))] += 1;
+                    if self.rules.last_excuse == LastExcuse::KeepsCamp {
+                        self.hand_over_own(winner, player, self.rules.excuse_kept());
+                    }
                 }
             }
         }
-        let is_attacks = self.is_attack(winner);
-        self.won.lost += u8::from(!is_attacks);
+        let attack_won_last = self.is_attack(winner);
+        self.won.lost += u8::from(!attack_won_last);
         self.won.petits_before = self.won.petits;
         self.won.petits = petits;
-        self.won.is_attacks = is_attacks;
+        self.won.attack_won_last = attack_won_last;
         self.won.last_excuses = last_excuses;
         self.done += 1;
         self.leader = winner;
-        self.lying = 0;
+        self.in_trick = 0;
     }
 
     fn give(&mut self, seat: u8, half_points: i16, oudlers: u8) {
@@ -81,15 +89,20 @@ impl<const PACKS: usize> Position<PACKS> {
         }
     }
 
-    /// What its player keeps of an Excuse that another has won.
+    /// Give a player back what is kept of an Excuse that another seat has won.
     fn hand_over(&mut self, from: u8, to: u8, worth: i16) {
-        self.won.own[usize::from(from)] -= worth;
-        self.won.own[usize::from(to)] += worth;
+        self.hand_over_own(from, to, worth);
         let (from, to) = (self.is_attack(from), self.is_attack(to));
         self.won.move_oudler(from, to, worth);
     }
 
-    /// What the play came to, once the last trick is complete.
+    /// The same for the seats' own half-points alone.
+    fn hand_over_own(&mut self, from: u8, to: u8, worth: i16) {
+        self.won.own[usize::from(from)] -= worth;
+        self.won.own[usize::from(to)] += worth;
+    }
+
+    /// The result, once the last trick is complete.
     #[must_use]
     pub fn count(&self) -> Count {
         self.won.count(self.rules)
@@ -97,27 +110,17 @@ impl<const PACKS: usize> Position<PACKS> {
 }
 
 impl Winnings {
-    /// An oudler, or what is kept of it, passes from one side to another.
+    /// Move an oudler and its half-points from one side to another.
     pub(crate) fn move_oudler(&mut self, from: bool, to: bool, worth: i16) {
         if from != to {
             let sign = if to { 1 } else { -1 };
             self.half_points += sign * worth;
+            // Wrapping: an Excuse may leave the attack before the oudler it was counted with arrives.
             self.oudlers = self.oudlers.wrapping_add_signed(sign as i8);
         }
     }
 
-    /// The side that has an Excuse which this side played to the last trick.
-    fn owner_at_the_end(&self, side: bool, slam: Option<bool>, rules: Rules) -> bool {
-        if slam == Some(side) && rules.slam_keeps_excuse {
-            side
-        } else if rules.last_excuse_changes_camp {
-            !side
-        } else {
-            self.is_attacks
-        }
-    }
-
-    /// What the play came to, once the last trick is complete.
+    /// The result, once the last trick is complete.
     #[must_use]
     pub fn count(mut self, rules: Rules) -> Count {
         let slam = match self.lost {
@@ -127,8 +130,9 @@ impl Winnings {
         };
         for side in [false, true] {
             for _ in 0..self.last_excuses[usize::from(side)] {
-                let owner = self.owner_at_the_end(side, slam, rules);
-                self.move_oudler(self.is_attacks, owner, Card::EXCUSE.half_points() as i16);
+                let (owner, given) = rules.last_excuse(side, self.attack_won_last, slam.is_some());
+                let worth = Card::EXCUSE.half_points() as i16 - given;
+                self.move_oudler(self.attack_won_last, owner, worth);
             }
         }
         let petits = if self.petits > 0 {
@@ -141,7 +145,7 @@ impl Winnings {
             half_points: self.half_points,
             oudlers: self.oudlers,
             lost: self.lost,
-            petit_au_bout: (petits > 0).then_some(self.is_attacks),
+            petit_au_bout: (petits > 0).then_some(self.attack_won_last),
             petits,
         }
     }

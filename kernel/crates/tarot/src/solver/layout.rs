@@ -1,13 +1,14 @@
-//! Cards as the search has them: low cards, which differ by rank alone, apart from the others.
+//! The search's own card layout: low cards, which differ by rank alone, apart from the others.
 //!
-//! A low card is one of a suit's pips or a trump from the 2 to the 20: each is worth a half-point. All
-//! others weigh more and are known one by one: the courts, the petit, the 21 and the Excuse.
+//! A low card is a pip of a suit or a trump from 2 to 20, worth a half-point each. Partition search
+//! forgets the ranks of low cards and keeps their number, which is one popcount a suit in this layout.
+//! The others weigh more and are known one by one: the courts, the petit, the 21 and the Excuse.
 
 use crate::cards::{Card, CardSet, SUIT_SIZE};
 
 /// The suit of trumps.
 pub const TRUMPS: usize = 4;
-/// In place of a suit while nothing was led but the Excuse.
+/// The suit led, while nothing but the Excuse has been led.
 pub const OPEN: usize = 5;
 /// How many pips a suit has.
 const PIPS: u32 = 10;
@@ -17,25 +18,25 @@ pub const PETIT: u32 = 16;
 pub const TWENTY_ONE: u32 = 17;
 /// The number of the Excuse among the high cards.
 pub const EXCUSE: u32 = 18;
-/// The number among the high cards of a petit that counts as an Excuse.
-pub const FREE: u32 = 19;
+/// The number of an imprenable petit, which counts as an Excuse, among the high cards.
+pub const IMPRENABLE: u32 = 19;
 /// How many low cards there are.
 const LOW_CARDS: u32 = 59;
 /// How many high cards there are.
 pub const HIGH_CARDS: usize = 20;
-/// A petit that counts as an Excuse: another card than the petit.
-pub const FREE_PETIT: Card = Card(78);
-/// The pack, and a petit that counts as an Excuse.
+/// An imprenable petit: to the search another card than the petit.
+pub const IMPRENABLE_CARD: Card = Card(78);
+/// The pack and the imprenable petit.
 pub const CARDS: usize = 79;
 
 /// The courts of all suits.
 pub const ALL_COURTS: u32 = 0xffff;
-/// The three oudlers, a petit that counts as an Excuse among them.
-pub const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE | 1 << FREE;
+/// The oudlers, the imprenable petit included.
+pub const OUDLERS: u32 = 1 << PETIT | 1 << TWENTY_ONE | 1 << EXCUSE | 1 << IMPRENABLE;
 
-/// By suit: where its low cards stand.
+/// By suit: the bits of its low cards.
 pub const LOW: [u64; 5] = [0x3ff, 0x3ff << 10, 0x3ff << 20, 0x3ff << 30, 0x7_ffff << 40];
-/// By suit: where its high cards stand, the Excuse apart.
+/// By suit: the bits of its high cards, without the Excuse.
 pub const HIGH: [u32; 5] = [
     0xf,
     0xf << 4,
@@ -44,22 +45,22 @@ pub const HIGH: [u32; 5] = [
     1 << PETIT | 1 << TWENTY_ONE,
 ];
 
-/// Some cards: the low ones and the high ones.
+/// A set of cards, low and high ones apart.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Split {
+pub struct SplitSet {
     /// Ten bits a suit, then nineteen trumps.
     pub low: u64,
     /// Four bits a suit, then the petit, the 21, the Excuse.
     pub high: u32,
 }
 
-impl Split {
+impl SplitSet {
     /// These cards, of which some count as an Excuse.
     #[must_use]
-    pub fn of(cards: CardSet, free: CardSet) -> Self {
+    pub fn of(cards: CardSet, excuse_like: CardSet) -> Self {
         let mut found = Self::default();
         for card in cards {
-            match Place::of(searched(card, free)) {
+            match Place::of(searched(card, excuse_like)) {
                 Place::Low(bit) => found.low |= 1 << bit,
                 Place::High(bit) => found.high |= 1 << bit,
             }
@@ -68,7 +69,7 @@ impl Split {
     }
 }
 
-/// Where a card stands.
+/// The bit of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// The number of its bit among the low cards.
@@ -78,14 +79,14 @@ pub enum Place {
 }
 
 impl Place {
-    /// Where this card stands.
+    /// The bit of this card.
     #[must_use]
     pub fn of(card: Card) -> Self {
         PLACES[usize::from(card.0)]
     }
 }
 
-/// Where each card stands, by its number: it is asked several times for each card that is played.
+/// A table, because it is read several times for each card that the search plays.
 static PLACES: [Place; CARDS] = {
     let mut places = [Place::Low(0); CARDS];
     let mut bit = 0;
@@ -101,11 +102,11 @@ static PLACES: [Place; CARDS] = {
     places
 };
 
-/// A card as the search has it, where some count as an Excuse.
+/// A card as the search knows it, if some count as an Excuse.
 #[must_use]
-pub fn searched(card: Card, free: CardSet) -> Card {
-    if free.contains(card) {
-        FREE_PETIT
+pub fn searched(card: Card, excuse_like: CardSet) -> Card {
+    if excuse_like.contains(card) {
+        IMPRENABLE_CARD
     } else {
         card
     }
@@ -128,7 +129,7 @@ pub const fn high_card(bit: u32) -> u8 {
         PETIT => Card::PETIT.0,
         TWENTY_ONE => Card::TWENTY_ONE.0,
         EXCUSE => Card::EXCUSE.0,
-        FREE => FREE_PETIT.0,
+        IMPRENABLE => IMPRENABLE_CARD.0,
         _ => (bit / 4 * SUIT_SIZE + PIPS + bit % 4) as u8,
     }
 }
@@ -143,10 +144,10 @@ pub const fn from_bit_up(bit: u32) -> u64 {
     LOW[suit] & !((1 << bit) - 1)
 }
 
-/// These cards and all above each in its suit.
+/// These cards and every higher card of their suits.
 #[must_use]
-pub fn upwards(cards: Split) -> Split {
-    let mut found = Split::default();
+pub fn upwards(cards: SplitSet) -> SplitSet {
+    let mut found = SplitSet::default();
     for (suit, lane) in LOW.into_iter().enumerate() {
         let high = HIGH[suit] & !(1 << PETIT);
         let lowest = cards.low & lane & (cards.low & lane).wrapping_neg();

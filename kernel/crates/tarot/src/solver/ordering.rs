@@ -1,15 +1,18 @@
-//! Which card to try first: how well it promises, and how well it has done before.
+//! Move ordering: a static score for how a card looks, and a history of how it did.
+//!
+//! The first card tried decides nearly every turn, so the order is worth more than any pruning. Killer
+//! moves were tried and lost to this history, which is kept by seat and kind of play.
 
 use super::layout::{CARDS, TRUMPS};
 use super::trick::{ABOVE_SUITS, Trick, strength};
 use crate::random::Random;
 
-/// A card is led; played to a suit, to a suit that was ruffed, to trumps.
+/// A lead; a card to trumps, to a suit, to a suit that was ruffed. One card does differently in each.
 const KINDS: usize = 4;
-/// How much a half-point of promise weighs against what the card has done.
-const PROMISE: i32 = 40;
-/// How much another thread's preferences differ: as the worth of a few half-points.
-const VARIETY: u32 = 400;
+/// The weight of the static score against the history.
+const STATIC_WEIGHT: i32 = 40;
+/// By how much the first preferences of other threads differ: a few half-points of static score.
+const NOISE: u32 = 400;
 
 fn kind_of(trick: &Trick) -> usize {
     if trick.place == 0 {
@@ -25,21 +28,21 @@ fn kind_of(trick: &Trick) -> usize {
 pub(super) struct History(Vec<[i32; CARDS]>);
 
 impl History {
-    /// Nothing is known yet.
+    /// An empty history.
     pub(super) fn new(seats: usize) -> Self {
         Self(vec![[0; CARDS]; KINDS * seats])
     }
 
-    /// Prefer other cards at first than another search of the same deal does.
-    pub(super) fn vary(&mut self, seed: u64) {
+    /// Start with other preferences than the other threads have.
+    pub(super) fn diversify(&mut self, seed: u64) {
         let mut random = Random::new(seed);
         for score in self.0.as_flattened_mut() {
-            *score = random.below(VARIETY) as i32;
+            *score = random.below(NOISE) as i32;
         }
     }
 
-    /// What is older counts for less.
-    pub(super) fn fade(&mut self) {
+    /// Halve every score, so that older questions count for less.
+    pub(super) fn age(&mut self) {
         for score in self.0.iter_mut().flatten() {
             *score /= 2;
         }
@@ -50,29 +53,37 @@ impl History {
         &self.0[KINDS * usize::from(seat) + kind_of(trick)]
     }
 
-    /// A card has decided the matter, these others that were tried before it have not.
-    pub(super) fn reward(&mut self, seat: u8, trick: &Trick, card: u8, failed: &[u8], tricks: u8) {
+    /// Reward the card that caused a cutoff, and punish those tried before it. Cutoffs high in the tree
+    /// save the most, so they count for the most.
+    pub(super) fn reward(&mut self, seat: u8, trick: &Trick, card: u8, refuted: &[u8], tricks: u8) {
         let scores = &mut self.0[KINDS * usize::from(seat) + kind_of(trick)];
         let worth = 1 << tricks.min(12);
-        // In a search of hours it might pass what a number holds.
+        // Saturating: a search of hours could overflow.
         scores[usize::from(card)] = scores[usize::from(card)].saturating_add(worth);
-        for &other in failed {
+        for &other in refuted {
             let score = &mut scores[usize::from(other)];
             *score -= *score / 3 + worth / 2;
         }
     }
 }
 
-/// How good a card looks that is worth so much.
-pub(super) fn promise(card: u8, worth: i16, trick: &Trick, is_ours: bool, is_last: bool) -> i32 {
+/// How good a card of this weight looks: win cheaply, give points to a partner who wins, keep them
+/// from opponents. The last player wins with the dearest card that does.
+pub(super) fn static_score(
+    card: u8,
+    worth: i16,
+    trick: &Trick,
+    is_ours: bool,
+    is_last: bool,
+) -> i32 {
     let worth = i32::from(worth);
     if trick.place == 0 {
-        return PROMISE * worth;
+        return STATIC_WEIGHT * worth;
     }
     let strength = strength(card, trick);
     let wins = strength > trick.strength;
     let strength = i32::from(strength);
-    PROMISE
+    STATIC_WEIGHT
         * if wins && is_last {
             60 + i32::from(trick.points) - strength / 4 + 3 * worth
         } else if wins {

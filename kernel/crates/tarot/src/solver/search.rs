@@ -1,88 +1,92 @@
-//! The search: whether the attack can win so many half-points of the cards that are left.
+//! One zero-window search: can the attack win `need` half-points of the cards left?
+//!
+//! Alpha-beta with a single threshold is plain AND-OR search: the maximizers need one card that reaches
+//! it, the minimizers one that does not. Every answer is a `Proof`, which carries its bound and its
+//! relevance, and serves as a result for every position of its class.
 
-mod classes;
-mod failed;
-mod gathering;
+mod cutoffs;
+mod equivalents;
 mod hands;
+mod movegen;
+mod partition;
+mod pruning;
+mod refuted;
 mod rounds;
-mod skipping;
-mod sure;
-mod touching;
-mod turns;
+mod trick_end;
 
-use failed::Failed;
-use skipping::{is_low, skip_discards};
+use pruning::{is_low, prune_discards};
+use refuted::Refuted;
 
-use super::known::Known;
-use super::layout::{EXCUSE, PETIT, Split};
-use super::limits::Watch;
-use super::memory::Access;
-use super::needs::Turn;
+use super::layout::{EXCUSE, PETIT, SplitSet};
+use super::limits::Budget;
+use super::objective::{Objective, State};
 use super::ordering::History;
-use super::stakes::{Stakes, State};
+use super::preconditions::Turn;
+use super::relevance::Relevance;
+use super::shared_bounds::SharedBounds;
+use super::transposition::TableAccess;
 use super::trick::{Moves, Trick};
-use super::used::Used;
 use crate::cards::Card;
 
-/// What a search has found out about a position.
+/// What a search has proved about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
-    /// The attack wins at least so much if that was asked, else at most so much.
+    /// A lower bound if it reaches the threshold, else an upper bound (fail-soft).
     pub bound: i16,
-    used: Used,
-    /// Which sides win the trick in progress in the lines of the proof: 1 the defence, 2 the attack.
+    relevance: Relevance,
+    /// Which sides win the current trick in the lines of the proof: 1 the defence, 2 the attack, 3 either.
     winners: u8,
 }
 
-/// A search over one deal; its table serves every question about it.
+/// A search over one deal. Its table and history serve every question about it.
 pub struct Search<'t, const N: usize> {
-    table: Access<'t>,
-    stakes: Stakes,
-    watch: Watch<'t>,
+    table: TableAccess<'t>,
+    objective: Objective,
+    budget: Budget<'t>,
     attack: u8,
-    /// The seats that want the attack to win much: the others, in a losing game.
-    eager: u8,
+    /// The seats that want the attack to win much: the attack, or the others in a losing game.
+    maximizers: u8,
     low: [u64; N],
     high: [u32; N],
-    /// All that is left, and what it is worth.
+    /// All cards left in the hands, and their weight.
     all_low: u64,
     all_high: u32,
     left: i16,
     hash: u64,
     tricks: u8,
-    /// Whether the defence has won every trick so far, and whether the attack has.
+    /// Whether the defence, and whether the attack, has won every trick so far.
     swept: [bool; 2],
-    /// Whether the attack has won the petit.
+    /// Whether the attack has won the petit that was in play.
     has_petit: bool,
-    /// Whether the petit lay in the last trick but one.
+    /// Whether the petit was in the last trick but one.
     petit_before: bool,
-    /// From how many tricks on the cards are tried in rounds.
+    /// With at least this many tricks left, moves are tried in rounds.
     rounds_from: u8,
-    /// What may not be led while there is anything else, and how many tricks are left then.
-    barred: (Split, u8),
+    /// Cards led only if a hand has nothing else, and at how many tricks left that holds.
+    barred: (SplitSet, u8),
     history: History,
-    /// How many cards have been played in the search.
+    /// How many cards the search has played.
     pub nodes: u64,
-    /// Whether to take every position for itself: slow, and nothing is generalised.
-    is_plain: bool,
+    /// Whether to search without partitions.
+    is_unpartitioned: bool,
 }
 
 impl<'t, const N: usize> Search<'t, N> {
-    /// A search over a deal of which nothing has been placed yet.
+    /// A search that has not been set up yet.
     pub(super) fn new(
-        table: Access<'t>,
-        watch: Watch<'t>,
-        stakes: &Stakes,
+        table: TableAccess<'t>,
+        budget: Budget<'t>,
+        objective: &Objective,
         attack: u8,
-        eager: u8,
+        maximizers: u8,
     ) -> Self {
         Self {
-            is_plain: table.is_plain(),
+            is_unpartitioned: table.is_unpartitioned(),
             table,
-            stakes: *stakes,
-            watch,
+            objective: *objective,
+            budget,
             attack,
-            eager,
+            maximizers,
             low: [0; N],
             high: [0; N],
             all_low: 0,
@@ -94,53 +98,53 @@ impl<'t, const N: usize> Search<'t, N> {
             has_petit: false,
             petit_before: false,
             rounds_from: u8::MAX,
-            barred: (Split::default(), 0),
+            barred: (SplitSet::default(), 0),
             history: History::new(N),
             nodes: 0,
         }
     }
 
-    /// Search for these stakes from now on.
-    pub(super) fn stake(&mut self, stakes: &Stakes) {
-        self.stakes = *stakes;
+    /// Search for this objective from now on.
+    pub(super) fn set_objective(&mut self, objective: &Objective) {
+        self.objective = *objective;
         self.weigh();
     }
 
-    /// Prefer other cards at first than another search of the same deal does.
-    pub(super) fn vary(&mut self, seed: u64) {
-        self.history.vary(seed);
+    /// Start with other preferences than the other threads have.
+    pub(super) fn diversify(&mut self, seed: u64) {
+        self.history.diversify(seed);
     }
 
-    /// What is at stake.
-    pub(super) fn stakes(&self) -> &Stakes {
-        &self.stakes
+    /// The present objective.
+    pub(super) fn objective(&self) -> &Objective {
+        &self.objective
     }
 
-    /// Whether a limit has ended the search: then no answer is one.
-    pub(super) fn is_over(&self) -> bool {
-        self.watch.is_over
+    /// Whether a limit has ended the search for good.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.budget.is_exhausted
     }
 
-    /// Whether the question has ended, by a limit or by another thread's answer.
-    pub(super) fn is_ended(&self) -> bool {
-        self.watch.is_ended
+    /// Whether the search must unwind: what it returns now proves nothing.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.budget.is_stopped
     }
 
-    /// Turn to another question.
-    pub(super) fn turn_to(&mut self, question: Option<(&'t Known, i32)>) {
-        self.watch.turn_to(question);
+    /// Go on with another question.
+    pub(super) fn start_question(&mut self, question: Option<(&'t SharedBounds, i32)>) {
+        self.budget.start_question(question);
     }
 
-    /// Whether the attack can win so much of what is left, with this trick, or with a card to it.
-    pub(super) fn ask(&mut self, trick: &Trick, card: Option<Card>, need: i16) -> Proof {
-        self.history.fade();
+    /// Whether the attack can win `need` of what is left, from this trick on, perhaps after this card.
+    pub(super) fn zero_window(&mut self, trick: &Trick, card: Option<Card>, need: i16) -> Proof {
+        self.history.age();
         if let Some(card) = card {
             let seat = (trick.leader + trick.place) % N as u8;
-            self.after(seat, card.0, *trick, need)
+            self.search_card(seat, card.0, *trick, need)
         } else if trick.place == 0 {
-            self.lead(trick.leader, need)
+            self.search_trick(trick.leader, need)
         } else {
-            self.play(*trick, need)
+            self.search_turn(*trick, need)
         }
     }
 
@@ -148,8 +152,8 @@ impl<'t, const N: usize> Search<'t, N> {
         self.attack >> seat & 1 == 1
     }
 
-    fn is_eager(&self, seat: u8) -> bool {
-        self.eager >> seat & 1 == 1
+    fn is_maximizer(&self, seat: u8) -> bool {
+        self.maximizers >> seat & 1 == 1
     }
 
     /// Whether the Excuse is in a hand.
@@ -166,107 +170,117 @@ impl<'t, const N: usize> Search<'t, N> {
         }
     }
 
-    fn lead(&mut self, leader: u8, need: i16) -> Proof {
+    /// A new trick: the only place where the table is probed. In mid-trick a position would match too
+    /// rarely to pay for its key.
+    fn search_trick(&mut self, leader: u8, need: i16) -> Proof {
         let trick = Trick::new(leader);
         if self.petit_before {
-            return self.play(trick, need);
+            return self.search_turn(trick, need);
         }
-        if let Some(proof) = self.limited(need) {
+        // From the cheapest test to the dearest: a look at the sum, the table, quick tricks, the search.
+        if let Some(proof) = self.cutoff(need) {
             return proof;
         }
+        // One trick is played faster than it is looked up, and a barred lead is no part of a class.
         if self.tricks <= 1 || self.tricks == self.barred.1 {
-            return self.play(trick, need);
+            return self.search_turn(trick, need);
         }
         let Some(key) = self.key(leader) else {
-            return self.play(trick, need);
+            return self.search_turn(trick, need);
         };
-        if let Some(found) = self.table.find(&key, need) {
-            return self.as_found(found);
+        if let Some(found) = self.table.probe(&key, need) {
+            return self.restored(found);
         }
-        if self.is_sure_known()
-            && let Some(proof) = self.sure(leader, need)
+        // After the probe: that order plays as many cards, and a third more of them a second.
+        if self.allows_quick_tricks()
+            && let Some(proof) = self.quick_tricks(leader, need)
         {
             return proof;
         }
-        let proof = self.play(trick, need);
-        if self.watch.is_ended {
+        let proof = self.search_turn(trick, need);
+        if self.budget.is_stopped {
             return proof;
         }
         self.table
-            .keep(&key, self.kept(&proof), proof.bound >= need);
+            .store(&key, self.to_stored(&proof), proof.bound >= need);
         proof
     }
 
-    fn hand(&self, seat: u8) -> Split {
+    fn hand(&self, seat: u8) -> SplitSet {
         let seat = usize::from(seat);
-        Split {
+        SplitSet {
             low: self.low[seat],
             high: self.high[seat],
         }
     }
 
-    fn play(&mut self, trick: Trick, need: i16) -> Proof {
+    /// A turn: try each move until one decides.
+    fn search_turn(&mut self, trick: Trick, need: i16) -> Proof {
         if usize::from(trick.place) == N {
-            return self.gather(trick, need);
+            return self.finish_trick(trick, need);
         }
         let seat = (trick.leader + trick.place) % N as u8;
-        let (turn, barred) = self.allowed(seat, &trick);
+        let (turn, legality) = self.legal_turn(seat, &trick);
         let mut moves = self.moves(&turn, &trick);
-        let mut failed = Failed::none(self.is_eager(seat), barred);
+        let mut refuted = Refuted::new(self.is_maximizer(seat), legality);
         if moves.count > 1 && self.is_in_rounds(&trick) {
-            return self.rounds(&trick, need, &turn, moves, failed);
+            return self.rounds(&trick, need, &turn, moves, refuted);
         }
         while let Some(card) = moves.next() {
-            let proof = self.after(seat, card, trick, need);
-            if self.watch.is_ended {
+            let proof = self.search_card(seat, card, trick, need);
+            if self.budget.is_stopped {
                 return proof;
             }
-            if failed.is_eager == (proof.bound >= need) {
-                return self.decided(&trick, &turn, card, proof, &failed);
+            // A maximizer is content with a bound that reaches `need`, a minimizer with one that does not.
+            if refuted.is_maximizer == (proof.bound >= need) {
+                return self.record_cutoff(&trick, &turn, card, proof, &refuted);
             }
-            self.refuted(&mut moves, &turn, card, proof, need, &mut failed);
+            self.record_refutation(&mut moves, &turn, card, proof, need, &mut refuted);
         }
-        failed.all(&turn)
+        refuted.to_proof(&turn)
     }
 
-    /// This card decides the matter.
-    fn decided(
+    /// A cutoff: this card decides, so the proof depends on it alone, not on those tried before.
+    fn record_cutoff(
         &mut self,
         trick: &Trick,
         turn: &Turn,
         card: u8,
         proof: Proof,
-        failed: &Failed,
+        refuted: &Refuted,
     ) -> Proof {
-        let (seat, others) = (turn.seat as u8, &failed.cards[..failed.count]);
+        let (seat, others) = (turn.seat as u8, &refuted.cards[..refuted.count]);
         self.history.reward(seat, trick, card, others, self.tricks);
-        let used = proof.used.and(failed.barred);
+        let relevance = proof.relevance.union(refuted.legality);
         Proof {
-            used: used.and(turn.to_play(card, proof.used)),
+            relevance: relevance.union(turn.for_card(card, proof.relevance)),
             ..proof
         }
     }
 
-    /// This card does not, and those that fail as it does need not be tried.
-    fn refuted(
+    /// This card is refuted. Prune the siblings that its proof refutes too.
+    fn record_refutation(
         &self,
         moves: &mut Moves,
         turn: &Turn,
         card: u8,
         proof: Proof,
         need: i16,
-        failed: &mut Failed,
+        refuted: &mut Refuted,
     ) {
-        failed.add(card, &proof);
-        if self.is_plain {
+        refuted.add(card, &proof);
+        if self.is_unpartitioned {
             return;
         }
-        self.skip(moves, turn, card, proof, need, failed);
-        if !proof.used.has(card) && is_low(card) && turn.is_discard(card) && !self.stakes.is_apart()
+        self.prune_siblings(moves, turn, card, proof, need, refuted);
+        if !proof.relevance.contains(card)
+            && is_low(card)
+            && turn.is_discard(card)
+            && !self.objective.keeps_oudlers_apart()
         {
-            let left_out = skip_discards(moves, turn, card, &mut failed.used, proof);
+            let left_out = prune_discards(moves, turn, card, &mut refuted.relevance, proof);
             for other in left_out.into_iter().flatten() {
-                self.skip(moves, turn, other, proof, need, failed);
+                self.prune_siblings(moves, turn, other, proof, need, refuted);
             }
         }
     }

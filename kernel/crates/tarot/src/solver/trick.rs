@@ -1,14 +1,14 @@
-//! The trick in progress, and the cards that may be played to it.
+//! The trick in progress, and the list of moves.
 
-use super::layout::{FREE_PETIT, HIGH_CARDS, OPEN, Place, TRUMPS};
+use super::layout::{HIGH_CARDS, IMPRENABLE_CARD, OPEN, Place, TRUMPS};
 use crate::cards::Card;
 
-/// In place of a seat where there is none.
-pub(super) const NONE: u8 = u8::MAX;
+/// No seat.
+pub(super) const NO_SEAT: u8 = u8::MAX;
 /// Every trump is stronger than any card of a suit.
 pub(super) const ABOVE_SUITS: u8 = 32;
 /// More moves than any hand has.
-pub(super) const MOST: usize = 32;
+pub(super) const MAX_HAND: usize = 32;
 
 /// A trick in progress.
 #[derive(Clone, Copy)]
@@ -16,17 +16,17 @@ pub(super) struct Trick {
     pub(super) leader: u8,
     pub(super) place: u8,
     pub(super) led: u8,
-    /// How strong the winning card is: 0 for none, a suit's rank from 1, a trump's number from 33.
+    /// The strength of the winning card: 0 for none, a suit's rank from 1, a trump from 33.
     pub(super) strength: u8,
     pub(super) winner: u8,
-    /// How many cards lie there of the suit led, and how many trumps.
+    /// How many cards of the suit led it has, and how many trumps.
     pub(super) of_led: u8,
     pub(super) trumps: u8,
     pub(super) points: i16,
     pub(super) excuse: u8,
     pub(super) petit: bool,
-    /// Whether a petit that counts as an Excuse lies there.
-    free: bool,
+    /// Whether an imprenable petit was played.
+    imprenable: bool,
     /// The seats that have neither followed suit nor trumped.
     pub(super) discards: u8,
 }
@@ -43,21 +43,21 @@ impl Trick {
             of_led: 0,
             trumps: 0,
             points: 0,
-            excuse: NONE,
+            excuse: NO_SEAT,
             petit: false,
-            free: false,
+            imprenable: false,
             discards: 0,
         }
     }
 
-    /// Add a seat's card; the high ones are worth so much.
-    pub(super) fn lay(&mut self, seat: u8, card: u8, worths: &[i16; HIGH_CARDS]) {
+    /// Add a seat's card, with these weights of the high cards.
+    pub(super) fn play(&mut self, seat: u8, card: u8, weights: &[i16; HIGH_CARDS]) {
         let strength = strength(card, self);
         if card == Card::EXCUSE.0 {
             self.excuse = seat;
-        } else if card == FREE_PETIT.0 {
-            self.free = true;
-            self.points += worth(card, worths);
+        } else if card == IMPRENABLE_CARD.0 {
+            self.imprenable = true;
+            self.points += weight(card, weights);
         } else {
             let suit = suit_of(card);
             if usize::from(self.led) == OPEN {
@@ -71,7 +71,7 @@ impl Trick {
                 self.discards |= 1 << seat;
             }
             self.petit |= card == Card::PETIT.0;
-            self.points += worth(card, worths);
+            self.points += weight(card, weights);
         }
         if strength > self.strength {
             self.strength = strength;
@@ -80,45 +80,45 @@ impl Trick {
         self.place += 1;
     }
 
-    /// How many oudlers lie there.
+    /// How many oudlers it has.
     pub(super) fn oudlers(&self) -> u8 {
-        u8::from(self.excuse != NONE)
-            + u8::from(self.petit || self.free)
+        u8::from(self.excuse != NO_SEAT)
+            + u8::from(self.petit || self.imprenable)
             + u8::from(self.strength == ABOVE_SUITS + 21)
     }
 }
 
-/// The cards that may be played, each with how well it promises.
+/// The legal cards, each with its score.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
-    pub(super) cards: [(i32, u8); MOST],
+    pub(super) cards: [(i32, u8); MAX_HAND],
     pub(super) count: usize,
 }
 
 impl Moves {
     /// No cards.
     pub(super) const NONE: Self = Self {
-        cards: [(0, 0); MOST],
+        cards: [(0, 0); MAX_HAND],
         count: 0,
     };
 
-    /// One card more.
+    /// Add a card.
     pub(super) fn push(&mut self, score: i32, card: u8) {
         self.cards[self.count] = (score, card);
         self.count += 1;
     }
 
-    /// The most promising move that is left.
+    /// Take the best move left. Selection, not a sort: most lists are cut off after the first move.
     pub(super) fn next(&mut self) -> Option<u8> {
         let left = &self.cards[..self.count];
         let best = (0..left.len()).max_by_key(|&i| left[i].0)?;
         let card = left[best].1;
-        self.leave_out(best);
+        self.swap_remove(best);
         Some(card)
     }
 
     /// Whether this card is among them.
-    pub(super) fn has(&self, card: u8) -> bool {
+    pub(super) fn contains(&self, card: u8) -> bool {
         self.cards[..self.count].iter().any(|&(_, one)| one == card)
     }
 
@@ -126,12 +126,12 @@ impl Moves {
     pub(super) fn remove(&mut self, card: u8) {
         let all = &self.cards[..self.count];
         if let Some(index) = all.iter().position(|&(_, one)| one == card) {
-            self.leave_out(index);
+            self.swap_remove(index);
         }
     }
 
     /// One card less.
-    pub(super) fn leave_out(&mut self, index: usize) {
+    pub(super) fn swap_remove(&mut self, index: usize) {
         self.count -= 1;
         self.cards[index] = self.cards[self.count];
     }
@@ -142,15 +142,15 @@ pub(super) fn suit_of(card: u8) -> u8 {
     (card / 14).min(TRUMPS as u8)
 }
 
-/// The half-points of a card, where the high ones are worth so much.
-pub(super) fn worth(card: u8, worths: &[i16; HIGH_CARDS]) -> i16 {
+/// The weight of a card, by these weights of the high cards.
+pub(super) fn weight(card: u8, weights: &[i16; HIGH_CARDS]) -> i16 {
     match Place::of(Card(card)) {
         Place::Low(_) => 1,
-        Place::High(bit) => worths[bit as usize],
+        Place::High(bit) => weights[bit as usize],
     }
 }
 
-/// How strong a card is in this trick: 0 where it cannot win.
+/// A card's strength in this trick: 0 if it cannot win.
 pub(super) fn strength(card: u8, trick: &Trick) -> u8 {
     match card {
         77.. => 0,

@@ -4,7 +4,7 @@
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
-use tarot::rules::Rules;
+use tarot::rules::{LastExcuse, Rules};
 use tarot::solver::{Payoff, Targets};
 
 pub const TARGETS: Targets = [112, 102, 82, 72];
@@ -23,7 +23,7 @@ impl Worth {
         let mut values = vec![0; Payoff::SIZE];
         for oudlers in 0..4 {
             for (petit, slam) in (0..3).flat_map(|petit| (0..3).map(move |slam| (petit, slam))) {
-                for half in 0..=Payoff::MOST {
+                for half in 0..=Payoff::MAX_HALF_POINTS {
                     values[Payoff::index(oudlers, petit, slam, half)] =
                         value(oudlers, petit, slam, half as i32);
                 }
@@ -65,7 +65,7 @@ impl Worth {
         let mut rows = Vec::new();
         for _ in 0..36 {
             let mut value = random.below(40) as i32 - 20;
-            let row: Vec<_> = (0..=Payoff::MOST)
+            let row: Vec<_> = (0..=Payoff::MAX_HALF_POINTS)
                 .map(|_| {
                     if random.below(rarity) == 0 {
                         value += random.below(4) as i32;
@@ -156,7 +156,7 @@ impl Worth {
 /// Rules drawn by chance.
 pub fn rules(random: &mut Random, tricks: u8) -> Rules {
     let mut rules = Rules::federation(tricks);
-    rules.last_excuse_changes_camp = random.below(3) > 0;
+    rules.last_excuse = LastExcuse::NAMED[random.below(3) as usize].1;
     rules.exchange = u8::from(random.below(4) > 0);
     rules.excuse_wins_slam = random.below(4) > 0;
     rules.slam_keeps_excuse = random.below(4) > 0;
@@ -196,7 +196,7 @@ pub fn slam(random: &mut Random, seats: usize, tricks: u8) -> Position {
     position
 }
 
-/// Cards dealt to so many seats, the rest laid aside by the attack.
+/// A whole deal, the cards left over laid aside by the attack.
 pub fn dealt(random: &mut Random, seats: usize, size: usize) -> Position {
     let pack = shuffled(random, CardSet::PACK);
     let (dealt, dog) = pack.split_at(size * seats);
@@ -214,7 +214,7 @@ pub fn dealt(random: &mut Random, seats: usize, size: usize) -> Position {
     position
 }
 
-/// An ending with so many tricks left, and perhaps some cards of this one played.
+/// An ending with this many tricks left.
 pub fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
     let size = [39, 24, 18, 15, 12, 11][seats - 2];
     let mut position = dealt(random, seats, size);

@@ -50,7 +50,7 @@ pub fn kinds() -> impl Strategy<Value = Kind> {
         1 => prop_oneof![Just(i32::MIN), Just(i32::MAX)],
     ];
     let by = prop_oneof![3 => 0..20, 1 => 0..=i32::MAX];
-    let rises = prop::collection::vec((0..36usize, 0..=Payoff::MOST as i32, by), 0..60);
+    let rises = prop::collection::vec((0..36usize, 0..=Payoff::MAX_HALF_POINTS as i32, by), 0..60);
     let steps = (prop::collection::vec(least, 36), rises, any::<bool>());
     prop_oneof![
         any::<u64>().prop_map(Kind::Drawn),

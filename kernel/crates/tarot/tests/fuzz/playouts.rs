@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use tarot::playout::{Outcomes, Policy, each, many};
 use tarot::position::Position;
-use tarot::solver::{Limits, Memory, Payoff, value};
+use tarot::solver::{Limits, Payoff, TranspositionTable, value};
 
 use crate::cases;
 use crate::common::TARGETS;
@@ -20,7 +20,7 @@ fn may_be(position: &Position) -> bool {
         nodes: 0,
         ..Limits::NONE
     };
-    value(position, &payoff, &limits, &mut Memory::new(0)).is_ok()
+    value(position, &payoff, &limits, &mut TranspositionTable::new(0)).is_ok()
 }
 
 fn policies() -> impl Strategy<Value = Policy> {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::{MAX_SEATS, Position, Winnings};
-use tarot::rules::Rules;
+use tarot::rules::{LastExcuse, Rules};
 
 /// What may be, and now and then what may not.
 fn mostly<T: std::fmt::Debug + Clone>(
@@ -23,15 +23,16 @@ fn rules(
     tricks: impl Strategy<Value = u8>,
     exchange: impl Strategy<Value = u8>,
 ) -> impl Strategy<Value = Rules> {
-    let flags = any::<[bool; 5]>();
-    (tricks, exchange, flags).prop_map(|(tricks, exchange, flags)| Rules {
+    let last = (0..3usize).prop_map(|way| LastExcuse::NAMED[way].1);
+    let flags = any::<[bool; 4]>();
+    (tricks, exchange, last, flags).prop_map(|(tricks, exchange, last_excuse, flags)| Rules {
         tricks,
         exchange,
-        last_excuse_changes_camp: flags[0],
-        slam_keeps_excuse: flags[1],
-        excuse_wins_slam: flags[2],
-        petit_before_excuse: flags[3],
-        oudlers_apart: flags[4],
+        last_excuse,
+        slam_keeps_excuse: flags[0],
+        excuse_wins_slam: flags[1],
+        petit_before_excuse: flags[2],
+        oudlers_apart: flags[3],
     })
 }
 
@@ -45,7 +46,7 @@ fn winnings() -> impl Strategy<Value = Winnings> {
         let mut won = Winnings::default();
         (won.half_points, won.oudlers) = (half_points, oudlers);
         (won.lost, won.petits) = (lost, petits);
-        (won.has_petit, won.is_attacks, won.own) = facts;
+        (won.has_petit, won.attack_won_last, won.own) = facts;
         won
     })
 }
@@ -66,21 +67,23 @@ pub fn anything() -> impl Strategy<Value = Position> {
         sets,
         winnings(),
     );
-    all.prop_map(|(rules, counts, hands, trick, (barred, free), won)| {
-        let mut found = Position::new(rules, &[Cards::EMPTY; 2], 0, 0);
-        (
-            found.seats,
-            found.done,
-            found.leader,
-            found.lying,
-            found.attack,
-        ) = counts;
-        found.hands = std::array::from_fn(|seat| Cards([hands[seat]]));
-        found.trick = std::array::from_fn(|place| Card(trick[place]));
-        (found.barred, found.free) = (Cards([barred]), Cards([free]));
-        found.won = won;
-        found
-    })
+    all.prop_map(
+        |(rules, counts, hands, trick, (barred, excuse_like), won)| {
+            let mut found = Position::new(rules, &[Cards::EMPTY; 2], 0, 0);
+            (
+                found.seats,
+                found.done,
+                found.leader,
+                found.in_trick,
+                found.attack,
+            ) = counts;
+            found.hands = std::array::from_fn(|seat| Cards([hands[seat]]));
+            found.trick = std::array::from_fn(|place| Card(trick[place]));
+            (found.barred, found.excuse_like) = (Cards([barred]), Cards([excuse_like]));
+            found.won = won;
+            found
+        },
+    )
 }
 
 /// What a position is made of that may be, or might, if all its parts agreed.
@@ -90,13 +93,13 @@ struct Parts {
     is_rich: bool,
     seats: u8,
     tricks: Index,
-    lying: Index,
+    in_trick: Index,
     leader: Index,
     attack: u16,
     done: u8,
     lost: Index,
     barred: CardSet,
-    free: CardSet,
+    excuse_like: CardSet,
     rules: Rules,
     won: Winnings,
     half_points: Index,
@@ -108,7 +111,7 @@ fn parts() -> impl Strategy<Value = Parts> {
     let some = any::<u128>().prop_map(CardSet::from_bits);
     let suit = (0..5u32).prop_map(CardSet::suit);
     let barred = prop_oneof![Just(CardSet::EMPTY), suit, mostly(some, bits())];
-    let free = prop_oneof![
+    let excuse_like = prop_oneof![
         3 => Just(CardSet::EMPTY),
         3 => Just(CardSet::PETIT),
         1 => bits(),
@@ -129,23 +132,23 @@ fn parts() -> impl Strategy<Value = Parts> {
         any::<Index>(),
         any::<Index>(),
     );
-    let cards = (pack, any::<bool>(), barred, free);
+    let cards = (pack, any::<bool>(), barred, excuse_like);
     (cards, table, past, rules(Just(0), exchange)).prop_map(
-        |((pack, is_rich, barred, free), table, past, rules)| {
-            let (seats, tricks, lying, leader, attack) = table;
+        |((pack, is_rich, barred, excuse_like), table, past, rules)| {
+            let (seats, tricks, in_trick, leader, attack) = table;
             let (done, lost, won, half_points, oudlers) = past;
             Parts {
                 pack,
                 is_rich,
                 seats,
                 tricks,
-                lying,
+                in_trick,
                 leader,
                 attack,
                 done,
                 lost,
                 barred,
-                free,
+                excuse_like,
                 rules,
                 won,
                 half_points,
@@ -177,23 +180,23 @@ impl Parts {
         let mut left: Vec<Vec<u8>> = cards.chunks(tricks.max(1)).map(<[u8]>::to_vec).collect();
         left.resize(seats, Vec::new());
         let leader = self.leader.index(seats);
-        let lying = if tricks == 0 {
+        let in_trick = if tricks == 0 {
             0
         } else {
-            self.lying.index(seats)
+            self.in_trick.index(seats)
         };
         let mut rules = self.rules;
         rules.tricks = self.done + tricks as u8;
         let mut found = Position::new(rules, &[Cards::EMPTY; 2], 0, leader as u8);
-        for place in 0..lying {
+        for place in 0..in_trick {
             found.trick[place] = left[(leader + place) % seats].pop().map_or(Card(0), Card);
         }
         for (hand, cards) in found.hands.iter_mut().zip(&left) {
             *hand = Cards([cards.iter().map(|&card| Card(card)).collect()]);
         }
-        (found.seats, found.lying, found.done) = (self.seats, lying as u8, self.done);
+        (found.seats, found.in_trick, found.done) = (self.seats, in_trick as u8, self.done);
         found.attack = self.attack & ((1 << seats) - 1);
-        (found.barred, found.free) = (Cards([self.barred]), Cards([self.free]));
+        (found.barred, found.excuse_like) = (Cards([self.barred]), Cards([self.excuse_like]));
         let in_play: CardSet = cards.iter().map(|&card| Card(card)).collect();
         found.won = self.won;
         found.won.lost = self.lost.index(usize::from(self.done) + 1) as u8;
@@ -218,7 +221,7 @@ fn changed(mut position: Position, odd: Option<(u8, u8)>) -> Position {
         0 => position.seats = number,
         1 => position.leader = number,
         2 => position.done = number,
-        3 => position.lying = number,
+        3 => position.in_trick = number,
         4 => position.won.lost = number,
         5 => position.won.oudlers = number,
         6 => position.won.half_points = i16::from(number) - 40,

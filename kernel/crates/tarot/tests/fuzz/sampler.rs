@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tarot::cards::{Card, CardSet};
 use tarot::random::Random;
-use tarot::sampling::{Kind, MAX_HOLDERS, NotDrawn, Sampler};
+use tarot::sampler::{Kind, MAX_HOLDERS, Sampler, SamplerError};
 
 use crate::cases;
 
@@ -127,8 +127,8 @@ proptest! {
                     prop_assert!(known.admits(&sampler.sample(&mut random)));
                 }
             }
-            Err(NotDrawn::NoSuchDeal) => prop_assert!(!known.is_possible()),
-            Err(NotDrawn::TooManyWays) => prop_assert!(known.kinds.len() > 1),
+            Err(SamplerError::NoSuchDeal) => prop_assert!(!known.is_possible()),
+            Err(SamplerError::TooManyWays) => prop_assert!(known.kinds.len() > 1),
         }
     }
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tarot::position::Position;
-use tarot::solver::{Bounds, Limits, Memory, Solution, reaches, solve, value};
+use tarot::solver::{Bounds, Limits, Solution, TranspositionTable, reaches, solve, value};
 
 use crate::cases;
 use crate::common::{MEBIBYTE, Worth};
@@ -15,11 +15,11 @@ use crate::positions::{anything, middling, of_any_size, small};
 
 thread_local! {
     /// One for all cases, as a program has it.
-    static MEMORY: RefCell<Memory> = RefCell::new(Memory::new(MEBIBYTE / 4));
-    static PLAIN: RefCell<Memory> = RefCell::new({
-        let mut memory = Memory::new(MEBIBYTE);
-        memory.is_plain = true;
-        memory
+    static MEMORY: RefCell<TranspositionTable> = RefCell::new(TranspositionTable::new(MEBIBYTE / 4));
+    static PLAIN: RefCell<TranspositionTable> = RefCell::new({
+        let mut table = TranspositionTable::new(MEBIBYTE);
+        table.is_unpartitioned = true;
+        table
     });
 }
 
@@ -34,19 +34,19 @@ fn limits(nodes: u64) -> impl Strategy<Value = Limits<'static>> {
 
 /// What the solver says, if it accepts the position, once it agrees with itself.
 fn told(position: &Position, worth: &Worth, limits: &Limits) -> Option<Solution> {
-    MEMORY.with_borrow_mut(|memory| {
-        let found = solve(position, &worth.payoff, limits, memory);
-        let single = value(position, &worth.payoff, limits, memory);
-        let asked = reaches(position, &worth.payoff, 0, limits, memory);
+    MEMORY.with_borrow_mut(|table| {
+        let found = solve(position, &worth.payoff, limits, table);
+        let single = value(position, &worth.payoff, limits, table);
+        let asked = reaches(position, &worth.payoff, 0, limits, table);
         let Ok(found) = found else {
             assert!(single.is_err() && asked.is_err());
             return None;
         };
-        assert!(found.value.least <= found.value.most);
+        assert!(found.value.lower <= found.value.upper);
         meet(found.value, single.unwrap().value);
         match asked.unwrap().is_reached {
-            Some(true) => assert!(found.value.most >= 0),
-            Some(false) => assert!(found.value.least < 0),
+            Some(true) => assert!(found.value.upper >= 0),
+            Some(false) => assert!(found.value.lower < 0),
             None => {}
         }
         let cards: Vec<_> = found.cards.iter().map(|&(card, _)| card).collect();
@@ -62,8 +62,8 @@ fn told(position: &Position, worth: &Worth, limits: &Limits) -> Option<Solution>
 
 /// Two ranges in which the same value lies.
 fn meet(one: Bounds, other: Bounds) {
-    let both = one.and(other);
-    assert!(both.least <= both.most, "{one:?} and {other:?}");
+    let both = one.intersect(other);
+    assert!(both.lower <= both.upper, "{one:?} and {other:?}");
 }
 
 /// What is said of a position, compared with trying every card.
@@ -75,7 +75,7 @@ fn compare(position: &Position, worth: &Worth, found: &Solution) {
     let mut after = *position;
     for &card in &found.line {
         after.play(card);
-        assert_eq!(worth.oracle(&after), found.value.least);
+        assert_eq!(worth.oracle(&after), found.value.lower);
     }
 }
 

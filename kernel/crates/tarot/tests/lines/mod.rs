@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use tarot::cards::{Card, Cards};
 use tarot::position::{Count, Position};
-use tarot::rules::Rules;
+use tarot::rules::{LastExcuse, Rules};
 
 const PRIME: u128 = 0x9E37_79B1_85EB_CA87;
 
@@ -45,7 +45,7 @@ impl<'t> Play<'t> {
         Rules {
             tricks: self.number("tricks") as u8,
             exchange: self.number("exchange") as u8,
-            last_excuse_changes_camp: self.is("changes"),
+            last_excuse: LastExcuse::named(self.0["last"]).unwrap(),
             slam_keeps_excuse: self.is("keeps"),
             excuse_wins_slam: self.is("wins"),
             petit_before_excuse: self.is("before"),
@@ -59,7 +59,7 @@ impl<'t> Play<'t> {
         let (attack, leader) = (self.number("attack") as u16, self.number("leader") as u8);
         let mut found = Position::new(self.rules(), &hands, attack, leader);
         found.barred = set(self.0["barred"]);
-        found.free = set(self.0["free"]);
+        found.excuse_like = set(self.0["free"]);
         if attack != 0 {
             let laid = self.numbers("laid");
             found.won.half_points = laid[0] as i16;

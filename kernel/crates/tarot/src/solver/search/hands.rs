@@ -1,18 +1,21 @@
-//! The hands as the search has them: cards leave them and come back, and their hash tells them apart.
+//! The hands of the search: make and unmake a card, with an incremental hash.
+//!
+//! The hash adds a number for each card, so that it counts cards of a suit instead of telling them
+//! apart: two hands with the same lengths have the same hash, as a class wants it.
 
 use super::{Proof, Search};
 use crate::bits::each;
 use crate::cards::Card;
-use crate::solver::layout::{HIGH_CARDS, LOW, PETIT, Place, Split};
-use crate::solver::stakes::State;
+use crate::solver::layout::{HIGH_CARDS, LOW, PETIT, Place, SplitSet};
+use crate::solver::objective::State;
+use crate::solver::relevance::Relevance;
 use crate::solver::trick::{Trick, suit_of};
-use crate::solver::used::Used;
 
 impl<const N: usize> Search<'_, N> {
-    /// Search from here: these hands, so many tricks, this one included.
-    pub(in crate::solver) fn place(
+    /// Set the search up: these hands, this many tricks left, this one included.
+    pub(in crate::solver) fn set_up(
         &mut self,
-        hands: [Split; N],
+        hands: [SplitSet; N],
         tricks: u8,
         state: State,
         petit_before: bool,
@@ -35,33 +38,33 @@ impl<const N: usize> Search<'_, N> {
         self.tricks = tricks;
         (self.swept, self.has_petit) = (state.swept, state.has_petit);
         self.petit_before = petit_before;
-        self.barred = (Split::default(), 0);
+        self.barred = (SplitSet::default(), 0);
         self.weigh();
     }
 
-    /// Bar these cards from being led to the trick that is to be searched.
-    pub(in crate::solver) fn bar(&mut self, cards: Split) {
+    /// Bar these cards from being led to the next trick.
+    pub(in crate::solver) fn bar_leads(&mut self, cards: SplitSet) {
         self.barred = (cards, self.tricks);
     }
 
-    /// Count what is left.
+    /// Recompute the weight of what is left.
     pub(super) fn weigh(&mut self) {
-        let high = each(u64::from(self.all_high)).map(|bit| self.stakes.high[bit as usize]);
+        let high = each(u64::from(self.all_high)).map(|bit| self.objective.weights[bit as usize]);
         self.left = self.all_low.count_ones() as i16 + high.sum::<i16>();
     }
 
-    /// What is proved once this card lies there.
-    pub(super) fn after(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
+    /// Play this card, search on, and take it back.
+    pub(super) fn search_card(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
         self.nodes += 1;
-        if self.nodes >= self.watch.next && self.watch.look(self.nodes) {
+        if self.nodes >= self.budget.next && self.budget.check(self.nodes) {
             return Proof {
                 bound: 0,
-                used: Used::NOTHING,
+                relevance: Relevance::NONE,
                 winners: 0,
             };
         }
         let index = usize::from(seat);
-        trick.lay(seat, card, &self.stakes.high);
+        trick.play(seat, card, &self.objective.weights);
         let (hash, left) = (self.hash, self.left);
         let proof = match Place::of(Card(card)) {
             Place::Low(bit) => {
@@ -70,18 +73,18 @@ impl<const N: usize> Search<'_, N> {
                 self.all_low ^= 1 << bit;
                 self.hash = self.hash.wrapping_sub(number_of_suit(index, suit));
                 self.left -= 1;
-                let proof = self.play(trick, need);
+                let proof = self.search_turn(trick, need);
                 self.low[index] ^= 1 << bit;
                 self.all_low ^= 1 << bit;
                 proof
             }
             Place::High(bit) => {
-                let worth = self.stakes.high[bit as usize];
+                let worth = self.objective.weights[bit as usize];
                 self.high[index] ^= 1 << bit;
                 self.all_high ^= 1 << bit;
                 self.hash = self.hash.wrapping_sub(number_of_high(index, bit));
                 self.left -= worth;
-                let proof = self.play(trick, need);
+                let proof = self.search_turn(trick, need);
                 self.high[index] ^= 1 << bit;
                 self.all_high ^= 1 << bit;
                 proof
@@ -92,7 +95,7 @@ impl<const N: usize> Search<'_, N> {
     }
 }
 
-/// A number that looks like any other.
+/// A well-mixed number (`SplitMix64`).
 pub(super) const fn mixed(number: u64) -> u64 {
     let mut z = number
         .wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -106,7 +109,7 @@ const fn number_of_suit(seat: usize, suit: usize) -> u64 {
     mixed(seat as u64 * 5 + suit as u64 + 1)
 }
 
-/// A court counts as one of its suit, an oudler for itself.
+/// A court counts as a card of its suit, an oudler as itself.
 const fn number_of_high(seat: usize, bit: u32) -> u64 {
     if bit < PETIT {
         number_of_suit(seat, bit as usize / 4)
