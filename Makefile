@@ -1,13 +1,13 @@
-# make serve    sets everything up and opens tables in the browser
+# make serve    sets everything up and serves tables on http://127.0.0.1:8000
 # make play     sets everything up and starts a game in this terminal
 # make test     sets everything up and runs every check
-# make check    the quick ones of them, for the inner loop; the kernel's when it has changed
-# make kernel   checks the search kernel, which is written in Rust
+# make check    runs the quick ones, for the inner loop; the kernel's only if it has changed
+# make kernel   checks the search kernel, written in Rust
 # make bench    prints this machine's figures
-# make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, which it installs
-# make endurance  plays 20,000 deals by bots under every ruleset, and referees them
-# make docs     writes the pages of docs/rules/ that are made from the rulesets
-# make lock     looks for newer versions of what is installed
+# make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, and installs both
+# make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
+# make docs     generates docs/rules/options.md and rulesets.md from the rulesets
+# make lock     locks the newest versions of the dependencies
 
 PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
@@ -20,9 +20,17 @@ SEARCH := .venv/kernel
 CHECKED := .venv/kernel-checked
 SOURCES := kernel/Cargo.toml kernel/pyproject.toml $(shell find kernel -name target -prune -o \
 	\( -path '*/src/*.rs' -o -path 'kernel/crates/*/Cargo.toml' -o -path 'kernel/python/*.py*' \) -print)
+# The examples in docstrings.
+EXAMPLES := $(BIN)/pytest -n 0 --doctest-modules src
 
 export UV_PYTHON_DOWNLOADS = never
-# What is compiled is kept: the tests of every run would be compiled again by each of their workers.
+# If the home is not writable, downloads are kept here.
+AT_HOME := $(shell home=$${XDG_CACHE_HOME:-$$HOME/.cache}/uv; mkdir -p "$$home" 2>&1 && test -w "$$home" && echo yes)
+ifneq ($(AT_HOME),yes)
+export UV_CACHE_DIR ?= $(CURDIR)/.uv/cache
+export npm_config_cache ?= $(CURDIR)/.uv/npm
+endif
+# Keep compiled files: otherwise each worker of each run compiles the tests again.
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: serve play test check lint kernel bench anchors endurance docs lock clean
@@ -35,11 +43,13 @@ play: $(READY) $(SEARCH)
 
 test: lint kernel
 	$(BIN)/python frontend/build.py test
+	$(EXAMPLES)
 	$(BIN)/pytest tests/unit/core --cov
 	$(BIN)/pytest --ignore tests/unit/core --hypothesis-profile thorough
 
 check: lint $(CHECKED)
 	$(BIN)/python frontend/build.py test
+	$(EXAMPLES)
 	$(BIN)/pytest -m "not slow"
 
 lint: $(READY) $(PAGE) $(SEARCH)
@@ -58,12 +68,13 @@ kernel:
 	cargo clippy $(KERNEL) --release --all-targets -- --deny warnings
 	PYO3_NO_PYTHON=1 PYO3_BUILD_EXTENSION_MODULE=1 cargo clippy $(KERNEL) --release --package oudler-kernel -- --deny warnings
 	cargo test $(KERNEL) --lib --tests
+	cargo test $(KERNEL) --doc
 	@mkdir -p .venv && touch $(CHECKED)
 
 $(CHECKED): $(SOURCES) $(shell find kernel/crates/*/tests kernel/crates/*/examples tests/data/kernel tests/data/solved -type f)
 	@$(MAKE) --no-print-directory kernel
 
-# Who plays need not be able to build: an old cargo, or one without a network, leaves the search out.
+# Playing must not need a build: an old cargo, or one without a network, leaves the search out.
 $(SEARCH): $(SOURCES) $(READY)
 	@echo "The search is being built, which takes a minute."
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --reinstall --python .venv ./kernel \

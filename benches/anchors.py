@@ -1,9 +1,9 @@
-"""Prints the kernel's figures beside what one would take instead: `make anchors`.
+"""Compare the kernel with its alternatives, OpenSpiel and DDS: `make anchors`.
 
 OpenSpiel's Slovenian tarok (54 cards, C++) is played out at random through its MCTSBot; DDS, the
-bridge solver, solves whole deals with open hands through endplay. Neither is a part of this
-project: both are installed for this alone, and run in turn with the kernel's examples, so that all
-share the weather.
+bridge solver, solves whole deals with open hands through endplay. Neither is part of this project:
+both are installed for this alone. They run in turn with the kernel's examples, so that a busy
+machine slows all of them alike.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from measured import processor
 MANIFEST = Path(__file__).parents[1] / "kernel" / "Cargo.toml"
 ROUNDS, ROLLOUTS, SIMULATIONS, BOARDS = 5, 10_000, 10, 40
 TAROK_CARDS = 48
-"""So many cards are played in a deal of Slovenian tarok."""
+"""Cards played in a deal of Slovenian tarok."""
 
 
 def example(*arguments: object) -> str:
-    """What an example of the kernel prints."""
+    """The output of one of the kernel's examples."""
     options = ("--quiet", "--release", "--manifest-path", str(MANIFEST), "--example")
     command = ("cargo", "run", *options, *map(str, arguments))
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 def tarok(rng: Random) -> pyspiel.State:
-    """The first lead of a deal in which everybody passed."""
+    """The first lead of a deal in which everyone passed."""
     state = pyspiel.load_game("tarok(players=4)").new_initial_state()
     while "Tricks playing" not in str(state):
         if state.is_chance_node():
@@ -56,7 +56,7 @@ def rollouts(rng: Random) -> float:
 
 
 def bridge(rng: Random) -> float:
-    """Milliseconds in which DDS finds the value of every lead of a deal without trumps."""
+    """Milliseconds that DDS takes to value every lead of a no-trump deal."""
     pack = [(suit, rank) for suit in range(4) for rank in "23456789TJQKA"]
     rng.shuffle(pack)
     hands = (pack[13 * seat : 13 * seat + 13] for seat in range(4))

@@ -1,4 +1,4 @@
-"""Plays many deals by bots, writes their records, and referees each one: `make endurance`."""
+"""Let bots play many deals, write their records, and referee each: `make endurance`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from time import perf_counter
 from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_deal
-from oudler.core.checking import read_record
 from oudler.core.deal import Deal
-from oudler.core.dealing import dealer_seat
 from oudler.core.events import DealScored, Event
-from oudler.core.notation import Header, format_event, format_header
+from oudler.core.phases.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
+from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text.referee import read_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.shuffling import random_deal
 
 CHUNK = 100
 SEATINGS = (("club",), ("club", "beginner"), ("beginner",))
-"""Who sits down, in turn: all of a level, or both mixed."""
+"""The seatings, in turn: all of one level, or both mixed."""
 
 
 def played(rules: Ruleset, number: int) -> list[Event]:
@@ -40,7 +40,7 @@ def played(rules: Ruleset, number: int) -> list[Event]:
 
 
 def refereed(id: str, numbers: range) -> int:
-    """Play these deals and check their record, scores included. Returns how many were scored."""
+    """Play these deals and check their record, scores included. Return how many were scored."""
     rules = load_ruleset(id)
 
     def lines() -> Iterator[str]:
@@ -56,7 +56,7 @@ def refereed(id: str, numbers: range) -> int:
 
 
 def main(deals: int) -> None:
-    """Play so many deals under every ruleset, on every core."""
+    """Play this many deals under every ruleset, on every CPU core."""
     with ProcessPoolExecutor() as executor:
         for id in ruleset_ids():
             begun = perf_counter()

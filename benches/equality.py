@@ -1,9 +1,8 @@
-"""Plays deals by chance under every ruleset that the kernel knows, and has the kernel play them.
+"""Check that the kernel replays random deals of every ruleset exactly as core played them.
 
-`python benches/equality.py [DEALS [SECONDS [FIRST]]]`: so many deals of each ruleset, 100,000
-unless told; as many of them as the seconds allow, in rounds of all rulesets, where they are told.
-The deals of a ruleset are numbered, and a number is always the same deal: give FIRST to begin with
-another than 0, where an earlier run has ended, or for a second run of other deals beside the first.
+`python benches/equality.py [DEALS [SECONDS [FIRST]]]`: DEALS deals of each ruleset, 100,000 by
+default; with SECONDS, as many as time allows, in rounds of all rulesets. Deals are numbered, and a
+number always means the same deal: give FIRST to continue where an earlier run ended.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ from oudler.testing.plays import covered, played
 KERNEL = Path(__file__).parents[1] / "kernel" / "Cargo.toml"
 COMMAND = ("cargo", "run", "--quiet", "--release", "--locked", "--example", "plays")
 ROUND = 100
-"""So many deals of one ruleset after another."""
+"""Deals of one ruleset before the next ruleset's turn."""
 
 
 def lines(rules: Ruleset, numbers: range) -> Iterator[str]:
-    """These deals; one that nobody plays is dealt again."""
+    """The lines of these deals; a deal that nobody plays is dealt again."""
     for number in numbers:
         rng = Random(f"{rules.name} {rules.oudlers_apart} {number}")
         yield next(line for _ in count() if (line := played(rng, rules, rare=False)))
 
 
 def main(deals: int, seconds: float, first: int) -> None:
-    """Stream the deals into the kernel, which stops at the first that it plays otherwise."""
+    """Stream the deals into the kernel, which stops at the first one it plays differently."""
     end = monotonic() + seconds
     command = (*COMMAND, "--manifest-path", str(KERNEL))
     kernel = subprocess.Popen(command, stdin=subprocess.PIPE, text=True)

@@ -1,10 +1,11 @@
-"""What a server gave while it was measured, the processes in which servers run, and the machine."""
+"""Measurements of a server, the processes that servers run in, and the machine."""
 
 from __future__ import annotations
 
 import os
 import platform
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,16 +16,16 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass
 class Measured:
-    """What one run gave."""
+    """The measurements of one run."""
 
     seconds: float
     took: list[float]
-    """Seconds from a command to the last of those who see what came of it, for each move."""
+    """For each move, seconds from the command until the last viewer has its snapshot."""
     served: float
-    """Seconds of the processor that the server had, and that the people had."""
+    """CPU seconds of the server, and of the simulated people."""
     played: float
     memory: int = 0
-    """Bytes that the server came to hold besides those that it held without tables."""
+    """Bytes of memory that the tables added to the server."""
     table: str = ""
 
     @property
@@ -32,23 +33,30 @@ class Measured:
         return len(self.took) / self.seconds
 
     def within(self, share: float) -> float:
-        """The milliseconds within which this share of the moves has arrived."""
+        """The milliseconds within which this share of the moves arrived."""
         return sorted(self.took)[int(len(self.took) * share)] * 1000
 
     @property
     def served_each(self) -> float:
-        """Microseconds of the processor that the server had for each move."""
+        """CPU microseconds of the server for each move."""
         return self.served / len(self.took) * 1e6
 
     @property
     def played_each(self) -> float:
-        """Microseconds of the processor that the people had for each move."""
+        """CPU microseconds of the simulated people for each move."""
         return self.played / len(self.took) * 1e6
 
 
 @contextmanager
+def scratch() -> Iterator[str]:
+    """A folder here, because temporary folders may be in memory; git ignores leftovers."""
+    with tempfile.TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
+        yield folder
+
+
+@contextmanager
 def started(*command: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """A process whose lines can be read; it ends with the block."""
+    """A child process whose output can be read; it ends with the block."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield process
@@ -57,19 +65,20 @@ def started(*command: str | Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def line(process: subprocess.Popen[str]) -> str:
-    """What a process says next; of a server, that it is open."""
+    """A process's next line; a server's first one says that it is open."""
     assert process.stdout is not None
     return process.stdout.readline()
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of the processor that a process has had."""
+    """CPU seconds that a process has used."""
+    # The program's name stands in parentheses and may contain anything: read on after it.
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def processor() -> str:
-    """The processor's name, where the system tells it."""
+    """The processor's name, if the system tells it."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as info:  # noqa: PTH123
             return next(line.split(": ")[1].strip() for line in info if "model name" in line)

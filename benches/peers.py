@@ -17,7 +17,7 @@ NAME = "boardgame.io"
 QUIETLY = ("--silent", "--no-package-lock", "--ignore-scripts", "--fetch-retries=0")
 UNLIKE = (
     "Alike: each server and each crowd of people is one process with one thread; the server keeps "
-    "the game and its log in memory, checks who moves and what he plays, and sends all four the "
+    "the game and its log in memory, checks who moves and what they play, and sends all four the "
     "whole of what each may see. Unlike: at boardgame.io a person moves and hears by one "
     "WebSocket, a message is 0.8 KB of cards and turns, and nobody bids or scores; ours answers a "
     "POST besides, its 1.8 KB hold legal actions, sentences and scores too, and on SQLite every "
@@ -26,7 +26,7 @@ UNLIKE = (
 
 
 def missing() -> str:
-    """Why the peer cannot be measured; empty if it can be, and then it is installed."""
+    """Install the peer; return why it cannot be measured, or nothing."""
     absent = [name for name in ("node", "npm") if shutil.which(name) is None]
     if absent:
         return f"{' and '.join(absent)} cannot be found"
@@ -36,7 +36,7 @@ def missing() -> str:
 
 
 def measure(count: int, warm_up: float, seconds: float) -> Measured:
-    """So many matches of four people who play as fast as they can."""
+    """Measure this many matches of four people who play as fast as they can."""
     with started("env", "NODE_ENV=production", "node", HERE / "server.mjs") as server:
         asked = (line(server).strip(), str(count), str(warm_up), str(seconds))
         with started("node", HERE / "people.mjs", *asked) as people:

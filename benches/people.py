@@ -1,7 +1,7 @@
-"""People at tables over HTTP, many of them: they hold event streams, and do what pictures allow.
+"""Many simulated people at tables over HTTP, who hold event streams and act on snapshots.
 
-They share one pool of connections for what they ask; each has a stream to himself. There is no more
-of HTTP/1.1 here than the servers that are measured speak.
+They share one pool of connections for requests; each has a stream of their own. The client speaks
+just as much HTTP/1.1 as the measured servers do, so that it costs little beside them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 import msgspec
 
 IDLE = 3.0
-"""Seconds after which an unused connection is not used again: the server is about to close it."""
+"""Seconds after which an idle connection is dropped, because the server is about to close it."""
 
 Answered = Callable[[bytes, bytes], None]
-"""What is done with an answer: its head and its body."""
+"""Called with the head and the body of an answer."""
 
 
 class Legal(msgspec.Struct):
-    """What one may do."""
+    """The legal actions in a snapshot."""
 
     what: str
     bids: list[str] = []
@@ -33,22 +33,22 @@ class Legal(msgspec.Struct):
 
 
 class Deal(msgspec.Struct):
-    """As much of a deal as one must see to play on."""
+    """The part of a deal that a player needs."""
 
     number: int
     phase: str
     legal: Legal | None
 
 
-class Picture(msgspec.Struct):
+class Snapshot(msgspec.Struct):
     deal: Deal | None
 
 
 class News(msgspec.Struct):
-    """One message of the stream; all else in it is skipped."""
+    """The fields of a message that are needed here; decoding skips the others."""
 
     seq: int
-    picture: Picture
+    snapshot: Snapshot
 
 
 read_news = msgspec.json.Decoder(News).decode
@@ -56,22 +56,22 @@ write = msgspec.json.Encoder().encode
 
 
 def choice(legal: Legal) -> dict[str, str] | None:
-    """The first thing that is allowed: a prise, a discard, a card."""
+    """The first legal action: a prise, a discard, a card."""
     match legal.what:
         case "bid":
-            return {"type": "bid_made", "bid": "prise" if "prise" in legal.bids else "pass"}
+            return {"type": "bid", "contract": "prise" if "prise" in legal.bids else "pass"}
         case "discard":
             trumps = legal.trumps[: legal.trumps_needed]
             free = [card for card in legal.cards if card not in legal.trumps]
             cards = free[: legal.count - legal.trumps_needed] + trumps
-            return {"type": "discarded", "cards": " ".join(cards)}
+            return {"type": "discard", "cards": " ".join(cards)}
         case "play":
-            return {"type": "card_played", "card": legal.cards[0]}
+            return {"type": "play", "card": legal.cards[0]}
     return None
 
 
 class Connection(asyncio.Protocol):
-    """A connection that is kept: one request at a time, each with a Content-Length answer."""
+    """A persistent connection: one request at a time, answers with a Content-Length."""
 
     transport: asyncio.Transport
 
@@ -88,8 +88,9 @@ class Connection(asyncio.Protocol):
         self._buffer += data
         head, end, body = self._buffer.partition(b"\r\n\r\n")
         if not end or len(body) < content_length(head):
-            return
+            return  # the rest comes with the next piece
         self._buffer = b""
+        # Cleared before the call, which may send the next request on this connection.
         answered, self.answered = self.answered, None
         self.used = perf_counter()
         assert answered is not None
@@ -100,12 +101,12 @@ class Connection(asyncio.Protocol):
 
 
 def content_length(head: bytes) -> int:
-    """How long an answer's body is."""
+    """The length of an answer's body, in bytes."""
     return int(head.partition(b"content-length: ")[2].partition(b"\r")[0])
 
 
 class Stream(asyncio.Protocol):
-    """An event stream. No message is cut by the chunks in which it comes."""
+    """An event stream. Chunk sizes are skipped: no server splits a message over two chunks."""
 
     transport: asyncio.Transport
 
@@ -129,7 +130,7 @@ class Stream(asyncio.Protocol):
 
 
 class Server:
-    """Where the people go."""
+    """The server that people connect to."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -139,7 +140,7 @@ class Server:
         self._open: list[asyncio.Transport] = []
 
     def post(self, path: str, cookie: str, asked: object, answered: Answered) -> None:
-        """Ask for something; the answer comes by a call."""
+        """Send a request; `then` is called with the answer."""
         body = write(asked)
         request = (
             f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
@@ -154,7 +155,7 @@ class Server:
         self._loop.create_task(self._connect(request, answered))
 
     async def ask(self, path: str, cookie: str, asked: object) -> tuple[bytes, Any]:
-        """Ask for something, and wait for the answer: its head, and what is in it."""
+        """Send a request, and wait for the answer's head and body."""
         future: asyncio.Future[tuple[bytes, bytes]] = self._loop.create_future()
         self.post(path, cookie, asked, lambda head, body: future.set_result((head, body)))
         head, body = await future
@@ -172,7 +173,7 @@ class Server:
         await stream.is_begun.wait()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close every connection."""
         for transport in self._open:
             transport.abort()
 
@@ -192,7 +193,7 @@ class Server:
 
 
 class Table:
-    """Four people at a table, and how long each move took to reach the last of them, in seconds."""
+    """Four people at a table, and the seconds each move took to reach the last of them."""
 
     def __init__(self, server: Server, every: float, moved: Callable[[float], None]) -> None:
         self._server = server
@@ -219,13 +220,13 @@ class Table:
             self._cookies.append(cookie_of(head))
 
     async def listen(self) -> None:
-        """Open everybody's stream."""
+        """Open everyone's stream."""
         path = f"{self.path}/events?lang=fr"
         for place, cookie in enumerate(self._cookies):
             await self._server.listen(path, cookie, partial(self._heard, place))
 
     async def begin(self, at: float) -> None:
-        """Deal; the first move comes at this time."""
+        """Ask for the cards; the first move comes at this time."""
         self._next = at
         for place, cookie in enumerate(self._cookies):
             self._ready[place] = 0
@@ -233,7 +234,7 @@ class Table:
             await self._server.ask(f"{self.path}/commands", cookie, command)
 
     def _heard(self, place: int, news: News) -> None:
-        seq, deal = news.seq, news.picture.deal
+        seq, deal = news.seq, news.snapshot.deal
         if seq in self._sent:
             self._arrived[seq] += 1
             if self._arrived[seq] == 4:
@@ -243,25 +244,25 @@ class Table:
             return
         if deal.phase == "over":
             self._get_ready(place, deal.number)
-        elif deal.legal is not None and (event := choice(deal.legal)) is not None:
-            self._act(place, seq, event)
+        elif deal.legal is not None and (action := choice(deal.legal)) is not None:
+            self._act(place, seq, action)
 
     def _get_ready(self, place: int, deal: int) -> None:
         if self._ready.get(place) != deal:
             self._ready[place] = deal
             self._do(place, {"do": "ready", "number": "7"})
 
-    def _act(self, place: int, seq: int, event: dict[str, str]) -> None:
+    def _act(self, place: int, seq: int, action: dict[str, str]) -> None:
         now = perf_counter()
         if self._next > now:
             loop = asyncio.get_running_loop()
-            loop.call_later(self._next - now, self._act, place, seq, event)
+            loop.call_later(self._next - now, self._act, place, seq, action)
             return
         if self._every:
             self._next += self._every
         self._sent[seq + 1] = now
         self._arrived[seq + 1] = 0
-        self._do(place, {"do": "act", "event": event})
+        self._do(place, {"do": "act", "action": action})
 
     def _do(self, place: int, asked: dict[str, Any]) -> None:
         if self.is_over:
@@ -272,11 +273,11 @@ class Table:
 
 
 def check(head: bytes, body: bytes) -> None:
-    """Every command is one that is granted."""
+    """Check that a command was granted."""
     assert head.startswith(b"HTTP/1.1 200"), (head, body)
 
 
 def cookie_of(head: bytes) -> str:
-    """The cookie that an answer sets, as it is sent back."""
+    """The cookie that an answer sets, as a request sends it back."""
     _, _, line = head.partition(b"set-cookie: ")
     return line.partition(b";")[0].decode()

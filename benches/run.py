@@ -1,4 +1,4 @@
-"""Prints this machine's figures as a table: `make bench`."""
+"""Measure this machine and print the figures as a table: `make bench`."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from oudler.bots.levels import make_player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Action, Play
 from oudler.core.cards import CARDS, Card, CardSet
-from oudler.core.checking import read_record
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
 from oudler.core.engine import decide, evolve, legal, replay
 from oudler.core.events import Dealt, Event
-from oudler.core.notation import Header, format_event, format_header
-from oudler.core.play import LegalPlays
+from oudler.core.phases.dealing import start
+from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
+from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text.referee import read_record
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import random_action
@@ -36,7 +36,7 @@ ROUNDS = 7
 
 
 def any_of(cards: CardSet, rng: Random) -> Card:
-    """One of these cards, each equally likely."""
+    """A random one of these cards."""
     bits = cards.bits
     for _ in range(int(rng.random() * bits.bit_count())):
         bits &= bits - 1
@@ -80,7 +80,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def typical(work: Callable[[], object]) -> float:
-    """The median time of some rounds, after one to warm up."""
+    """The median time of several rounds, after one to warm up."""
     work()
     return median(seconds(work) for _ in range(ROUNDS))
 

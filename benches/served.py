@@ -1,7 +1,7 @@
-"""Servers to be measured, each in a process of its own: `python benches/served.py tables memory:`.
+"""The servers to measure, each in its own process: `python benches/served.py tables memory:`.
 
-`tables` is what `oudler serve` runs, with limits that nobody meets. `echo` is the least that any
-server of ours could do for a move: it answers each command, and sends four streams the same bytes.
+`tables` is what `oudler serve` runs, with limits too high to matter. `echo` is the least that any
+such server must do for a move: answer the command, and send four streams the same bytes.
 """
 
 from __future__ import annotations
@@ -18,40 +18,49 @@ from starlette.routing import Route
 
 from oudler.commands.serve import listen
 from oudler.store import open_store
-from oudler.table.hall import Hall
+from oudler.table.registry import Registry
 from oudler.web.app import create_app
-from oudler.web.serving import Server, run
+from oudler.web.figures import Figures
+from oudler.web.server import Server, run
 from oudler.web.settings import Rate, Settings
 
 PLENTY = Rate(1e6, 1_000_000)
 LIMITS = Settings(
-    b"secret", guest=PLENTY, address=PLENTY, opening=PLENTY, streams_of_address=100_000
+    b"secret",
+    late=60,
+    too_late=60,
+    guest=PLENTY,
+    stirring=PLENTY,
+    address=PLENTY,
+    opening=PLENTY,
+    streams_of_address=100_000,
 )
 
 
 async def tables(url: str) -> None:
     """Tables on this store."""
     store = await open_store(url)
-    await serve(create_app(Hall(store), LIMITS))
+    await serve(create_app(Registry(store), LIMITS))
     await store.close()
 
 
 async def echo(size: str) -> None:
-    """Messages of so many bytes, in which each place in turn is asked to play a card."""
+    """Messages of this many bytes that ask each place in turn to play a card."""
     await serve(Echo(int(size)).app)
 
 
 async def serve(app: Starlette) -> None:
-    """Say at which port it listens, and serve."""
+    """Print the port, and serve."""
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
-    await Server(app, lambda: print(port, flush=True)).serve([listening])
+    await Server(app, lambda: print(port, flush=True), LIMITS).serve([listening])
 
 
 class Echo:
     """Tables without cards."""
 
     def __init__(self, size: int) -> None:
+        self.figures = Figures()
         self._tables: dict[str, list[asyncio.Queue[bytes]]] = {}
         self._seqs: dict[str, int] = {}
         self._ids = count()
@@ -63,10 +72,10 @@ class Echo:
                 Route("/api/tables/{id}/events", self._events),
             ]
         )
-        self.app.state.room = self
+        self.app.state.context = self
 
     def close(self) -> None:
-        """Nobody waits for the streams to end."""
+        """Stop at once, without waiting for the streams to end."""
 
     async def _open(self, _request: Request) -> Response:
         id = str(next(self._ids))
@@ -87,7 +96,7 @@ class Echo:
     def _message(self, seq: int, *, is_turn: bool) -> bytes:
         legal = b'{"what":"play","cards":["H10"]}' if is_turn else b"null"
         deal = b'{"number":1,"phase":"play","legal":%b,"hand":"%b"}' % (legal, self._filling)
-        return b'id: %d\ndata: {"seq":%d,"picture":{"deal":%b}}\n\n' % (seq, seq, deal)
+        return b'id: %d\ndata: {"seq":%d,"snapshot":{"deal":%b}}\n\n' % (seq, seq, deal)
 
     async def _events(self, request: Request) -> Response:
         queue: asyncio.Queue[bytes] = asyncio.Queue()

@@ -1,22 +1,20 @@
-"""Prints how many durable appends a second each store takes: `python benches/store.py`.
+"""Measure durable appends a second for each store: `python benches/store.py`.
 
-So many tables append at once, each waiting for its own answer before it goes on. Appends that wait
-together are committed together; beside it, the same with a commit for each.
+Many tables append at once, each waiting for its own answer before it goes on. Appends that wait
+together are committed together; for comparison, the same with one commit for each.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import date
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from measured import processor
+from measured import processor, scratch
 
 from oudler.store import EventStore, open_store, writer
 from oudler.testing.postgres import postgres, why_missing
@@ -28,7 +26,7 @@ TABLES = (1, 10, 100, 1_000)
 
 
 async def play(store: EventStore, table: str, until: float) -> list[float]:
-    """One table's appends until then: how long each took, in seconds."""
+    """One table's appends until a time: the seconds each took."""
     seq, took = 0, list[float]()
     while (begun := perf_counter()) < until:
         seq = (await store.append(table, seq, [EVENT], f"{table}/{seq}")).seq
@@ -52,7 +50,7 @@ async def measure(url: str, tables: int) -> tuple[float, float, float]:
 
 
 def measure_grouped(url: str, tables: int, largest: int) -> tuple[float, float, float]:
-    """The same, with groups of at most so many appends."""
+    """The same, with groups of at most this many appends."""
     usual, writer.LARGEST_GROUP = writer.LARGEST_GROUP, largest
     try:
         return asyncio.run(measure(url, tables))
@@ -61,7 +59,7 @@ def measure_grouped(url: str, tables: int, largest: int) -> tuple[float, float, 
 
 
 async def replays(url: str, events: int) -> float:
-    """Seconds to read one stream of so many events."""
+    """Seconds to read one stream of this many events."""
     store = await open_store(url)
     await store.append("long", 0, [EVENT] * events)
     rounds = list[float]()
@@ -70,14 +68,14 @@ async def replays(url: str, events: int) -> float:
         assert len(await store.read("long")) == events
         rounds.append(perf_counter() - begun)
     await store.close()
-    return median(rounds[1:])
+    return median(rounds[1:])  # the first one filled the caches
 
 
 @contextmanager
 def places() -> Iterator[dict[str, str]]:
-    """The stores to measure: in files here, since a temporary folder may be in memory."""
+    """The stores to measure."""
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=Path.cwd()))
+        folder = stack.enter_context(scratch())
         found = {"SQLite": f"sqlite:///{folder}/bench.db"}
         if why := why_missing():
             print(why, file=sys.stderr)

@@ -1,10 +1,10 @@
-"""Prints how many moves a second the tables over HTTP take: `python benches/tables.py`.
+"""Measure moves a second for tables over HTTP: `python benches/tables.py`.
 
-Four people a table, each with an event stream, do what their pictures allow: as fast as they can,
-then as people do. A move has arrived when the last of the four has its picture. The server has a
-process of its own, all the people have another; both share this machine. Beside them an echo, which
-answers as many commands with as many messages and knows nothing of cards: no server of ours on this
-machine could do more. And beside them a peer, where Node is at hand.
+Four people a table, each with an event stream, act on their snapshots: first as fast as they can,
+then at human speed. A move has arrived when the last of the four has its snapshot. The server runs
+in one process, all the people in another, on this machine. For comparison: an echo, which answers
+the same commands with as many bytes but knows nothing of cards, and so bounds what any server of
+ours could do here; and a peer, if Node is installed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import resource
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from datetime import date
@@ -25,18 +24,18 @@ from time import perf_counter, process_time
 from urllib.request import urlopen
 
 import peers
-from measured import Measured, line, processor, processor_time, started
+from measured import Measured, line, processor, processor_time, scratch, started
 from people import Server, Table
 
 from oudler.testing.postgres import postgres, why_missing
-from oudler.web import serving
+from oudler.web.server import run
 
 SERVED = Path(__file__).with_name("served.py")
 WARM_UP, ROUNDS = 2.0, 3
 MANY, EVERY, WATCHED = 2_000, 4.0, 30.0
-"""So many tables of people who think, seconds from move to move there, and seconds measured."""
+"""Tables at human speed, seconds between their moves, and seconds measured."""
 MESSAGE = 2_500
-"""Bytes of an echo's message: about what a picture has."""
+"""Bytes of an echo's message: about as many as a snapshot has."""
 ECHO = "echo"
 HEADS = (
     *("tables", "which server", "moves/s", "to the echo", "to boardgame.io"),
@@ -45,30 +44,32 @@ HEADS = (
 
 
 def memory(pid: int) -> int:
-    """Bytes of memory that a process holds."""
+    """The bytes of memory that a process holds."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
-async def play(doors: list[tuple[int, int]], count: int, every: float, seconds: float) -> Measured:
-    """So many tables, at each a move every so often; 0 is at once.
+async def play(at: list[tuple[int, int]], count: int, every: float, seconds: float) -> Measured:
+    """Measure this many tables with a move at each every so many seconds; 0 is at once.
 
-    The servers are told by their processes and ports; tables go to each in turn.
+    Servers are given by process and port; tables are opened at each in turn.
     """
     took: list[float] = []
-    pids, servers = [pid for pid, _ in doors], [Server("127.0.0.1", port) for _, port in doors]
+    pids, servers = [pid for pid, _ in at], [Server("127.0.0.1", port) for _, port in at]
     empty = sum(map(memory, pids))
     in_turn = islice(cycle(servers), count)
     tables = [Table(server, every, took.append) for server in in_turn]
+    # In groups, or all connections would be opened at the same instant.
     for begin in range(0, count, 50):
         group = tables[begin : begin + 50]
         await asyncio.gather(*(table.open() for table in group))
         await asyncio.gather(*(table.listen() for table in group))
+    # The first moves are spread over one interval, or all tables would move in step for ever.
     first = perf_counter() + 1 + count / 100
     for begin in range(0, count, 50):
         moves = enumerate(tables[begin : begin + 50], begin)
         await asyncio.gather(*(one.begin(first + every * i / count) for i, one in moves))
     await asyncio.sleep(max(0, first - perf_counter()) + WARM_UP + every)
-    took.clear()
+    took.clear()  # the warm-up does not count
     begun, served, played = perf_counter(), sum(map(processor_time, pids)), process_time()
     await asyncio.sleep(seconds)
     found = Measured(
@@ -90,21 +91,21 @@ async def play(doors: list[tuple[int, int]], count: int, every: float, seconds: 
 def measure(
     kind: str, what: str, count: int, every: float, seconds: float, processes: int = 1
 ) -> Measured:
-    """A server in a process of its own, or several, and everybody who comes to it."""
+    """One or several server processes, and everyone who connects to them."""
     found: list[Measured] = []
 
-    async def main(doors: list[tuple[int, int]]) -> None:
-        found.append(await play(doors, count, every, seconds))
+    async def main(at: list[tuple[int, int]]) -> None:
+        found.append(await play(at, count, every, seconds))
 
     with ExitStack() as stack:
         command = (sys.executable, SERVED, kind, what)
         servers = [stack.enter_context(started(*command)) for _ in range(processes)]
-        serving.run(main([(server.pid, int(line(server))) for server in servers]))
+        run(main([(server.pid, int(line(server))) for server in servers]))
     return found[0]
 
 
 def saturated(folder: str, seconds: float) -> None:
-    """As many moves as can be; all servers in turn, so that they share the weather."""
+    """Moves at full speed; servers take turns, so that a busy machine slows all of them alike."""
     absent = peers.missing()
     print("|", " | ".join(HEADS), "|")
     print("|" + "---|" * len(HEADS))
@@ -124,7 +125,7 @@ def saturated(folder: str, seconds: float) -> None:
 
 
 def beside(_folder: str, seconds: float) -> None:
-    """One process, then two on one database; and two that share nothing, each with its tables."""
+    """One process, then two on one database, and two that share nothing."""
     stores: dict[str, Callable[[], AbstractContextManager[str]]] = {
         "memory, tables of its own": lambda: nullcontext("memory:")
     }
@@ -151,7 +152,7 @@ def beside(_folder: str, seconds: float) -> None:
 
 
 def row(count: int, server: str, rounds: list[dict[str, Measured]]) -> str:
-    """A server's middle round, and its share of what others did in the same rounds."""
+    """A server's median round, and its speed relative to others in the same rounds."""
     found = middle(rounds, server)
     to_echo = share(rounds, server, ECHO, "rate")
     to_peer = share(rounds, server, peers.NAME, "rate")
@@ -164,12 +165,12 @@ def row(count: int, server: str, rounds: list[dict[str, Measured]]) -> str:
 
 
 def middle(rounds: list[dict[str, Measured]], server: str) -> Measured:
-    """A server's middle round."""
+    """A server's median round."""
     return sorted((one[server] for one in rounds), key=lambda one: one.rate)[len(rounds) // 2]
 
 
 def share(rounds: list[dict[str, Measured]], server: str, other: str, figure: str) -> str:
-    """A figure for each of another server's: the median, the least and the most."""
+    """The ratio of two servers' figures: median, least and most."""
     if server == other or other not in rounds[0]:
         return ""
     shares = sorted(getattr(one[server], figure) / getattr(one[other], figure) for one in rounds)
@@ -177,7 +178,7 @@ def share(rounds: list[dict[str, Measured]], server: str, other: str, figure: st
 
 
 def thinking(folder: str, _seconds: float) -> None:
-    """Many tables at which people think; then the server is started again."""
+    """Many tables at human speed; then the server is restarted."""
     print("\n| tables | streams | store | moves/s | server | median | 99 % within | a stream |")
     print("|---|---|---|---|---|---|---|---|")
     url = f"sqlite:///{folder}/many.db"
@@ -195,7 +196,7 @@ def thinking(folder: str, _seconds: float) -> None:
 
 
 def restart(url: str, table: str) -> float:
-    """Seconds until a server that is started anew answers for a table."""
+    """Seconds until a restarted server answers for a table."""
     begun = perf_counter()
     oudler = (sys.executable, "-m", "oudler")
     with started(*oudler, "serve", "--port", "0", "--store", url) as server:
@@ -209,7 +210,7 @@ PARTS = {"saturated": saturated, "beside": beside, "thinking": thinking}
 
 
 def main() -> None:
-    """Measure everything, or the part that is asked for, and print it as Markdown tables."""
+    """Measure everything, or the part named, and print it as Markdown tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--seconds", type=float, default=4, help="of each saturated run")
@@ -217,7 +218,7 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(f"{date.today()}, {processor()}, medians of {ROUNDS} times {asked.seconds:g} s\n")
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+    with scratch() as folder:
         for name in [asked.only] if asked.only else PARTS:
             PARTS[name](folder, asked.seconds)
 

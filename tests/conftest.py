@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -14,6 +15,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from oudler.testing.postgres import postgres, why_missing
+
+# A shell ignores Ctrl-C for what it runs in its background, and every program that a test starts
+# and interrupts would ignore it too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No deadline, and a failure prints the line that repeats it; `make test` asks for the second.
 for name, examples in (("quick", 20), ("thorough", 50)):

@@ -1,11 +1,11 @@
-/** The account's panel: sign in, open an account, change it, leave it, take along or erase. */
+/** The account panel: sign up, sign in and out, change the passphrase, export, erase. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
-import type { State } from "./state.ts";
+import type { Ask } from "./actions.ts";
+import type { Session, State } from "./state.ts";
 
-/** What password managers call a field. */
-type Kept = "username" | "current-password" | "new-password";
+/** A field with the name that password managers expect. */
+type Kept = "nickname" | "username" | "current-password" | "new-password";
 
 export function account(state: State, ask: Ask): TemplateResult {
   const { words, me, formSays } = state;
@@ -28,6 +28,10 @@ function outside(state: State, ask: Ask): TemplateResult {
   const { words } = state;
   const name = (id: string) => field(state, id, "name", "account_name", "username");
   return html`<p class="hint-text">${words.say("account_why")}</p>
+    <section>
+      <h3>${words.say("rename")}</h3>
+      ${form(state, ask, "/api/me", "rename", field(state, "own-name", "name", "your_name", "nickname"))}
+    </section>
     <section>
       <h3>${words.say("sign_in")}</h3>
       ${form(state, ask, "/api/session", "sign_in", html`${name("in-name")}
@@ -52,6 +56,7 @@ function inside(state: State, ask: Ask): TemplateResult {
     </button>`;
   return html`<p>${words.say("signed_in_as", { name: me.account })}</p>
     <div class="group">${leave("sign_out", false)} ${leave("sign_out_everywhere", true)}</div>
+    ${sessions(state, ask)}
     <details>
       <summary>${words.say("change_passphrase")}</summary>
       ${form(state, ask, "/api/account/passphrase", "change_passphrase", html`${owner(state)}
@@ -60,7 +65,60 @@ function inside(state: State, ask: Ask): TemplateResult {
     </details>`;
 }
 
-/** Whose passphrase it is, for password managers; shown too, so that nothing is hidden. */
+/** The list of this person's sessions; each but this one can be ended, or all of them. */
+function sessions(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  const end = (fields: object, done: string) =>
+    ask({ type: "account", path: "/api/session/end", fields, done });
+  const isElsewhere = state.sessions.some((one) => !one.is_this);
+  return html`<section>
+    <h3>${words.say("sessions")}</h3>
+    <ul class="people">
+      ${state.sessions.map((one) => {
+        const facts = sessionFacts(state, one);
+        return html`<li>
+          <span>${facts}</span>
+          ${
+            one.is_this
+              ? html`<strong>${words.say("session_this")}</strong>`
+              : html`<button
+                  type="button"
+                  class="plain"
+                  aria-label="${words.say("session_end")}, ${facts}"
+                  @click=${() => end({ session: one.id }, "session_end")}
+                >
+                  ${words.say("session_end")}
+                </button>`
+          }
+        </li>`;
+      })}
+    </ul>
+    ${
+      isElsewhere
+        ? html`<button
+            type="button"
+            class="plain"
+            @click=${() => end({ others: true }, "sessions_end")}
+          >
+            ${words.say("sessions_end")}
+          </button>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** « Firefox, Linux, depuis le 23 novembre 2026 à 14:05, réseau 203.0.0.0/16 ». */
+export function sessionFacts({ words, prefs }: State, one: Session): string {
+  const when = new Date(one.since).toLocaleString(prefs.lang, {
+    dateStyle: "long", timeStyle: "short",
+  });
+  const device = one.device || words.say("session_program");
+  const since = words.say("session_since", { when });
+  const network = one.network && words.say("session_network", { network: one.network });
+  return [device, since, network].filter(Boolean).join(", ");
+}
+
+/** The user name for password managers; visible too, so that no field is hidden. */
 function owner({ words, me }: State): TemplateResult {
   return html`<div class="field">
     <label for="owner">${words.say("account_name")}</label>
@@ -96,7 +154,7 @@ function form(
 function field(
   { words }: State, id: string, name: string, label: string, kept: Kept, hint = "",
 ): TemplateResult {
-  const isSecret = kept !== "username";
+  const isSecret = kept.endsWith("password");
   return html`<div class="field">
     <label for=${id}>${words.say(label)}</label>
     <input

@@ -1,9 +1,9 @@
-/** After a deal: look at it again, verify it, play it once more from another place. */
+/** After a deal: replay it, verify it, play it again from another place. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { followed, pathOf } from "./links.ts";
-import type { Deal } from "./picture.ts";
+import type { Deal } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
 
 export function after(state: State, ask: Ask, deal: Deal): TemplateResult {

@@ -1,11 +1,19 @@
 /** The server: commands by POST, news by one event stream. */
 
-import type { News } from "./picture.ts";
+import type { News } from "./snapshot.ts";
 
-/** The server refused, and says why. */
-export class Refused extends Error {}
+/** The server refused, with a reason. */
+export class Refused extends Error {
+  /** The reason for programs, such as "no_such_table". */
+  readonly reason: string;
 
-/** The server does not answer. */
+  constructor(message: string, reason = "") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The server does not answer, or not as ours does. */
 export class Silent extends Error {}
 
 export async function get<T>(path: string): Promise<T> {
@@ -27,37 +35,47 @@ async function asked(path: string, request: RequestInit): Promise<Response> {
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
-  const found = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new Refused(found.message ?? "");
+  // A proxy's own error page is not JSON: then the caller says that the server does not answer.
+  const found = (await response.json().catch(() => ({}))) as { message?: string; reason?: string };
+  throw new Refused(found.message ?? "", found.reason);
 }
 
-/** A text that is new each time. */
+/** A new random key: repeating a command with the same key does nothing twice. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 }
 
-/** How long to wait before the next try, in milliseconds: longer each time, half a minute at most. */
+/** Milliseconds before the next attempt: longer each time, half a minute at most. */
 export function patience(tries: number): number {
   return Math.min(30_000, 500 * 2 ** tries);
 }
 
-/** The news of one table, for as long as it is not closed. */
+/** Missed signs of life after which a connection counts as dead. */
+const BEATS = 3;
+
+/** The event stream of one table, reconnecting until it is closed. */
 export class Stream {
   private source: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  /** Seconds between signs of life, as the server announced; 0 until it has. */
+  private beat = 0;
   private tries = 0;
   private readonly path: () => string;
   private readonly onNews: (news: News) => void;
   private readonly onLine: (isConnected: boolean) => void;
+  private readonly onRemoved: (message: string) => void;
 
   constructor(
     path: () => string,
     onNews: (news: News) => void,
     onLine: (isConnected: boolean) => void,
+    onRemoved: (message: string) => void,
   ) {
     this.path = path;
     this.onNews = onNews;
     this.onLine = onLine;
+    this.onRemoved = onRemoved;
     this.open();
   }
 
@@ -68,17 +86,41 @@ export class Stream {
       this.tries = 0;
       this.onLine(true);
     };
-    source.onmessage = (message: MessageEvent<string>) => this.onNews(JSON.parse(message.data));
+    source.onmessage = (message: MessageEvent<string>) => {
+      this.heard();
+      this.onNews(JSON.parse(message.data));
+    };
+    source.addEventListener("here", ({ data }: MessageEvent<string>) => {
+      this.beat = Number(data);
+      this.heard();
+    });
+    this.heard(); // the server may have gone before it sends anything
+    source.addEventListener("removed", ({ data }: MessageEvent<string>) => {
+      this.close();
+      this.onRemoved((JSON.parse(data) as { message: string }).message);
+    });
     source.onerror = () => {
       this.onLine(false);
-      // The browser tries again by itself, unless the server has answered with an error.
+      // The browser reconnects by itself, unless the server answered with an error.
       if (source.readyState !== EventSource.CLOSED) return;
       this.timer = setTimeout(() => this.open(), patience(this.tries++));
     };
   }
 
+  /** Reopen a connection that has been silent too long: it may have died without an error. */
+  private heard(): void {
+    clearTimeout(this.silence);
+    if (!this.beat) return;
+    this.silence = setTimeout(() => {
+      this.onLine(false);
+      this.close();
+      this.open();
+    }, BEATS * this.beat * 1000);
+  }
+
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.source?.close();
   }
 }

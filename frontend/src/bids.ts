@@ -1,13 +1,13 @@
-/** What this person is asked, above the hand: a bid, a call, a discard, announcements. */
+/** The question to this person, above the hand: a bid, a call, a discard, announcements. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
-import { capital, cardName } from "./cards.ts";
-import { listed, neededOf } from "./choosing.ts";
+import type { Ask } from "./actions.ts";
+import { capital, cardName, highestFirst } from "./cards.ts";
+import { listed, neededOf } from "./selection.ts";
 import { face } from "./face.ts";
-import type { Deal, Handful, Legal, Place } from "./picture.ts";
+import type { Card, Deal, Handful, Legal, Place } from "./snapshot.ts";
 import { bidText } from "./speech.ts";
-import { dealOf, isYourTurn, legalOf, type State } from "./state.ts";
+import { dealOf, handOf, isYourTurn, legalOf, mayRecallDog, type State } from "./state.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -30,6 +30,7 @@ function bids(state: State, ask: Ask, legal: Legal): TemplateResult {
   const { words } = state;
   const text = (bid: string) => (bid === "pass" ? words.say("bid_pass") : capital(bidText(state, bid)));
   return html`<div class="group" role="group" aria-label=${words.say("bidding")}>
+    ${legal.cancel ? html`<span class="ask">${words.say(`cancel_${legal.cancel}`)}</span>` : nothing}
     ${(legal.bids ?? []).map(
       (bid) => html`<button
         type="button"
@@ -40,18 +41,36 @@ function bids(state: State, ask: Ask, legal: Legal): TemplateResult {
         ${text(bid)}
       </button>`,
     )}
+    ${legal.cancel ? cancelling(state, ask) : nothing}
   </div>`;
 }
 
+/** Cancels the deal instead of a first bid; pressed twice, because it cannot be taken back. */
+function cancelling({ words, isCancelAsked }: State, ask: Ask): TemplateResult {
+  return html`<button type="button" class="plain" id="cancel-deal" @click=${() => ask({ type: "cancel" })}>
+      ${words.say(isCancelAsked ? "cancel_deal_sure" : "cancel_deal")}
+    </button>
+    ${
+      isCancelAsked
+        ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
+            ${words.say("cancel")}
+          </button>`
+        : nothing
+    }`;
+}
+
+/** Marks the viewer's own cards: calling one means playing alone, unless its twin is elsewhere. */
 function calls(state: State, ask: Ask, legal: Legal): TemplateResult {
+  const held = new Set(handOf(state).map(({ card }) => card));
+  const name = (card: Card): string => capital(cardName(state.words, card));
   return html`<div class="group calls" role="group" aria-label=${state.words.say("calling")}>
     <span class="ask">${state.words.say("calling")}</span>
-    ${(legal.cards ?? []).map(
+    ${highestFirst(legal.cards ?? []).map(
       (card) => html`<button
         type="button"
-        class="card"
+        class=${held.has(card) ? "card own" : "card"}
         data-call=${card}
-        aria-label=${capital(cardName(state.words, card))}
+        aria-label=${held.has(card) ? state.words.say("calling_own", { card: name(card) }) : name(card)}
         @click=${() => ask({ type: "call", card })}
       >
         ${face(state, card)}
@@ -60,14 +79,16 @@ function calls(state: State, ask: Ask, legal: Legal): TemplateResult {
   </div>`;
 }
 
-/** The cards of a discard or a handful are being chosen in the hand. */
+/** The bar while cards for a discard or a handful are being chosen. */
 function choosing(state: State, ask: Ask): TemplateResult {
   const { words, showing } = state;
   const needed = neededOf(state);
   const count = state.chosen.length;
-  const trumps = legalOf(state)?.trumps_needed ?? 0;
+  const legal = legalOf(state);
+  const trumps = legal?.trumps_needed ?? 0;
+  const way = legal?.trumps_shown === false ? "discard_trumps_hidden" : "discard_trumps";
   const says = words.say(showing ? "handful_choose" : "discard_count", { count, needed });
-  const also = !showing && trumps ? `, ${words.say("discard_trumps", { count: trumps })}` : "";
+  const also = !showing && trumps ? `, ${words.say(way, { count: trumps })}` : "";
   return html`<div
     class="group"
     role="group"
@@ -109,17 +130,17 @@ function announcements(state: State, ask: Ask, legal: Legal): Part {
       count: handful.count || listed(handful.cards).length,
     })}
   </button>`;
-  const said = (key: string, event: object) => html`<button
+  const said = (key: string, action: object) => html`<button
     type="button"
     class="plain"
-    @click=${() => ask({ type: "command", command: { do: "act", event } })}
+    @click=${() => ask({ type: "command", command: { do: "act", action } })}
   >
     ${words.say(key)}
   </button>`;
   return html`<div class="group" role="group" aria-label=${words.say("announcing")}>
     ${handfuls.map(one)}
-    ${miseres.map((kind) => said(`misere_${kind}`, { type: "misere_declared", kind }))}
-    ${legal.small_slam ? said("small_slam", { type: "slam_announced", small: true }) : nothing}
+    ${miseres.map((kind) => said(`misere_${kind}`, { type: "declare_misere", kind }))}
+    ${legal.small_slam ? said("small_slam", { type: "announce_slam", small: true }) : nothing}
     ${
       legal.slam
         ? html`<button type="button" class="plain" @click=${() => ask({ type: "slam" })}>
@@ -137,7 +158,7 @@ function announcements(state: State, ask: Ask, legal: Legal): Part {
   </div>`;
 }
 
-/** A hint, and taking back: what helps, at the end of the row. */
+/** A hint, and taking back, at the end of the row. */
 function help(state: State, ask: Ask): Part {
   const { table, words } = state;
   const deal = dealOf(state);
@@ -148,6 +169,13 @@ function help(state: State, ask: Ask): Part {
       mayHint
         ? html`<button type="button" class="quiet" @click=${() => ask({ type: "hint" })}>
             ${words.say("hint")}
+          </button>`
+        : nothing
+    }
+    ${
+      mayRecallDog(state)
+        ? html`<button type="button" class="quiet" id="dog" @click=${() => ask({ type: "dog" })}>
+            ${words.say(state.dogSeen ? "dog_away" : "dog_again")}
           </button>`
         : nothing
     }
@@ -163,7 +191,7 @@ function help(state: State, ask: Ask): Part {
         : nothing
     }
     ${
-      table.undo || !hasActed(deal, table.you)
+      table.undo || table.is_closed || !hasActed(deal, table.you)
         ? nothing
         : html`<button
             type="button"
@@ -176,7 +204,7 @@ function help(state: State, ask: Ask): Part {
   </div>`;
 }
 
-/** Whether there is anything of his own that a player could take back. */
+/** Whether the player has done anything that could be taken back. */
 function hasActed(deal: Deal, you: Place): boolean {
   return deal.phase !== "bidding" || deal.bids.some(([place]) => place === you);
 }

@@ -1,6 +1,6 @@
-/** Cards by their codes: names, and the order in which a hand is held. */
+/** Cards by their codes: names, and the order in a hand. */
 
-import type { Card } from "./picture.ts";
+import type { Card } from "./snapshot.ts";
 import type { Words } from "./words.ts";
 
 export const SUITS: Record<string, string> = {
@@ -20,7 +20,7 @@ export function suitOf(card: Card): string {
   return card === "EX" ? "" : card.slice(0, 1);
 }
 
-/** One of the three great cards. */
+/** Whether a card is an oudler. */
 export function isOudler(card: Card): boolean {
   return ["T1", "T21", "EX"].includes(card);
 }
@@ -52,7 +52,7 @@ function named(words: Words, form: string, card: Card): string {
   return words.say(`cards.${form}.${kindOf(suit, rank)}`, fields);
 }
 
-/** What names a card needs: those of its rank, of any pip, of a trump, of the petit. */
+/** The sentence keys for a card's names, by rank, pip, trump or petit. */
 export function kindOf(suit: string, rank: string): string {
   if (suit === "T") return rank === "1" ? "petit" : "trump";
   return ["1", "J", "N", "Q", "K"].includes(rank) ? rank : "pip";
@@ -62,7 +62,13 @@ export function capital(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }
 
-/** One card of a hand; the key tells the two copies of two packs apart. */
+/** Kings first, then queens, and so on: the order in which cards are called. */
+export function highestFirst(cards: readonly Card[]): Card[] {
+  const rank = (card: Card): number => RANKS.indexOf(card.slice(1));
+  return [...cards].sort((one, other) => rank(other) - rank(one));
+}
+
+/** One card of a hand; its key tells twins in two packs apart. */
 export interface Held {
   key: string;
   card: Card;
@@ -103,7 +109,7 @@ export function inShort(words: Words, cards: readonly Card[]): string {
   return groups.join(", ");
 }
 
-/** The text in small letters, without accents, spaces or hyphens: « Cœur » is "coeur". */
+/** The text in lower case without accents, spaces or hyphens: « Cœur » is "coeur". */
 export function plain(text: string): string {
   const letters = text.toLowerCase().replace(/œ/g, "oe").replace(/’/g, "'").normalize("NFD");
   return letters.replace(/[\u0300-\u036f]/g, "").replace(/[-\s]+/g, " ").trim();
@@ -133,5 +139,6 @@ function spellings(words: Words, card: Card): string[] {
   if (kind === "petit") ranks.push(rank);
   const alone = ranks.filter((text) => text.length > 1 || /\d/.test(text));
   const suits = typed(SUITS[suit] ?? "");
-  return [card.toLowerCase(), ...ranks.flatMap((r) => suits.map((s) => r + s)), ...alone];
+  const both = ranks.flatMap((r) => suits.flatMap((s) => [r + s, s + r]));
+  return [card.toLowerCase(), ...both, ...alone];
 }

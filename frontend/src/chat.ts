@@ -1,13 +1,13 @@
-/** Beside the table: the log, which is the polite live region, the command box, the talk. */
+/** Beside the table: the history, which is the polite live region, the command box, the chat. */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import type { State } from "./state.ts";
 
 const PHRASES = ["hello", "well_played", "thanks", "sorry", "one_moment", "goodbye"];
 
-/** Everything that was told, and what the keys answered. */
+/** The history: everything announced, and the answers to keys. */
 export function log(state: State): TemplateResult {
   return html`<div
     id="log"
@@ -60,7 +60,8 @@ export function talk(state: State, ask: Ask): TemplateResult {
           </li>`,
       )}
     </ul>
-    <div class="group">
+    ${table?.may_speak ? nothing : html`<p class="hint-text">${words.say("speak_not_yet")}</p>`}
+    <div class="group" ?hidden=${!table?.may_speak}>
       ${PHRASES.map(
         (phrase) =>
           html`<button type="button" class="quiet" @click=${() => say({ phrase })}>
@@ -73,6 +74,7 @@ export function talk(state: State, ask: Ask): TemplateResult {
     </button>
     <form
       class="line"
+      ?hidden=${!table?.may_speak}
       @submit=${(event: SubmitEvent) => {
         const text = taken(event);
         if (text) say({ text });
@@ -84,7 +86,7 @@ export function talk(state: State, ask: Ask): TemplateResult {
     </form>`;
 }
 
-/** The text of a line's form, which is then empty. */
+/** Take the text out of a form's field. */
 function taken(event: SubmitEvent): string {
   event.preventDefault();
   const form = event.target as HTMLFormElement;

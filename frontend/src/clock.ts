@@ -1,22 +1,22 @@
-/** The time that a player has left: in words, and the warnings before it is up. */
+/** A player's time left, in words, and the warnings before it is up. */
 
 import { isYourTurn, noticed, secondsLeft, type State } from "./state.ts";
 import type { Words } from "./words.ts";
 
 const HOUR = 3600;
-/** Seconds at which a player is warned, where his turn is long enough. */
+/** Seconds left at which a player is warned, if the turn is long enough. */
 const WARNINGS = [20, 10];
-/** With more seconds than this for a turn, the last hour is worth a warning too. */
+/** Turns longer than this many seconds also get a warning an hour before the end. */
 const LONG = 600;
 
-/** The moments of a turn at which there is a warning, in seconds before its end. */
+/** The warnings of a turn, in seconds before its end. */
 export function warningsOf(total: number): number[] {
   if (total > LONG) return [HOUR, ...WARNINGS];
   const [first = 0, last = 0] = WARNINGS;
   return [Math.min(first, (total * 2) / 3), Math.min(last, total / 3)];
 }
 
-/** A second later: this person is warned, once, where his time is running out. */
+/** The state a second later: warns this person, once, when their time is running out. */
 export function ticked(state: State, clock: number): State {
   const next = { ...state, now: clock };
   const left = secondsLeft(next);
@@ -30,7 +30,7 @@ export function ticked(state: State, clock: number): State {
   return { ...noticed(next, text, "late"), warned: { ...warned, given: due } };
 }
 
-/** Whether the player to act is short of time, as far as this page has to show it. */
+/** Whether to show that the player to act is short of time. */
 export function isLate(state: State): boolean {
   const left = secondsLeft(state);
   return left !== null && left <= (WARNINGS[0] ?? 0);

@@ -1,14 +1,14 @@
 /** The command box: every key, every card by any of its names, every bid. */
 
-import type { Asked } from "./asking.ts";
+import type { Asked } from "./actions.ts";
 import { cardName, plain, theCard, typedCards } from "./cards.ts";
-import { mayPress } from "./choosing.ts";
+import { mayPress } from "./selection.ts";
 import { typedWish } from "./keys.ts";
 import { handOf, legalOf, type State } from "./state.ts";
 
 const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
 
-/** What the text asks for, or a sentence that says why it asks for nothing. */
+/** The action a text asks for, or a sentence that says why there is none. */
 export function readCommand(state: State, text: string): Asked | string {
   const { words } = state;
   const typed = plain(text);
@@ -20,6 +20,9 @@ export function readCommand(state: State, text: string): Asked | string {
   if (bid !== undefined) {
     if (legal?.what === "bid") return { type: "bid", bid };
     return words.say("command_not_now", { text });
+  }
+  if (means("cancel")) {
+    return legal?.cancel ? { type: "cancel" } : words.say("command_not_now", { text });
   }
   if (means("done")) return { type: "done" };
   if (means("slam")) return { type: "slam" };
@@ -36,7 +39,7 @@ function squeezed(typed: string): string {
   return typed.replace(/^(une|je|i|a) /, "").replace(/ /g, "");
 }
 
-/** One card of the hand: the only one of the name, or the only one that may be played. */
+/** The card of the hand that a name means: the only match, or the only legal one. */
 function cardAsked(state: State, text: string, cards: string[]): Asked | string {
   const { words } = state;
   const ofHand = handOf(state).filter(({ card }) => cards.includes(card));

@@ -1,7 +1,7 @@
-/** The picture of a card. Its name stands beside it, on the button or in the text. */
+/** The picture of a card, without alternative text: its name stands beside it. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Card } from "./picture.ts";
+import type { Card } from "./snapshot.ts";
 import { lookOf } from "./preferences.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";

@@ -1,10 +1,10 @@
-/** The hand: one tab stop, and the arrows from card to card. */
+/** The hand: one tab stop; arrow keys move from card to card. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { capital, cardName, type Held } from "./cards.ts";
-import { mayPress } from "./choosing.ts";
+import { mayPress, neededOf } from "./selection.ts";
 import { face } from "./face.ts";
 import { handOf, moved, type State } from "./state.ts";
 
@@ -32,14 +32,13 @@ function card(state: State, ask: Ask, { key, card }: Held): TemplateResult {
   const isBarred = mayPress(state, card) === false;
   const isLit = mayPress(state, card) === true;
   const name = capital(cardName(state.words, card));
-  const says = isChosen ? "card_chosen" : isBarred ? "card_barred" : "";
   return html`<button
     type="button"
     class="card ${isChosen ? "chosen" : ""} ${isLit ? "lit" : ""}"
     data-key=${key}
     data-card=${card}
     tabindex=${state.focused === key ? 0 : -1}
-    aria-label=${says ? state.words.say(says, { card: name }) : name}
+    aria-label=${isChosen ? chosen(state, key, name) : isBarred ? barred(state, name) : name}
     aria-disabled=${isBarred ? "true" : nothing}
     aria-pressed=${state.chosen.length || state.showing ? String(isChosen) : nothing}
     @click=${() => ask({ type: "press", key })}
@@ -47,6 +46,16 @@ function card(state: State, ask: Ask, { key, card }: Held): TemplateResult {
   >
     ${face(state, card)}
   </button>`;
+}
+
+function chosen(state: State, key: string, card: string): string {
+  const count = state.chosen.indexOf(key) + 1;
+  return state.words.say("card_chosen", { card, count, needed: neededOf(state) });
+}
+
+/** The key of the word for a card that is not legal: it must be kept, or cannot be played. */
+function barred(state: State, card: string): string {
+  return state.words.say(neededOf(state) ? "card_kept" : "card_barred", { card });
 }
 
 function arrows(state: State, ask: Ask, event: KeyboardEvent): void {

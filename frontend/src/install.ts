@@ -1,11 +1,11 @@
-/** What makes the page an application of the device: its files kept, its name in the language. */
+/** Installing the page on a device: its files cached, its name in the viewer's language. */
 
-/** Keep the page's files in the browser, where it can. */
+/** Register the service worker, where the browser has them. */
 export async function keepFiles(): Promise<void> {
   await navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
 }
 
-/** Name the manifest of this language. */
+/** Link the manifest in this language. */
 export function nameManifest(lang: string): void {
   const link = document.querySelector("link[rel=manifest]");
   const href = `/manifest.webmanifest?lang=${lang}`;

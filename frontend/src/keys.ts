@@ -1,8 +1,8 @@
-/** Which wish a key stands for. */
+/** Keyboard shortcuts. */
 
 export type Wish =
   | "table" | "suit" | "pass" | "bid" | "handful" | "score" | "turn" | "hand" | "last" | "dog"
-  | "bids" | "help" | "command" | { seat: number };
+  | "bids" | "back" | "help" | "command" | { seat: number };
 
 export interface Stroke {
   key: string;
@@ -23,23 +23,24 @@ const LETTERS: Record<string, Wish> = {
   l: "last",
   d: "dog",
   b: "bids",
+  r: "back",
   " ": "bid",
   "?": "help",
   "/": "command",
 };
 
-/** The wish of a key pressed at the table; null where it is no shortcut. */
+/** The shortcut of a key pressed at the table; null if it is none. */
 export function wishOf(stroke: Stroke): Wish | null {
   if (stroke.ctrlKey || stroke.altKey || stroke.metaKey) return null;
   const letter = stroke.key.toLowerCase();
   if (letter === "p" && stroke.shiftKey) return "handful";
-  // The digits of a French keyboard want Shift; the key itself is known by its place.
+  // On a French keyboard digits need Shift, so recognize the key by its position.
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(stroke.code)?.[1];
   if (digit !== undefined) return { seat: Number(digit) };
   return LETTERS[letter] ?? null;
 }
 
-/** The wish of what was typed into the command box, where it is a shortcut. */
+/** The shortcut typed into the command box, if it is one. */
 export function typedWish(text: string): Wish | null {
   if (/^[1-9]$/.test(text)) return { seat: Number(text) };
   if (text === "P") return "handful";
@@ -47,7 +48,7 @@ export function typedWish(text: string): Wish | null {
   return letter.length === 1 ? (LETTERS[letter] ?? null) : null;
 }
 
-/** Whether a key belongs to what has the focus: text is typed there, or Space presses it. */
+/** Whether the focused element needs this key: a text field, or Space on a button. */
 export function isTaken(tag: string, type: string, key: string): boolean {
   if (tag === "TEXTAREA" || tag === "SELECT") return true;
   if (tag === "INPUT") return !["checkbox", "radio"].includes(type) || key === " ";

@@ -1,9 +1,11 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment. */
 
 export interface Address {
+  /** Whether the address is one of the page's. */
+  isKnown: boolean;
   /** The table; "" for home. */
   table: string;
-  /** One of its finished deals; 0 for the table itself. */
+  /** The number of a finished deal; 0 for the table itself. */
   deal: number;
   /** A moment of the deal: "bid/2", "trick/5"; "" for the dealing. */
   at: string;
@@ -15,12 +17,12 @@ export function pathOf(table: string, deal = 0, at = ""): string {
   return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
 }
 
-/** The link that lets somebody else find a table, or a moment. */
+/** The link to share for a table, or for a moment. */
 export function linkTo(table: string, deal = 0, at = ""): string {
   return location.origin + pathOf(table, deal, at);
 }
 
-/** Whether a link could be put where it can be pasted: only on an encrypted or a local page. */
+/** Copy a link; false where it fails, as it does on a page without https. */
 export async function isCopied(link: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);
@@ -33,10 +35,20 @@ export async function isCopied(link: string): Promise<boolean> {
 export function addressAt(path: string): Address {
   const found = /^\/t\/([^/]+)(?:\/deal\/(\d{1,9})(?:\/(.+))?)?$/.exec(path);
   const [, table = "", deal = "0", at = ""] = found ?? [];
-  return { table: decodeURIComponent(table), deal: Number(deal), at };
+  const id = decoded(table);
+  return { isKnown: id !== "" || path === "/", table: id, deal: Number(deal), at };
 }
 
-/** A link is followed without leaving the page, unless it is to be opened elsewhere. */
+/** Decode part of an address; "" if its encoding is broken. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** Follow a link within the page, unless it should open in another tab. */
 export function followed(action: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,11 +1,11 @@
-/** The home page: play now, open a table, the open tables. */
+/** The home page: play now, open a table, join a public one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { face } from "./face.ts";
 import { options } from "./options.ts";
-import type { ListedTable } from "./picture.ts";
+import type { ListedTable } from "./snapshot.ts";
 import type { State } from "./state.ts";
 import { notice } from "./table.ts";
 
@@ -22,7 +22,6 @@ export function home(state: State, ask: Ask): TemplateResult {
       <div>
         <h1>${words.say("title")}</h1>
         <p class="tagline">${words.say("tagline")}</p>
-        ${state.view === "lost" ? html`<p class="ask">${state.lost}</p>` : nothing}
         <form
           class="start"
           @submit=${(event: SubmitEvent) => {
@@ -36,7 +35,7 @@ export function home(state: State, ask: Ask): TemplateResult {
             <input
               id="you"
               name="you"
-              maxlength="30"
+              maxlength="24"
               autocomplete="given-name"
               .value=${state.me.name}
             />
@@ -137,6 +136,9 @@ function opening(state: State, ask: Ask): TemplateResult {
         ><input type="checkbox" name="hints" checked /><span>${words.say("hints")}</span></label
       >
       <label class="check"
+        ><input type="checkbox" name="practice" /><span>${words.say("practice")}</span></label
+      >
+      <label class="check"
         ><input type="checkbox" name="is_listed" /><span>${words.say("is_listed")}</span></label
       >
       <button type="submit" class="strong">${words.say("open")}</button>
@@ -163,7 +165,31 @@ function lobby(state: State, ask: Ask): TemplateResult {
           </ul>`
         : html`<p class="hint-text">${words.say("lobby_empty")}</p>`
     }
+    ${state.lobbyPages > 1 ? turning(state, ask) : nothing}
   </section>`;
+}
+
+/** The pages of the public tables; disabled buttons stay, so that focus is never lost. */
+function turning({ words, lobbyPage: page, lobbyPages: pages }: State, ask: Ask): TemplateResult {
+  const button = (key: string, to: number) =>
+    html`<button
+      type="button"
+      class="quiet"
+      aria-disabled=${to < 1 || to > pages}
+      @click=${() => to >= 1 && to <= pages && ask({ type: "lobbyPage", page: to })}
+    >
+      ${words.say(key)}
+    </button>`;
+  return html`<nav class="group" aria-label=${words.say("lobby_pages")}>
+    ${button("lobby_before", page - 1)}
+    <span role="status">${words.say("lobby_page", { page, pages })}</span>
+    ${button("lobby_after", page + 1)}
+  </nav>`;
+}
+
+/** The number of places a person could still take. */
+export function freePlaces({ places }: ListedTable): number {
+  return places.filter(({ kind }) => kind !== "person").length;
 }
 
 function listed(state: State, ask: Ask, one: ListedTable): TemplateResult {
@@ -171,7 +197,9 @@ function listed(state: State, ask: Ask, one: ListedTable): TemplateResult {
   const people = one.places.filter(({ kind }) => kind === "person").map(({ name }) => name);
   const count = words.say("players", { count: one.places.length });
   const doing = words.say(one.is_playing ? "lobby_playing" : "lobby_waiting");
-  const facts = [rulesName(state, one.rules.replace(/@.*/, "")), count, doing, ...people].join(" · ");
+  const free = freePlaces(one) ? words.count("lobby_free", freePlaces(one)) : words.say("lobby_full");
+  const rules = rulesName(state, one.rules.replace(/@.*/, ""));
+  const facts = [rules, count, free, doing, ...people].join(" · ");
   return html`<li>
     <div>
       <strong>${one.name || words.say("table")}</strong>

@@ -1,23 +1,23 @@
-/** What is asked of the page, and who does it; the page begins here. */
+/** The entry point: passes each action to the module that carries it out. */
 
-import { arrive, begin, go, look, speak } from "./arriving.ts";
-import type { Asked } from "./asking.ts";
-import { askSlam, beginHandful, done, dropped, pressed } from "./choosing.ts";
+import { arrive, begin, go, look, speak } from "./router.ts";
+import type { Asked } from "./actions.ts";
+import { askCancel, askSlam, beginHandful, done, dropped, pressed } from "./selection.ts";
 import { keepFiles } from "./install.ts";
-import { connected } from "./line.ts";
+import { connected } from "./connection.ts";
 import { isCopied, pathOf } from "./links.ts";
-import { tick, watch } from "./listening.ts";
-import { nameHere, openTable, playAgain, playNow } from "./opening.ts";
+import { tick, watch } from "./stream.ts";
+import { nameHere, openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
-import { command, conduct, follow, hint, ready, verify } from "./requests.ts";
-import { answerBy, become, device, isDark, KEPT, refuse, state, wantsContrast } from "./running.ts";
-import { account } from "./signing.ts";
+import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
+import { answerBy, setState, device, isDark, KEPT, refuse, state, wantsContrast } from "./store.ts";
+import { account, listSessions } from "./session.ts";
 import { play } from "./sound.ts";
 import { linkOf, withLine } from "./state.ts";
 import { stroke, typed, wish } from "./strokes.ts";
 import { keptWords } from "./words.ts";
 
-/** Milliseconds between two looks at the open tables. */
+/** Milliseconds between refreshes of the public tables. */
 const LOOK = 10_000;
 
 function ask(asked: Asked): void {
@@ -27,17 +27,21 @@ function ask(asked: Asked): void {
     case "focus":
       return focusCard(asked.key);
     case "bid":
-      return void command({ do: "act", event: { type: "bid_made", bid: asked.bid } });
+      return void command({ do: "act", action: { type: "bid", contract: asked.bid } });
+    case "cancel":
+      return follow(askCancel(state));
     case "call":
-      return void command({ do: "act", event: { type: "cards_called", cards: asked.card } });
+      return void command({ do: "act", action: { type: "call", cards: asked.card } });
     case "handful":
-      return become(beginHandful(state, asked.handful));
+      return setState(beginHandful(state, asked.handful));
     case "slam":
       return follow(askSlam(state));
+    case "dog":
+      return recallDog();
     case "done":
       return follow(done(state));
     case "drop":
-      return become(dropped(state));
+      return setState(dropped(state));
     case "hint":
       return void hint();
     case "ready":
@@ -51,29 +55,34 @@ function ask(asked: Asked): void {
     case "conduct":
       return void conduct(asked.command, asked.says);
     case "report":
-      return become({ ...state, reporting: asked.who });
+      return setState({ ...state, reporting: asked.who });
     case "account":
       return void account(asked);
     case "sit":
       return void command({ do: "sit", place: asked.place, name: nameHere() });
     case "panel":
-      return become({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
+      setState({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
+      if (asked.panel === "people") void listSpectators();
+      return void (asked.panel === "account" && listSessions());
     case "prefer":
       return prefer(asked.changed);
     case "hear":
       return play([asked.meaning]);
     case "seek":
-      return become({ ...state, sought: asked.text });
+      return setState({ ...state, sought: asked.text });
     case "close":
       return closeTable();
     case "retry":
       return void begin();
     case "opening":
-      return become({ ...state, opening: { seats: asked.seats, rules: asked.rules } });
+      return setState({ ...state, opening: { seats: asked.seats, rules: asked.rules } });
     case "playNow":
       return void playNow(asked.name);
     case "openTable":
       return void openTable(asked.form);
+    case "lobbyPage":
+      setState({ ...state, lobbyPage: asked.page });
+      return void look().catch((error: unknown) => refuse(error));
     case "enter":
       return void go(pathOf(asked.id));
     case "goHome":
@@ -90,23 +99,31 @@ function ask(asked: Asked): void {
 }
 
 function focusCard(key: string): void {
-  become({ ...state, focused: key });
+  setState({ ...state, focused: key });
+  // After the drawing, which setState has queued before this.
   queueMicrotask(() => {
     const card = document.querySelector<HTMLElement>('.hand [tabindex="0"]');
     if (document.activeElement?.closest(".hand") && card) card.focus();
   });
 }
 
-/** The table is closed when it is asked for twice. */
+/** Show the dog in the middle again, and announce it; or hide it. */
+function recallDog(): void {
+  if (state.dogSeen) return setState({ ...state, dogSeen: "" });
+  setState({ ...state, dogSeen: "again" });
+  wish("dog", ask);
+}
+
+/** Close the table when asked twice. */
 function closeTable(): void {
   if (state.isCloseAsked) void command({ do: "close" });
-  become({ ...state, isCloseAsked: !state.isCloseAsked });
+  setState({ ...state, isCloseAsked: !state.isCloseAsked });
 }
 
 function prefer(changed: Partial<Preferences>): void {
   const prefs = { ...state.prefs, ...changed };
   localStorage.setItem(KEPT, JSON.stringify(prefs));
-  become({ ...state, prefs });
+  setState({ ...state, prefs });
   if (changed.lang) speak().catch((error: unknown) => refuse(error));
 }
 
@@ -114,15 +131,15 @@ async function copy(): Promise<void> {
   const link = linkOf(state);
   const copying = (await isCopied(link)) ? "copied" : "not_copied";
   const told = state.words.say(copying, { link });
-  become({ ...(state.review ? state : withLine(state, told, "answer")), copying });
+  setState({ ...(state.review ? state : withLine(state, told, "answer")), copying });
 }
 
 async function start(): Promise<void> {
   answerBy(ask);
-  const changed = () => become({ ...state, device: device() });
+  const changed = () => setState({ ...state, device: device() });
   isDark.addEventListener("change", changed);
   wantsContrast.addEventListener("change", changed);
-  addEventListener("offline", () => state.table && become(connected(state, false)));
+  addEventListener("offline", () => state.table && setState(connected(state, false)));
   addEventListener("online", () => {
     if (state.table) watch(state.table.id);
     else if (state.view === "unreachable") void begin();
@@ -131,9 +148,10 @@ async function start(): Promise<void> {
   addEventListener("keydown", (event) => stroke(event, ask));
   setInterval(tick, 1000);
   setInterval(() => isAtHome() && void look().catch(() => undefined), LOOK);
-  become({ ...state, words: keptWords(state.prefs.lang) });
+  // The words of the last visit, so that there is text even before the server answers.
+  setState({ ...state, words: keptWords(state.prefs.lang) });
   await begin();
-  await keepFiles();
+  await keepFiles(); // last, so that the cache does not compete with the first page
 }
 
 function isAtHome(): boolean {

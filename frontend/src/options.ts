@@ -1,14 +1,14 @@
-/** The options of the form: by what they belong to, and found by a word of their sentence. */
+/** The form's options, grouped by part of the deal, searchable by their sentences. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { plain } from "./cards.ts";
-import type { Option } from "./picture.ts";
+import type { Option } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
 export function options(state: State, ask: Ask): TemplateResult {
   const { words } = state;
-  // An option without a list of values is for those who write a ruleset of their own.
+  // Options without a list of values need a ruleset file.
   const shown = state.options.filter(({ allowed }) => allowed.length);
   const groups = [...new Set(shown.map(({ group }) => group))];
   const count = shown.filter((option) => isFound(state, option)).length;
@@ -28,7 +28,7 @@ export function options(state: State, ask: Ask): TemplateResult {
     ${groups.map((name) => group(state, name, shown.filter((option) => option.group === name)))}`;
 }
 
-/** A group opens where something sought is in it; what is hidden keeps what was chosen. */
+/** A group opens if the search matches in it; hidden options keep their values. */
 function group(state: State, name: string, inside: Option[]): TemplateResult {
   const has = inside.some((option) => isFound(state, option));
   return html`<details class="differs" ?open=${has && state.sought !== ""} ?hidden=${!has}>

@@ -1,7 +1,8 @@
-/** The whole page of a state. */
+/** The whole page, drawn from the state. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
+import { followed } from "./links.ts";
 import { home } from "./lobby.ts";
 import { panels } from "./panels.ts";
 import { momentName, replay } from "./replay.ts";
@@ -18,7 +19,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, lost: home, unreachable }[state.view];
+  const main = { table, home, replay, lost, unreachable }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href="/" @click=${goHome}>
@@ -41,7 +42,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     ${main(state, ask)} ${panels(state, ask)}`;
 }
 
-/** What the browser's tab says. */
+/** The title of the browser's tab. */
 export function title({ words, view, review, table }: State): string {
   const shown = view === "table" ? [table?.name] : view === "replay" ? reviewTitle(words, review) : [];
   return [...shown, words.say("title")].filter(Boolean).join(" · ");
@@ -53,7 +54,22 @@ function reviewTitle(words: Words, review: Review | null): string[] {
   return [words.say("deal_number", { number }), momentName(words, review.at), table.name];
 }
 
-/** Instead of the page where the server does not answer. */
+/** The page for an address with nothing there: why, and the way home. */
+function lost({ words, lost, isLinkWrong }: State, ask: Ask): TemplateResult {
+  return html`<main id="main" class="home" tabindex="-1">
+    <section class="card-box lost" role="alert">
+      <h1>${lost}</h1>
+      ${isLinkWrong ? html`<p>${words.say("lost_says")}</p>` : nothing}
+      <p>
+        <a class="strong" id="home" href="/" @click=${followed(() => ask({ type: "goHome" }))}
+          >${words.say("go_home")}</a
+        >
+      </p>
+    </section>
+  </main>`;
+}
+
+/** The page while the server does not answer. */
 function unreachable({ words }: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="home" tabindex="-1">
     <section class="card-box" role="alert">
@@ -68,7 +84,7 @@ function unreachable({ words }: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** A button of the head: its name, and a sign for it where there is no room. */
+/** A button in the header: its name, or an icon where space is short. */
 function tool(
   name: string,
   sign: string,

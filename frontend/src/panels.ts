@@ -1,8 +1,8 @@
-/** What opens over the page: preferences, the keys, the last trick. */
+/** The panels over the page: preferences, shortcuts, the last trick. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { account } from "./account.ts";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { people } from "./people.ts";
 import { SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
@@ -14,7 +14,7 @@ import type { Lang } from "./words.ts";
 const KEYS: [string, string][] = [
   ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
   ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
-  ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
+  ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
 ];
 
 export function panels(state: State, ask: Ask): TemplateResult {
@@ -73,7 +73,7 @@ function preferences(state: State, ask: Ask): TemplateResult {
     ${soundboard(state, ask)}`;
 }
 
-/** Words for a value of a preference: a language says its own name. */
+/** The name of a preference's value; each language gives its own name. */
 function valueName(state: State, name: string, value: string): string {
   if (name === "language") return value === "fr" ? "Français" : "English";
   return state.words.say(`${name === "text_size" ? "size" : name}_${value}`);

@@ -1,22 +1,24 @@
-/** The people at a table: whom one does not want to hear, whom one reports, whom the host sends away. */
+/** The people at a table: mute, report; for the host, invite, remove and let back in. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "./asking.ts";
-import type { Picture, Place } from "./picture.ts";
+import type { Ask } from "./actions.ts";
+import type { Snapshot, Place, Spectator } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
-/** Somebody else at the table, or who has spoken there. */
+/** Another person at the table: a player, a spectator, or somebody who has spoken. */
 export interface Other {
   who: string;
   name: string;
   place: Place | null;
   isMuted: boolean;
   isBarred: boolean;
+  /** Whether this spectator may speak; null for anyone else. */
+  speaks: boolean | null;
 }
 
-/** Everybody but the viewer, once: those who sit, who have spoken, who are muted or sent away. */
-export function others(table: Picture): Other[] {
+/** Everyone but the viewer, once: seated, watching, heard, muted or sent away. */
+export function others(table: Snapshot, spectators: readonly Spectator[] = []): Other[] {
   const found = new Map<string, Other>();
   const own = table.you === null ? table.who : (table.places[table.you]?.who ?? "");
   const add = (who: string, name: string, place: Place | null = null) => {
@@ -28,26 +30,44 @@ export function others(table: Picture): Other[] {
       place: known?.place ?? place,
       isMuted: table.muted.some((one) => one.who === who),
       isBarred: table.barred.some((one) => one.who === who),
+      speaks: spectators.find((one) => one.who === who)?.may_speak ?? null,
     });
   };
-  for (const { who, name, place } of table.places) add(who, name, place);
-  for (const { who, name } of [...table.said, ...table.muted, ...table.barred]) add(who, name);
+  for (const { who, name, place } of [...table.waiting, ...table.places]) add(who, name, place);
+  for (const { who, name } of [...spectators, ...table.said, ...table.muted, ...table.barred]) {
+    add(who, name);
+  }
   return [...found.values()];
 }
 
 export function people(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
-  const found = table ? others(table) : [];
-  if (!found.length) return html`<p>${words.say("people_none")}</p>`;
+  const found = table ? others(table, state.spectators) : [];
+  if (!found.length) return html`<p>${words.say("people_none")}</p>${newcomers(state, ask)}`;
   return html`<p class="hint-text">${words.say("people_says")}</p>
     <ul class="people">
       ${repeat(found, ({ who }) => who, (other) => person(state, ask, other))}
-    </ul>`;
+    </ul>
+    ${newcomers(state, ask)}`;
+}
+
+/** The host's choice at an unlisted table whether newcomers may watch. */
+function newcomers({ words, table }: State, ask: Ask): TemplateResult | typeof nothing {
+  if (!table?.is_host || table.is_closed || table.is_listed) return nothing;
+  const open = !table.watching_open;
+  const says = words.say(open ? "watching_opened" : "watching_limited");
+  return html`<label class="check"
+    ><input
+      type="checkbox"
+      .checked=${table.watching_open}
+      @change=${() => ask({ type: "conduct", command: { do: "watching", open }, says })}
+    /><span>${words.say("watching_open")}</span></label
+  >`;
 }
 
 function person(state: State, ask: Ask, other: Other): TemplateResult {
   const { words, table, reporting } = state;
-  const { who, place, isMuted, isBarred } = other;
+  const { who, place, isMuted, isBarred, speaks } = other;
   const name = other.name || words.say("somebody");
   const button = (key: string, action: () => void) =>
     html`<button
@@ -60,19 +80,33 @@ function person(state: State, ask: Ask, other: Other): TemplateResult {
     </button>`;
   const conduct = (command: string, says: string) => () =>
     ask({ type: "conduct", command: { do: command, who }, says: words.say(says, { name }) });
+  const invite = (isHeard: boolean) => () =>
+    ask({
+      type: "conduct",
+      command: { do: "invite", who, speaks: isHeard },
+      says: words.say(isHeard ? "speaks_now" : "speaks_no_more", { name }),
+    });
   const sendAway = () =>
     ask({
       type: "conduct",
       command: { do: "clear", place },
       says: words.say("sent_away", { name }),
     });
+  const hearing = isMuted
+    ? button("unmute", conduct("unmute", "unmuted"))
+    : button("mute", conduct("mute", "muted"));
+  const reportButton = button("report", () => ask({ type: "report", who: reporting === who ? "" : who }));
+  // A spectator who has said nothing can be neither muted nor reported.
+  const hasPart = speaks === null || isMuted || table?.said.some((one) => one.who === who);
   const isHost = table?.is_host && !table.is_closed;
   return html`<li>
-    <strong>${name}</strong>
+    <strong>${name}</strong>${speaks === null ? nothing : html` <span class="hint-text">${words.say("looks_on")}</span>`}
     <div class="group">
-      ${isMuted ? button("unmute", conduct("unmute", "unmuted")) : button("mute", conduct("mute", "muted"))}
-      ${button("report", () => ask({ type: "report", who: reporting === who ? "" : who }))}
+      ${hasPart ? html`${hearing}${reportButton}` : nothing}
       ${isHost && place !== null ? button("send_away", sendAway) : nothing}
+      ${isHost && speaks === false ? button("let_speak", invite(true)) : nothing}
+      ${isHost && speaks === true ? button("let_speak_no_more", invite(false)) : nothing}
+      ${isHost && speaks !== null ? button("put_out", conduct("remove", "was_put_out")) : nothing}
       ${isHost && isBarred ? button("welcome", conduct("welcome", "welcomed")) : nothing}
     </div>
     ${reporting === who ? report(state, ask, who, name) : nothing}

@@ -1,9 +1,9 @@
-/** The piles before a player: what lies face up, and how many cards lie under it. */
+/** The piles before a player: the top card if face up, and how many cards lie under it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardName } from "./cards.ts";
 import { face } from "./face.ts";
-import type { Pile, Place } from "./picture.ts";
+import type { Pile, Place } from "./snapshot.ts";
 import { dealOf, type State } from "./state.ts";
 
 export function piles(state: State, place: Place): TemplateResult | typeof nothing {

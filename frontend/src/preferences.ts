@@ -1,4 +1,4 @@
-/** What a person chooses for this browser: language, theme, cards, text, keys, sounds. */
+/** Preferences, kept in this browser: language, theme, cards, text, keys, sounds. */
 
 import type { Lang } from "./words.ts";
 
@@ -17,7 +17,7 @@ export interface Preferences {
   sounds: boolean;
 }
 
-/** What the device asks for, where the person has not chosen. */
+/** The device's own settings, used where the person has not chosen. */
 export interface Device {
   language: string;
   isDark: boolean;
@@ -46,14 +46,14 @@ function read(kept: string | null): Partial<Record<keyof Preferences, unknown>> 
   }
 }
 
-/** The theme that is shown. */
+/** The theme to show. */
 export function shownTheme(prefs: Preferences, device: Device): Exclude<Theme, "auto"> {
   if (prefs.theme !== "auto") return prefs.theme;
   if (device.wantsContrast) return "contrast";
   return device.isDark ? "dark" : "light";
 }
 
-/** The name of the cards' look, as the server has it: "fr-4-high". */
+/** The name of the cards' look in the server's addresses: "fr-4-high". */
 export function lookOf(prefs: Preferences, device: Device): string {
   const high = shownTheme(prefs, device) === "contrast" ? "-high" : "";
   return `${prefs.lang}-${prefs.fourColours ? 4 : 2}${high}`;

@@ -1,12 +1,17 @@
-/** Whether a deal was fair, as far as this browser can tell without believing the server. */
+/** Checks that a deal was fair, as far as this browser can without trusting the server. */
 
-import type { Proof } from "./picture.ts";
+import type { Bound, Place, Proof } from "./snapshot.ts";
 import type { Words } from "./words.ts";
 
-/** What this browser was shown before a deal, and the number that it mixed in. */
+/** What this browser saw before a deal, and the number it gave. */
 export interface Seen {
   commitment: string;
   number: string;
+  /** The place it gave the number from, and the hash it showed first. */
+  place?: Place;
+  bound?: string;
+  /** Everyone's hashes, as seen before this browser opened its number. */
+  seats?: Bound[];
 }
 
 const KEPT = "oudler-seen";
@@ -23,10 +28,11 @@ function kept(): Entry[] {
   }
 }
 
-/** Keep what was seen before a deal, until it is over and long after. */
+/** Store what was seen before a deal, so that it can be checked even much later. */
 export function remember(table: string, deal: number, seen: Seen): void {
   const name = `${table}/${deal}`;
   const others = kept().filter(([other]) => other !== name);
+  // Only the last deals: localStorage is small, and shared with the preferences.
   localStorage.setItem(KEPT, JSON.stringify([...others, [name, seen]].slice(-MOST_KEPT)));
 }
 
@@ -34,21 +40,87 @@ export function remembered(table: string, deal: number): Seen | null {
   return kept().find(([name]) => name === `${table}/${deal}`)?.[1] ?? null;
 }
 
-/** The commitment that a secret gives; null where the browser makes no hashes: without https. */
-export async function commitmentOf(secret: string): Promise<string | null> {
+/** The deal that hashes are bound to: its table, number and rules. */
+export interface Terms {
+  table: string;
+  bound_deal: number;
+  rules: string;
+}
+
+async function sha256(text: string): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle;
-  if (!subtle) return null;
-  const hash = await subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  if (!subtle) return null; // browsers have no hashes on pages without https
+  const hash = await subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What is to be said of a proof. `hash` is what this browser makes of the secret. */
-export function judged(words: Words, proof: Proof, hash: string | null, seen: Seen | null): string {
+/** The hash of these texts as netstrings, so that different lists never collide. */
+export function hashOf(purpose: string, ...texts: string[]): Promise<string | null> {
+  const all = [`oudler ${purpose} 2`, ...texts];
+  return sha256(all.map((one) => `${new TextEncoder().encode(one).length}:${one},`).join(""));
+}
+
+/** The commitment of a secret; null without https. */
+export function commitmentOf(proof: Terms & { secret: string | null }): Promise<string | null> {
+  const { table, bound_deal, rules } = proof;
+  const secret = proof.secret ?? "";
+  return table ? hashOf("commitment", table, `${bound_deal}`, rules, secret) : sha256(secret);
+}
+
+/** The hash to show of a number until all are bound; null without https. */
+export function bindingOf(
+  table: string, deal: number, place: Place, number: string,
+): Promise<string | null> {
+  return hashOf("binding", table, `${deal}`, `${place}`, number);
+}
+
+/** The hashes of a proof as this browser computes them. */
+export interface Made {
+  commitment: string | null;
+  bindings: (string | null)[];
+}
+
+export async function madeOf(proof: Proof): Promise<Made> {
+  const bindings = proof.drawn.map(({ number }, place) =>
+    bindingOf(proof.table, proof.bound_deal, place, number),
+  );
+  return { commitment: await commitmentOf(proof), bindings: await Promise.all(bindings) };
+}
+
+/** The verdict on a proof, as a sentence; `made` is what this browser computed. */
+export function judged(words: Words, proof: Proof, made: Made, seen: Seen | null): string {
   if (!proof.commitment || !proof.ok) return proof.says;
+  const hash = made.commitment;
   if (hash !== null && hash !== proof.commitment) return words.say("proof_hash");
+  // A repeated deal was bound at another table, where this browser may not have been.
   if (proof.verdict === "repeated") return proof.says;
   if (seen && seen.commitment !== proof.commitment) return words.say("proof_commitment");
-  if (seen && !proof.numbers.includes(seen.number)) return words.say("proof_number");
+  if (hash !== null && !areBound(proof, made)) return words.say("proof_bound");
+  if (seen && !hasOwn(proof, seen)) return words.say("proof_number");
+  if (seen?.seats && !areThose(proof, seen.seats)) return words.say("proof_bound");
   if (!seen) return `${words.say("proof_unseen")} ${proof.says}`;
   return `${words.say(hash === null ? "proof_no_hash" : "proof_good")} ${proof.says}`;
+}
+
+/** Whether the number this browser gave is in the deal, at its place. */
+function hasOwn(proof: Proof, seen: Seen): boolean {
+  // The first scheme bound numbers to no table and no place.
+  if (!proof.table) return proof.numbers.includes(seen.number);
+  const own = proof.drawn[seen.place ?? -1];
+  return !!own && (own.number === seen.number || !!own.share);
+}
+
+/** Whether each number matches its hash. */
+function areBound(proof: Proof, made: Made): boolean {
+  return proof.drawn.every(
+    ({ bound, share }, place) => !bound || !!share || made.bindings[place] === bound,
+  );
+}
+
+/** Whether the hashes are those this browser saw before it opened its own number. */
+function areThose(proof: Proof, seats: Bound[]): boolean {
+  return proof.drawn.every(
+    ({ name, bound, share }, place) =>
+      !!share || (seats[place]?.name === name && seats[place]?.bound === bound),
+  );
 }

@@ -1,10 +1,10 @@
-/** A finished deal once more, trick by trick, every hand open; each moment has an address. */
+/** The replay of a finished deal, with every hand open; each moment has an address. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
 import { followed, pathOf } from "./links.ts";
-import type { Deal, Moment, Place, Replayed } from "./picture.ts";
+import type { Deal, Moment, Place, Replayed } from "./snapshot.ts";
 import { indexOf, type Review, stepped, STEPS } from "./review.ts";
 import { score } from "./score.ts";
 import { contractFacts } from "./speech.ts";
@@ -56,7 +56,7 @@ function steps(state: State, ask: Ask, review: Review): TemplateResult {
   </div>`;
 }
 
-/** What lies on the table, and what everybody still holds. */
+/** The cards on the table, and everyone's hand. */
 function position(shown: State, found: Replayed, moment: Moment): TemplateResult {
   const { words } = shown;
   const { deal, winner } = moment;

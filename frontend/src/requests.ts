@@ -1,22 +1,23 @@
-/** What is asked of the server at a table: a command, a hint, a proof. */
+/** Requests to the server at a table: commands, hints, proofs. */
 
 import { get, newKey, post } from "./api.ts";
-import type { Outcome } from "./choosing.ts";
-import type { Picture, Proof } from "./picture.ts";
-import { commitmentOf, judged, remember, remembered } from "./proof.ts";
-import { become, refuse, state, tell } from "./running.ts";
-import { withLine } from "./state.ts";
+import { dropped, type Outcome } from "./selection.ts";
+import type { Snapshot, Proof, Spectator } from "./snapshot.ts";
+import { bindingOf, judged, madeOf, remember, remembered } from "./proof.ts";
+import { setState, refuse, state, tell } from "./store.ts";
+import { isCovered, withLine } from "./state.ts";
 
-/** Ask something of the table; whether the server has granted it. */
+/** Send a command; returns whether the server granted it. */
 export async function command(asked: { do: string; [field: string]: unknown }): Promise<boolean> {
   if (!state.table) return false;
+  // News may come before the answer: a refusal must not push out what became urgent meanwhile.
   const { notices } = state;
   try {
     await post(`/api/tables/${state.table.id}/commands?lang=${state.prefs.lang}`, {
       key: newKey(),
       ...asked,
     });
-    if (state.notice?.kind === "refusal") become({ ...state, notice: null });
+    if (state.notice?.kind === "refusal") setState({ ...state, notice: null });
     return true;
   } catch (error) {
     refuse(error, notices);
@@ -24,13 +25,20 @@ export async function command(asked: { do: string; [field: string]: unknown }): 
   }
 }
 
-/** Keep the state that came of a key, and ask for what it asks. */
-export function follow({ state: next, event }: Outcome): void {
-  become(next);
-  if (event) void command({ do: "act", event });
+/** Keep the state after a key, and send its action, if any. */
+export function follow({ state: next, action }: Outcome): void {
+  setState(next);
+  if (action) void act(action);
 }
 
-/** What concerns one other person: done, said, and the table as it now is for this viewer. */
+/** Stop choosing a handful once it is granted, even before its news arrives. */
+async function act(action: object): Promise<void> {
+  const { showing } = state;
+  const isGranted = await command({ do: "act", action });
+  if (isGranted && showing && state.showing === showing) setState(dropped(state));
+}
+
+/** Send a command about another person, announce it, and show the table as it is now. */
 export async function conduct(
   asked: { do: string; [field: string]: unknown }, says: string,
 ): Promise<void> {
@@ -39,23 +47,84 @@ export async function conduct(
   const path = `/api/tables/${table.id}`;
   try {
     await post(`${path}/commands?lang=${state.prefs.lang}`, { key: newKey(), ...asked });
-    const seen = await get<Picture>(`${path}?lang=${state.prefs.lang}`);
-    become({ ...withLine(state, says, "answer"), table: seen, panel: "", reporting: "" });
+    // Muting is no event of the table, so no news follows: fetch the snapshot.
+    const seen = await get<Snapshot>(`${path}?lang=${state.prefs.lang}`);
+    setState({ ...withLine(state, says, "answer"), table: seen, panel: "", reporting: "" });
+    void listSpectators();
   } catch (error) {
-    become({ ...state, panel: "", reporting: "" });
+    setState({ ...state, panel: "", reporting: "" });
     refuse(error);
   }
 }
 
-/** Ask for the cards, and remember what the table had bound itself to before. */
+/** Fetch the spectators, which only players and the host may see. */
+export async function listSpectators(): Promise<void> {
+  const { table } = state;
+  if (!table || (table.you === null && !table.is_host)) return;
+  const found = await get<{ spectators: Spectator[] }>(`/api/tables/${table.id}/spectators`)
+    .catch(() => ({ spectators: [] }));
+  setState({ ...state, spectators: found.spectators });
+}
+
+/** The deal this page asked cards for, and whether the table has confirmed it. */
+let drawing = { table: "", deal: 0, isBound: false };
+
+/** Ask for the cards again after the draw was restarted: somebody came, left, or did not open
+ * their number. Only the page that asked does so, not another one of the same person. */
+export function drawAgain(): void {
+  const { table } = state;
+  if (table?.you == null || isCovered(state)) return void (drawing.isBound = false);
+  if (table.id !== drawing.table || table.sheet.deals.length + 1 !== drawing.deal) return;
+  if (table.deal && table.deal.phase !== "over") return;
+  const isBound = table.ready.includes(table.you);
+  const isVoid = drawing.isBound && !isBound;
+  drawing.isBound = isBound;
+  if (!isVoid) return;
+  tell(state.words.say("drawn_again"));
+  void ready();
+}
+
+/** Ask for the cards with a hashed number; remember it and the table's commitment. */
 export async function ready(): Promise<void> {
   const { table } = state;
   const number = newKey();
-  if (!(await command({ do: "ready", number })) || !table?.commitment) return;
-  remember(table.id, table.sheet.deals.length + 1, { commitment: table.commitment, number });
+  if (table?.you == null || !table.commitment) return void (await command({ do: "ready", number }));
+  const { id, you: place, commitment } = table;
+  const deal = table.sheet.deals.length + 1;
+  const bound = await bindingOf(id, deal, place, number);
+  // Stored first: the number may be asked for before this command is answered.
+  remember(id, deal, { commitment, number, place, bound: bound ?? "" });
+  drawing = { table: id, deal, isBound: false };
+  await command(bound === null ? { do: "ready", number } : { do: "ready", bound });
 }
 
-/** Let the server say what a good player would do. */
+let opened = "";
+/** Milliseconds before trying again to open a number. */
+const OPEN_AGAIN = 1000;
+
+/** Open the number once all are bound, automatically, and only if the commitment is unchanged. */
+export async function openNumber(): Promise<void> {
+  const { table } = state;
+  if (table?.you == null || !table.draw?.asked.includes(table.you)) return;
+  const { id, draw, commitment, you } = table;
+  const deal = table.sheet.deals.length + 1;
+  const seen = remembered(id, deal);
+  const bound = draw.seats[you]?.bound;
+  if (!seen || !bound || seen.bound !== bound || opened === bound) return;
+  // The server swapped its secret after seeing the hashes: keep the number, which is all it lacks.
+  if (seen.commitment !== commitment) return tell(state.words.say("proof_commitment"));
+  remember(id, deal, { ...seen, seats: draw.seats });
+  opened = bound;
+  const asked = { key: newKey(), do: "open", number: seen.number };
+  await post(`/api/tables/${id}/commands`, asked).catch(() => {
+    // A busy server may refuse. Nothing else can happen until the number is open, so try again for
+    // as long as the table waits for it.
+    opened = "";
+    setTimeout(() => void openNumber(), OPEN_AGAIN);
+  });
+}
+
+/** Fetch a hint. */
 export async function hint(): Promise<void> {
   if (!state.table) return;
   const path = `/api/tables/${state.table.id}/hint?lang=${state.prefs.lang}`;
@@ -66,15 +135,14 @@ export async function hint(): Promise<void> {
   }
 }
 
-/** Check that the cards of a finished deal were what the table had bound itself to. */
+/** Check that the cards of a finished deal match the table's commitment. */
 export async function verify(deal: number): Promise<void> {
   const id = state.table?.id ?? "";
   try {
     const path = `/api/tables/${id}/deals/${deal}/proof?lang=${state.prefs.lang}`;
     const proof = await get<Proof>(path);
-    const hash = await commitmentOf(proof.secret ?? "");
-    const text = judged(state.words, proof, hash, remembered(id, deal));
-    become({ ...withLine(state, text, "answer"), verified: { deal, text } });
+    const text = judged(state.words, proof, await madeOf(proof), remembered(id, deal));
+    setState({ ...withLine(state, text, "answer"), verified: { deal, text } });
   } catch (error) {
     refuse(error);
   }

@@ -1,13 +1,13 @@
-/** A finished deal that is looked at again, and the steps from moment to moment. */
+/** The review of a finished deal: its moments, and the steps between them. */
 
-import type { Replayed } from "./picture.ts";
+import type { Replayed } from "./snapshot.ts";
 import type { Lang } from "./words.ts";
 
 export interface Review {
   found: Replayed;
-  /** The moment that is shown. */
+  /** The index of the moment shown. */
   at: string;
-  /** The language in which it is told. */
+  /** The language of its sentences. */
   lang: Lang;
 }
 
@@ -21,7 +21,7 @@ const KEYS: Record<string, Step> = {
   End: "last",
 };
 
-/** The review at this moment; at the dealing, where there is no such moment. */
+/** The review at this moment, or at the dealing if there is no such moment. */
 export function reviewAt(found: Replayed, at: string, lang: Lang): Review {
   return { found, at: found.moments.some((one) => one.at === at) ? at : "", lang };
 }
@@ -30,7 +30,7 @@ export function indexOf({ found, at }: Review): number {
   return found.moments.findIndex((one) => one.at === at);
 }
 
-/** The moment to which a step leads; null where it leads nowhere. */
+/** The moment after a step; null at either end. */
 export function stepped(review: Review, step: Step): string | null {
   const { moments } = review.found;
   const here = indexOf(review);
@@ -38,7 +38,7 @@ export function stepped(review: Review, step: Step): string | null {
   return to === here ? null : (moments[to]?.at ?? null);
 }
 
-/** The moment to which a key leads; null where it leads nowhere. */
+/** The moment that a key leads to; null if none. */
 export function steppedBy(review: Review, key: string): string | null {
   const step = KEYS[key];
   return step ? stepped(review, step) : null;

@@ -1,12 +1,12 @@
-/** The end of a deal: what each won, the story of the score, and every card open. */
+/** The end of a deal: each score, how it came about, and every card open. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Deal, Open } from "./picture.ts";
+import type { Deal, Open } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
 import { row } from "./trick.ts";
 import { signed } from "./words.ts";
 
-/** The end of a deal, with whatever is to stand below the story. */
+/** The end of a deal, with `below` under the explanation of the score. */
 export function score(
   state: State, deal: Deal, below: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {

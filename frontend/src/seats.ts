@@ -1,14 +1,15 @@
 /** The players round the table. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { isLate } from "./clock.ts";
 import { face } from "./face.ts";
-import type { Seated } from "./picture.ts";
+import { sitKey } from "./admission.ts";
+import type { Seated } from "./snapshot.ts";
 import { piles } from "./piles.ts";
 import { bidText, seatFacts } from "./speech.ts";
 import { dealOf, nameOf, readable, secondsLeft, type State } from "./state.ts";
-import { drawnAt } from "./trick.ts";
+import { drawnAt, towards } from "./trick.ts";
 
 export function seats(state: State, ask: Ask): TemplateResult {
   const { table } = state;
@@ -22,7 +23,7 @@ export function seats(state: State, ask: Ask): TemplateResult {
   </ul>`;
 }
 
-/** Beginning after the viewer, as the turn goes. */
+/** The places in playing order, starting after the viewer. */
 function inPlayingOrder(state: State, places: readonly Seated[]): Seated[] {
   const first = (state.table?.you ?? -1) + 1;
   return [...places.slice(first), ...places.slice(0, first)];
@@ -38,6 +39,7 @@ function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
   const isReady = deal?.phase === "over" || !deal ? table?.ready.includes(place) : false;
   return html`<li
     class="seat at-${table ? drawnAt(table, place) : ""} ${isTurn ? "turn" : ""} ${kind} ${isYou ? "mine" : ""}"
+    .style=${towards(state, place)}
   >
     <div class="who">
       <span class="name"
@@ -45,11 +47,20 @@ function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
       >
       ${isTurn ? turnMark(state, isYou) : nothing}
       ${isReady ? html`<span class="badge ready">${words.say("seat_ready")}</span>` : nothing}
+      ${awaited(state, place)}
     </div>
     ${deal && kind !== "empty" ? holding(state, seated) : nothing}
     ${isYou ? nothing : piles(state, place)}
     ${isOffered(state, seated) ? offers(state, ask, seated) : nothing}
   </li>`;
+}
+
+/** The person who takes this place when the deal ends. */
+function awaited({ words, table }: State, at: number): TemplateResult | typeof nothing {
+  const one = table?.waiting.find(({ place }) => place === at);
+  if (!one) return nothing;
+  const name = one.name || words.say("somebody");
+  return html`<span class="badge away">${words.say("seat_awaited", { name })}</span>`;
 }
 
 function turnMark(state: State, isYou: boolean): TemplateResult {
@@ -70,7 +81,7 @@ function turnMark(state: State, isYou: boolean): TemplateResult {
   </span>`;
 }
 
-/** What everybody sees of a player: cards, tricks, badges, his bid. */
+/** What everyone sees of a player: cards, tricks, badges, bid. */
 function holding(state: State, seated: Seated): TemplateResult {
   const { words } = state;
   const deal = dealOf(state);
@@ -80,20 +91,16 @@ function holding(state: State, seated: Seated): TemplateResult {
     html`<span class="badge ${kind}">${words.say(key)}</span>`;
   const bids = deal.bids.filter(([who]) => who === place);
   const bid = bids.at(-1)?.[1];
-  const isBidding = deal.phase === "bidding" || deal.phase === "calling" || deal.phase === "dog";
+  const isBidding = deal.phase === "bidding";
   return html`<div class="facts" aria-hidden="true">
       ${
-        deal.phase === "over"
-          ? nothing
-          : html`<span class="count">${face(state, "back")}${deal.cards[place] ?? 0}</span>`
-      }
-      ${
         deal.phase === "play"
-          ? html`<span>${words.count("seat_tricks", deal.tricks[place] ?? 0)}</span>`
+          ? html`<span class="count">${face(state, "back")}${deal.cards[place] ?? 0}</span>
+              <span>${words.count("seat_tricks", deal.tricks[place] ?? 0)}</span>`
           : nothing
       }
       ${deal.dealer === place ? badge("seat_dealer", "dealer") : nothing}
-      ${deal.taker === place ? badge("seat_taker", "taker") : nothing}
+      ${deal.taker === place && !isBidding ? badge("seat_taker", "taker") : nothing}
       ${deal.partners.includes(place) ? badge("seat_partner", "taker") : nothing}
       ${seated.is_covered ? badge("seat_away", "away") : nothing}
       ${deal.handfuls
@@ -113,16 +120,15 @@ function holding(state: State, seated: Seated): TemplateResult {
     <p class="unseen">${seatFacts(state, seated).join(", ")}</p>`;
 }
 
-function isOffered(state: State, { kind }: Seated): boolean {
-  const table = state.table;
+function isOffered({ table }: State, { place }: Seated): boolean {
   const isBetween = !table?.deal || table.deal.phase === "over";
   if (!table || table.is_closed) return false;
-  return (table.you === null && kind !== "person") || (table.is_host && isBetween);
+  return sitKey(table, place) !== "" || (table.is_host && isBetween);
 }
 
 function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult {
   const { words, table } = state;
-  const isFree = table?.you === null && kind !== "person";
+  const sits = table ? sitKey(table, place) : "";
   const isYours = table?.you === place;
   const button = (key: string, action: () => void) =>
     html`<button
@@ -136,7 +142,7 @@ function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult
   const command = (fields: { do: string; [field: string]: unknown }) => () =>
     ask({ type: "command", command: fields });
   return html`<div class="offers">
-    ${isFree ? button("sit_here", () => ask({ type: "sit", place })) : nothing}
+    ${sits ? button(sits, () => ask({ type: "sit", place })) : nothing}
     ${
       table?.is_host && kind === "empty"
         ? button("seat_bot_here", command({ do: "seatbot", place, level: "club" }))

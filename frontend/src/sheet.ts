@@ -1,9 +1,9 @@
 /** The score sheet: a line for each deal, a column for each player. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
+import type { Ask } from "./actions.ts";
 import { followed, pathOf } from "./links.ts";
-import type { Score } from "./picture.ts";
+import type { Score } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
 import { signed } from "./words.ts";
 
@@ -39,7 +39,7 @@ export function sheet(state: State, ask: Ask): TemplateResult {
   </div>`;
 }
 
-/** A deal's number, which leads to it. */
+/** A deal's number, as a link to its replay. */
 function review({ words, table }: State, ask: Ask, deal: number): TemplateResult {
   return html`<a
     href=${pathOf(table?.id ?? "", deal)}

@@ -1,6 +1,6 @@
-/** The sounds: a few soft notes for each meaning, made here and nowhere kept. */
+/** Sounds: a few soft notes for each cue, synthesized here. */
 
-import type { Meaning } from "./meaning.ts";
+import type { Meaning } from "./cues.ts";
 
 /** A pitch in hertz, 0 for silence, and how many seconds it lasts. */
 type Note = [number, number];
@@ -18,20 +18,21 @@ const SOUNDS: Record<Meaning, Note[]> = {
   lost: [[392, 0.16], [330, 0.16], [262, 0.38]],
 };
 const LOUDNESS = 0.16;
-/** Sounds that would come so many seconds late are left out. */
+/** Sounds that would start this many seconds late are dropped. */
 const PATIENCE = 1.5;
 
 let context: AudioContext | null = null;
 let end = 0;
 
-/** Play these one after another, after what is being played. */
+/** Play these cues in turn, after those still sounding. */
 export function play(meanings: readonly Meaning[]): void {
   if (!meanings.length) return;
   context ??= new AudioContext();
-  // A browser lets a page sound only once it has been touched.
+  // Browsers allow sound only after the person has touched the page.
   void context.resume();
   for (const meaning of meanings) {
     end = Math.max(end, context.currentTime);
+    // After a reconnection many events come at once: a minute of sounds would help nobody.
     if (end > context.currentTime + PATIENCE) return;
     for (const [pitch, length] of SOUNDS[meaning]) {
       if (pitch) note(context, pitch, end, length);

@@ -1,8 +1,8 @@
-/** The sounds in the preferences: chosen or not, and each to be heard with its meaning. */
+/** The sounds in the preferences: on or off, each with its meaning and a way to hear it. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Ask } from "./asking.ts";
-import { MEANINGS } from "./meaning.ts";
+import type { Ask } from "./actions.ts";
+import { MEANINGS } from "./cues.ts";
 import type { State } from "./state.ts";
 
 export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {

@@ -1,13 +1,13 @@
-/** What a key is answered: sentences made from the picture, for the polite live region. */
+/** Answers to keys: sentences made from the snapshot, for the polite live region. */
 
 import { capital, cardName, inShort, suitName, suitOf } from "./cards.ts";
 import { timeText } from "./clock.ts";
 import type { Wish } from "./keys.ts";
-import type { Deal, Played, Seated } from "./picture.ts";
+import type { Deal, Legal, Played, Seated } from "./snapshot.ts";
 import { dealOf, isYourTurn, nameOf, secondsLeft, type State } from "./state.ts";
 import { signed } from "./words.ts";
 
-/** The answer to a wish to know something. */
+/** The answer to a question. */
 export function answer(state: State, wish: Wish): string {
   const { words } = state;
   if (typeof wish === "object") return seatAnswer(state, wish.seat);
@@ -15,6 +15,7 @@ export function answer(state: State, wish: Wish): string {
   if (wish === "help" || wish === "command") return words.say("tell_keys");
   if (wish === "pass" || wish === "bid") return words.say("tell_no_pass");
   if (wish === "handful") return words.say("tell_no_handful");
+  if (wish === "back") return words.say("tell_not_covered");
   const deal = dealOf(state);
   if (!deal) return words.say("tell_no_deal");
   switch (wish) {
@@ -31,9 +32,7 @@ export function answer(state: State, wish: Wish): string {
     case "last":
       return lastAnswer(state, deal);
     case "dog":
-      return deal.dog.length
-        ? words.say("tell_dog", { cards: inShort(words, deal.dog) })
-        : words.say("tell_dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
+      return dogAnswer(state, deal);
     case "bids":
       return bidsAnswer(state, deal);
   }
@@ -56,14 +55,20 @@ function handAnswer(state: State, { hand }: Deal): string {
   return [says, imprenableText(state)].filter(Boolean).join(" ");
 }
 
-/** That nobody can take the petit this person holds; "" where it is not so. */
+function dogAnswer({ words }: State, { dog, dog_shown, dog_size }: Deal): string {
+  if (dog.length) return words.say("tell_dog", { cards: inShort(words, dog) });
+  if (dog_shown) return words.say("tell_dog_gone");
+  return words.say("tell_dog_hidden", { cards: words.count("seat_cards", dog_size) });
+}
+
+/** Says that nobody can take this person's petit; "" if that is not so. */
 export function imprenableText(state: State): string {
   const deal = dealOf(state);
   const count = deal?.imprenable.filter((card) => deal.hand.includes(card)).length;
   return count ? state.words.count("imprenable", count) : "";
 }
 
-/** The suit led: that of the second card where the Excuse was led. */
+/** The suit led; if the Excuse was led, the suit of the second card. */
 function suitAnswer(state: State, deal: Deal): string {
   const led = deal.trick.map(([, card]) => suitOf(card)).find((suit) => suit !== "");
   if (led === undefined) return state.words.say("tell_suit_free");
@@ -81,7 +86,7 @@ function turnAnswer(state: State): string {
   return `${says} ${state.words.say(isYourTurn(state) ? "time_left_you" : "time_left_other", { time })}`;
 }
 
-/** Who took the last trick: only while the next is not begun does the picture show it. */
+/** Who took the last trick; the snapshot only shows it until the next lead. */
 export function lastWinner(state: State): number | null {
   const deal = dealOf(state);
   if (!deal?.last || deal.phase !== "play") return null;
@@ -100,6 +105,14 @@ function lastAnswer(state: State, deal: Deal): string {
 export function bidText(state: State, bid: string | null): string {
   if (bid === null || bid === "pass") return state.words.say("bid_passes");
   return state.words.say(`cards.contract.${bid}`);
+}
+
+/** « Vous pouvez dire : passe ou garde. », and why the deal may be cancelled instead. */
+export function canBidText(state: State, { bids, cancel }: Legal): string {
+  const { words } = state;
+  const said = (bids ?? []).map((bid) => bidText(state, bid));
+  const can = words.say("tell_can_bid", { bids: words.any(said) });
+  return cancel ? `${words.say(`cancel_${cancel}`)} ${can}` : can;
 }
 
 function bidsAnswer(state: State, deal: Deal): string {
@@ -139,7 +152,7 @@ function seatAnswer(state: State, number: number): string {
   return state.words.say("tell_seat", { name: nameOf(state, seated.place), where, facts });
 }
 
-/** What is to be said of a place: cards held, tricks, and who is who in this deal. */
+/** What to say about a place: cards held, tricks, and its part in this deal. */
 export function seatFacts(state: State, { place, kind, is_covered }: Seated): string[] {
   const { words } = state;
   const deal = dealOf(state);

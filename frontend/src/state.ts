@@ -1,17 +1,18 @@
-/** What the page shows, and what becomes of it: pure functions, without a browser. */
+/** The page's state and its transitions: pure functions, without a browser. */
 
 import { type Held, held } from "./cards.ts";
 import { linkTo } from "./links.ts";
 import type {
-  Deal, Handful, Legal, ListedTable, News, Option, Picture, Place, Ruleset,
-} from "./picture.ts";
+  Deal, Handful, Legal, ListedTable, News, Option, Snapshot, Place,
+  Ruleset, Spectator,
+} from "./snapshot.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
 import { Words } from "./words.ts";
 
 const MOST_LINES = 80;
 
-/** A line of the log: what was told, or what a key answered. */
+/** A line of the history: an announcement, or the answer to a key. */
 export interface Line {
   id: number;
   text: string;
@@ -19,7 +20,7 @@ export interface Line {
   kind: "told" | "answer";
 }
 
-/** What is said to this person alone, at once. */
+/** A sentence for this person alone, announced at once. */
 export interface Notice {
   id: number;
   text: string;
@@ -28,20 +29,29 @@ export interface Notice {
 
 export type Panel = "" | "help" | "preferences" | "last" | "account" | "people";
 
-/** What has been told of the time of one turn, which its deadline names. */
+/** The warnings given in one turn, which its deadline identifies. */
 export interface Warned {
   deadline: number;
   /** Seconds that were left when the turn was first seen. */
   total: number;
-  /** The last warning that was given, in seconds. */
+  /** The last warning given, in seconds. */
   given: number;
 }
 
-/** Who has come: `account` is "" for a guest. */
+/** This person; `account` is "" for a guest. */
 export interface Me {
   id: string;
   name: string;
   account: string;
+}
+
+/** One session of this person's account. */
+export interface Session {
+  id: string;
+  device: string;
+  network: string;
+  since: string;
+  is_this: boolean;
 }
 
 export interface State {
@@ -51,22 +61,30 @@ export interface State {
   view: "home" | "table" | "replay" | "lost" | "unreachable";
   /** Why there is nothing at the address. */
   lost: string;
+  /** Whether the link itself may be wrong; not where the host has removed the viewer. */
+  isLinkWrong: boolean;
   me: Me;
-  /** What the account's panel answered last. */
+  /** The last answer of the account panel. */
   formSays: { text: string; kind: "" | "answer" | "refusal" };
-  /** Whom the panel of people is about to report. */
+  sessions: Session[];
+  /** The spectators, as last fetched for the panel of people. */
+  spectators: Spectator[];
+  /** The handle of the person about to be reported. */
   reporting: string;
   rulesets: Ruleset[];
   options: Option[];
   lobby: ListedTable[];
-  /** The number of players and the rules that the form of the home page has chosen. */
+  /** The page of the lobby shown, and how many there are. */
+  lobbyPage: number;
+  lobbyPages: number;
+  /** The number of players and the rules chosen in the home page's form. */
   opening: { seats: number; rules: string };
-  /** What is sought among the options of that form. */
+  /** The search text among that form's options. */
   sought: string;
-  table: Picture | null;
-  /** The finished deal that is looked at again. */
+  table: Snapshot | null;
+  /** The finished deal being reviewed. */
   review: Review | null;
-  /** What was found when a deal was verified. */
+  /** The result of verifying a deal. */
   verified: { deal: number; text: string } | null;
   seq: number;
   /** Seconds by which the server's clock is ahead of ours. */
@@ -76,9 +94,9 @@ export interface State {
   isConnected: boolean;
   lines: Line[];
   notice: Notice | null;
-  /** How many notices there have been: what is said twice is announced twice. */
+  /** The number of notices so far, so that the same one twice is announced twice. */
   notices: number;
-  /** The warnings that were given about the time of the last turn. */
+  /** The warnings given in the last turn. */
   warned: Warned | null;
   panel: Panel;
   /** The keys of the cards chosen for a discard or a handful. */
@@ -86,10 +104,13 @@ export interface State {
   /** The handful whose cards are being chosen. */
   showing: Handful | null;
   isSlamAsked: boolean;
+  isCancelAsked: boolean;
+  /** Whether the dog lies in the middle: just turned up, or asked for again until the lead. */
+  dogSeen: "" | "held" | "again";
   isCloseAsked: boolean;
-  /** What became of the last wish to copy a link: "copied", "not_copied", or nothing yet. */
+  /** The result of copying a link: "copied", "not_copied", or "" so far. */
   copying: "" | "copied" | "not_copied";
-  /** The card of the hand to which Tab goes. */
+  /** The key of the card in the hand that Tab goes to. */
   focused: string;
 }
 
@@ -100,12 +121,17 @@ export function initial(prefs: Preferences, device: Device): State {
     device,
     view: "home",
     lost: "",
+    isLinkWrong: false,
     me: { id: "", name: "", account: "" },
     formSays: { text: "", kind: "" },
+    sessions: [],
+    spectators: [],
     reporting: "",
     rulesets: [],
     options: [],
     lobby: [],
+    lobbyPage: 1,
+    lobbyPages: 1,
     opening: { seats: 4, rules: "fft-4" },
     sought: "",
     table: null,
@@ -123,6 +149,8 @@ export function initial(prefs: Preferences, device: Device): State {
     chosen: [],
     showing: null,
     isSlamAsked: false,
+    isCancelAsked: false,
+    dogSeen: "",
     isCloseAsked: false,
     copying: "",
     focused: "",
@@ -133,20 +161,27 @@ export function dealOf(state: State): Deal | null {
   return state.table?.deal ?? null;
 }
 
+/** What this person may do; nothing once the table is closed. */
 export function legalOf(state: State): Legal | null {
-  return dealOf(state)?.legal ?? null;
+  return state.table?.is_closed ? null : (dealOf(state)?.legal ?? null);
 }
 
 export function isYourTurn(state: State): boolean {
-  return state.table?.you != null && state.table.turn === state.table.you;
+  const { table } = state;
+  return table?.you != null && !table.is_closed && table.turn === table.you;
 }
 
-/** This person's hand, as it is held. */
+/** Whether a bot plays for this person. */
+export function isCovered({ table }: State): boolean {
+  return table?.you != null && table.places[table.you]?.is_covered === true;
+}
+
+/** This person's hand, sorted. */
 export function handOf(state: State): Held[] {
   return held(dealOf(state)?.hand ?? []);
 }
 
-/** What somebody at the table is called. */
+/** The name of the player at a place. */
 export function nameOf(state: State, place: Place): string {
   const seated = state.table?.places[place];
   if (seated?.kind === "empty") return state.words.say("seat_empty");
@@ -155,11 +190,10 @@ export function nameOf(state: State, place: Place): string {
 
 export function arrived(state: State, news: News, clock: number): State {
   const isNew = news.seq > state.seq;
-  const before = legalOf(state);
   let next: State = {
     ...state,
     view: state.review ? "replay" : "table",
-    table: news.picture,
+    table: news.snapshot,
     seq: Math.max(news.seq, state.seq),
     ahead: news.now - clock,
     now: clock,
@@ -167,23 +201,48 @@ export function arrived(state: State, news: News, clock: number): State {
   if (isNew && news.told) next = withLine(next, news.told, "told");
   if (isNew && news.urgent) next = noticed(next, news.urgent, "urgent");
   else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
-  const legal = legalOf(next);
-  if (before?.what !== legal?.what) next = { ...next, ...NOTHING_CHOSEN };
-  return refocused(state, next);
+  if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
+  return refocused(state, { ...next, dogSeen: dogSeen(state, next) });
 }
 
-/** No card is being chosen, no slam asked for. */
-export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false };
+/** Whether the choice in progress is still possible; a handful already shown is not. */
+function isStillAsked(before: State, { showing, table }: State): boolean {
+  const legal = table?.deal?.legal;
+  if (legalOf(before)?.what !== legal?.what) return false;
+  return showing === null || (legal?.handfuls ?? []).some(({ size }) => size === showing.size);
+}
 
-/** The table is left behind: nothing of it is kept. */
+/** Keeps the dog in the middle from when it is turned up until nobody may see it any more. */
+function dogSeen(before: State, after: State): State["dogSeen"] {
+  const isOpen = (state: State) => (dealOf(state)?.dog.length ?? 0) > 0;
+  if (!isOpen(after)) return "";
+  return isOpen(before) ? after.dogSeen : "held";
+}
+
+/** Whether the dog may be shown again: it was taken up, and no card is led yet. */
+export function mayRecallDog(state: State): boolean {
+  const deal = dealOf(state);
+  return deal?.phase === "play" && deal.dog.length > 0;
+}
+
+/** Stop choosing cards, and forget first presses of buttons that need two. */
+export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
+
+/** The state after leaving a table, of which nothing is kept. */
 export function left(state: State): State {
   const forgotten = { table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
   return {
-    ...state, ...NOTHING_CHOSEN, ...forgotten, isCloseAsked: false, view: "home", isConnected: true,
+    ...state, ...NOTHING_CHOSEN, ...forgotten, dogSeen: "", isCloseAsked: false, view: "home",
+    isConnected: true,
   };
 }
 
-/** Tab goes to a card that is still held: the one beside a card that was played. */
+/** The state where an address has nothing, or nothing for this person. */
+export function lostAt(state: State, lost: string, isLinkWrong: boolean): State {
+  return { ...state, review: null, view: "lost", lost, isLinkWrong };
+}
+
+/** Keeps Tab's card in the hand: after a card is played, the one beside it. */
 function refocused(before: State, state: State): State {
   const hand = handOf(state);
   if (hand.some(({ key }) => key === state.focused)) return state;
@@ -203,15 +262,15 @@ export function noticed(state: State, text: string, kind: Notice["kind"]): State
   return { ...state, notices, notice: { id: notices, text, kind } };
 }
 
-/** A refusal is shown, with what has become urgent since the command was sent, so that neither is
- * lost. */
+/** Shows a refusal together with any urgent sentence that came since the command was sent, so that
+ * neither is lost. */
 export function refused(state: State, text: string, noticesBefore: number): State {
   const { notice, notices } = state;
   const isFresh = notice?.kind === "urgent" && notices > noticesBefore;
   return noticed(state, isFresh ? `${text} ${notice.text}` : text, "refusal");
 }
 
-/** The focus moves along the hand. */
+/** Moves the focus along the hand. */
 export function moved(state: State, key: string): State {
   const hand = handOf(state);
   const at = hand.findIndex((one) => one.key === state.focused);
@@ -221,14 +280,14 @@ export function moved(state: State, key: string): State {
   return { ...state, focused: found?.key ?? "" };
 }
 
-/** The link that is shared here: to the table, or to the moment that is looked at. */
+/** The link to share: to the table, or to the moment being reviewed. */
 export function linkOf({ review, table }: State): string {
   return review
     ? linkTo(review.found.table.id, review.found.number, review.at)
     : linkTo(table?.id ?? "");
 }
 
-/** Seconds that the player to act still has; null where no clock runs. */
+/** Seconds left for the player to act; null if no clock runs. */
 export function secondsLeft(state: State): number | null {
   const deadline = state.table?.clock?.deadline;
   if (deadline == null) return null;

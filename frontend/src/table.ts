@@ -1,30 +1,31 @@
-/** The table: the players, the middle, what this person may do, and the hand. */
+/** The table: the players, the middle, the question to this person, and the hand. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { after } from "./after.ts";
-import type { Ask, Asked } from "./asking.ts";
+import type { Ask, Asked } from "./actions.ts";
 import { actions } from "./bids.ts";
 import { commandBox, log, talk } from "./chat.ts";
 import { face } from "./face.ts";
 import { hand } from "./hand.ts";
+import { joining, ownWait, warnings, watchingKey } from "./admission.ts";
 import { linkTo } from "./links.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { sheet } from "./sheet.ts";
 import { contractFacts, imprenableText } from "./speech.ts";
-import { dealOf, nameOf, type State } from "./state.ts";
+import { dealOf, isCovered, legalOf, nameOf, type State } from "./state.ts";
 import { middle } from "./trick.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;
-  const picture = state.table;
+  const snapshot = state.table;
   const deal = dealOf(state);
-  if (!picture) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
+  if (!snapshot) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const isOver = deal?.phase === "over";
   return html`<main id="main" class="table" tabindex="-1" aria-label=${words.say("table")}>
     <div class="play ${isOver ? "over" : ""}">
-      <h1 class="unseen">${picture.name || words.say("table")}</h1>
+      <h1 class="unseen">${snapshot.name || words.say("table")}</h1>
       <div class="board">
         ${facts(state)} ${seats(state, ask)}
         <div class="middle">
@@ -32,7 +33,7 @@ export function table(state: State, ask: Ask): TemplateResult {
         </div>
       </div>
       <div class="yours">
-        ${notice(state)} ${watching(state)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
+        ${notice(state)} ${covered(state, ask)} ${watching(state)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
@@ -47,7 +48,7 @@ export function table(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** The assertive region: what is said to this person alone. */
+/** The assertive live region: what is urgent for this person. */
 export function notice(state: State): TemplateResult {
   const { notice } = state;
   return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
@@ -55,9 +56,26 @@ export function notice(state: State): TemplateResult {
   </div>`;
 }
 
-/** By the hand: what may be forgotten of a card in it. */
+/** The notice that a bot plays for this person, with a button to end it. */
+function covered(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!isCovered(state) || table?.is_closed) return nothing;
+  return html`<div class="group covered" role="group" aria-label=${words.say("covered")}>
+    <span class="ask">${words.say("covered")}</span>
+    <button
+      type="button"
+      class="strong"
+      id="take-over"
+      @click=${() => ask({ type: "command", command: { do: "back" } })}
+    >
+      ${words.say("take_over")}
+    </button>
+  </div>`;
+}
+
+/** A reminder beside the hand, for example of an imprenable; not while the bids say it. */
 function imprenable(state: State): TemplateResult | typeof nothing {
-  const says = imprenableText(state);
+  const says = legalOf(state)?.cancel ? "" : imprenableText(state);
   return says ? html`<p class="ask">${says}</p>` : nothing;
 }
 
@@ -68,7 +86,7 @@ function facts(state: State): TemplateResult {
   const said = [words.say("deal_number", { number: deal.number })];
   said.push(...(contractFacts(state, deal).length ? contractFacts(state, deal) : [words.say(`phase_${deal.phase}`)]));
   return html`<p class="contract">
-    ${said.map((one) => html`<span>${one}</span>`)}
+    ${[...said, ...warnings(state)].map((one) => html`<span>${one}</span>`)}
     ${[...new Set(deal.called)].map((card) => face(state, card))}
     <span class="way" title=${words.say(`direction_${table.direction}`)}
       ><span aria-hidden="true">${table.direction === "clockwise" ? "↻" : "↺"}</span
@@ -83,6 +101,7 @@ function waiting(state: State, ask: Ask): TemplateResult {
   return html`<section class="waiting">
     <h2>${table?.name || words.say("table")}</h2>
     <p>${words.say(table?.you === null ? "sit_first" : "open_table_says")}</p>
+    ${warnings(state).map((one) => html`<p>${one}</p>`)}
     <div class="line">
       <label for="link">${words.say("share")}</label>
       <input id="link" readonly .value=${link} />
@@ -93,7 +112,7 @@ function waiting(state: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-/** Between deals: the next one, or who is waited for. */
+/** Between deals: ask for the next one, or see who is awaited. */
 function between(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table } = state;
   if (!table || table.is_closed) return closed(state);
@@ -115,21 +134,21 @@ function between(state: State, ask: Ask): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** To whoever has no place: that he has none, and how he gets one. */
+/** For a viewer without a place: that they have none, and how to get one. */
 function watching({ words, table, me }: State): TemplateResult | typeof nothing {
-  if (table?.you !== null) return nothing;
-  const isFree = !table.is_closed && table.places.some(({ kind }) => kind !== "person");
+  if (table?.you !== null || ownWait(table)) return nothing;
+  const says = watchingKey(table);
   return html`<div class="watching">
     <p>
       <strong>${words.say("watching")}</strong>
-      ${words.say(isFree ? "watching_free" : "watching_full")}
+      ${words.say(says)}
     </p>
     ${
-      isFree
+      says !== "watching_full"
         ? html`<label for="you">${words.say("your_name")}</label>
             <input
               id="you"
-              maxlength="30"
+              maxlength="24"
               autocomplete="given-name"
               .value=${me.name}
             />`
@@ -177,7 +196,7 @@ function leaving(state: State, ask: Ask): TemplateResult | typeof nothing {
   return html`<div class="group leaving">
     ${
       seated && !table.is_closed
-        ? html`${seated.is_covered ? button("back", "back") : button("away", "away")}
+        ? html`${seated.is_covered ? nothing : button("away", "away")}
           ${button("leave", "leave")} ${table.is_host ? closing(state, ask) : nothing}`
         : nothing
     }
@@ -189,7 +208,7 @@ function leaving(state: State, ask: Ask): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** The host ends it for all: he is asked again. */
+/** The host's button to close the table, which asks for confirmation. */
 function closing({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
   const button = (key: string, asked: Asked) =>
     html`<button type="button" class="quiet" @click=${() => ask(asked)}>${words.say(key)}</button>`;

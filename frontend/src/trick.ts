@@ -4,18 +4,18 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { capital, cardName, held, inShort } from "./cards.ts";
 import { face } from "./face.ts";
-import type { Card, Deal, Picture, Place, Played, Where } from "./picture.ts";
+import type { Card, Deal, Snapshot, Place, Played, Where } from "./snapshot.ts";
 import { lastWinner } from "./speech.ts";
 import { nameOf, type State } from "./state.ts";
 
-/** How many turns after the viewer a place comes; after the first place, for who only watches. */
-function turnsTo(table: Picture, place: Place): number {
+/** How many turns after the viewer a place comes; for a spectator, after the first place. */
+function turnsTo(table: Snapshot, place: Place): number {
   const count = table.places.length;
   return (place - (table.you ?? 0) + count) % count;
 }
 
-/** Where a place is drawn: as the viewer sees it, or round the table for who only watches. */
-export function drawnAt(table: Picture, place: Place): Where | "you" {
+/** Where a place is drawn: as the viewer sees it; for a spectator, round the table. */
+export function drawnAt(table: Snapshot, place: Place): Where | "you" {
   const count = table.places.length;
   const turns = turnsTo(table, place);
   const where = table.places[place]?.where;
@@ -27,8 +27,8 @@ export function drawnAt(table: Picture, place: Place): Where | "you" {
   return right * 2 < count ? "opposite_right" : "opposite_left";
 }
 
-/** Which way from the middle a place lies, as properties of a style. */
-function towards({ table }: State, place: Place): string {
+/** The direction from the middle to a place, as CSS properties. */
+export function towards({ table }: State, place: Place): string {
   if (!table) return "";
   const angle = (2 * Math.PI * turnsTo(table, place)) / table.places.length;
   const x = Math.sin(angle) * (table.direction === "clockwise" ? -1 : 1);
@@ -37,13 +37,13 @@ function towards({ table }: State, place: Place): string {
 
 export function middle(state: State, deal: Deal): TemplateResult {
   const { words } = state;
-  if (deal.phase !== "play") return dog(state, deal);
+  if (deal.phase !== "play" || (state.dogSeen && deal.dog.length)) return dog(state, deal);
   if (deal.trick.length) return trick(state, deal.trick, words.say("trick"), null, deal.tricks);
   if (!deal.last) return html`<p class="hint-text">${words.say("trick_empty")}</p>`;
   return trick(state, deal.last, words.say("last_trick"), lastWinner(state), deal.tricks);
 }
 
-/** The cards of a trick, each before who played it. */
+/** The cards of a trick, each before its player. */
 export function trick(
   state: State,
   played: Played,
@@ -90,14 +90,14 @@ function dog(state: State, deal: Deal): TemplateResult {
     ? words.say("dog")
     : words.say("dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
   const backs = Array.from({ length: deal.dog_size }, () => "back");
-  return html`<div class="dog">
+  return html`<div class="dog" .style=${`--n:${deal.dog_size}`}>
     <h2 class="caption">${label}</h2>
     <div class="spread">${(shown.length ? shown : backs).map((card) => face(state, card))}</div>
     ${shown.length ? html`<p class="unseen">${inShort(words, shown)}</p>` : nothing}
   </div>`;
 }
 
-/** Cards in a row, with their names for those who hear them. */
+/** Cards in a row, with their names for screen readers. */
 export function row(state: State, cards: readonly Card[]): TemplateResult {
   return html`<span class="spread small" aria-hidden="true"
       >${held(cards).map(({ card }) => face(state, card))}</span

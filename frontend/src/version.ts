@@ -1,4 +1,4 @@
-/** The page's version: the build puts it here, and the addresses of what never changes carry it. */
+/** The page's version, set by the build; it stands in the addresses of immutable files. */
 
 declare const VERSION: string;
 

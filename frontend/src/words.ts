@@ -1,4 +1,4 @@
-/** Every sentence of the page, as the server says it in one language. */
+/** The page's sentences in one language, from the server. */
 
 export type Lang = "fr" | "en";
 export type Fields = Record<string, string | number>;
@@ -12,13 +12,13 @@ export class Words {
     this.sentences = sentences;
   }
 
-  /** The sentence with this key, its fields filled in; the key itself where there is none. */
+  /** The sentence with this key, with its fields filled in; the key itself if there is none. */
   say(key: string, fields: Fields = {}): string {
     const sentence = this.sentences[key] ?? key;
     return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
   }
 
-  /** The sentence for so many things: the key's `_one` or `_other`. */
+  /** The sentence for a count: the key's `_one` or `_other`. */
   count(key: string, count: number): string {
     const isOne = this.lang === "fr" ? count < 2 : count === 1;
     return this.say(`${key}_${isOne ? "one" : "other"}`, { count });
@@ -47,7 +47,7 @@ export class Words {
 
 const KEPT = "oudler-words-";
 
-/** The sentences of the last visit: with them the page speaks before the server answers. */
+/** The sentences of the last visit, so that the page can speak before the server answers. */
 export function keptWords(lang: Lang): Words {
   try {
     return new Words(lang, JSON.parse(localStorage.getItem(KEPT + lang) ?? "{}"));
@@ -60,7 +60,7 @@ export function keepWords(lang: Lang, sentences: Record<string, string>): void {
   localStorage.setItem(KEPT + lang, JSON.stringify(sentences));
 }
 
-/** A score with its sign: « +106 », « −106 », « 0 ». The minus is one that is read aloud. */
+/** A signed score: « +106 », « −106 », « 0 »; with U+2212, which screen readers say. */
 export function signed(score: number | string): string {
   const text = String(score);
   if (text === "0") return text;

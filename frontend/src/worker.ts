@@ -1,7 +1,7 @@
-/** The page's files and the cards, kept in the browser; it runs beside the page, and outlives it.
+/** The service worker: caches the page's files and the cards.
  *
- * What the server says of tables and people is never kept. A new version takes the place of the
- * last as soon as it is there. */
+ * It never caches what the server says about tables and people. A new version replaces the last one
+ * at once. */
 
 import { version } from "./version.ts";
 
@@ -34,7 +34,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** From what is kept; else from the server, and then it is kept. */
+/** From the cache; otherwise from the server, and then cached. */
 async function kept(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT);
   const found = await cache.match(request);
@@ -44,7 +44,7 @@ async function kept(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The page as it is now, or as it was last where the server does not answer. */
+/** The page from the server; the cached one if the server does not answer. */
 async function opened(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -60,6 +60,7 @@ addEventListener("activate", (event) => (event as Lasting).waitUntil(activate())
 addEventListener("fetch", (event) => {
   const asked = event as Asked;
   const { pathname, search } = new URL(asked.request.url);
+  // Addresses with this version never change; all others go to the server as if we were not here.
   const isOfVersion = search === `?v=${version}` && /^\/(static|cards)\//.test(pathname);
   if (asked.request.mode === "navigate" && !pathname.startsWith("/api/")) {
     asked.respondWith(opened(asked.request));

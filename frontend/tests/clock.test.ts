@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ticked, timeText, warningsOf } from "../src/clock.ts";
-import { connected } from "../src/line.ts";
+import { connected, spoken } from "../src/connection.ts";
 import { answer } from "../src/speech.ts";
 import type { State } from "../src/state.ts";
+import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 
 /** A state in which it is this place's turn until 1,100 by the server's clock, ten seconds ahead. */
@@ -64,4 +65,14 @@ test("a line that is cut is said at once, and so is its return", () => {
   assert.equal(back.lines.at(-1)?.text, "Revenue.");
   assert.equal(back.notice?.text, "C'est à vous.");
   assert.equal(connected(connected(until(1), false), true).notice, null);
+});
+
+test("a notice follows the page into another language", () => {
+  const english = new Words("en", { tell_turn_you: "It is your turn.", offline: "Cut." });
+  const cut = connected(until(0), false);
+  assert.equal(spoken(connected(cut, true), english).notice?.text, "It is your turn.");
+  assert.deepEqual([spoken(cut, english).notice?.text, spoken(cut, english).notice?.kind], ["Cut.", "line"]);
+  const refusal = { ...until(1), notice: { id: 1, text: "Non.", kind: "refusal" as const } };
+  assert.equal(spoken(refusal, english).notice, null);
+  assert.equal(spoken(until(0), english).notice, null);
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rulesName } from "../src/lobby.ts";
+import { freePlaces, rulesName } from "../src/lobby.ts";
 import { isFound } from "../src/options.ts";
+import type { ListedTable } from "../src/snapshot.ts";
 import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 
@@ -23,4 +24,10 @@ test("an option is found by words of its sentence or its values, without accents
   const option = { key: "x", group: "play", says: "Ce que devient l'Excuse.", allowed: [], values: ["à la levée"] };
   const found = (sought: string) => isFound({ ...stateWith({}), sought }, option);
   assert.deepEqual(["", "excuse", "LEVEE devient", "petit"].map(found), [true, true, true, false]);
+});
+
+test("a bot's place is one that a person may take", () => {
+  const places = ["person", "bot", "empty", "person"].map((kind) => ({ kind, name: "" }));
+  const table = { id: "x", name: "", rules: "fft-4@1", is_playing: false, places } as ListedTable;
+  assert.equal(freePlaces(table), 2);
 });

@@ -28,3 +28,10 @@ test("who only looks on does not meet himself", () => {
   const table = pictureWith({ you: null, who: "eve", said });
   assert.ok(others(table).every(({ who }) => who !== "eve"));
 });
+
+test("those who look on are there too, and whether they may speak", () => {
+  const spectators = [{ who: "eve", name: "Ève", may_speak: true }, { who: "zoe", name: "", may_speak: false }];
+  const found = others(pictureWith({}), spectators).map(({ who, speaks }) => [who, speaks]);
+  assert.deepEqual(found.slice(3), [["eve", true], ["zoe", false]]);
+  assert.deepEqual(found[0], ["bruno", null]);
+});

@@ -1,44 +1,89 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Proof } from "../src/picture.ts";
-import { commitmentOf, judged } from "../src/proof.ts";
+import type { Proof } from "../src/snapshot.ts";
+import { bindingOf, commitmentOf, hashOf, judged, madeOf, type Seen } from "../src/proof.ts";
 import { Words } from "../src/words.ts";
 
-const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-const PROOF: Proof = {
-  deal: 1, ok: true, verdict: "fair", says: "Tout va.", commitment: HASH, secret: "test", numbers: ["a", "b"],
-};
-const SEEN = { commitment: HASH, number: "b" };
+const RULES = "fft-4@1 {}";
+/** `printf '19:oudler commitment 2,1:t,1:1,10:fft-4@1 {},6:secret,' | sha256sum`. */
+const HASH = "6c7bf5e2145da082c56ac309ac235b9da3bf842b5681b9751671de940adf2010";
+const terms = { table: "t", bound_deal: 1, rules: RULES };
 const words = new Words("fr", {
   proof_good: "Bon.", proof_unseen: "Pas vu.", proof_no_hash: "Sans empreinte.", proof_hash: "Empreinte !",
-  proof_commitment: "Engagement !", proof_number: "Nombre !",
+  proof_commitment: "Engagement !", proof_number: "Nombre !", proof_bound: "Scellé !",
+});
+const bound = [await bindingOf("t", 1, 0, "a"), await bindingOf("t", 1, 1, "b")] as string[];
+const bot = { name: "", number: "", bound: "", share: "" };
+const PROOF: Proof = {
+  deal: 1, ok: true, verdict: "fair", says: "Tout va.", commitment: HASH, secret: "secret", numbers: [],
+  drawn: [
+    { name: "Anne", number: "a", bound: bound[0]!, share: "" },
+    { name: "Bob", number: "b", bound: bound[1]!, share: "" },
+    bot, bot,
+  ],
+  ...terms,
+};
+const SEATS = PROOF.drawn.map(({ name, bound }) => ({ name, bound }));
+const SEEN: Seen = { commitment: HASH, number: "b", place: 1, bound: bound[1]!, seats: SEATS };
+const MADE = await madeOf(PROOF);
+
+test("a commitment is for one deal of one table under its rules", async () => {
+  assert.equal(await commitmentOf({ ...terms, secret: "secret" }), HASH);
+  assert.notEqual(await commitmentOf({ ...terms, bound_deal: 2, secret: "secret" }), HASH);
+  assert.notEqual(await commitmentOf({ ...terms, table: "u", secret: "secret" }), HASH);
 });
 
-test("a commitment is the secret's SHA-256, in hexadecimal digits", async () => {
-  assert.equal(await commitmentOf("test"), HASH);
+test("the first scheme showed the secret's SHA-256 alone", async () => {
+  const first = { table: "", bound_deal: 0, rules: "", secret: "test" };
+  assert.equal(
+    await commitmentOf(first), "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  );
 });
 
-test("a proof holds where hash, commitment and number are those that were seen", () => {
-  assert.equal(judged(words, PROOF, HASH, SEEN), "Bon. Tout va.");
-  assert.equal(judged(words, PROOF, null, SEEN), "Sans empreinte. Tout va.");
-  assert.equal(judged(words, PROOF, HASH, null), "Pas vu. Tout va.");
+test("texts are hashed with their lengths, in bytes", async () => {
+  assert.notEqual(await hashOf("x", "é", "a"), await hashOf("x", "éa", ""));
+  assert.equal(await hashOf("x", "é"), await hashOf("x", "é"));
+});
+
+test("a proof holds where commitment, bindings and number are those that were seen", () => {
+  assert.equal(judged(words, PROOF, MADE, SEEN), "Bon. Tout va.");
+  const none = { commitment: null, bindings: [null, null, null, null] };
+  assert.equal(judged(words, PROOF, none, SEEN), "Sans empreinte. Tout va.");
+  assert.equal(judged(words, PROOF, MADE, null), "Pas vu. Tout va.");
 });
 
 test("a proof that the server makes up is found out", () => {
-  assert.equal(judged(words, PROOF, "0".repeat(64), SEEN), "Empreinte !");
-  assert.equal(judged(words, PROOF, HASH, { ...SEEN, commitment: "0" }), "Engagement !");
-  assert.equal(judged(words, PROOF, HASH, { ...SEEN, number: "c" }), "Nombre !");
+  assert.equal(judged(words, PROOF, { ...MADE, commitment: "0" }, SEEN), "Empreinte !");
+  assert.equal(judged(words, PROOF, MADE, { ...SEEN, commitment: "0" }), "Engagement !");
+  assert.equal(judged(words, PROOF, MADE, { ...SEEN, number: "c" }), "Nombre !");
+  assert.equal(judged(words, PROOF, MADE, { ...SEEN, place: 0 }), "Nombre !");
+});
+
+test("a number chosen after ours was opened is found out", async () => {
+  const chosen = { ...PROOF.drawn[0]!, number: "z", bound: (await bindingOf("t", 1, 0, "z"))! };
+  const later = { ...PROOF, drawn: [chosen, ...PROOF.drawn.slice(1)] };
+  assert.equal(judged(words, later, await madeOf(later), SEEN), "Scellé !");
+  const other = { ...PROOF, drawn: [{ ...PROOF.drawn[0]!, number: "z" }, ...PROOF.drawn.slice(1)] };
+  assert.equal(judged(words, other, await madeOf(other), SEEN), "Scellé !");
+  const renamed = { ...PROOF, drawn: [{ ...PROOF.drawn[0]!, name: "Anna" }, ...PROOF.drawn.slice(1)] };
+  assert.equal(judged(words, renamed, MADE, SEEN), "Scellé !");
+});
+
+test("who was forgotten leaves only a share, which the others still count", () => {
+  const forgotten = { ...bot, share: "0".repeat(64) };
+  const later = { ...PROOF, drawn: [forgotten, ...PROOF.drawn.slice(1)] };
+  assert.equal(judged(words, later, MADE, SEEN), "Bon. Tout va.");
 });
 
 test("what the server says against itself is believed", () => {
   const wrong = { ...PROOF, ok: false, verdict: "cards_differ", says: "D'autres cartes." };
-  assert.equal(judged(words, wrong, HASH, SEEN), "D'autres cartes.");
+  assert.equal(judged(words, wrong, MADE, SEEN), "D'autres cartes.");
   const bare = { ...PROOF, verdict: "nothing_to_check", commitment: null, says: "Rien." };
-  assert.equal(judged(words, bare, null, null), "Rien.");
+  assert.equal(judged(words, bare, MADE, null), "Rien.");
 });
 
 test("a repeated deal was bound elsewhere", () => {
   const again = { ...PROOF, verdict: "repeated", says: "Déjà jouée." };
-  assert.equal(judged(words, again, HASH, null), "Déjà jouée.");
-  assert.equal(judged(words, again, "0", null), "Empreinte !");
+  assert.equal(judged(words, again, MADE, null), "Déjà jouée.");
+  assert.equal(judged(words, again, { ...MADE, commitment: "0" }, null), "Empreinte !");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, pathOf } from "../src/links.ts";
-import type { Moment } from "../src/picture.ts";
+import type { Moment } from "../src/snapshot.ts";
 import { reviewAt, stepped, steppedBy } from "../src/review.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
@@ -14,11 +14,11 @@ const FOUND = {
 
 test("each moment has an address, and each address its moment", () => {
   for (const at of ["", "bid/1", "trick/12", "score"]) {
-    assert.deepEqual(addressAt(pathOf("a-b_c", 2, at)), { table: "a-b_c", deal: 2, at });
+    assert.deepEqual(addressAt(pathOf("a-b_c", 2, at)), { isKnown: true, table: "a-b_c", deal: 2, at });
   }
   assert.equal(pathOf("x", 2, "trick/5"), "/t/x/deal/2/trick/5");
-  assert.deepEqual(addressAt("/t/x"), { table: "x", deal: 0, at: "" });
-  assert.deepEqual(addressAt("/"), { table: "", deal: 0, at: "" });
+  assert.deepEqual(addressAt("/t/x"), { isKnown: true, table: "x", deal: 0, at: "" });
+  assert.deepEqual(addressAt("/"), { isKnown: true, table: "", deal: 0, at: "" });
 });
 
 test("an address without its moment shows the dealing", () => {

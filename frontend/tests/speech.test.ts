@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readCommand } from "../src/command.ts";
 import { isTaken, wishOf } from "../src/keys.ts";
-import { answer } from "../src/speech.ts";
+import { answer, canBidText } from "../src/speech.ts";
 import { stateWith } from "./table.ts";
 
 const stroke = (key: string, shiftKey = false, code = "") => ({
@@ -50,6 +50,17 @@ test("a hand says of a petit in it that nobody can take it", () => {
   assert.equal(answer(played, "hand"), "Votre main, 1 cartes : pique 2.");
 });
 
+test("whoever may cancel the deal hears it before the bids", () => {
+  const legal = { what: "bid", bids: ["pass", "garde"] } as const;
+  const state = stateWith({ phase: "bidding" });
+  const [bids, cancel] = [[...legal.bids], "petit_sec" as const];
+  assert.equal(canBidText(state, { ...legal, bids }), "Vous pouvez dire : passe ou garde.");
+  assert.equal(
+    canBidText(state, { ...legal, bids, cancel }),
+    "Le Petit est votre seul atout. Vous pouvez dire : passe ou garde.",
+  );
+});
+
 test("bids, scores and players are told", () => {
   const state = stateWith({ bids: [[0, null], [1, "garde"]], taker: 1 });
   assert.equal(answer(state, "bids"), "Enchères : Anne : passe, Bruno : garde.");
@@ -75,4 +86,7 @@ test("the command box takes keys and bids, each in its time", () => {
   assert.deepEqual(readCommand(state, "Garde sans"), { type: "bid", bid: "garde_sans" });
   assert.deepEqual(readCommand(state, "ok"), { type: "done" });
   assert.equal(readCommand(stateWith({}), "garde"), "pas maintenant : garde");
+  assert.equal(readCommand(state, "annuler"), "pas maintenant : annuler");
+  const lone = stateWith({ legal: { what: "bid", bids: ["pass"], cancel: "petit_sec" } });
+  assert.deepEqual(readCommand(lone, "annuler la donne"), { type: "cancel" });
 });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held } from "../src/cards.ts";
-import { askSlam, beginHandful, done, mayPress, pressed } from "../src/choosing.ts";
+import { askCancel, askSlam, beginHandful, done, dropped, mayPress, pressed } from "../src/selection.ts";
 import { preferencesFrom } from "../src/preferences.ts";
-import { arrived, handOf, moved, readable, refused, secondsLeft } from "../src/state.ts";
+import { answer } from "../src/speech.ts";
+import {
+  arrived, handOf, isCovered, isYourTurn, legalOf, mayRecallDog, moved, readable, refused, secondsLeft,
+} from "../src/state.ts";
 import { signed } from "../src/words.ts";
 import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
 
@@ -28,7 +31,7 @@ test("only what legal lists lights up", () => {
 
 test("a card that may not be played is asked for, so that the server says why", () => {
   const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2"] } });
-  assert.deepEqual(pressed(state, "H3").event, { type: "card_played", card: "H3" });
+  assert.deepEqual(pressed(state, "H3").action, { type: "play", card: "H3" });
 });
 
 test("a discard is chosen card by card, and counted aloud", () => {
@@ -37,12 +40,12 @@ test("a discard is chosen card by card, and counted aloud", () => {
   state = pressed(state, "S2").state;
   state = pressed(state, "H4").state;
   assert.equal(state.lines.at(-1)?.text, "4 de cœur : choisie, 2 sur 2.");
-  assert.deepEqual(done(state).event, { type: "discarded", cards: "S2 H4" });
+  assert.deepEqual(done(state).action, { type: "discard", cards: "S2 H4" });
   state = pressed(state, "S2").state;
   assert.deepEqual(state.chosen, ["H4"]);
   const king = pressed(state, "HK");
   assert.deepEqual(king.state.chosen, ["H4"]);
-  assert.deepEqual(king.event, { type: "discarded", cards: "HK S2" });
+  assert.deepEqual(king.action, { type: "discard", cards: "HK S2" });
 });
 
 test("a handful begins with the cards that must be shown, and they stay", () => {
@@ -52,14 +55,64 @@ test("a handful begins with the cards that must be shown, and they stay", () => 
   state = beginHandful(state, handful);
   assert.deepEqual(state.chosen, ["T21"]);
   state = pressed(state, "T5").state;
-  assert.deepEqual(done(state).event, { type: "handful_shown", size: "single", cards: "T21 T5" });
+  assert.deepEqual(done(state).action, { type: "show_handful", size: "single", cards: "T21 T5" });
   assert.deepEqual(pressed(state, "T21").state.chosen, ["T21", "T5"]);
+});
+
+test("a handful that was shown is chosen no longer, although the cards are asked for as before", () => {
+  const handful = { size: "single", count: 2, cards: "T1 T5 T21", with: "" };
+  const legal = { what: "play" as const, cards: ["T1"] };
+  const hand = ["T1", "T5", "T21"];
+  let state = stateWith({ hand, legal: { ...legal, handfuls: [handful] } });
+  state = pressed(beginHandful(state, handful), "T5").state;
+  const waiting = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [handful] } }) });
+  assert.deepEqual(arrived(state, newsWith(2, waiting), 990).chosen, ["T5"]);
+  const shown = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [] } }) });
+  const after = arrived(state, newsWith(2, shown), 990);
+  assert.deepEqual([after.showing, after.chosen], [null, []]);
+});
+
+test("the dog is held once it is turned up, and may be called back until the first lead", () => {
+  const dog = ["S2", "HK"];
+  const before = stateWith({ phase: "bidding" });
+  const seen = (state: typeof before, seq: number, deal: Parameters<typeof dealWith>[0]) =>
+    arrived(state, newsWith(seq, pictureWith({ deal: dealWith(deal) })), 990);
+  const turned = seen(before, 2, { phase: "dog", dog, dog_shown: true });
+  assert.equal(turned.dogSeen, "held");
+  assert.equal(mayRecallDog(turned), false);
+  const taken = seen({ ...turned, dogSeen: "" }, 3, { phase: "play", dog, dog_shown: true });
+  assert.equal(taken.dogSeen, "");
+  assert.equal(mayRecallDog(taken), true);
+  const led = seen({ ...taken, dogSeen: "again" }, 4, { phase: "play", dog: [], dog_shown: true });
+  assert.equal(led.dogSeen, "");
+  assert.equal(mayRecallDog(led), false);
+  assert.equal(answer(led, "dog"), "Le chien ne se revoit plus.");
+});
+
+test("who is covered by a bot is told so by the snapshot", () => {
+  const state = stateWith({});
+  assert.equal(isCovered(state), false);
+  const places = pictureWith({}).places.map((one) => ({ ...one, is_covered: one.place === 0 }));
+  assert.equal(isCovered(stateWith({}, { places })), true);
+  assert.equal(answer(state, "back"), "Vous avez votre place.");
 });
 
 test("a slam is asked for twice", () => {
   const once = askSlam(stateWith({}));
-  assert.equal(once.event, undefined);
-  assert.deepEqual(askSlam(once.state).event, { type: "slam_announced" });
+  assert.equal(once.action, undefined);
+  assert.deepEqual(askSlam(once.state).action, { type: "announce_slam" });
+
+test("the deal is cancelled when it is asked for twice, by whoever may", () => {
+  const legal = { what: "bid", bids: ["pass"], cancel: "excuse_alone" } as const;
+  const lone = stateWith({ phase: "bidding", legal: { ...legal, bids: [...legal.bids] } });
+  const once = askCancel(lone);
+  assert.equal(once.action, undefined);
+  assert.equal(once.state.isCancelAsked, true);
+  assert.deepEqual(askCancel(once.state).action, { type: "cancel_deal", for: "excuse_alone" });
+  assert.equal(dropped(once.state).isCancelAsked, false);
+  const other = askCancel(stateWith({ legal: { what: "bid", bids: ["pass"] } }));
+  assert.equal(other.state.isCancelAsked, false);
+});
 });
 
 test("the arrows go round the hand", () => {
@@ -76,7 +129,7 @@ test("after a card is played Tab goes to the card beside it", () => {
   assert.equal(arrived(before, newsWith(2, after), 990).focused, "S2");
 });
 
-test("news that came before is not told again, but its picture counts", () => {
+test("news that came before is not told again, but its snapshot counts", () => {
   const state = stateWith({ hand: ["S2"] });
   const again = newsWith(1, pictureWith({ deal: dealWith({ hand: [] }) }), { told: "Encore." });
   const after = arrived(state, again, 990);
@@ -113,4 +166,12 @@ test("preferences that make no sense are forgotten", () => {
 
 test("scores have a sign that is read aloud", () => {
   assert.deepEqual([106, -106, 0, "-250/3"].map(signed), ["+106", "−106", "0", "−250/3"]);
+});
+
+test("at a table that was closed in mid-deal it is nobody's turn", () => {
+  const legal = { what: "play" as const, cards: ["S2"] };
+  const open = stateWith({ hand: ["S2"], legal }, { turn: 0 });
+  assert.deepEqual([isYourTurn(open), legalOf(open)], [true, legal]);
+  const closed = stateWith({ hand: ["S2"], legal }, { turn: 0, is_closed: true });
+  assert.deepEqual([isYourTurn(closed), legalOf(closed)], [false, null]);
 });

@@ -1,6 +1,6 @@
 /** A table to test with: four players, the viewer at place 0. */
 
-import type { Deal, Legal, News, Picture, Where } from "../src/picture.ts";
+import type { Deal, Legal, News, Snapshot, Where } from "../src/snapshot.ts";
 import { arrived, initial, type State } from "../src/state.ts";
 import { Words } from "../src/words.ts";
 
@@ -11,6 +11,11 @@ export const SENTENCES: Record<string, string> = {
   tell_table: "Sur la table : {cards}.",
   tell_suit: "Couleur demandée : {suit}.",
   tell_last: "Dernier pli : {cards}. Pour {name}.",
+  tell_dog: "Le chien : {cards}.",
+  tell_dog_gone: "Le chien ne se revoit plus.",
+  tell_dog_hidden: "Caché.",
+  seat_cards_one: "{count} carte",
+  tell_not_covered: "Vous avez votre place.",
   tell_bids: "Enchères : {bids}.",
   tell_seat: "{name}, {where} : {facts}.",
   tell_chosen: "{card} : choisie, {count} sur {needed}.",
@@ -43,6 +48,9 @@ export const SENTENCES: Record<string, string> = {
   typed_garde_sans: "gardesans gs",
   typed_garde: "garde",
   typed_done: "ok",
+  typed_cancel: "annuler annulerladonne",
+  tell_can_bid: "Vous pouvez dire : {bids}.",
+  cancel_petit_sec: "Le Petit est votre seul atout.",
   "cards.contract.garde": "garde",
   "cards.name.K": "roi de {suit}",
   "cards.name.pip": "{rank} de {suit}",
@@ -83,17 +91,18 @@ const WHERE: (Where | null)[] = [null, "right", "opposite", "left"];
 export function dealWith(changed: Partial<Deal>): Deal {
   return {
     number: 1, phase: "play", dealer: 3, bids: [], taker: null, contract: null, called: [],
-    partners: [], dog: [], dog_size: 6, discard: [], imprenable: [], handfuls: [], slam: null, hand: [],
+    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], handfuls: [], slam: null, hand: [],
     cards: [5, 5, 5, 5], trick: [], last: null, tricks: [0, 0, 0, 0], scores: [], legal: null,
     ...changed,
   };
 }
 
-export function pictureWith(changed: Partial<Picture>): Picture {
+export function pictureWith(changed: Partial<Snapshot>): Snapshot {
   return {
-    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, hints: true,
-    you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null,
-    undo: null, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0] }, deal: null,
+    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, hints: true, is_listed: false,
+    may_speak: true, watching_open: true,
+    you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null, draw: null,
+    undo: null, waiting: [], practice: false, is_repeated: false, may_sit: [], who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0] }, deal: null,
     places: ["Anne", "Bruno", "Chloé", "David"].map((name, place) => ({
       place, name, who: name.toLowerCase(), kind: "person", level: "", is_covered: false, is_host: place === 0,
       where: WHERE[place] ?? null,
@@ -102,12 +111,12 @@ export function pictureWith(changed: Partial<Picture>): Picture {
   };
 }
 
-export function newsWith(seq: number, picture: Picture, said: Partial<News> = {}): News {
-  return { seq, told: "", urgent: "", now: 1000, picture, ...said };
+export function newsWith(seq: number, snapshot: Snapshot, said: Partial<News> = {}): News {
+  return { seq, told: "", urgent: "", now: 1000, snapshot, ...said };
 }
 
 /** A state in which this deal is seen. */
-export function stateWith(deal: Partial<Deal>, table: Partial<Picture> = {}): State {
+export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): State {
   const device = { language: "fr-FR", isDark: false, wantsContrast: false };
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", fourColours: false, singleKeys: true,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import pairwise
 
 from oudler import __version__
+from oudler.output import CannotPrint, open_output
 from oudler.words import Words, choose_language
 
 COMMANDS = (
@@ -28,22 +29,47 @@ COMMANDS = (
 
 USAGE = 2
 """The exit code for a command that cannot be understood."""
+FAILED = 1
+"""The exit code where the system refuses something, such as room on a disk."""
+PIPE_CLOSED = 128 + 13
+"""The exit code of a program whose reader has gone, as a shell gives it (SIGPIPE)."""
 
 
 def main() -> None:
     """Run the command that the arguments ask for, and exit with its code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    open_output()
+    sys.exit(outcome(sys.argv[1:]))
+
+
+def outcome(arguments: Sequence[str]) -> int:
+    """Run one command line to its end, and say in a line what the system refused it."""
+    words = Words(choose_language(_asked_language(arguments)))
     try:
-        code = run(sys.argv[1:])
+        code = _ended(arguments)
         sys.stdout.flush()
+    except CannotPrint as error:
+        print(words("commands.cannot_print", why=_why(words, error.error)), file=sys.stderr)
+        return PIPE_CLOSED if isinstance(error.error, BrokenPipeError) else FAILED
+    except OSError as error:
+        print(words("commands.system_refuses", why=_why(words, error)), file=sys.stderr)
+        return FAILED
+    return code
+
+
+def _ended(arguments: Sequence[str]) -> int:
+    try:
+        return run(arguments)
+    except SystemExit as ended:  # argparse has said what there is to say
+        return ended.code if isinstance(ended.code, int) else 0
     except KeyboardInterrupt:
-        code = 130
-    except BrokenPipeError:
-        # Whoever read us has read enough; nothing may be written on the way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
-    sys.exit(code)
+        return 128 + signal.SIGINT
+
+
+def _why(words: Words, error: OSError) -> str:
+    from oudler.words.faults import system_reason
+
+    why = system_reason(words, error)
+    return f"{error.filename}: {why}" if error.filename else why
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -52,10 +78,10 @@ def run(arguments: Sequence[str]) -> int:
     match list(arguments):
         case [command, *others] if command in COMMANDS:
             return int(import_module(f"oudler.commands.{command}").run(others, words))
-        case ["--lang", language, command, *others] if command in COMMANDS:
-            return run([command, *others, "--lang", language])
-        case ["--lang=fr" | "--lang=en" as language, command, *others] if command in COMMANDS:
-            return run([command, *others, language])
+        case ["--lang", language, first, *others] if not first.startswith("--lang"):
+            return run([first, *others, "--lang", language])
+        case ["--lang=fr" | "--lang=en" as language, first, *others] if first[:6] != "--lang":
+            return run([first, *others, language])
         case [] | ["-h" | "--help" | "--lang" | "--lang=fr" | "--lang=en", *_]:
             print(overview(words))
             return 0

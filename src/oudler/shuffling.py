@@ -8,18 +8,31 @@ from hashlib import sha256
 from typing import TypeVar
 
 from oudler.core.cards import Card
-from oudler.core.dealing import cut, deal_out, draw_for_dealer
+from oudler.core.deal import Deal
 from oudler.core.events import Dealt
-from oudler.core.packets import dog_gaps
+from oudler.core.phases.dealing import (
+    check_dealer,
+    cut,
+    deal_out,
+    dealer_seat,
+    draw_for_dealer,
+    start,
+)
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import FirstDealer
+from oudler.core.ruleset.packets import dog_gaps
 from oudler.core.seats import Seat
-from oudler.core.ways import FirstDealer
+from oudler.core.values import wrong_type
 
 T = TypeVar("T")
 
 
 def new_seed() -> str:
-    """A seed that nobody can guess: 128 random bits."""
+    """A seed that nobody can guess: 128 random bits.
+
+    >>> len(new_seed())
+    32
+    """
     return secrets.token_hex(16)
 
 
@@ -28,6 +41,9 @@ def random_words(seed: str) -> Iterator[int]:
 
     Written down here and not taken from a library, so that a seed gives the same deal for ever
     and anybody can check it in any language.
+
+    >>> next(random_words("a whole deal")) == next(random_words("a whole deal"))
+    True
     """
     counter = 0
     while True:
@@ -37,13 +53,21 @@ def random_words(seed: str) -> Iterator[int]:
 
 
 def below(words: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely: numbers that would tip it are skipped."""
+    """A number from 0 to bound - 1, each equally likely: numbers that would tip it are skipped.
+
+    >>> below(random_words("a whole deal"), 10) < 10
+    True
+    """
     limit = 2**32 - 2**32 % bound
     return next(word for word in words if word < limit) % bound
 
 
 def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
-    """The things in a random order, each order equally likely (Fisher and Yates)."""
+    """The things in a random order, each order equally likely (Fisher and Yates).
+
+    >>> sorted(shuffled(random_words("a whole deal"), "abc"))
+    ['a', 'b', 'c']
+    """
     order = list(things)
     for i in range(len(order) - 1, 0, -1):
         j = below(words, i + 1)
@@ -54,12 +78,33 @@ def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
 def first_dealer(rules: Ruleset, seed: str) -> tuple[tuple[Card, ...], Seat]:
     """The card that each player draws from a spread pack, and who deals first (A2-8).
 
-    No cards, where chance alone chooses him.
+    No cards, where chance alone chooses the dealer.
+
+    >>> first_dealer(rules, "a whole deal")[1]
+    3
     """
     words = random_words(f"{seed}/draw")
     if rules.first_dealer is FirstDealer.RANDOM:
         return (), Seat(below(words, rules.places))
     return draw_for_dealer(shuffled(words, list(rules.pack.cards)), rules.places)
+
+
+def deal_cards(rules: Ruleset, *, seed: str | None = None, dealer: int | None = None) -> Deal:
+    """A new deal, shuffled and dealt, as its first player is about to speak.
+
+    The same seed gives the same cards for ever; without one nobody can guess them. The dealer is
+    seat 0, or whoever sits out, unless you name another. Raises ValueError for a dealer who is not
+    at the table.
+
+    >>> from oudler import deal_cards, load_ruleset
+    >>> deal = deal_cards(load_ruleset("fft-4"), seed="a deal", dealer=3)
+    >>> deal.to_act, len(deal.hands[0]), len(deal.dealt.dog)
+    (0, 18, 6)
+    """
+    if not isinstance(rules, Ruleset):
+        raise wrong_type("rules", rules, 'a Ruleset, such as load_ruleset("fft-4")')
+    first = dealer_seat(rules, 0) if dealer is None else check_dealer(rules, dealer)
+    return start(rules, random_deal(rules, first, new_seed() if seed is None else seed))
 
 
 def random_deal(
@@ -70,7 +115,11 @@ def random_deal(
     dealer_barred: bool = False,
     players: tuple[int, ...] = (),
 ) -> Dealt:
-    """The deal that this seed gives: shuffled, cut, and dealt with the dog at random places."""
+    """The deal that this seed gives: shuffled, cut, and dealt with the dog at random places.
+
+    >>> random_deal(rules, Seat(0), "a whole deal") == deal.dealt
+    True
+    """
     words = random_words(seed)
     pack = shuffled(words, list(rules.pack.cards))
     place = rules.cut_minimum + below(words, len(pack) - 2 * rules.cut_minimum + 1)

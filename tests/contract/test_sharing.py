@@ -24,11 +24,11 @@ from oudler.store import (
     EventStore,
     StoreError,
     StoreFault,
-    Watch,
+    Subscription,
     open_store,
 )
 from oudler.store.errors import store_fault
-from oudler.store.migrating import NEWEST
+from oudler.store.migration import NEWEST
 from oudler.store.tables import METADATA
 from oudler.testing.load import race
 from oudler.testing.stores import contend, texts, use
@@ -174,7 +174,7 @@ def test_a_later_schema_is_refused_and_left_alone(lasting: str) -> None:
     assert refused.value.fault is StoreFault.NEWER
     for language in LANGUAGES:
         assert "9999" in store_fault(Words(language), refused.value)
-    execute(lasting, "UPDATE alembic_version SET version_num = '0001'")
+    execute(lasting, f"UPDATE alembic_version SET version_num = '{NEWEST}'")
     use(lasting, lambda store: store.append("table", 1, ["b"]))
 
 
@@ -288,6 +288,8 @@ def test_what_is_committed_on_a_server_is_on_the_disk(
 
     async def work(store: EventStore) -> None:
         await store.append("table", 0, ["a"])
+        while not store.health().checked:
+            await asyncio.sleep(0.01)
         assert connections
         for connection in connections:
             assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
@@ -369,7 +371,7 @@ def test_watchers_in_every_process_hear_of_it(lasting: str) -> None:
 
 
 def test_two_processes_that_answer_each_other_are_told_of_every_turn(lasting: str) -> None:
-    async def answer(store: EventStore, watch: Watch, parity: int) -> None:
+    async def answer(store: EventStore, watch: Subscription, parity: int) -> None:
         """Append whenever the other has: even events are one's, odd ones the other's."""
         async for stream, seq in watch:
             if stream == "table" and seq % 2 == parity and seq < 4:
@@ -426,7 +428,7 @@ def test_a_writer_that_hangs_in_the_middle_holds_the_others_up_only_for_seconds(
         await store.append("table", 0, ["a"])
         hung = raw_engine(url).connect()
         hung.execute(text("SET idle_in_transaction_session_timeout = '100ms'"))
-        hung.execute(text("INSERT INTO event VALUES ('table', 2, 0, 1, NULL, 'never committed')"))
+        hung.execute(text("INSERT INTO event VALUES ('table', 2, 0, 1, NULL, 'never', '', '')"))
         async with asyncio.timeout(SOON):
             assert (await store.append("table", 1, ["b"])).seq == 2
         assert await texts(store, "table") == ["a", "b"]

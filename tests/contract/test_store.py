@@ -16,7 +16,7 @@ from oudler.store import (
     EventStore,
     StoreError,
     StoreFault,
-    Watch,
+    Subscription,
 )
 from oudler.testing.stores import contend, texts, use
 
@@ -217,7 +217,7 @@ def test_streams_are_found_by_how_they_begin(url: str) -> None:
     use(url, work)
 
 
-async def hear(watch: Watch, *wanted: tuple[str, int]) -> None:
+async def hear(watch: Subscription, *wanted: tuple[str, int]) -> None:
     """Listen until all this has been told."""
     missing = set(wanted)
     async with asyncio.timeout(SOON):
@@ -356,7 +356,9 @@ def test_what_is_read_again_is_what_was_written(lasting: str) -> None:
 
 def test_what_is_rewritten_says_something_else_in_the_same_place(url: str) -> None:
     async def work(store: EventStore) -> None:
-        first = await store.append("table", 0, ["a", "b", "c"], "one")
+        await store.append("table", 0, ["a"], "anne/one")
+        second = await store.append("table", 1, ["b"], "bob/two")
+        await store.append("table", 2, ["c"], "anne/three")
         await store.append("other", 0, ["a", "b"])
         before = await store.read("table")
         await store.rewrite("table", {1: "x", 3: "z"})
@@ -366,9 +368,15 @@ def test_what_is_rewritten_says_something_else_in_the_same_place(url: str) -> No
             (e.seq, e.time, e.version) for e in before
         ]
         assert await texts(store, "other") == ["a", "b"]
-        assert await store.append("table", 9, ["d"], "one") == first
+        assert [event.is_erased for event in after] == [True, False, True]
+        assert await store.append("table", 9, ["d"], "bob/two") == second
+        for forgotten in ("anne/one", "anne/three"):
+            with pytest.raises(Conflict):
+                await store.append("table", 9, ["d"], forgotten)
         assert (await store.append("table", 3, ["d"])).seq == 4
-        await store.rewrite("table", {})
+        await store.rewrite("table", {}, commands="bob/")
+        with pytest.raises(Conflict):
+            await store.append("table", 9, ["d"], "bob/two")
         assert await texts(store, "table") == ["x", "b", "z", "d"]
 
     use(url, work)

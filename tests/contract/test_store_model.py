@@ -77,6 +77,9 @@ class StoreAndList(RuleBasedStateMachine):
         if seq <= len(log):
             self.runner.run(self.store.rewrite(stream, {seq: text}))
             log[seq - 1] = text
+            self.answers = {
+                key: at for key, at in self.answers.items() if key[0] != stream or at != seq
+            }
         else:
             with pytest.raises(ValueError):
                 self.runner.run(self.store.rewrite(stream, {seq: text}))

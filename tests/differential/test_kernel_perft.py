@@ -14,16 +14,16 @@ from random import Random
 import pytest
 
 from oudler.core.cards import EMPTY, OUDLERS, CardSet
-from oudler.core.counting import count
-from oudler.core.deal import Deal, replace
-from oudler.core.dealing import imprenable, start
+from oudler.core.deal import Deal, imprenable, replace
 from oudler.core.events import CardPlayed
-from oudler.core.misere import half_points_by_seat
-from oudler.core.play import evolve_card_played, playable
+from oudler.core.phases.dealing import start
+from oudler.core.phases.play import evolve_card_played, playable
 from oudler.core.ruleset import Ruleset
-from oudler.core.ways import PetitSec, Phase
+from oudler.core.ruleset.option_values import PetitSec, Phase
+from oudler.core.scoring.counting import count
+from oudler.core.scoring.misere import half_points_by_seat
 from oudler.rulesets import load_ruleset
-from oudler.testing.chance import random_dealt, random_steps
+from oudler.testing.chance import random_steps, shuffled_dealt
 from oudler.testing.plays import line, position, table
 
 PERFT = Path(__file__).parents[1] / "data" / "kernel" / "perft.txt"
@@ -37,6 +37,10 @@ ENDINGS: tuple[tuple[str, dict[str, object], dict[int, int]], ...] = (
         {"excuse_in_last_trick": "trick_winner", "excuse_exchange": "never"},
         {2: 313, 3: 75},
     ),
+    ("jeux-de-cartes-4", {}, {3: 28}),
+    ("fft-5", {"excuse_in_last_trick": "keeps_camp"}, {2: 62, 3: 96}),
+    ("wikipedia-6-misere", {"excuse_in_last_trick": "keeps_camp"}, {2: 75, 3: 57}),
+    ("wikipedia-6-two-packs", {"excuse_in_last_trick": "keeps_camp"}, {2: 637}),
     ("fft-3", {"oudlers_apart": True}, {2: 454, 3: 73, 4: 104}),
     ("wikipedia-4", {"oudlers_apart": True}, {2: 164, 3: 101, 4: 34}),
     ("fft-5", {"oudlers_apart": True}, {2: 21, 3: 63}),
@@ -66,8 +70,8 @@ def ending(rules: Ruleset, tricks: int, number: int) -> tuple[Deal, list[int], D
     None where no card is played, or where nothing rare was dealt that is waited for. Oudlers that
     may not meet are kept as long as they may be.
     """
-    rng = Random(f"perft/{rules.name}/{tricks}/{number}")
-    dealt = random_dealt(rng, rules)
+    rng = Random(f"perft/{rules.id}@1/{tricks}/{number}")
+    dealt = shuffled_dealt(rng, rules)
     if rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
         return None
     deal = start(rules, dealt)

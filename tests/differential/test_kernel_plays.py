@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.ways import PetitSec
+from oudler.core.ruleset.option_values import PetitSec
 from oudler.testing.plays import covered, played
 
 PLAYS = Path(__file__).parents[1] / "data" / "kernel" / "plays.txt"
@@ -24,7 +24,7 @@ DEALS = 12
 def lines() -> Iterator[str]:
     """A line for each deal: the position, the cards, and what core says of them."""
     for rules in covered():
-        rng, written = Random(rules.name), 0
+        rng, written = Random(f"{rules.id}@1"), 0
         while written < (DEALS if rules.petit_sec is not PetitSec.IMPRENABLE else 3):
             line = played(rng, rules)
             if line is not None:

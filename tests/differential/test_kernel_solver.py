@@ -11,13 +11,12 @@ import pytest
 
 from oudler.core.actions import Play
 from oudler.core.cards import EMPTY, OUDLERS, PETITS, CardSet
-from oudler.core.deal import Deal, replace
-from oudler.core.dealing import imprenable
+from oudler.core.deal import Deal, imprenable, replace
 from oudler.core.engine import apply, evolve
 from oudler.core.events import CardPlayed, Score
-from oudler.core.misere import half_points_by_seat
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import result_of
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.settlement import result_of
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, Goal, Limits, SearchRefused, Solution, Unsearchable, oracle
@@ -60,7 +59,7 @@ def agree(kernel: ModuleType, deal: Deal) -> None:
     best = max if deal.side_of(deal.to_act) is Side.ATTACK else min
     for found in solved(kernel, deal):
         assert found.value.is_exact
-        assert found.value.least == best(card.value.least for card in found.cards)
+        assert found.value.lower == best(card.value.lower for card in found.cards)
         assert Bounds(worth := played(deal, found), worth) == found.value
 
 
@@ -185,7 +184,7 @@ def test_the_kernel_agrees_where_the_fewest_points_win(
         for card in found.line:
             assert end.to_act is not None
             end = evolve(end, CardPlayed(end.to_act, card))
-        assert half_points_by_seat(end)[seat or 0] == found.value.least
+        assert half_points_by_seat(end)[seat or 0] == found.value.lower
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -195,10 +194,10 @@ def test_limits_leave_bounds_that_hold(kernel: ModuleType, threads: int) -> None
         deal = random_ending(rng, rng.choice(rules), 5)
         exact = kernel.solve(deal)
         least = kernel.solve(deal, limits=Limits(nodes=nodes, threads=threads))
-        assert least.value.least <= exact.value.least <= least.value.most
+        assert least.value.lower <= exact.value.lower <= least.value.upper
         for card, known in zip(least.cards, exact.cards, strict=True):
             assert card.card is known.card
-            assert card.value.least <= known.value.least <= card.value.most
+            assert card.value.lower <= known.value.lower <= card.value.upper
 
 
 def test_a_question_is_answered_as_the_value_says(kernel: ModuleType) -> None:
@@ -206,6 +205,6 @@ def test_a_question_is_answered_as_the_value_says(kernel: ModuleType) -> None:
     for _ in range(20):
         deal = random_ending(rng, rng.choice(rules), 4)
         for goal in (Goal.MARGIN, Goal.MADE):
-            value = kernel.value(deal, goal).least
+            value = kernel.value(deal, goal).lower
             assert kernel.reaches(deal, value, goal) is True
             assert kernel.reaches(deal, value + 1, goal) is False

@@ -23,7 +23,6 @@ from oudler.core.actions import (
 )
 from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
 from oudler.core.engine import decide, evolve, follow_ups
 from oudler.core.events import (
     BidMade,
@@ -36,18 +35,19 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
+from oudler.core.phases.dealing import start
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver.knowledge import knowledge
 from oudler.testing.chance import random_moment
 
 RARE: dict[str, dict[str, object]] = {
     "fft-3": {"petit_sec": "imprenable", "oudlers_apart": True},
-    "fft-4": {"oudlers_apart": True, "petit_sec": "played", "excuse_alone_cancels": False},
+    "fft-4": {"oudlers_apart": True, "petit_sec": "played", "excuse_alone": "played"},
     "fft-5": {"petit_sec": "played", "call_own": False},
     "wikipedia-4": {"petit_sec": "imprenable"},
     "playroom-4": {"discard_shows_trumps": False},

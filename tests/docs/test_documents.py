@@ -6,17 +6,20 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from mypy.api import run as mypy
 
 from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
-from oudler.core.notation import parse_event, parse_header
 from oudler.core.ruleset import OPTIONS
+from oudler.core.text.notation import parse_event, parse_header
 from oudler.words import Words
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 RECORD_FORMAT = (ROOT / "docs/record-format.md").read_text("utf-8")
 GLOSSARY = (ROOT / "docs/glossary.md").read_text("utf-8")
+ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
+SOURCES = [*(ROOT / "src/oudler").rglob("*.py"), *(ROOT / "frontend/src").rglob("*.ts")]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -42,6 +45,16 @@ def test_the_readme_runs() -> None:
     assert len(example.examples) > 5
     result = doctest.DocTestRunner().run(example)
     assert result.failed == 0
+
+
+@pytest.mark.slow
+def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
+    """As strictly as our own: whoever copies it is told of no fault."""
+    examples = doctest.DocTestParser().get_examples(README)
+    path = tmp_path / "example.py"
+    path.write_text("".join(example.source for example in examples), "utf-8")
+    said, fault, code = mypy(["--strict", "--config-file=", str(path)])
+    assert code == 0, said + fault
 
 
 def test_the_readme_shows_every_command() -> None:
@@ -84,6 +97,25 @@ def test_the_glossary_is_in_order() -> None:
     words = re.findall(r"^\| `(\w+)`", GLOSSARY, re.MULTILINE)
     assert len(words) > 60
     assert words == sorted(words, key=str.lower)
+
+
+def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
+    files = set(re.findall(r"\b(\w+\.(?:py|ts))\b", ARCHITECTURE))
+    assert len(files) > 20
+    assert files - {path.name for path in SOURCES} == set()
+
+
+def test_the_way_of_a_card_leads_through_functions_that_are_there() -> None:
+    way = ARCHITECTURE[ARCHITECTURE.index("## A card from") : ARCHITECTURE.index("## How events")]
+    written = "".join(path.read_text("utf-8") for path in SOURCES)
+    names = {
+        name
+        for quoted in re.findall(r"`([^`\n]+)`", way)
+        if re.fullmatch(r"[\w.]+", quoted) and not quoted.endswith((".py", ".ts"))
+        for name in quoted.split(".")
+    }
+    assert len(names) > 30
+    assert {name for name in names if not re.search(rf"\b{name}\b", written)} == set()
 
 
 def test_contributing_names_options_that_exist() -> None:

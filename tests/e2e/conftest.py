@@ -7,10 +7,11 @@ import re
 import shutil
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -18,15 +19,22 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from oudler.store import open_store
-from oudler.table.hall import Hall
+from oudler.table.events import Event, write_event
 from oudler.table.pace import Tempo
+from oudler.table.registry import Registry
+from oudler.table.table_actor import stream_of
 from oudler.web.app import create_app, let_go
+from oudler.web.identity import Guest, write_cookie
 from oudler.web.settings import STATIC, Rate, Settings
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-QUICK = Tempo(bot=0.02, trick=0.05, announcement=0.05, grace=1000)
+QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, grace=1000)
+SECRET = b"secret"
+TABLE = "tableofanne"
+"""The id of a table that a log tells of."""
+NO_LOGS: Mapping[str, list[str]] = MappingProxyType({})
 PLENTY = Rate(100_000, 100_000)
 SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready"
 BARRED = ".hand .card[aria-disabled]:not(.chosen)"
@@ -50,21 +58,33 @@ def address() -> Iterator[str]:
 
 
 @contextmanager
-def served(listening: socket.socket, static: Path = STATIC) -> Iterator[None]:
-    """A server in a thread of its own: the browser's driver keeps this one's event loop busy."""
+def served(
+    listening: socket.socket, static: Path = STATIC, logs: Mapping[str, list[str]] = NO_LOGS
+) -> Iterator[None]:
+    """A server in a thread of its own: the browser's driver keeps this one's event loop busy.
+
+    It begins with the tables that these logs tell of, by id.
+    """
     stop = threading.Event()
 
     async def serve() -> None:
         settings = Settings(
-            b"secret",
+            SECRET,
             static,
             guest=PLENTY,
+            stirring=PLENTY,
             address=PLENTY,
             opening=PLENTY,
             entry=PLENTY,
+            entry_of_address=PLENTY,
             rarity=PLENTY,
+            late=60,  # the browser and other tests share the machine
+            too_late=60,
         )
-        app = create_app(Hall(await open_store("memory:"), tempo=QUICK), settings)
+        store = await open_store("memory:")
+        for id, log in logs.items():
+            await store.append(stream_of(id), 0, log)
+        app = create_app(Registry(store, tempo=QUICK), settings)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
         serving = asyncio.create_task(server.serve([listening]))
         await asyncio.to_thread(stop.wait)
@@ -74,9 +94,11 @@ def served(listening: socket.socket, static: Path = STATIC) -> Iterator[None]:
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
-    yield
-    stop.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +124,7 @@ class Visitor:
         self.page.goto(self.address)
         self.page.fill("#you", "Anne")
         self.page.click("#play-now")
-        self.page.wait_for_selector(".hand .card")
+        self.to_hand()
 
     def open_table(self, rules: str = "fft-4", **asked: Any) -> None:
         """Open a table with bots, and ask for its first deal."""
@@ -111,7 +133,37 @@ class Visitor:
         opening = {"rules": rules, "you": "Anne", "bots": "club", **asked}
         opened = self.page.request.post(f"{self.address}/api/tables", data=opening).json()
         self.page.goto(f"{self.address}/t/{opened['id']}")
+        self.ask_for_cards()
+
+    def ask_for_cards(self) -> None:
+        """Ask for the next deal, and wait until the page has heard of it.
+
+        The button stays until the server has answered: a second click would miss it. A deal that is
+        thrown in at once brings it back, and more lines.
+        """
+        lines = self.page.locator("#log p").count()
         self.page.click("#ready")
+        self.page.wait_for_function(
+            "lines => !document.querySelector('#ready')"
+            " || document.querySelectorAll('#log p').length > lines + 2",
+            arg=lines,
+        )
+
+    def to_hand(self) -> None:
+        """Wait for the cards; a deal that is thrown in at once is followed by another."""
+        is_dealt = "document.querySelector('.hand .card')"
+        is_over = "document.querySelector('#score-title') && document.querySelector('#ready')"
+        self.page.wait_for_function(f"() => {is_dealt} || ({is_over})")
+        while not self.page.query_selector(".hand .card"):
+            self.ask_for_cards()
+            self.page.wait_for_function(f"() => {is_dealt} || ({is_over})")
+
+    def invite(self, spectator: Visitor) -> None:
+        """Let somebody who looks on at this visitor's table speak."""
+        table = f"{self.address}/api/tables/{self.page.url.rpartition('/')[2]}"
+        who = spectator.page.request.get(table).json()["who"]
+        asked = {"key": f"invite {who}", "do": "invite", "who": who}
+        assert self.page.request.post(f"{table}/commands", data=asked).ok
 
     def act(self) -> bool:
         """Do by mouse the first thing that can be done; False once the deal is over."""
@@ -154,6 +206,16 @@ class Visitor:
         """Act, deal after deal, until this visitor may bid: a bot may have bid the highest."""
         self.act_while(lambda: not self.page.query_selector("[data-bid]"))
 
+    def to_call(self) -> None:
+        """Bid the highest until this visitor may call: some deals are cancelled."""
+        while True:
+            self.to_bid()
+            self.page.locator("[data-bid]").last.click()
+            self.page.wait_for_selector("[data-call], #ready")
+            if self.page.query_selector("[data-call]"):
+                return
+            self.ask_for_cards()
+
     def to_barred_card(self) -> None:
         """Act, deal after deal, until this visitor may play some cards and not others."""
         both = (".card.lit", BARRED)
@@ -164,7 +226,7 @@ class Visitor:
         self.page.wait_for_selector(SOMETHING_TO_DO)
         while is_other():
             if not self.act():
-                self.page.click("#ready")
+                self.ask_for_cards()
             self.page.wait_for_selector(SOMETHING_TO_DO)
 
     def fingerprint(self) -> str:
@@ -239,5 +301,30 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
         context.close()
     # A refusal is an answer with the status 403, 404 or 409, which the browser notes; so it does a
     # cut.
-    expected = "status of 40[349]|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_|ERR_INCOMPLETE"
+    cut = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE"
+    expected = f"status of 40[349]|{cut}"
     assert [one for one in complaints if not re.search(expected, one)] == []
+
+
+Sit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def sit(come: Come) -> Iterator[Sit]:
+    """Anne comes to the table that these events tell of."""
+    if not (STATIC / "app.js").is_file():
+        pytest.skip("the page is not built: run make")
+    with ExitStack() as servers:
+
+        def seated(events: Iterable[Event], **how: Any) -> Visitor:
+            listening = servers.enter_context(socket.create_server(("127.0.0.1", 0)))
+            logs = {TABLE: list(map(write_event, events))}
+            servers.enter_context(served(listening, logs=logs))
+            address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            anne = come(**how)
+            cookie = write_cookie(SECRET, Guest("anne", name="Anne"))
+            anne.page.context.add_cookies([{"name": "oudler", "value": cookie, "url": address}])
+            anne.page.goto(f"{address}/t/{TABLE}")
+            return anne
+
+        yield seated

@@ -32,7 +32,7 @@ class Photographer:
 
     def take(self, visitor: Visitor, name: str) -> None:
         """Take the picture, once every card has been drawn."""
-        visitor.page.wait_for_function("[...document.images].every(one => one.naturalWidth)")
+        visitor.page.wait_for_function("() => [...document.images].every(one => one.naturalWidth)")
         visitor.page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=82)
         visitor.page.context.close()
 
@@ -47,7 +47,7 @@ def in_play(visitor: Visitor, rules: str, tricks: int = 2) -> Visitor:
         if visitor.page.query_selector(".card.lit") and is_full and tricks <= 0:
             return visitor
         if not visitor.act():
-            visitor.page.click("#ready")
+            visitor.ask_for_cards()
         elif visitor.page.query_selector(".card.lit"):
             tricks -= 1
 

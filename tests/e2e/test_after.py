@@ -9,13 +9,13 @@ from tests.e2e.conftest import Come, Visitor
 
 
 def played(come: Come, **how: object) -> Visitor:
-    """Somebody who has just played a deal that was not passed out."""
+    """Somebody who has just played a deal that was neither passed out nor cancelled."""
     anne = come(**how)
     anne.play_now()
     anne.play_to_the_end()
-    while anne.page.locator(".facts >> text=Personne n'a pris").count():
-        anne.page.click("#ready")
-        anne.page.wait_for_selector(".hand .card")
+    while not anne.page.locator(".seat >> text=preneur").count():
+        anne.ask_for_cards()
+        anne.to_hand()
         anne.play_to_the_end()
     return anne
 
@@ -30,8 +30,8 @@ def number_of(visitor: Visitor) -> int:
 def test_the_browser_itself_verifies_a_deal(come: Come) -> None:
     anne = played(come)
     anne.page.click("#verify")
-    expect(anne.page.locator("#verified")).to_contain_text("Votre navigateur l'a vérifié lui-même")
-    assert "Votre navigateur l'a vérifié lui-même" in anne.heard()[-1]
+    expect(anne.page.locator("#verified")).to_contain_text("Vérifié par votre navigateur")
+    assert "Vérifié par votre navigateur" in anne.heard()[-1]
     assert "exactement ces cartes" in anne.heard()[-1]
     # Had it been shown another commitment before the deal, it would say so.
     anne.page.evaluate(
@@ -39,7 +39,7 @@ def test_the_browser_itself_verifies_a_deal(come: Come) -> None:
             .replace(/"commitment":"..../g, '"commitment":"0000'))"""
     )
     anne.page.click("#verify")
-    expect(anne.page.locator("#verified")).to_contain_text("Cette donne ne se vérifie pas")
+    expect(anne.page.locator("#verified")).to_contain_text("Échec de la vérification")
 
 
 def test_a_deal_is_looked_at_again_by_buttons(come: Come) -> None:
@@ -100,7 +100,7 @@ def test_a_link_that_cannot_be_copied_is_shown(come: Come) -> None:
     anne.page.click("#review")
     anne.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     anne.page.click("#copy-link")
-    expect(anne.page.get_by_text("ne laisse pas copier")).to_contain_text(anne.page.url)
+    expect(anne.page.get_by_text("Copie impossible")).to_contain_text(anne.page.url)
 
 
 def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
@@ -109,7 +109,7 @@ def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
     anne.page.click("#review")
     anne.page.click("text=Pli 3")
     anne.page.click("#copy-link")
-    expect(anne.page.get_by_text("Le lien est copié.")).to_be_visible()
+    expect(anne.page.get_by_text("Lien copié.")).to_be_visible()
     link = anne.page.evaluate("navigator.clipboard.readText()")
     assert link == anne.page.url
     eve.page.goto(link)
@@ -121,7 +121,9 @@ def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
         str(one).rpartition("/")[2] for one in here
     ]
     eve.page.goto(link.replace(f"/deal/{deal_of(anne)}/", "/deal/99/"))
-    expect(eve.page.get_by_text("This table has no finished deal of this number.")).to_be_visible()
+    expect(
+        eve.page.get_by_text("This table has no finished deal with this number.")
+    ).to_be_visible()
 
 
 def test_a_deal_looked_at_again_fits_a_telephone(come: Come) -> None:
@@ -141,7 +143,7 @@ def test_the_same_deal_is_played_again_from_another_place(come: Come) -> None:
     hands = anne.page.locator(".score .open > div")
     bruno = hands.nth(1).locator("img").evaluate_all("all => all.map(one => one.src).sort()")
     anne.page.click("#again button")
-    anne.page.click("#ready")
+    anne.ask_for_cards()
     anne.page.wait_for_selector(".hand .card, #score-title")
     mine = anne.page.locator(".hand img").evaluate_all("all => all.map(one => one.src).sort()")
     assert mine == bruno
@@ -152,3 +154,14 @@ def test_the_same_deal_is_played_again_from_another_place(come: Come) -> None:
     assert any("La première fois" in line for line in anne.heard())
     anne.page.click("#verify")
     expect(anne.page.locator("#verified")).to_contain_text("avait déjà été jouée")
+
+
+def test_an_address_that_leads_nowhere_says_so_and_leads_home(come: Come) -> None:
+    anne = come()
+    for path in ("nope", "t/no-such-table", "t/%E9"):
+        anne.page.goto(f"{anne.address}/{path}")
+        anne.page.wait_for_selector(".lost h1")
+        assert re.search(r"n'existe pas", anne.page.inner_text(".lost h1"))
+    anne.page.click("#home")
+    anne.page.wait_for_selector("#play-now")
+    assert anne.page.evaluate("location.pathname") == "/"

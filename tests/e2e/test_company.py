@@ -9,7 +9,7 @@ from tests.e2e.test_deals import Listener
 def test_a_link_a_talk_three_tricks_and_a_card_taken_back(come: Come) -> None:
     bea, al = come(), come(lang="en", viewport={"width": 1280, "height": 800})
     _sit_down_together(bea, al)
-    al.page.click("summary:has-text('Talk')")
+    al.page.click("summary:has-text('Chat')")
     al.page.click(".box button:has-text('Well played')")
     ears = Listener(bea)
     assert ears.hears("Al dit : Bien joué")
@@ -23,7 +23,7 @@ def test_a_link_a_talk_three_tricks_and_a_card_taken_back(come: Come) -> None:
     assert bea.trick() == al.trick()
 
     before = bea.hand()
-    ears.to_button("Reprendre mon dernier coup")
+    ears.to_button("Reprendre mon coup")
     ears.press("Enter")
     assert ears.hears("Vous demandez à reprendre")
     al.page.click("button:has-text('Agree')")
@@ -42,7 +42,7 @@ def _sit_down_together(bea: Visitor, al: Visitor) -> None:
     bea.page.select_option("#bots", "none")
     bea.page.click("button:has-text('Ouvrir la table')")
     bea.page.click("button:has-text('Copier le lien')")
-    bea.page.wait_for_selector("#log p:has-text('Le lien est copié')")
+    bea.page.wait_for_selector("#log p:has-text('Lien copié')")
     link = bea.page.evaluate("navigator.clipboard.readText()")
     al.page.goto(link)
     al.page.fill(".watching #you", "Al")
@@ -54,8 +54,8 @@ def _sit_down_together(bea: Visitor, al: Visitor) -> None:
         bea.page.wait_for_function(
             "left => document.querySelectorAll('.seat.empty').length === left", arg=free - 1
         )
-    bea.page.click("#ready")
-    al.page.click("#ready")
+    bea.ask_for_cards()
+    al.ask_for_cards()
     for visitor in (bea, al):
         visitor.page.wait_for_selector(".hand .card")
 

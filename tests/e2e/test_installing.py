@@ -60,7 +60,7 @@ def test_the_page_opens_without_a_network_and_takes_up_a_new_version(
 
     anne.page.reload()
     anne.page.wait_for_selector("[role=alert] p")
-    assert "Pas de liaison avec le serveur" in anne.alerted()
+    assert "Serveur injoignable" in anne.alerted()
     assert "votre place est gardée" in anne.alerted()
 
     for name in ("index.html", "worker.js", "app.js"):

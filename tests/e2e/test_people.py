@@ -34,13 +34,38 @@ def test_an_account_brings_one_to_the_same_place_on_another_device(come: Come) -
     assert telephone.page.locator(".hand .card").count() == hand
     telephone.page.get_by_role("button", name="Anne-Élise").first.click()
     with telephone.page.expect_download() as download:
-        telephone.page.click("text=Télécharger tout")
+        telephone.page.click("text=Télécharger toutes")
     assert "Anne-Élise" in download.value.path().read_text("utf-8")
     telephone.page.click("text=Tout effacer")
     telephone.page.fill("#forget-passphrase", WORDS)
     telephone.page.locator("details[open] button.strong").click()
-    telephone.page.wait_for_selector("text=Votre nom et vos paroles sont effacés partout.")
+    telephone.page.wait_for_selector("text=Votre nom et vos messages sont effacés partout.")
     assert telephone.page.locator(".hand .card").count() == 0
+
+
+def test_a_session_elsewhere_is_ended_from_the_list(come: Come) -> None:
+    anne, telephone = come(), come(viewport={"width": 360, "height": 740})
+    anne.page.goto(anne.address)
+    anne.page.get_by_role("button", name="Compte").click()
+    anne.page.fill("#up-name", "Chloé")
+    anne.page.fill("#up-passphrase", WORDS)
+    anne.page.get_by_role("button", name="Créer un compte").click()
+    anne.page.wait_for_selector("text=cet appareil")
+    telephone.page.goto(telephone.address)
+    telephone.page.get_by_role("button", name="Compte").click()
+    telephone.page.fill("#in-name", "chloé")
+    telephone.page.fill("#in-passphrase", WORDS)
+    telephone.page.get_by_role("button", name="Se connecter").click()
+    telephone.page.wait_for_selector("text=Bonjour, Chloé.")
+    anne.page.reload()
+    anne.page.get_by_role("button", name="Chloé").first.click()
+    anne.page.get_by_role("button", name="Terminer cette session").focus()
+    anne.page.keyboard.press("Enter")
+    anne.page.wait_for_selector("text=Session terminée")
+    assert anne.page.get_by_role("button", name="Terminer cette session").count() == 0
+    telephone.page.reload()
+    telephone.page.get_by_role("button", name="Compte").click()
+    telephone.page.wait_for_selector("#in-name")
 
 
 def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> None:
@@ -66,14 +91,14 @@ def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> No
     anne.page.wait_for_selector(".said >> text=Bonsoir Anne.")
 
     def to_people(button: str) -> None:
-        anne.page.get_by_role("button", name="Les personnes").focus()
+        anne.page.get_by_role("button", name="Qui est là").focus()
         anne.page.keyboard.press("Enter")
         anne.page.locator("dialog[open]").get_by_role("button", name=button).focus()
         anne.page.keyboard.press("Enter")
 
-    to_people("Ne plus l'entendre")
+    to_people("Masquer ses messages")
     anne.page.wait_for_selector(".said:not(:has-text('Bonsoir'))", state="attached")
-    assert any("Vous n'entendez plus" in line for line in anne.heard())
+    assert any("sont masqués" in line for line in anne.heard())
     says("M'entends-tu ?")
     bob.page.wait_for_selector(".said >> text=M'entends-tu ?")
     to_people("Signaler")
@@ -81,13 +106,57 @@ def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> No
     anne.page.keyboard.press("Enter")
     anne.page.wait_for_selector("#log >> text=liront votre signalement")
     assert not any("M'entends-tu" in line for line in anne.heard())
-    to_people("Renvoyer pour de bon")
+    to_people("Exclure de la table")
     anne.page.wait_for_selector("#log >> text=ne peut plus s'asseoir")
-    bob.page.wait_for_selector("#log >> text=Vous êtes renvoyé de la table")
+    bob.page.wait_for_selector("#log >> text=L'hôte vous exclut")
     bob.page.get_by_role("button", name="S'asseoir ici").first.click()
     bob.page.wait_for_selector(".notice.refusal")
-    assert "vous a renvoyé" in bob.alerted()
+    assert "vous interdit" in bob.alerted()
     to_people("Laisser revenir")
     anne.page.wait_for_selector("#log >> text=peut revenir")
     bob.page.get_by_role("button", name="S'asseoir ici").first.click()
     bob.page.wait_for_selector(".seat.mine")
+
+
+def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Come) -> None:
+    anne, eve = come(), come(lang="en")
+    anne.page.goto(anne.address)
+    anne.page.fill("#you", "Anne")
+    anne.page.select_option("#bots", "none")
+    anne.page.click("form >> text=Ouvrir la table")
+    anne.page.wait_for_selector(".seats")
+    eve.page.goto(anne.page.url)
+    eve.page.wait_for_selector(".watching")
+    eve.page.click("summary:has-text('Chat')")
+    eve.page.wait_for_selector("text=Only the people at the table chat.")
+    assert not eve.page.is_visible("#say-text")
+    anne.page.click("summary:has-text('Conversation')")
+
+    def to_people(button: str) -> None:
+        anne.page.get_by_role("button", name="Qui est là").focus()
+        anne.page.keyboard.press("Enter")
+        anne.page.locator("dialog[open]").get_by_role("button", name=button).focus()
+        anne.page.keyboard.press("Enter")
+
+    to_people("Donner la parole")
+    anne.page.wait_for_selector("#log >> text=a la parole")
+    eve.page.wait_for_selector("#log >> text=The host lets you chat.")
+    eve.page.fill("#say-text", "Good evening")
+    eve.page.press("#say-text", "Enter")
+    anne.page.wait_for_selector("#log >> text=Good evening")
+    to_people("Faire sortir")
+    eve.page.wait_for_selector("h1:has-text('The host no longer lets you watch this table')")
+    assert eve.page.locator(".seats").count() == 0
+    eve.page.reload()
+    eve.page.wait_for_selector("h1:has-text('The host no longer lets you watch this table')")
+    assert eve.page.locator(".lost p").count() == 1  # the way home: the link is not to blame
+    to_people("Laisser revenir")
+    anne.page.wait_for_selector("#log >> text=peut revenir")
+    eve.page.reload()
+    eve.page.wait_for_selector(".seats")
+    anne.page.get_by_role("button", name="Qui est là").click()
+    anne.page.get_by_label("Le lien permet de regarder").uncheck()
+    anne.page.wait_for_selector("#log >> text=Plus personne d'autre")
+    stranger = come()
+    stranger.page.goto(anne.page.url)
+    stranger.page.wait_for_selector("h1:has-text('accepte plus personne')")

@@ -30,13 +30,13 @@ def test_four_colours_and_high_contrast_change_the_cards(come: Come) -> None:
     anne = come()
     anne.play_now()
     anne.page.click("nav button:last-child")
-    anne.page.get_by_label("très contrastées").check()
+    anne.page.get_by_label("contraste élevé").check()
     anne.page.click("text=Quatre couleurs")
     anne.page.keyboard.press("Escape")
     look = anne.page.locator(".hand img").first.get_attribute("src") or ""
     assert "/fr-4-high/" in look
     anne.page.reload()
-    anne.page.wait_for_selector(".hand .card")
+    anne.to_hand()
     assert "/fr-4-high/" in (anne.page.locator(".hand img").first.get_attribute("src") or "")
 
 
@@ -44,7 +44,7 @@ def test_single_keys_can_be_switched_off_and_the_command_box_stays(come: Come) -
     anne = come()
     anne.play_now()
     anne.page.click("nav button:last-child")
-    anne.page.click("text=Touches d'une lettre")
+    anne.page.click("text=Raccourcis d'une seule touche")
     anne.page.keyboard.press("Escape")
     anne.page.focus(".hand [tabindex='0']")
     anne.page.keyboard.press("h")
@@ -69,8 +69,8 @@ def test_a_friend_comes_by_the_link_and_sits_down(come: Come) -> None:
     for _ in range(2):
         anne.page.click("text=Mettre un robot >> nth=0")
         anne.page.wait_for_timeout(150)
-    anne.page.click("#ready")
-    bruno.page.click("#ready")
+    anne.ask_for_cards()
+    bruno.ask_for_cards()
     bruno.page.wait_for_selector(".hand .card")
     anne.page.wait_for_selector(".hand .card")
     assert anne.page.locator(".hand .card").count() == 18

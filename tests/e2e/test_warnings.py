@@ -52,7 +52,7 @@ def test_sounds_are_silent_until_chosen_and_each_can_be_heard_by_its_name(come: 
     assert _notes(anne) == 0
     anne.page.click("nav button:last-child")
     assert anne.page.locator("[data-sound]").count() == 10
-    anne.page.get_by_role("button", name="Un bout est joué").click()
+    anne.page.get_by_role("button", name="Bout joué").click()
     assert _notes(anne) == 2
     anne.page.check("#sounds", force=True)
     anne.page.keyboard.press("Escape")
@@ -60,6 +60,6 @@ def test_sounds_are_silent_until_chosen_and_each_can_be_heard_by_its_name(come: 
     while _notes(anne) == before:
         assert anne.act(), "a whole deal made no sound"
     anne.page.reload()
-    anne.page.wait_for_selector(".hand .card")
+    anne.to_hand()
     anne.page.click("nav button:last-child")
     assert anne.page.is_checked("#sounds")

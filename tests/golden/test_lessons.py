@@ -7,20 +7,17 @@ import pytest
 
 from oudler.core.actions import Bid, Contract, HandfulSize, Play
 from oudler.core.cards import CARDS, Card
-from oudler.core.counting import count
-from oudler.core.dealing import start
 from oudler.core.engine import legal
-from oudler.core.plausibility import ResultFault, result_faults
-from oudler.core.play import LegalPlays
+from oudler.core.phases.dealing import start
+from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import (
-    Handful,
-    Result,
-    score_result,
-)
+from oudler.core.scoring.counting import count
+from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.result import Handful, Result, ResultFault
+from oudler.core.scoring.settlement import score_result
+from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.slams import Slam
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,
@@ -41,7 +38,7 @@ from oudler.testing.chance import random_dealt, random_steps
 GARDE = Contract.GARDE
 
 
-@pytest.mark.parametrize("gap", [1, 7, 16, 41])
+@pytest.mark.parametrize("gap", [1, 7, 16, 31])
 def test_a_lost_contract_scores_25_plus_the_gap(gap: int) -> None:
     assert score_result(FFT_4, Result(Contract.PRISE, 2 * (41 - gap), 2)).unit == -(25 + gap)
     assert score_result(FFT_4, Result(Contract.PRISE, 2 * (41 + gap), 2)).unit == 25 + gap
@@ -65,7 +62,9 @@ def test_half_a_point_changes_hands_for_the_excuse() -> None:
     assert count(play_cards(deal, "HK H8 H9 H10")).half_points == 182 - 8
 
 
-@pytest.mark.parametrize(("option", "oudlers"), [("changes_camp", 3), ("trick_winner", 2)])
+@pytest.mark.parametrize(
+    ("option", "oudlers"), [("changes_camp", 3), ("trick_winner", 2), ("keeps_camp", 2)]
+)
 def test_the_excuse_in_the_last_trick_is_an_option(option: str, oudlers: int) -> None:
     rules = load_ruleset("fft-4", {"excuse_in_last_trick": option})
     past = ["D1 D2 D3 D4"]

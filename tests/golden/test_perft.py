@@ -10,7 +10,7 @@ import pytest
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal
-from oudler.core.play import LegalPlays
+from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending

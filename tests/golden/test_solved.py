@@ -15,7 +15,7 @@ import pytest
 
 from oudler.core.deal import Deal
 from oudler.solver import Goal, Limits, oracle
-from oudler.solver.position import played
+from oudler.solver.position import cards_played
 from oudler.testing.endings import random_ending, searched_rulesets
 from oudler.testing.plays import line, position, table
 
@@ -68,9 +68,9 @@ def solved(kernel: ModuleType, deal: Deal, **more: object) -> str:
             **table(deal.rules, deal),
             **position(deal),
             "targets": ",".join(str(2 * target) for target in deal.rules.targets),
-            "cards": ",".join(str(int(card)) for _, card in played(deal)),
-            "value": found.value.least,
-            "values": ",".join(f"{card.card:d}:{card.value.least}" for card in found.cards),
+            "cards": ",".join(str(int(card)) for _, card in cards_played(deal)),
+            "value": found.value.lower,
+            "values": ",".join(f"{card.card:d}:{card.value.lower}" for card in found.cards),
         }
     )
 
@@ -98,7 +98,7 @@ def test_trying_every_card_finds_it_too() -> None:
     tried = 0
     for deal, known in zip(positions(100), lines(100), strict=True):
         if deal.rules.tricks - len(deal.tricks) <= OPEN_TO_THE_ORACLE and deal.rules.seats < 6:
-            assert f" value={oracle.solve(deal, Goal.MARGIN).value.least} " in known
+            assert f" value={oracle.solve(deal, Goal.MARGIN).value.lower} " in known
             tried += 1
     assert tried > 5
 

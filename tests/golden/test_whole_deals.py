@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from oudler.core.checking import Step, read_record
 from oudler.core.events import DealScored
-from oudler.core.scoring import result_of, score
+from oudler.core.scoring.settlement import result_of, score
+from oudler.core.text.referee import Step, read_record
 from oudler.rulesets import load_ruleset
 
 DATA = Path(__file__).parents[1] / "data"

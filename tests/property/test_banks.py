@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from oudler.rulesets import load_ruleset
 from oudler.table.events import PersonSat, Ready, TableOpened
-from oudler.table.evolving import evolve, opened_table
+from oudler.table.evolution import evolve, opened_table
 from oudler.table.pace import Pace, bank_after
 from oudler.table.state import Table
 from oudler.testing.chance import random_moment

@@ -21,26 +21,27 @@ from oudler.core.actions import (
     MisereKind,
     Play,
     ShowHandful,
+    is_dog_taken,
 )
-from oudler.core.announcing import LegalAnnouncements, can_announce_slam
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, EMPTY, EXCUSE, EXCUSES, TRUMPS, CardSet
-from oudler.core.copies import held_copies
-from oudler.core.counting import count, trick_winners
-from oudler.core.deal import Deal, is_dog_taken
-from oudler.core.dealing import dealer_seat, imprenable, start
-from oudler.core.dog import LegalDiscard
+from oudler.core.deal import Deal, imprenable
 from oudler.core.engine import decide, evolve, follow_ups, legal, legal_for, replay
 from oudler.core.events import Dealt
-from oudler.core.notation import dealt_faults
-from oudler.core.plausibility import result_faults
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements, can_announce_slam
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.phases.twins import held_twins
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset, plain_options, read_ruleset
-from oudler.core.scoring import result_of, score, scores
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.counting import count, trick_winners
+from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.settlement import result_of, score, scores
 from oudler.core.seats import Seat, Side
-from oudler.core.ways import Phase
+from oudler.core.text.notation import dealt_faults
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import (
@@ -139,7 +140,8 @@ def attack_by_hand(deal: Deal) -> int:
                 continue
             own = deal.side_of(player)
             slam = set(owners) == {own}
-            if number < rules.tricks - 1 or slam or card in free:
+            kept = rules.excuse_in_last_trick == "keeps_camp"
+            if number < rules.tricks - 1 or slam or card in free or kept:
                 exchange = 1 if rules.excuse_exchange == "always" and own is not side else 0
                 piles[own] += 9 - exchange
                 piles[side] += exchange
@@ -262,7 +264,7 @@ def check_discards(deal: Deal, rng: Random) -> None:
         wanted = min(len(pool), allowed.count + rng.choice([0, 0, 0, 0, -1, 1]))
         aside = random_cards(rng, pool, wanted)
         assert is_granted(deal, deal.to_act, Discard(aside)) == is_legal(
-            allowed, held_copies(aside, hand)
+            allowed, held_twins(aside, hand)
         )
 
 

@@ -1,21 +1,25 @@
 """What holds of every evening of deals under every ruleset."""
 
+import json
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 
-from oudler.core.checking import read_record
-from oudler.core.dealing import start
 from oudler.core.events import DealScored, Event
-from oudler.core.notation import Header, format_event, format_header
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset, plain_options
+from oudler.core.ruleset.option_values import PassedOut
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.ways import PassedOut
-from oudler.rulesets import load_ruleset
+from oudler.core.text.event_json import score_to_json
+from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text.referee import RecordError, read_record
+from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.shuffling import first_dealer, random_deal
+from oudler.testing.builders import record_lines
 from oudler.testing.chance import play_randomly
 from oudler.testing.strategies import generators, rulesets
 
@@ -65,12 +69,52 @@ def check_evening(rules: Ruleset, rng: Random, deals: int) -> list[Session]:
     return sessions
 
 
+@given(rulesets(), generators())
+def test_another_dealer_number_or_total_is_found_in_its_line(rules: Ruleset, rng: Random) -> None:
+    sessions, logs = evening(rules, rng, 3)
+    lines = [json.loads(line) for line in record_lines(rules, logs)]
+    dealt = [number for number, line in enumerate(lines) if line.get("type") == "dealt"]
+    ends = [number for number, line in enumerate(lines) if line.get("type") == "deal_scored"]
+    for number, (deal, end) in enumerate(zip(dealt, ends, strict=True), 1):
+        lines[deal]["deal"] = number
+        lines[end]["totals"] = list(map(score_to_json, sessions[number].totals))
+    assert first_wrong(lines) is None
+    deal, end = rng.choice(list(zip(dealt, ends, strict=True))[1:])
+    assert first_wrong(spoilt(lines, deal, "deal", 9)) == (deal + 1, "deal_number_differs")
+    totals = [1, *lines[end]["totals"][1:]]
+    if totals != lines[end]["totals"]:
+        assert first_wrong(spoilt(lines, end, "totals", totals)) == (end + 1, "totals_differ")
+    if rules.dealer_plays:
+        another = (lines[deal]["dealer"] + 1) % rules.seats
+        assert first_wrong(spoilt(lines, deal, "dealer", another)) == (deal + 1, "dealer_differs")
+    else:
+        players = lines[deal]["players"]
+        turned = [*players[1:], players[0]]
+        assert first_wrong(spoilt(lines, deal, "players", turned)) == (deal + 1, "dealer_differs")
+
+
+Lines = list[dict[str, Any]]
+
+
+def spoilt(lines: Lines, number: int, key: str, value: object) -> Lines:
+    """The lines up to this one, which says something else."""
+    return [*lines[:number], lines[number] | {key: value}]
+
+
+def first_wrong(lines: Lines) -> tuple[int, str] | None:
+    try:
+        list(read_record(map(json.dumps, lines), recorded_ruleset)[2])
+    except RecordError as error:
+        return error.wrongs[0].line, str(error.wrongs[0].reason)
+    return None
+
+
 def check_record(session: Session, logs: list[Log]) -> None:
     """A record of the evening gives the same sheet, whoever was the first dealer."""
     rules = session.rules
     header = format_header(Header("fft-4", plain_options(rules), session.players))
     lines = [header, *(format_event(event) for log in logs for event in log)]
-    found, read, steps = read_record(lines, load_ruleset)
+    found, read, steps = read_record(lines, recorded_ruleset)
     again = Session(read, found.players, Seat(0))
     for step in steps:
         if isinstance(step.event, DealScored):

@@ -12,20 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.core.cards import Card, CardSet, parse_card
-from oudler.core.checking import RecordError, Step, read_record
 from oudler.core.events import DealScored, Event, FollowUp
-from oudler.core.notation import (
-    Header,
-    NotationError,
-    format_event,
-    format_header,
-    parse_event,
-    parse_header,
-)
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
-from oudler.rulesets import load_ruleset
+from oudler.core.seats import Seat
+from oudler.core.text.fields import NotationError
+from oudler.core.text.notation import Header, format_event, format_header, parse_event, parse_header
+from oudler.core.text.referee import RecordError, Step, read_record
+from oudler.rulesets import load_ruleset, recorded_ruleset
+from oudler.shuffling import random_deal
 from oudler.testing.builders import FFT_4, record_lines
-from oudler.testing.chance import random_log
+from oudler.testing.chance import play_randomly, random_log
 from oudler.testing.strategies import (
     card_sets,
     card_sets_of_two_packs,
@@ -98,7 +95,7 @@ def test_every_header_reads_back(
 
 
 def events_of(lines: list[str]) -> list[Event | str]:
-    _, rules, steps = read_record(lines, load_ruleset)
+    _, rules, steps = read_record(lines, recorded_ruleset, is_evening=False)
     return [as_written(step.event, rules) for step in steps]
 
 
@@ -278,7 +275,9 @@ def test_a_record_of_a_thousand_deals_is_read_deal_by_deal() -> None:
     rng = Random(1)
 
     def many() -> Iterator[str]:
-        yield from record_lines(FFT_4, (random_log(rng, FFT_4) for _ in range(1000)))
+        dealts = (random_deal(FFT_4, Seat(number % 4), str(number)) for number in range(1000))
+        logs = ((dealt, *play_randomly(start(FFT_4, dealt), rng)[0]) for dealt in dealts)
+        yield from record_lines(FFT_4, logs)
 
     _, _, steps = read_record(many(), load_ruleset)
     assert _deals(steps, 800) == 800

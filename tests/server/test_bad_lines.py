@@ -12,14 +12,14 @@ import pytest
 from oudler.core.events import CardPlayed, DealScored
 from oudler.store import EventStore
 from oudler.table.events import Event, read_event
-from oudler.table.evolving import rebuild
-from oudler.table.hall import Hall
-from oudler.table.running import stream_of
+from oudler.table.evolution import rebuild
+from oudler.table.registry import Registry
+from oudler.table.table_actor import stream_of
 from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run
 from oudler.testing.stores import texts
 from oudler.testing.stubborn import Stubborn
 from oudler.testing.wire import Wire, bad_line
-from oudler.web.showing import shown
+from oudler.web.snapshots import shown
 from oudler.words import Words
 
 NAMES = ("Anne", "Bob", "Chloé", "David")
@@ -43,16 +43,16 @@ async def check(store: EventStore, table: str, players: list[Stubborn], deals: i
         assert all(seq <= len(log) for seq in player.answered.values())
     stored = await store.read(stream_of(table))
     again = rebuild((one.time / 1000, read_event(one.text)) for one in stored)
-    hall = Hall(store, tempo=PATIENT)
-    assert (await hall.table(table)).table == again
-    await hall.stop()
+    registry = Registry(store, tempo=PATIENT)
+    assert (await registry.table(table)).table == again
+    await registry.stop()
     for player in players:
         if player.last == len(log):
             me = (await player.guests[0].get("/api/me")).json()["id"]
             seen = shown(Words("fr"), again, me)
-            assert seen["sheet"] == player.picture["sheet"]
-            assert seen["deal"]["last"] == player.picture["deal"]["last"]
-            assert seen["deal"]["hand"] == player.picture["deal"]["hand"]
+            assert seen["sheet"] == player.snapshot["sheet"]
+            assert seen["deal"]["last"] == player.snapshot["deal"]["last"]
+            assert seen["deal"]["hand"] == player.snapshot["deal"]["hand"]
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_four_who_play_over_a_bad_line_lose_nothing_and_do_nothing_twice() -> No
             await asyncio.gather(*(player.play(deals) for player in players))
             for player in players:
                 player.guests = [site.guest(cookies=player.guest.web.cookies)]
-            await check(site.hall.store, table, players, deals)
+            await check(site.registry.store, table, players, deals)
             print(f"{wire.count}, broken {sum(player.broken for player in players)}")
             assert wire.count["cut"] > 5 * deals
             assert wire.count["held"] > 3 * deals

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from oudler.testing.guests import open_site, run
-from oudler.web.describing import described
-from oudler.web.doors import DOORS
+from oudler.web.openapi import describe
+from oudler.web.routes import ENDPOINTS
 
 PATIENCE = 5
 """Seconds that an answer may take."""
@@ -21,10 +21,12 @@ STREAM = "/api/tables/{id}/events"
 
 
 def test_every_command_is_described_as_it_is_read() -> None:
-    parts = described(DOORS)["components"]["schemas"]
-    for name in ("Sit", "Act", "Close"):
+    parts = describe(ENDPOINTS)["components"]["schemas"]
+    for name in ("Sit", "SentAct", "Close"):
         assert "key" in parts[name]["required"]
         assert parts[name]["properties"]["key"]["maxLength"] == 100
+    action = parts["SentAct"]["properties"]["action"]
+    assert {"bid", "discard", "play"} <= set(action["properties"]["type"]["enum"])
 
 
 def send_all(address: str, mode: str) -> dict[str, set[int]]:

@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
+from fractions import Fraction
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +15,19 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.core.cards import CardSet
-from oudler.core.counting import count
 from oudler.core.deal import Deal
-from oudler.core.duel import winnings
 from oudler.core.events import CardPlayed
-from oudler.core.misere import half_points_by_seat
+from oudler.core.scoring.counting import count
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.two_player import winnings
 from oudler.shuffling import first_dealer
+from oudler.table.draw import Terms
 from oudler.table.events import TableOpened, TakenBack, read_event
-from oudler.table.fairness import mixed_seed
+from oudler.table.fairness import read_proof
+from oudler.table.verification import with_links
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run
-from oudler.web.again import again_of
+from oudler.web.deals import again_of
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
 
@@ -53,7 +55,7 @@ def at_table(evening: Evening, look: Callable[[Guest, str], Awaitable[None]]) ->
 
     async def scenario() -> None:
         async with open_desk() as site:
-            await look(anne_of(site), await evening.store(site.hall.store))
+            await look(anne_of(site), await evening.store(site.registry.store))
 
     run(scenario)
 
@@ -75,7 +77,8 @@ def verify(
 ) -> dict[str, Any]:
     """What `oudler verify --json` says of a record."""
     path = tmp_path / "evening.tarot"
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    bare = [{key: value for key, value in line.items() if key != "link"} for line in lines]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in with_links(bare)), "utf-8")
     assert oudler(["verify", str(path), "--json", "--lang", "fr"]) == code
     out = capsys.readouterr().out
     assert out.count("\n") == 1
@@ -95,10 +98,13 @@ def test_a_record_proves_that_its_cards_are_fair(
     lines = recorded(evening)
     for line in dealt_lines(lines):
         fair = line["fair"]
-        assert sha256(fair["secret"].encode()).hexdigest() == fair["commitment"]
-        assert len(fair["numbers"]) == 2
+        terms = Terms(fair["table"], fair["deal"], f"{lines[0]['rules']} {{}}")
+        assert terms.commitment(fair["secret"]) == fair["commitment"]
+        assert [one["name"] for one in fair["drawn"] if one] == ["Anne", "Bob"]
     found = verify(tmp_path, lines, capsys)
     assert found["ok"] is True
+    assert [line["deal"] for line in dealt_lines(lines)] == [1, 2]
+    assert sum(map(Fraction, lines[-1]["totals"])) == 0
     assert [deal["verdict"] for deal in found["deals"]] == ["fair", "fair"]
     assert oudler(["replay", str(tmp_path / "evening.tarot")]) == 0
 
@@ -135,27 +141,30 @@ def test_a_tampered_record_is_found_out(tmp_path: Path, capsys: Printed) -> None
         "fair",
         "commitment_differs",
     ]
-    other = {"secret": "another", "commitment": sha256(b"another").hexdigest()}
+    terms = Terms(fair["table"], 2, "fft-4@1 {}")
+    other = {"secret": "another", "commitment": terms.commitment("another")}
     assert verdicts(lambda line: line["fair"].update(other)) == ["fair", "cards_differ"]
-    numbers = fair["numbers"][::-1]
-    assert verdicts(lambda line: line["fair"].update(numbers=numbers))[1] == "cards_differ"
-    assert verdicts(lambda line: line["fair"].update(other), 0)[0] in (
-        "cards_differ",
-        "dealer_differs",
-    )
+    swapped = [fair["drawn"][1], fair["drawn"][0], {}, {}]
+    assert verdicts(lambda line: line["fair"].update(drawn=swapped))[1] == "number_differs"
+    assert verdicts(lambda line: line["fair"].update(other), 0)[0] == "commitment_differs"
     assert verdicts(lambda line: line.pop("fair")) == ["fair", "nothing_to_check"]
-    for unclear in ("yes", {"secret": "x"}, {**fair, "numbers": [1]}, {**fair, "secret": "\ud800"}):
+    for unclear in ("yes", {"secret": "x"}, {**fair, "drawn": [1]}, {**fair, "secret": "\ud800"}):
         assert verdicts(partial(dict.update, fair=unclear))[1] == "unreadable"
     # Nobody can call a deal a repeated one in the middle of an evening.
     again = {"again": {"table": "elsewhere", "deal": 1}, "fair": {**fair, **other}}
     assert verdicts(lambda line: line.update(again)) == ["fair", "cards_differ"]
+    # Nor one that was bound for another place in the evening, or for another table.
+    assert verdicts(lambda line: line["fair"].update(deal=3))[1] == "out_of_order"
+    assert verdicts(lambda line: line["fair"].update(table="other"))[1] == "out_of_order"
 
 
 def test_cards_dealt_by_another_are_found_out(tmp_path: Path, capsys: Printed) -> None:
     evening = Evening(seed=2)
     evening.play(1)
     header, dealt, *_ = recorded(evening)
-    seed = mixed_seed(dealt["fair"]["secret"], dealt["fair"]["numbers"])
+    fair, _ = read_proof(json.dumps(dealt))
+    assert fair is not None
+    seed = fair.seed_for("fft-4@1 {}")
     _, drawn = first_dealer(evening.table.rules, seed)
     assert dealt["dealer"] == drawn
     found = verify(tmp_path, [header, {**dealt, "dealer": (drawn + 1) % 4}], capsys, code=1)
@@ -179,6 +188,7 @@ def test_verify_says_a_sentence_for_each_deal(tmp_path: Path, capsys: Printed) -
     lines = recorded(evening)
     del dealt_lines(lines)[1]["fair"]
     path = tmp_path / "evening.tarot"
+    del lines[0]["link"]  # or the lines that were changed would be told as well
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     assert oudler(["verify", str(path), "--lang", "fr"]) == 1
     said = capsys.readouterr()
@@ -187,11 +197,11 @@ def test_verify_says_a_sentence_for_each_deal(tmp_path: Path, capsys: Printed) -
     assert second.startswith("Donne 2 : Rien à vérifier")
     assert said.err.count("\n") == 1
     assert "donnes en cause : 2" in said.err
-    path.write_text(json.dumps(lines[0]), "utf-8")
+    path.write_text(json.dumps(lines[0] | {"deals": 0}), "utf-8")
     assert oudler(["verify", str(path), "--lang", "fr"]) == 0
     assert capsys.readouterr().out == "Aucune donne.\n"
     assert oudler(["verify", str(tmp_path / "nowhere"), "--lang", "fr"]) == 1
-    assert "On ne peut pas lire" in capsys.readouterr().err
+    assert "Impossible de lire" in capsys.readouterr().err
 
 
 def test_the_proof_of_a_deal_can_be_checked_by_whoever_saw_the_commitment() -> None:
@@ -204,8 +214,11 @@ def test_the_proof_of_a_deal_can_be_checked_by_whoever_saw_the_commitment() -> N
         found = (await anne.get(f"/api/tables/{table}/deals/1/proof")).json()
         assert found["ok"] is True
         assert found["commitment"] == shown.commitment
-        assert sha256(found["secret"].encode()).hexdigest() == shown.commitment
-        assert [number.partition("'")[0] for number in found["numbers"]] == ["Anne", "Bob"]
+        terms = Terms(table, 1, found["rules"])
+        assert terms.commitment(found["secret"]) == shown.commitment
+        for place, one in enumerate(found["drawn"][:2]):
+            assert one["name"] == ("Anne", "Bob")[place]
+            assert terms.binding(place, one["number"]) == one["bound"]
         assert found["says"].startswith("Les cartes étaient fixées d'avance")
 
     at_table(evening, look)
@@ -213,7 +226,7 @@ def test_the_proof_of_a_deal_can_be_checked_by_whoever_saw_the_commitment() -> N
 
 @pytest.mark.parametrize("rules", TABLES)
 def test_a_deal_is_shown_again_moment_by_moment(rules: str) -> None:
-    evening = Evening(rules, seed=8)
+    evening = Evening(rules, seed=9)
     *_, last = evening.play(2)
     deal = last.deal
 
@@ -284,7 +297,7 @@ def test_whoever_looks_on_is_told_of_all_by_name() -> None:
 
     async def scenario() -> None:
         async with open_desk() as site:
-            table = await evening.store(site.hall.store)
+            table = await evening.store(site.registry.store)
             eve = site.guest("fr")
             found = (await eve.get(f"/api/tables/{table}/deals/1")).json()
             assert found["table"]["you"] is None
@@ -312,15 +325,15 @@ def test_the_same_deal_is_played_again_from_another_place(
 
     async def scenario() -> None:
         async with open_site() as site:
-            table = await evening.store(site.hall.store)
+            table = await evening.store(site.registry.store)
             anne = anne_of(site)
             id = await open_again(anne, table, place, 2, bots="beginner")
-            picture = await anne.picture(id)
-            assert picture["you"] == place
-            assert picture["rules"] == first.table.rules.name
-            assert picture["commitment"] is None
+            snapshot = await anne.snapshot(id)
+            assert snapshot["you"] == place
+            assert snapshot["rules"] == first.table.rules.name
+            assert snapshot["commitment"] is None
             scored = await play(anne, id)
-            deal = scored["picture"]["deal"]
+            deal = scored["snapshot"]["deal"]
             hands = [[*map(str, hand)] for hand in first.deal.dealt.hands]
             opened = deal["open"]
             assert [
@@ -330,7 +343,7 @@ def test_the_same_deal_is_played_again_from_another_place(
             assert "La première fois, cette place avait marqué" in scored["told"]
             assert opened["first_time"] in scored["told"]
             second = await play(anne, id)
-            assert second["picture"]["deal"]["dealer"] != deal["dealer"]
+            assert second["snapshot"]["deal"]["dealer"] != deal["dealer"]
             record = (await anne.get(f"/api/tables/{id}/record")).text
             lines = list(map(json.loads, record.splitlines()))
             dealt = dealt_lines(lines)
@@ -340,6 +353,20 @@ def test_the_same_deal_is_played_again_from_another_place(
             assert [one["verdict"] for one in found["deals"]] == ["repeated", "fair"]
             proof = (await anne.get(f"/api/tables/{id}/deals/1/proof")).json()
             assert proof["says"].startswith("Cette donne avait déjà été jouée")
+
+    run(scenario)
+
+
+def test_a_deal_of_a_table_whose_options_were_called_otherwise_is_played_again() -> None:
+    options: dict[str, object] = {"excuse_alone_cancels": False, "petit_sec": "played"}
+    evening = Evening(seed=9, options=options)
+    evening.play(1)
+
+    async def scenario() -> None:
+        async with open_site() as site:
+            table = await evening.store(site.registry.store)
+            id = await open_again(anne_of(site), table, 1)
+            assert (await anne_of(site).snapshot(id))["options"] == options
 
     run(scenario)
 
@@ -354,14 +381,14 @@ async def play(anne: Guest, table: str) -> dict[str, Any]:
     begun = False
     async with aclosing(anne.news(table)) as stream:
         async for news in stream:
-            deal = news["picture"]["deal"]
+            deal = news["snapshot"]["deal"]
             if not begun:
                 await anne.do(table, "ready", number="again")
-                begun, number = True, len(news["picture"]["sheet"]["deals"]) + 1
+                begun, number = True, len(news["snapshot"]["sheet"]["deals"]) + 1
             elif deal and deal["number"] == number and deal["scores"]:
                 return news
-            elif deal and deal["legal"] and (event := choice(deal["legal"])):
-                await anne.ask(table, "act", event=event)
+            elif deal and deal["legal"] and (action := choice(deal["legal"])):
+                await anne.ask(table, "act", action=action)
     raise AssertionError("the deal was not scored")
 
 
@@ -378,8 +405,8 @@ def test_who_only_looks_on_hears_what_everybody_had_scored_the_first_time() -> N
 
     async def scenario() -> None:
         async with open_desk() as site:
-            table = await again.store(site.hall.store)
-            found = await site.guest("fr").picture(table)
+            table = await again.store(site.registry.store)
+            found = await site.guest("fr").snapshot(table)
             assert found["deal"]["open"]["first_time"].startswith(
                 "La première fois, aux mêmes places : Anne "
             )
@@ -415,7 +442,7 @@ def test_the_discard_is_shown_with_its_points() -> None:
             break
 
     async def look(anne: Guest, table: str) -> None:
-        opened = (await anne.picture(table))["deal"]["open"]
+        opened = (await anne.snapshot(table))["deal"]["open"]
         assert CardSet.parse(" ".join(opened["discard"])) == finished.deal.discard
         half_points = finished.deal.discard.half_points
         assert opened["discard_points"].startswith(str(half_points // 2))

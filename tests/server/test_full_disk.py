@@ -44,8 +44,8 @@ def test_a_full_disk_changes_nothing_and_afterwards_people_and_bots_go_on(
             anne, bob = site.guest(), site.guest()
             table = await anne.open(you="Anne", bots="club")
             await bob.do(table, "sit", place=1, name="Bob")
-            with full(site.hall.store):
-                before = await anne.picture(table)
+            with full(site.registry.store):
+                before = await anne.snapshot(table)
                 for do, asked in (
                     ("say", {"phrase": "hello"}),
                     ("ready", {}),
@@ -55,21 +55,21 @@ def test_a_full_disk_changes_nothing_and_afterwards_people_and_bots_go_on(
                 ):
                     await refused(anne, table, do, **asked)
                 assert (await anne.post("/api/tables", {})).status_code == 503
-                assert await anne.picture(table) == before
+                assert await anne.snapshot(table) == before
                 async with aclosing(anne.news(table)) as stream:
-                    assert (await anne.picture(table)) == (await anext(stream))["picture"]
+                    assert (await anne.snapshot(table)) == (await anext(stream))["snapshot"]
             players = [Stubborn([guest], table) for guest in (anne, bob)]
             playing = [asyncio.create_task(player.play(1)) for player in players]
-            while not (players[0].picture.get("deal") or {}).get("trick"):
+            while not (players[0].snapshot.get("deal") or {}).get("trick"):
                 await asyncio.sleep(0.01)
-            with full(site.hall.store):
+            with full(site.registry.store):
                 await asyncio.sleep(0.3)  # bots and people try, again and again
-                stood = await anne.picture(table)
+                stood = await anne.snapshot(table)
                 await asyncio.sleep(0.1)
-                assert await anne.picture(table) == stood
+                assert await anne.snapshot(table) == stood
             await asyncio.gather(*playing)
             assert all(player.told == [*range(1, player.last + 1)] for player in players)
-            assert (await anne.picture(table))["deal"]["scores"]
+            assert (await anne.snapshot(table))["deal"]["scores"]
 
     run(scenario)
     assert all(record.exc_info is None for record in caplog.records)
@@ -81,11 +81,11 @@ def test_who_comes_back_while_the_disk_is_full_is_let_in_as_soon_as_it_is_not() 
             anne = site.guest()
             table = await anne.open(you="Anne", bots="club")
             await anne.do(table, "away")
-            with full(site.hall.store):
+            with full(site.registry.store):
                 async with aclosing(anne.news(table)) as stream:
                     assert [news async for news in stream] == []  # it ends, and he comes again
             async with aclosing(anne.news(table)) as stream:
-                while (await anext(stream))["picture"]["places"][0]["is_covered"]:
+                while (await anext(stream))["snapshot"]["places"][0]["is_covered"]:
                     pass
 
     run(scenario)

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.testing.guests import SETTINGS, open_desk, run
-from oudler.web.identity import Guest, new_guest, read_cookie, write_cookie
+from oudler.web.identity import Guest, _signed, guest_in, new_guest, read_cookie, write_cookie
 from oudler.web.limits import Buckets, Counts, network_of
+from oudler.web.pages import _drawn, draw
 from oudler.web.settings import Rate
 
 GUEST = Guest("someone", "Anne-Élise")
@@ -89,11 +90,11 @@ def test_a_name_is_remembered() -> None:
                 "name": "Anne de Bretagne",
                 "account": "",
             }
-            await eve.get("/api/me")
+            await anne.invite(table, eve)
             await eve.do(table, "say", text="Je regarde.")
             await eve.do(table, "sit", place=1, name="Ève")
             await eve.do(table, "say", text="Je joue.")
-            said = (await anne.picture(table))["said"]
+            said = (await anne.snapshot(table))["said"]
             assert [one["name"] for one in said] == ["", "Ève"]
             assert (await eve.get("/api/me")).json()["name"] == "Ève"
 
@@ -107,10 +108,10 @@ def test_a_forged_cookie_makes_a_new_guest() -> None:
             table = await anne.open(you="Anne")
             cookie = write_cookie(b"wrong", Guest((await anne.get("/api/me")).json()["id"]))
             eve = site.guest("fr", httpx.Cookies({"oudler": cookie}))
-            assert (await eve.picture(table))["you"] is None
+            assert (await eve.snapshot(table))["you"] is None
             own = write_cookie(SETTINGS.secret, Guest((await anne.get("/api/me")).json()["id"]))
             again = site.guest("fr", httpx.Cookies({"oudler": own}))
-            assert (await again.picture(table))["you"] == 0
+            assert (await again.snapshot(table))["you"] == 0
 
     run(scenario)
 
@@ -127,6 +128,26 @@ def test_what_everybody_gets_alike_sets_no_cookie() -> None:
     run(scenario)
 
 
+def test_of_cookies_that_are_not_ours_nothing_is_kept() -> None:
+    ours = write_cookie(b"secret", GUEST).encode()
+    before = _signed.cache_info().currsize
+    for number in range(50):
+        assert guest_in(b"secret", b"oudler=%d.forged; other=%b" % (number, ours), "oudler") is None
+        padding = b"x=" + b"y" * 9_000 + b"%d; oudler=" % number
+        assert guest_in(b"secret", padding + ours, "oudler") == GUEST
+    assert guest_in(b"secret", b"oudler=" + b"x" * 9_000, "oudler") is None
+    assert _signed.cache_info().currsize <= before + 1
+
+
+def test_of_cards_and_looks_that_do_not_exist_nothing_is_kept() -> None:
+    before = _drawn.cache_info().currsize
+    for number in range(50):
+        assert draw(f"look {number}", "T21") is None
+        assert draw("fr-4", f"card {number}") is None
+    assert draw("fr-4", "T21") is not None
+    assert _drawn.cache_info().currsize <= before + 1
+
+
 def test_a_bucket_fills_with_time() -> None:
     now = [0.0]
     buckets = Buckets(Rate(2, 3), lambda: now[0])
@@ -136,22 +157,41 @@ def test_a_bucket_fills_with_time() -> None:
     assert [buckets.take("a") for _ in range(3)] == [0, 0, 0.5]
 
 
-def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_many_buckets_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.web.limits.MOST_BUCKETS", 10)
-    now = [0.0]
-    buckets = Buckets(Rate(1, 2), lambda: now[0])
+    buckets = Buckets(Rate(1, 2), lambda: 0.0)
     for number in range(10):
         buckets.take(str(number))
-    now[0] += 1
-    buckets.take("last")
-    assert list(buckets._left) == ["last"]
+    buckets.take("0")
+    for name in ("new", "newer"):
+        buckets.take(name)
+    assert list(buckets._left) == [*"3456789", "0", "new", "newer"]
+
+
+def test_a_turn_may_be_waited_for() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(2, 1), lambda: now[0])
+    assert [buckets.take("a", patience=1) for _ in range(5)] == [0, 0.5, 1, 1.5, 1.5]
+    now[0] += 1.5
+    assert buckets.take("a") == 0
+
+
+def test_what_should_not_have_counted_is_given_back() -> None:
+    buckets = Buckets(Rate(0.1, 2), lambda: 0.0)
+    for _ in range(9):
+        assert buckets.take("a") == 0
+        buckets.give("a")
+    buckets.give("a")
+    buckets.give("nobody")
+    assert [buckets.take("a") for _ in range(3)] == [0, 0, 10]
 
 
 def test_held_things_are_counted() -> None:
     counts = Counts(1)
-    with counts.hold("a"):
-        assert counts.is_full("a")
-        assert not counts.is_full("b")
+    counts.add("a")
+    assert counts.is_full("a")
+    assert not counts.is_full("b")
+    counts.remove("a")
     assert not counts.is_full("a")
 
 
@@ -160,3 +200,4 @@ def test_a_household_is_one_address() -> None:
     assert network_of("2001:db8:1:3::4") != network_of("2001:db8:1:2::4")
     assert network_of("192.0.2.7") == "192.0.2.7"
     assert network_of("testclient") == "testclient"
+    assert len(network_of("x" * 10_000)) < 50  # a proxy may pass on what anybody wrote

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from oudler.core.cards import CARDS
-from oudler.table.running import stream_of
+from oudler.table.table_actor import stream_of
 from oudler.testing.guests import Guest, Site, open_site, run
 from oudler.testing.stubborn import Stubborn
 
@@ -22,7 +22,7 @@ LINES = 4
 
 UNREADABLE = [
     b"", b"{", b"nul", b"[]", b"null", b"7", b'"key"', b"\xff\xfe\x00", b"\x00" * 20,
-    b"[" * 8000, b'{"a":' * 3000, b'{"key":"k","do":"act","event":' + b"[" * 5000,
+    b"[" * 8000, b'{"a":' * 3000, b'{"key":"k","do":"act","action":' + b"[" * 5000,
     b'{"key":"k","do":"sit","place":NaN,"name":"x"}',
     b'{"key":"k","do":"answer","agrees":Infinity}',
     b'{"key":"k","do":"sit","place":1e999,"name":"x"}', b'{"key":"\\ud800","do":"away"}',
@@ -31,17 +31,17 @@ UNREADABLE = [
 ]  # fmt: skip
 VALUES: list[Any] = [
     None, True, -1, 4, 99, 2**63, -(2**80), 0.5, "", "x", "H99", "é" * 400, "\u0000", "\u202e", [],
-    [[]], {}, {"type": "card_played"}, ["H1"] * 50,
+    [[]], {}, {"type": "play"}, ["H1"] * 50,
 ]  # fmt: skip
-FIELDS = ("place", "name", "level", "number", "event", "phrase", "text", "agrees", "seat", "key")
+FIELDS = ("place", "name", "level", "number", "action", "phrase", "text", "agrees", "seat", "key")
 DOINGS = (
     "sit", "seatbot", "leave", "clear", "ready", "act", "away", "back", "say", "undo", "answer",
     "close", "dance", "", "ACT", "deal",
 )  # fmt: skip
-WORDS = ("type", "card", "cards", "bid", "size", "kind", "seat", "small", "scores", "hands")
+WORDS = ("type", "card", "cards", "contract", "size", "kind", "seat", "small", "scores", "hands")
 TYPES = (
-    "card_played", "bid_made", "cards_called", "discarded", "slam_announced", "misere_declared",
-    "handful_shown", "dealt", "deal_scored", "dog_shown", "table_closed", "person_sat", "said",
+    "play", "bid", "call", "discard", "announce_slam", "declare_misere", "show_handful", "dealt",
+    "cancel_deal", "card_played", "deal_scored", "dog_shown", "table_closed", "person_sat", "said",
 )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ class Nonsense:
     rng: Random
     table: str
     others_table: str
-    picture: dict[str, Any]
+    snapshot: dict[str, Any]
     """What the player sees whose turn it is."""
     cookies: dict[str, str]
     """Of whoever's turn it is, of another player, of a stranger."""
@@ -103,7 +103,7 @@ class Nonsense:
     def _unreadable(self) -> tuple[str, bytes, str]:
         body = self.rng.choice(UNREADABLE)
         if self.rng.random() < 0.5:
-            whole = self._command(do="act", event={"type": "card_played", "card": "H1"})
+            whole = self._command(do="act", action={"type": "play", "card": "H1"})
             body = whole[: self.rng.randrange(len(whole))]
         return self._path(self.table), body, self.rng.choice([*self.cookies.values()])
 
@@ -113,35 +113,35 @@ class Nonsense:
         asked: dict[str, Any] = {"do": value(DOINGS), "more": 1}
         asked |= {value(FIELDS): value(VALUES) for _ in range(self.rng.randrange(4))}
         if self.rng.random() < 0.5:
-            event = {value(WORDS): value(VALUES) for _ in range(self.rng.randrange(5))}
-            asked = {"do": "act", "event": {**event, "type": value(TYPES), "odd": value(VALUES)}}
+            action = {value(WORDS): value(VALUES) for _ in range(self.rng.randrange(5))}
+            asked = {"do": "act", "action": {**action, "type": value(TYPES), "odd": value(VALUES)}}
         return self._path(self.table), self._command(**asked), self.cookies["turn"]
 
     def _wrong_card(self) -> tuple[str, bytes, str]:
         """A card not held, or not allowed; the move of another phase."""
-        allowed = set(self.picture["deal"]["legal"]["cards"])
+        allowed = set(self.snapshot["deal"]["legal"]["cards"])
         card = self.rng.choice([card.name for card in CARDS if card.name not in allowed])
-        event = self.rng.choice(
+        action = self.rng.choice(
             [
-                {"type": "card_played", "card": card},
-                {"type": "bid_made", "bid": "garde"},
-                {"type": "discarded", "cards": f"{card} H1 H2 H3 H4 H5"},
-                {"type": "cards_called", "cards": "HK"},
-                {"type": "slam_announced"},
+                {"type": "play", "card": card},
+                {"type": "bid", "contract": "garde"},
+                {"type": "discard", "cards": f"{card} H1 H2 H3 H4 H5"},
+                {"type": "call", "cards": "HK"},
+                {"type": "announce_slam"},
             ]
         )
-        return self._path(self.table), self._command(do="act", event=event), self.cookies["turn"]
+        return self._path(self.table), self._command(do="act", action=action), self.cookies["turn"]
 
     def _foreign(self) -> tuple[str, bytes, str]:
         """The right move, by the wrong person; an answered key of another."""
-        card = self.rng.choice(self.picture["deal"]["legal"]["cards"])
-        event = {"type": "card_played", "card": card}
+        card = self.rng.choice(self.snapshot["deal"]["legal"]["cards"])
+        action = {"type": "play", "card": card}
         who = self.rng.choice(["other", "stranger"])
         asked: dict[str, Any] = self.rng.choice(
             [
-                {"do": "act", "event": event, "key": "granted"},
-                {"do": "act", "event": event},
-                {"do": "act", "event": {**event, "seat": self.picture["you"]}},
+                {"do": "act", "action": action, "key": "granted"},
+                {"do": "act", "action": action},
+                {"do": "act", "action": {**action, "seat": self.snapshot["you"]}},
                 {"do": "answer", "agrees": True},
                 {"do": "sit", "place": self.rng.randrange(-3, 9), "name": "   "},
                 {"do": "ready"} if who == "other" else {"do": "undo"},
@@ -151,10 +151,10 @@ class Nonsense:
 
     def _elsewhere(self) -> tuple[str, bytes, str]:
         """A table of others, and tables that are not there."""
-        event = {"type": "card_played", "card": self.rng.choice(CARDS).name}
+        action = {"type": "play", "card": self.rng.choice(CARDS).name}
         tables = [self.others_table, "nowhere-at-all", "x", "%00%ff", "..%2f..", "é" * 30]
         do: dict[str, Any] = self.rng.choice(
-            [{"do": "act", "event": event}, {"do": "close"}, {"do": "clear", "place": 0}]
+            [{"do": "act", "action": action}, {"do": "close"}, {"do": "clear", "place": 0}]
         )
         path = self._path(self.rng.choice(tables)).encode().decode("latin-1")
         path = "".join(c if c.isascii() else f"%{ord(c):02X}" for c in path)
@@ -171,7 +171,7 @@ async def until_a_person_leads(site: Site) -> tuple[str, list[Stubborn], int]:
         playing = [asyncio.create_task(player.play(1)) for player in players]
         while True:
             await asyncio.sleep(0.01)
-            deal = players[0].picture.get("deal")
+            deal = players[0].snapshot.get("deal")
             if deal and sum(deal["tricks"]) > 3 + number % 5:
                 break
             if deal and deal["scores"]:
@@ -181,7 +181,7 @@ async def until_a_person_leads(site: Site) -> tuple[str, list[Stubborn], int]:
         await asyncio.gather(*playing, return_exceptions=True)
         await asyncio.sleep(0.1)
         for turn, player in enumerate(players):
-            legal = (await player.guest.picture(table))["deal"]["legal"]
+            legal = (await player.guest.snapshot(table))["deal"]["legal"]
             if legal and legal["what"] == "play" and len(legal["cards"]) > 1:
                 return table, players, turn
     raise AssertionError
@@ -226,24 +226,24 @@ def test_nonsense_is_refused_and_nothing_happens(
             await eve.get("/api/me")
             others = await zoe.open(you="Zoé", bots="club")
             playing = asyncio.create_task(Stubborn([zoe], others).play(1))
-            shown = await players[turn].guest.picture(table)
+            shown = await players[turn].guest.snapshot(table)
             cookies = {
                 "turn": cookie(players[turn].guest),
                 "other": cookie(players[1 - turn].guest),
                 "stranger": cookie(eve),
             }
             nonsense = Nonsense(Random(count), table, others, shown, cookies)
-            last = await site.hall.store.last(stream_of(table))
+            last = await site.registry.store.last(stream_of(table))
             async with aclosing(eve.news(table)) as stream:
                 await anext(stream)
                 hearing = asyncio.ensure_future(anext(stream))
                 statuses = await send(site, nonsense, count)
-                assert await site.hall.store.last(stream_of(table)) == last
+                assert await site.registry.store.last(stream_of(table)) == last
                 assert not hearing.done()
                 await players[0].guest.do(table, "say", phrase="hello")
                 assert (await hearing)["seq"] == last + 1
             await playing
-            assert (await players[turn].guest.picture(table))["deal"] == shown["deal"]
+            assert (await players[turn].guest.snapshot(table))["deal"] == shown["deal"]
             await asyncio.gather(*(player.play(1) for player in players))
             print(statuses)
             assert {404, 409, 422} <= set(statuses)

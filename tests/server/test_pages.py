@@ -14,8 +14,8 @@ from oudler.core.cards import PACK
 from oudler.core.ruleset import OPTIONS
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.guests import SETTINGS, open_desk, run
-from oudler.web.doors import DOORS
 from oudler.web.pages import GROUPS, draw
+from oudler.web.routes import ENDPOINTS
 from oudler.words.catalogue import subject
 
 
@@ -63,6 +63,26 @@ def test_home_and_tables_are_the_same_page(tmp_path: Path) -> None:
             assert "immutable" in versioned.headers["Cache-Control"]
             for path in ("/static/../identity.py", "/static/%2e%2e/identity.py"):
                 assert (await guest.get(path)).status_code == 404
+
+    run(scenario)
+
+
+def test_an_address_that_leads_nowhere_is_a_page_for_people(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Oudler</title>", "utf-8")
+    person = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
+            web = site.guest().web
+            for path in ("/nope", "/t/x/", "/t/x/deal/", "/%00", "/static/none"):
+                answer = await web.get(path, headers=person)
+                assert answer.status_code == 404
+                assert answer.text.startswith("<!doctype html>")
+                assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+                assert (await web.get(path)).json()["reason"] == "not_found"
+            assert (await web.get("/api/nope", headers=person)).json()["reason"] == "not_found"
+            lost = await web.post("/nope", json={}, headers=person)
+            assert lost.json()["reason"] == "not_found"
 
     run(scenario)
 
@@ -174,10 +194,12 @@ def test_the_description_for_programs_names_every_door() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             found = (await site.guest().get("/api/openapi.json")).json()
-            doors = {(d.path, d.method.lower()) for d in DOORS}
-            assert {(path, way) for path, ways in found["paths"].items() for way in ways} == doors
+            endpoints = {(d.path, d.method.lower()) for d in ENDPOINTS}
+            assert {
+                (path, way) for path, ways in found["paths"].items() for way in ways
+            } == endpoints
             schemas = found["components"]["schemas"]
-            assert "Act" in schemas
+            assert "SentAct" in schemas
             wanted = set()
             text = json.dumps(found)
             for part in text.split('"#/components/schemas/')[1:]:
@@ -191,10 +213,10 @@ def test_the_description_for_programs_names_every_door() -> None:
 
 def test_the_document_names_every_door() -> None:
     text = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
-    for door in DOORS:
-        path = door.path.replace("{id}", "ID").replace("{number}", "N")
+    for endpoint in ENDPOINTS:
+        path = endpoint.path.replace("{id}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
-        assert f"`{door.method} {path}" in text, door.path
+        assert f"`{endpoint.method} {path}" in text, endpoint.path
 
 
 def test_the_lobby_shows_who_sits_where() -> None:
@@ -217,7 +239,9 @@ def test_the_lobby_shows_who_sits_where() -> None:
                         ],
                         "is_playing": False,
                     }
-                ]
+                ],
+                "page": 1,
+                "pages": 1,
             }
 
     run(scenario)

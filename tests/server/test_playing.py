@@ -13,20 +13,31 @@ from typing import Any
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.testing.guests import AT_ONCE, PATIENT, SETTINGS, Guest, Site, choice, open_site, run
+from oudler.table.draw import Terms
+from oudler.testing.guests import (
+    AT_ONCE,
+    PATIENT,
+    SETTINGS,
+    Guest,
+    Site,
+    choice,
+    open_desk,
+    open_site,
+    run,
+)
 
 News = dict[str, Any]
 
 
 async def play(guest: Guest, table: str, after: int | None = None) -> list[News]:
-    """Do something allowed whenever the picture asks; all the messages until the score."""
+    """Do something allowed whenever the snapshot asks; all the messages until the score."""
     seen = []
     async with aclosing(guest.news(table, after)) as stream:
         async for news in stream:
             seen.append(news)
-            deal = news["picture"]["deal"]
-            if deal and deal["legal"] and (event := choice(deal["legal"])):
-                await guest.do(table, "act", event=event)
+            deal = news["snapshot"]["deal"]
+            if deal and deal["legal"] and (action := choice(deal["legal"])):
+                await guest.do(table, "act", action=action)
             if deal and deal["scores"]:
                 break
     return seen
@@ -56,21 +67,22 @@ def test_a_whole_deal_is_played_to_its_score(rules: str, tmp_path: Path) -> None
         async with open_site() as site:
             anne, bob, table = await table_of_two(site, rules=rules)
             for_anne, for_bob = await asyncio.gather(play(anne, table), play(bob, table))
-            picture = for_anne[-1]["picture"]
-            assert sum(picture["sheet"]["totals"]) == 0
-            assert picture["deal"]["phase"] == "over"
-            assert picture["deal"]["open"]["story"]
+            snapshot = for_anne[-1]["snapshot"]
+            assert sum(snapshot["sheet"]["totals"]) == 0
+            assert snapshot["deal"]["phase"] == "over"
+            assert snapshot["deal"]["open"]["story"]
             assert "Cette donne" in for_anne[-1]["told"]
-            assert all(one["name"] for one in picture["places"])
+            assert all(one["name"] for one in snapshot["places"])
             assert (
-                for_bob[-1]["picture"]["deal"]["open"]["hands"] == picture["deal"]["open"]["hands"]
+                for_bob[-1]["snapshot"]["deal"]["open"]["hands"]
+                == snapshot["deal"]["open"]["hands"]
             )
             urgent = {news["urgent"] for news in for_bob} - {""}
             assert urgent <= {
-                "It is your turn to bid.",
-                "It is your turn to discard.",
-                "It is your turn to play.",
-                "It is your turn to lead.",
+                "Your turn to bid.",
+                "Your turn to discard.",
+                "Your turn to play.",
+                "Your turn to lead.",
                 "You may still announce something before the first card.",
             }
             record = tmp_path / "deal.tarot"
@@ -106,11 +118,11 @@ def test_who_comes_back_with_the_last_event_id_misses_nothing() -> None:
                         count += 1
                         last = news["seq"]
                         numbers.append(last)
-                        deal = news["picture"]["deal"]
+                        deal = news["snapshot"]["deal"]
                         over = bool(deal and deal["scores"])
-                        if deal and deal["legal"] and (event := choice(deal["legal"])):
+                        if deal and deal["legal"] and (action := choice(deal["legal"])):
                             # A message that comes again asks again: what was done is refused.
-                            await anne.ask(table, "act", event=event)
+                            await anne.ask(table, "act", action=action)
                         if over or count == 10:
                             break
             await whole
@@ -132,7 +144,7 @@ def test_the_same_key_does_nothing_twice_and_is_the_guests_own() -> None:
             assert first.json() == again.json()
             other = await bob.post(path, {**asked, "phrase": "thanks"})
             assert other.json()["seq"] == first.json()["seq"] + 1
-            said = (await anne.picture(table))["said"]
+            said = (await anne.snapshot(table))["said"]
             assert [one["phrase"] for one in said] == ["hello", "thanks"]
 
     run(scenario)
@@ -155,9 +167,9 @@ def test_what_is_said_and_asked_reaches_the_others() -> None:
                     await guest.do(table, "ready")
                 await until(for_anne, "Donne 1.")
                 players = {0: anne, 1: bob, 2: eve}
-                mover = (await anne.picture(table))["turn"]
-                event = {"type": "bid_made", "bid": "pass"}
-                await players[mover].do(table, "act", event=event)
+                mover = (await anne.snapshot(table))["turn"]
+                action = {"type": "bid", "contract": "pass"}
+                await players[mover].do(table, "act", action=action)
                 await players[mover].do(table, "undo")
                 waiting = [place for place in players if place != mover]
                 stream = for_anne if mover else for_bob
@@ -165,10 +177,10 @@ def test_what_is_said_and_asked_reaches_the_others() -> None:
                 assert asks in (await until(stream, asks))["urgent"]
                 for place in waiting:
                     await players[place].do(table, "answer", agrees=True)
-                assert (await anne.picture(table))["turn"] == mover
+                assert (await anne.snapshot(table))["turn"] == mover
                 await bob.do(table, "leave")
                 assert (await until(for_anne, "Bob quitte"))["told"].endswith("à sa place.")
-                assert (await until(for_bob, "You leave"))["picture"]["you"] is None
+                assert (await until(for_bob, "You leave"))["snapshot"]["you"] is None
 
     run(scenario)
 
@@ -182,18 +194,18 @@ def test_a_hint_can_be_played_as_it_is() -> None:
                 await anext(stream)
                 await anne.do(table, "ready")
                 async for news in stream:
-                    deal = news["picture"]["deal"]
+                    deal = news["snapshot"]["deal"]
                     if deal and deal["scores"]:
                         break
                     if not deal or not deal["legal"]:
                         continue
                     hint = (await anne.get(f"/api/tables/{table}/hint")).json()
-                    if hint["event"] is not None:
-                        assert hint["says"].startswith("À votre place : ")
-                        assert "seat" not in hint["event"]
-                        await anne.do(table, "act", event=hint["event"])
+                    if hint["action"] is not None:
+                        assert hint["says"].startswith("À votre place, ")
+                        assert "seat" not in hint["action"]
+                        await anne.do(table, "act", action=hint["action"])
             nothing = (await anne.get(f"/api/tables/{table}/hint")).json()
-            assert nothing == {"event": None, "says": "Pas de conseil ici."}
+            assert nothing == {"action": None, "says": "Pas de conseil ici."}
 
     run(scenario)
 
@@ -202,18 +214,18 @@ def test_what_was_taken_back_is_not_in_the_record() -> None:
     async def scenario() -> None:
         async with open_site() as site:
             anne = site.guest()
-            table = await anne.open(you="Anne", bots="beginner")
+            table = await anne.open(you="Anne", bots="beginner", practice=True)
             taken_back = False
             async with aclosing(anne.news(table)) as stream:
                 await anext(stream)
                 await anne.do(table, "ready")
                 async for news in stream:
-                    deal = news["picture"]["deal"]
+                    deal = news["snapshot"]["deal"]
                     if deal and deal["scores"]:
                         break
-                    if deal and deal["legal"] and (event := choice(deal["legal"])):
+                    if deal and deal["legal"] and (action := choice(deal["legal"])):
                         # What was asked before something was taken back may be refused now.
-                        await anne.ask(table, "act", event=event)
+                        await anne.ask(table, "act", action=action)
                         if sum(deal["tricks"]) == 3 and not taken_back:
                             taken_back = True
                             await anne.do(table, "undo")
@@ -250,29 +262,29 @@ def test_a_server_that_starts_again_goes_on_in_mid_trick(tmp_path: Path) -> None
             first = {"key": "first", "do": "say", "text": "Bonsoir"}
             answered = (await anne.post(commands, first)).json()
             players = [asyncio.create_task(play(guest, table)) for guest in (anne, bob)]
-            while not _in_mid_trick(picture := await anne.picture(table)):
+            while not _in_mid_trick(snapshot := await anne.snapshot(table)):
                 await asyncio.sleep(0.01)
             for player in players:
                 player.cancel()
             await asyncio.gather(*players, return_exceptions=True)
         async with open_site(url, PATIENT) as site:
             anne = site.guest("fr", cookies[0])
-            again = await anne.picture(table)
+            again = await anne.snapshot(table)
             assert again["you"] == 0
-            assert again["deal"]["tricks"] >= picture["deal"]["tricks"]
+            assert again["deal"]["tricks"] >= snapshot["deal"]["tricks"]
             assert (await anne.post(commands, first)).json() == answered
         async with open_site(url, AT_ONCE) as site:
             anne, bob = site.guest("fr", cookies[0]), site.guest("en", cookies[1])
             for_anne, _ = await asyncio.gather(play(anne, table), play(bob, table))
-            assert for_anne[-1]["picture"]["sheet"]["deals"]
-            said = for_anne[-1]["picture"]["said"]
+            assert for_anne[-1]["snapshot"]["sheet"]["deals"]
+            said = for_anne[-1]["snapshot"]["said"]
             assert [one["text"] for one in said] == ["Bonsoir"]
 
     run(scenario)
 
 
-def _in_mid_trick(picture: News) -> bool:
-    deal = picture["deal"]
+def _in_mid_trick(snapshot: News) -> bool:
+    deal = snapshot["deal"]
     return bool(deal and deal["phase"] == "play" and deal["trick"] and sum(deal["tricks"]) > 2)
 
 
@@ -300,7 +312,37 @@ def test_a_silent_stream_says_that_it_is_still_there() -> None:
                 assert stream.headers["X-Accel-Buffering"] == "no"
                 lines = stream.aiter_lines()
                 assert [await anext(lines) for _ in range(2)] == ["retry: 1000", ""]
-                seen = [await anext(lines) for _ in range(7)]
-                assert [line[:3] for line in seen] == ["id:", "dat", "", ": ", "", ": ", ""]
+                assert [(await anext(lines))[:3] for _ in range(3)] == ["id:", "dat", ""]
+                seen = [await anext(lines) for _ in range(6)]
+                assert seen == ["event: here", "data:0.05", ""] * 2
+
+    run(scenario)
+
+
+def test_numbers_are_bound_first_and_opened_when_all_are() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne, bob = site.guest("fr"), site.guest("en")
+            table = await anne.open(you="Anne", bots="club")
+            await bob.do(table, "sit", place=1, name="Bob")
+            terms = Terms(table, 1, "")
+            bound = [terms.binding(place, number) for place, number in enumerate(("one", "two"))]
+            await anne.do(table, "ready", bound=bound[0])
+            assert (await anne.snapshot(table))["draw"] is None
+            await bob.do(table, "ready", bound=bound[1])
+            for guest in (anne, bob):
+                draw = (await guest.snapshot(table))["draw"]
+                assert draw["asked"] == [0, 1]
+                assert [seat["bound"] for seat in draw["seats"]] == [*bound, "", ""]
+            await anne.do(table, "open", number="one")
+            await anne.do(table, "open", number="one")  # the same again is no fault
+            snapshot = await bob.snapshot(table)
+            assert snapshot["draw"]["asked"] == [1]
+            assert "one" not in json.dumps(snapshot["draw"])
+            await bob.do(table, "open", number="two")
+            assert (await bob.snapshot(table))["deal"] is not None
+            for bad in ("x", "A" * 64, bound[0] + "0"):
+                answer = await anne.ask(table, "ready", bound=bad)
+                assert answer.status_code in (409, 422)
 
     run(scenario)

@@ -23,9 +23,10 @@ import pytest
 from oudler.core.events import CardPlayed, Dealt
 from oudler.store import EventStore, open_store
 from oudler.table.events import read_event
-from oudler.table.evolving import rebuild
+from oudler.table.evolution import rebuild
 from oudler.table.handles import handle_of
-from oudler.table.running import NEVER, stream_of
+from oudler.table.table_actor import NEVER, stream_of
+from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest
 from oudler.testing.stores import texts
 from oudler.testing.stubborn import Stubborn
@@ -58,7 +59,9 @@ class Program:
     def start(self) -> float:
         """Start it; the seconds until it serves."""
         begun, pipe = time.monotonic(), subprocess.PIPE
-        self._process = subprocess.Popen(self._command, env=self._env, stdout=pipe, text=True)
+        self._process = subprocess.Popen(
+            mortal(*self._command), env=self._env, stdout=pipe, text=True
+        )
         assert self._process.stdout is not None
         assert "127.0.0.1" in self._process.stdout.readline()
         return time.monotonic() - begun
@@ -122,7 +125,7 @@ async def players_at(
 async def mid_trick(player: Stubborn, tricks: int) -> None:
     """Wait until a trick has begun after so many others."""
     while True:
-        deal = player.picture.get("deal")
+        deal = player.snapshot.get("deal")
         if deal and sum(deal["tricks"]) >= tricks and deal["trick"]:
             return
         await asyncio.sleep(0.01)
@@ -178,9 +181,9 @@ async def goes_on(players: list[Stubborn], tricks: int) -> float:
     begun = time.monotonic()
     async with asyncio.timeout(SOON):
         for player in players:
-            while not player.picture.get("deal"):
+            while not player.snapshot.get("deal"):
                 await asyncio.sleep(0.01)
-            await mid_trick(player, sum(player.picture["deal"]["tricks"]) + tricks)
+            await mid_trick(player, sum(player.snapshot["deal"]["tricks"]) + tricks)
     return time.monotonic() - begun
 
 

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from oudler.store import StoreError, StoreFault
-from oudler.table.refusal import TableReason
-from oudler.table.running import Running
+from oudler.table.table_actor import TableActor
+from oudler.table.table_refusal import TableReason
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
 from oudler.words import LANGUAGES
@@ -47,11 +47,12 @@ def test_every_reason_of_a_table_has_its_sentence(language: str) -> None:
 COMMANDS: list[tuple[dict[str, Any], int, str]] = [
     ({"do": "sit", "place": 9, "name": "Ève"}, 409, "no_such_place"),
     ({"do": "sit", "place": 0, "name": "Ève"}, 409, "place_taken"),
-    ({"do": "sit", "place": 1, "name": "  "}, 409, "name_empty"),
+    ({"do": "sit", "place": 1, "name": "  "}, 422, "name_empty"),
     ({"do": "seatbot", "place": 1, "level": "club"}, 409, "not_host"),
     ({"do": "clear", "place": 0}, 409, "not_host"),
     ({"do": "ready"}, 409, "not_seated"),
-    ({"do": "say", "phrase": "boo"}, 409, "no_such_phrase"),
+    ({"do": "say", "phrase": "boo"}, 409, "not_invited"),
+    ({"do": "remove", "who": "0" * 16}, 409, "not_host"),
     ({"do": "dance"}, 422, "unreadable"),
     ({"do": "sit", "place": "one", "name": "Ève"}, 422, "unreadable"),
     ({"do": "away", "more": 1}, 422, "unreadable"),
@@ -78,24 +79,26 @@ def test_the_rules_say_which_cards_would_be_right() -> None:
             await anne.do(table, "ready")
             async with aclosing(anne.news(table)) as stream:
                 async for news in stream:
-                    deal = news["picture"]["deal"]
+                    deal = news["snapshot"]["deal"]
                     if deal and deal["legal"]:
                         break
             path = f"/api/tables/{table}/commands"
-            bid = {"type": "bid_made", "bid": "pousse"}
-            await in_both(anne, path, {"key": "a", "do": "act", "event": bid}, 409, "no_such_bid")
-            card = {"type": "card_played", "card": deal["hand"][0]}
-            await in_both(anne, path, {"key": "b", "do": "act", "event": card}, 409, "wrong_phase")
+            bid = {"type": "bid", "contract": "pousse"}
+            await in_both(anne, path, {"key": "a", "do": "act", "action": bid}, 409, "no_such_bid")
+            card = {"type": "play", "card": deal["hand"][0]}
+            await in_both(anne, path, {"key": "b", "do": "act", "action": card}, 409, "wrong_phase")
             unreadable: tuple[dict[str, Any], ...] = (
-                {"type": "deal_scored", "scores": [0, 0, 0, 0]},
+                {"type": "card_played", "card": "H1"},
                 {"type": "dealt"},
                 {},
-                {"type": "bid_made", "bid": "pass", "contract": "garde"},
-                {"type": "bid_made", "bid": "pass", "seat": 2},
+                {"type": "bid", "contract": "pass", "bid": "garde"},
+                {"type": "bid", "contract": "pass", "seat": 2},
             )
-            for event in unreadable:
-                asked = {"key": "c", "do": "act", "event": event}
+            for action in unreadable:
+                asked = {"key": "c", "do": "act", "action": action}
                 await in_both(anne, path, asked, 422, "unreadable")
+            earlier = {"key": "d", "do": "act", "event": {"type": "bid_made", "bid": "pass"}}
+            await in_both(anne, path, earlier, 422, "outdated_page")
 
     run(scenario)
 
@@ -109,7 +112,7 @@ def test_a_card_that_may_not_be_played_names_those_that_may() -> None:
                 await anne.do(table, "ready")
                 async with aclosing(anne.news(table)) as stream:
                     async for news in stream:
-                        deal = news["picture"]["deal"]
+                        deal = news["snapshot"]["deal"]
                         if not deal or deal["scores"]:
                             break
                         legal = deal["legal"]
@@ -117,13 +120,13 @@ def test_a_card_that_may_not_be_played_names_those_that_may() -> None:
                             continue
                         wrong = sorted(set(deal["hand"]) - set(legal.get("cards", deal["hand"])))
                         if legal["what"] == "play" and wrong:
-                            event = {"type": "card_played", "card": wrong[0]}
-                            answer = await anne.ask(table, "act", event=event)
+                            action = {"type": "play", "card": wrong[0]}
+                            answer = await anne.ask(table, "act", action=action)
                             assert answer.status_code == 409
                             assert set(answer.json()["cards"]) == set(legal["cards"])
                             return
                         hint = (await anne.get(f"/api/tables/{table}/hint")).json()
-                        await anne.do(table, "act", event=hint["event"])
+                        await anne.do(table, "act", action=hint["action"])
             raise AssertionError
 
     run(scenario)
@@ -197,6 +200,7 @@ OPENINGS: list[tuple[dict[str, Any], int, str]] = [
     ({"rules": "whist"}, 422, "wrong_rules"),
     ({"options": {"hand": 40}}, 422, "wrong_rules"),
     ({"options": {"nothing": 1}}, 422, "wrong_rules"),
+    ({"options": {"partner_share": "equal"}}, 422, "wrong_rules"),
     ({"options": {"bids": {"prise": "1/0"}}}, 422, "wrong_rules"),
     ({"pace": "hurried"}, 422, "no_such_pace"),
     ({"bots": "genius"}, 409, "no_such_level"),
@@ -298,10 +302,10 @@ def test_a_failure_is_a_sentence_and_says_nothing_of_the_inside(
     async def scenario() -> None:
         async with open_desk() as site:
 
-            async def fails(id: str) -> Running:
+            async def fails(id: str) -> TableActor:
                 raise error
 
-            site.hall.table = fails  # type: ignore[method-assign]
+            site.registry.table = fails  # type: ignore[method-assign]
             transport = httpx.ASGITransport(site.app, raise_app_exceptions=False)
             async with httpx.AsyncClient(base_url=site.address, transport=transport) as web:
                 answer = await web.get("/api/tables/some-table?lang=fr")

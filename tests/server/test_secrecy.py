@@ -11,24 +11,25 @@ from typing import Any
 import httpx
 import pytest
 
-from oudler.core.dealing import is_thrown_in
-from oudler.core.events import Dealt
+from oudler.core.events import BidMade, Dealt
 from oudler.core.events import Event as DealEvent
+from oudler.core.phases.dealing import is_thrown_in
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.store import open_store
 from oudler.table.events import PersonSat, Ready, SeedCommitted, TableOpened, write_event
-from oudler.table.hall import Hall
 from oudler.table.pace import Pace
-from oudler.table.running import stream_of
+from oudler.table.registry import Registry
+from oudler.table.table_actor import stream_of
+from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_moment
 from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.strategies import Moment
 from oudler.web.app import create_app
-from oudler.web.events import Listener
+from oudler.web.event_stream import Listener
 from oudler.web.identity import Guest, write_cookie
-from oudler.web.showing import Painter
+from oudler.web.snapshots import SnapshotCache
 from oudler.words import Words
 
 TABLE = "secrecy-table"
@@ -49,11 +50,17 @@ def _unseen() -> Any:
 UNSEEN = _unseen()
 
 
-async def sent(rules: str, guest: str, dealt: Dealt, events: list[DealEvent]) -> list[bytes]:
-    """All that a guest is sent of a table with this log: the stream's messages, the picture."""
+async def sent(
+    rules: str,
+    guest: str,
+    dealt: Dealt,
+    events: list[DealEvent],
+    options: dict[str, object] | None = None,
+) -> list[bytes]:
+    """All that a guest is sent of a table with this log: the stream's messages, the snapshot."""
     places = load_ruleset(rules).places
     log = [
-        TableOpened(TABLE, "Chez Anne", "guest 0", rules, {}, Pace()),
+        TableOpened(TABLE, "Chez Anne", "guest 0", rules, options or {}, Pace()),
         *(PersonSat(place, f"guest {place}", f"Joueur {place}") for place in range(places)),
         SeedCommitted(1, "commitment", "unguessable"),
         *(Ready(place, str(place)) for place in range(places)),
@@ -62,24 +69,24 @@ async def sent(rules: str, guest: str, dealt: Dealt, events: list[DealEvent]) ->
     ]
     store = await open_store("memory:", lambda: 1_000_000.0)
     await store.append(stream_of(TABLE), 0, [write_event(event) for event in log])
-    hall = Hall(store, lambda: 1_000_000.0, PATIENT)
-    running = await hall.table(TABLE)
+    registry = Registry(store, lambda: 1_000_000.0, PATIENT)
+    actor = await registry.table(TABLE)
     listener = Listener(Words("fr"), guest, 0)
-    painter = Painter()
+    snapshots = SnapshotCache()
     messages: list[bytes] = []
-    async with running.watching(None, 0) as watch:
-        while len(messages) < running.seq:
-            sketches = [painter.sketch(update) for update in await watch.news()]
-            messages += [listener.message(sketch, running.clock()) for sketch in sketches]
+    async with actor.subscribe(None, 0) as watch:
+        while len(messages) < actor.seq:
+            renders = [snapshots.render(update) for update in await watch.news()]
+            messages += [listener.message(render, actor.clock()) for render in renders]
     assert len(messages) == len(log)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(guest))}
-    transport = httpx.ASGITransport(create_app(hall, SETTINGS))
+    transport = httpx.ASGITransport(create_app(registry, SETTINGS))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://oudler.test", cookies=cookies
     ) as web:
         for path in ("", "/record"):
             messages.append((await web.get(f"/api/tables/{TABLE}{path}?lang=fr")).content)
-    await hall.stop()
+    await registry.stop()
     await store.close()
     return messages
 
@@ -106,6 +113,28 @@ def test_a_seat_is_sent_the_same_bytes_whatever_the_unseen_cards(rules: str) -> 
             if alike == 6:
                 return
         raise AssertionError(alike)
+
+    run(scenario)
+
+
+PLAIN = "S1 S2 S3 S4 H1 H2 H3 H4 D1 D2 D3 D4 C1 C2 C3 C4 C5"
+CHOOSING: dict[str, object] = {"petit_sec": "imprenable", "excuse_alone": "may_cancel"}
+
+
+@pytest.mark.parametrize("guest", ["guest 0", "guest 1", "guest 3", SPECTATOR])
+@pytest.mark.parametrize("trump", ["T1", "EX"])
+def test_a3_20_nobody_is_told_that_another_might_have_cancelled(trump: str, guest: str) -> None:
+    rules = load_ruleset("fft-4", CHOOSING)
+    own = {0: "T20 T19", 1: "T18 T17", 3: "T16 T15"}
+    lone = written(rules, own | {2: f"{trump} {PLAIN}"}, dog="T2 T3 T4 T5 T6 T7")
+    other = written(rules, own | {2: f"T2 {PLAIN}"}, dog=f"{trump} T3 T4 T5 T6 T7")
+    bids: list[DealEvent] = [BidMade(Seat(seat), None) for seat in (1, 2, 3)]
+
+    async def scenario() -> None:
+        for count in range(len(bids) + 1):
+            said = bids[:count]
+            told = await sent("fft-4", guest, lone, said, CHOOSING)
+            assert told == await sent("fft-4", guest, other, said, CHOOSING)
 
     run(scenario)
 
@@ -144,9 +173,9 @@ def test_nobody_is_sent_the_secret_and_a_spectator_no_hand() -> None:
         moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
         while moment.deal.phase is not Phase.PLAY:
             moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
-        *messages, picture, _ = await sent("fft-4", SPECTATOR, moment.dealt, list(moment.events))
-        found = [json.loads(one.split(b"data: ")[1])["picture"] for one in messages]
-        deals = [one["deal"] for one in (*found, json.loads(picture)) if one["deal"]]
+        *messages, snapshot, _ = await sent("fft-4", SPECTATOR, moment.dealt, list(moment.events))
+        found = [json.loads(one.split(b"data: ")[1])["snapshot"] for one in messages]
+        deals = [one["deal"] for one in (*found, json.loads(snapshot)) if one["deal"]]
         assert deals
         for deal in deals:
             assert deal["hand"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import signal
@@ -11,7 +12,8 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -19,7 +21,10 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.commands.serve import address_of, data_folder, listen, secret_for, secret_path
+from oudler.install import tables_command
+from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest, run
+from oudler.web.settings import Settings, read_settings
 
 Printed = pytest.CaptureFixture[str]
 
@@ -30,7 +35,9 @@ def started(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
     command = [sys.executable, "-m", "oudler", "serve", "--lang", "fr", "--port", "0", *arguments]
     env = {**os.environ, "XDG_DATA_HOME": str(folder)}
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(
+        mortal(*command), env=env, stdout=pipe, stderr=pipe, text=True
+    ) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
@@ -79,13 +86,13 @@ def test_a_server_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
             anne = Guest(web)
             table = await anne.open(you="Anne", bots="club")
             await anne.do(table, "ready")
-            return web.cookies, table, (await anne.picture(table))["deal"]["hand"]
+            return web.cookies, table, (await anne.snapshot(table))["deal"]["hand"]
 
     async def again(address: str, cookies: httpx.Cookies, table: str, hand: list[str]) -> None:
         async with client(address, cookies) as web:
-            picture = await Guest(web).picture(table)
-            assert picture["you"] == 0
-            assert set(hand) <= set(picture["deal"]["hand"])  # with the dog, if she took
+            snapshot = await Guest(web).snapshot(table)
+            assert snapshot["you"] == 0
+            assert set(hand) <= set(snapshot["deal"]["hand"])  # with the dog, if she took
 
     async def scenario() -> None:
         with started(tmp_path) as (_, address):
@@ -103,7 +110,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path, capsys: Printe
     said = capsys.readouterr().err
     why = os.strerror(errno.EADDRINUSE)
     assert said == (
-        f"On ne peut pas ouvrir 127.0.0.1:{port} : {why}. Choisissez un autre port avec --port.\n"
+        f"Impossible d'ouvrir 127.0.0.1:{port} : {why}. Choisissez un autre port avec --port.\n"
     )
 
 
@@ -132,7 +139,7 @@ def test_a_data_folder_that_cannot_be_made(
     assert "Choose another place with --store" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("package", ["starlette", "uvicorn", "msgspec", "sqlalchemy"])
+@pytest.mark.parametrize("package", ["starlette", "uvicorn", "msgspec", "sqlalchemy", "httptools"])
 def test_a_missing_package_is_named(package: str, tmp_path: Path) -> None:
     code = (
         f"import sys; sys.modules[{package!r}] = None\n"
@@ -143,8 +150,83 @@ def test_a_missing_package_is_named(package: str, tmp_path: Path) -> None:
     ended = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
     assert ended.returncode == 1, ended.stderr
     assert package in ended.stderr
-    assert 'pip install "oudler[serve]"' in ended.stderr
+    assert tables_command() in ended.stderr
     assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("[connections]\nhed = 3", "connections.hed"),
+        ("[connections]\nmost = 0", "connections.most"),
+        ("[address]\nsecond = 'many'\nburst = 1", "address.second"),
+        ("secret = 'x'", "secret"),
+        ("proxies = ['everybody']", "everybody"),
+        ("hosts =", "Invalid value"),
+    ],
+)
+def test_settings_that_will_not_do_are_named_in_one_line(
+    written: str, named: str, tmp_path: Path, capsys: Printed
+) -> None:
+    file = tmp_path / "oudler.toml"
+    file.write_text(written)
+    serve = ["serve", "--port", "0", "--store", "memory:", "--lang", "en"]
+    assert oudler([*serve, "--settings", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert named in said
+    assert oudler([*serve, "--settings", str(tmp_path / "none.toml")]) == 1
+    assert "none.toml" in capsys.readouterr().err
+
+
+def test_settings_are_read_and_all_others_are_as_usual() -> None:
+    written = "hosts = ['tarot.example.org']\nstreams = 4\n[connections]\nhead = 3"
+    found = read_settings(written, b"secret")
+    usual = Settings(b"secret")
+    limits = replace(usual.connections, head=3)
+    assert found == replace(usual, hosts=("tarot.example.org",), streams=4, connections=limits)
+
+
+def with_files(files: int, *more: str) -> list[str]:
+    """A server that may open so many files."""
+    code = (
+        "import resource, sys\n"
+        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({files // 2}, {files}))\n"
+        "from oudler.cli import run\n"
+        "sys.exit(run(sys.argv[1:]))"
+    )
+    serve = ("serve", "--lang", "fr", "--port", "0", "--store", "memory:", *more)
+    return [sys.executable, "-c", code, *serve]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_few_files_are_told_at_the_start_and_when_they_are_used_up(
+    form: str, tmp_path: Path
+) -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        mortal(*with_files(170, "--log", form)), stdout=pipe, stderr=pipe, text=True
+    ) as process:
+        assert process.stdout is not None
+        found = re.search(r"127\.0\.0\.1:(\d+)", process.stdout.readline())
+        assert found
+        at = ("127.0.0.1", int(found[1]))
+        asked = b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n"
+        with ExitStack() as stack:
+            held = [stack.enter_context(socket.create_connection(at)) for _ in range(60)]
+            for one in held[-20:]:  # the others have made room for them
+                one.sendall(asked)
+                assert one.recv(4096).startswith(b"HTTP/1.1 200")
+        process.terminate()
+        _, err = process.communicate(timeout=10)
+    lines = err.splitlines()
+    assert "170" in lines[0]
+    assert "LimitNOFILE=10150" in lines[0]
+    assert "(too many)" in lines[-1]
+    if form == "json":
+        assert [json.loads(line)["level"] for line in lines] == ["warning"] * len(lines)
+        assert json.loads(lines[-1])["says"].startswith("connections from 127.0.0.1 ended: 40")
 
 
 def test_the_secret_is_kept_beside_the_tables(tmp_path: Path) -> None:

@@ -12,15 +12,16 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.types import Message
 
-from oudler.core.notation import NotationError
+from oudler.core.text.fields import NotationError
 from oudler.table import commands as ask
-from oudler.table.deciding import Who
+from oudler.table.decisions import Who
 from oudler.table.events import Said, write_event
 from oudler.table.pace import Pace
-from oudler.table.running import Running, stream_of
-from oudler.table.watching import AT_ONCE, MOST_WAITING
+from oudler.table.subscription import AT_ONCE, MOST_WAITING
+from oudler.table.table_actor import TableActor, stream_of
 from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
-from oudler.web.events import EventStream, Listener, begin
+from oudler.web.event_stream import EventStream, Listener, run_until_suspended
+from oudler.web.identity import Guest
 from oudler.words import Words
 
 HOST = Who("anne", "Anne")
@@ -54,11 +55,11 @@ class Line:
 
 
 @asynccontextmanager
-async def listening(site: Site, running: Running, who: str) -> AsyncIterator[Line]:
+async def listening(site: Site, actor: TableActor, who: str) -> AsyncIterator[Line]:
     """Somebody's line while he listens."""
     line = Line()
-    room = site.app.state.room
-    stream = EventStream(room, running, Listener(Words("fr"), who, None), "nowhere", 0)
+    context = site.app.state.context
+    stream = EventStream(context, actor, Listener(Words("fr"), who, None), "nowhere", Guest(who))
     scope = {"type": "http", "method": "GET"}
     task = asyncio.create_task(stream(scope, line.receive, line.send))
     while not line.heard:
@@ -70,25 +71,25 @@ async def listening(site: Site, running: Running, who: str) -> AsyncIterator[Lin
         await task
 
 
-async def opened(site: Site) -> Running:
+async def opened(site: Site) -> TableActor:
     """A table, still empty."""
-    return await site.hall.table(await site.hall.open(HOST.id, "", "fft-4", {}, Pace()))
+    return await site.registry.table(await site.registry.open(HOST.id, "", "fft-4", {}, Pace()))
 
 
 @asynccontextmanager
-async def heard_by(*people: str) -> AsyncIterator[tuple[Site, Running, list[Line]]]:
+async def heard_by(*people: str) -> AsyncIterator[tuple[Site, TableActor, list[Line]]]:
     """A table that is still empty, and the line of everybody who listens to it."""
     async with AsyncExitStack() as stack:
         site = await stack.enter_async_context(open_desk())
-        running = await opened(site)
-        listeners = [listening(site, running, who) for who in people]
-        yield site, running, [await stack.enter_async_context(one) for one in listeners]
+        actor = await opened(site)
+        listeners = [listening(site, actor, who) for who in people]
+        yield site, actor, [await stack.enter_async_context(one) for one in listeners]
 
 
-async def say(running: Running, count: int, text: str = "so") -> None:
+async def say(actor: TableActor, count: int, text: str = "so") -> None:
     """Let so many things happen."""
     for number in range(count):
-        await running.command(HOST, ask.Say(text=text), f"{running.seq} {number}")
+        await actor.command(HOST, ask.Say(text=text), f"{actor.seq} {number}")
 
 
 def heard(count: int) -> list[int]:
@@ -98,8 +99,8 @@ def heard(count: int) -> list[int]:
 
 def test_who_can_hear_is_told_before_the_command_is_answered() -> None:
     async def scenario() -> None:
-        async with heard_by("bob") as (_, running, [bob]):
-            await say(running, 3)
+        async with heard_by("bob") as (_, actor, [bob]):
+            await say(actor, 3)
             assert bob.heard == heard(3)
             assert len(bob.sent) == 2 + 4
 
@@ -108,16 +109,16 @@ def test_who_can_hear_is_told_before_the_command_is_answered() -> None:
 
 def test_a_slow_listener_hears_all_in_order_and_stops_nobody() -> None:
     async def scenario() -> None:
-        async with heard_by("bob", "eve") as (_, running, [bob, eve]):
+        async with heard_by("bob", "eve") as (_, actor, [bob, eve]):
             bob.is_free.clear()
-            await say(running, AT_ONCE + 5)
+            await say(actor, AT_ONCE + 5)
             assert eve.heard == heard(AT_ONCE + 5)
             await asyncio.sleep(0)
             assert bob.heard == heard(0)
             bob.is_free.set()
             while len(bob.heard) < len(eve.heard):
                 await asyncio.sleep(0)
-            await say(running, 2)
+            await say(actor, 2)
             assert bob.heard == eve.heard == heard(AT_ONCE + 7)
             assert b": \n\n" not in bob.sent
 
@@ -126,11 +127,11 @@ def test_a_slow_listener_hears_all_in_order_and_stops_nobody() -> None:
 
 def test_a_listener_who_is_too_slow_is_let_go() -> None:
     async def scenario() -> None:
-        async with heard_by("bob") as (_, running, [bob]):
+        async with heard_by("bob") as (_, actor, [bob]):
             bob.is_free.clear()
-            await say(running, MOST_WAITING + 5)
+            await say(actor, MOST_WAITING + 5)
             bob.is_free.set()
-            while running.is_watched:
+            while actor.is_watched:
                 await asyncio.sleep(0)
             # One was on its way; what has waited is told, and the rest when he comes back.
             assert bob.heard == heard(1 + MOST_WAITING)
@@ -141,19 +142,19 @@ def test_a_listener_who_is_too_slow_is_let_go() -> None:
 def test_a_line_that_is_not_read_keeps_nobody_waiting() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
-            running, address = await opened(site), urlsplit(site.address)
+            actor, address = await opened(site), urlsplit(site.address)
             line = socket()
             line.setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
             line.connect((address.hostname, address.port))
             reader, writer = await asyncio.open_connection(sock=line)
-            path = f"/api/tables/{running.id}/events"
+            path = f"/api/tables/{actor.id}/events"
             ask_once = f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\nConnection: close\r\n\r\n"
             writer.write(ask_once.encode())
-            while not running.is_watched:
+            while not actor.is_watched:
                 await asyncio.sleep(0.01)
-            async with listening(site, running, "eve") as eve:
+            async with listening(site, actor, "eve") as eve:
                 for _ in range(1_000):  # more than the system's buffers take
-                    await say(running, 1, "so much to say, " * 18)
+                    await say(actor, 1, "so much to say, " * 18)
                     await asyncio.sleep(0)
                 assert eve.heard == heard(1_000)
             told = [int(seq) for seq in re.findall(rb"\nid: (\d+)\n", await reader.read())]
@@ -166,13 +167,13 @@ def test_a_line_that_is_not_read_keeps_nobody_waiting() -> None:
 
 def test_a_broken_line_is_its_listeners_affair() -> None:
     async def scenario() -> None:
-        async with heard_by("bob", "eve") as (_, running, [bob, eve]):
+        async with heard_by("bob", "eve") as (_, actor, [bob, eve]):
             bob.is_broken = True
-            await say(running, 1)
+            await say(actor, 1)
             assert eve.heard == heard(1)
-            while running.presence.is_here("bob"):
+            while actor.presence.is_here("bob"):
                 await asyncio.sleep(0)
-            await say(running, 1)
+            await say(actor, 1)
             assert eve.heard == heard(2)
             assert bob.heard == heard(0)
 
@@ -181,15 +182,15 @@ def test_a_broken_line_is_its_listeners_affair() -> None:
 
 def test_what_another_process_wrote_is_told_as_far_as_it_can_be_read() -> None:
     async def scenario() -> None:
-        async with heard_by("bob") as (site, running, [bob]):
+        async with heard_by("bob") as (site, actor, [bob]):
             sent = len(bob.sent)
-            await running.others_wrote()
+            await actor.catch_up()
             assert len(bob.sent) == sent  # nobody has written anything
             said = write_event(Said("anne", "Anne", "hello", ""))
             lines = [said, said, "{}", said]
-            await site.hall.store.append(stream_of(running.id), running.seq, lines)
+            await site.registry.store.append(stream_of(actor.id), actor.seq, lines)
             with pytest.raises(NotationError):
-                await running.others_wrote()
+                await actor.catch_up()
             assert bob.heard == heard(2)
             assert len(bob.sent) == sent + 1
 
@@ -198,10 +199,10 @@ def test_what_another_process_wrote_is_told_as_far_as_it_can_be_read() -> None:
 
 def test_whoever_is_signed_out_is_told_nothing_more() -> None:
     async def scenario() -> None:
-        async with heard_by("bob") as (site, running, [bob]):
-            await site.app.state.room.people.sessions.renew("bob")
-            await say(running, 1)
-            while running.is_watched:
+        async with heard_by("bob") as (site, actor, [bob]):
+            await site.app.state.context.people.sessions.renew("bob")
+            await say(actor, 1)
+            while actor.is_watched:
                 await asyncio.sleep(0)
             assert bob.heard == heard(0)
 
@@ -210,18 +211,18 @@ def test_whoever_is_signed_out_is_told_nothing_more() -> None:
 
 def test_what_needs_no_waiting_is_done_at_once() -> None:
     async def scenario() -> None:
-        door, done = asyncio.Event(), list[str]()
+        endpoint, done = asyncio.Event(), list[str]()
 
         async def pass_through(name: str) -> None:
-            await door.wait()
+            await endpoint.wait()
             done.append(name)
             if name == "broken":
                 raise OSError
 
-        rests = [begin(pass_through(name)) for name in ("late", "broken")]
+        rests = [run_until_suspended(pass_through(name)) for name in ("late", "broken")]
         assert done == []
-        door.set()
-        assert begin(pass_through("early")) is None
+        endpoint.set()
+        assert run_until_suspended(pass_through("early")) is None
         assert done == ["early"]
         late, broken = rests
         assert late is not None

@@ -12,14 +12,15 @@ from typing import Any
 import httpx
 import pytest
 
+from oudler.core.actions import LoneTrump
 from oudler.core.cards import CARDS
-from oudler.core.dealing import start
 from oudler.core.engine import legal_for
-from oudler.core.events import Dealt
+from oudler.core.events import BidMade, DealCancelled, Dealt
 from oudler.core.events import Event as DealEvent
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.store import open_store
 from oudler.table.events import (
@@ -32,9 +33,10 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.hall import Hall
 from oudler.table.pace import Tempo
-from oudler.table.running import stream_of
+from oudler.table.registry import Registry
+from oudler.table.table_actor import stream_of
+from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_dealt, random_moment, random_steps
 from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.hourglass import Hourglass, run_at_once
@@ -113,11 +115,11 @@ def schedule(log: list[str]) -> list[tuple[float, Event]]:
     async def scenario(glass: Hourglass) -> None:
         store = await open_store("memory:", glass.clock)
         await store.append(stream_of(TABLE), 0, log)
-        hall = Hall(store, glass.clock, TEMPO)
-        await hall.table(TABLE)
+        registry = Registry(store, glass.clock, TEMPO)
+        await registry.table(TABLE)
         while glass.time() < 60:
             await asyncio.sleep(1)
-        await hall.stop()
+        await registry.stop()
         for one in await store.read(stream_of(TABLE), len(log)):
             found.append((one.time / 1000, read_event(one.text)))
         await store.close()
@@ -162,30 +164,49 @@ def test_a_table_moves_at_times_that_depend_on_no_unseen_card(
     assert differing > 5 or not (leads and options)
 
 
+PLAIN = "S1 S2 S3 S4 H1 H2 H3 H4 D1 D2 D3 D4 C1 C2 C3 C4 C5"
+CHOOSING: dict[str, object] = {"petit_sec": "imprenable", "excuse_alone": "may_cancel"}
+
+
+@pytest.mark.parametrize("trump", ["T1", "EX"])
+def test_a3_20_a_table_waits_no_longer_where_somebody_may_cancel(trump: str) -> None:
+    rules = load_ruleset("fft-4", CHOOSING)
+    lone = written(rules, {2: f"{trump} {PLAIN}"}, dog="T2 T3 T4 T5 T6 T7")
+    other = written(rules, {2: f"T2 {PLAIN}"}, dog=f"{trump} T3 T4 T5 T6 T7")
+    one, usual = (
+        schedule(log_of(rules, CHOOSING, {1, 2, 3}, (cards, ()))) for cards in (lone, other)
+    )
+    assert_told_nothing(one, usual)
+    pairs = zip(one, usual, strict=False)
+    differing = next((its[1], usually[1]) for its, usually in pairs if its != usually)
+    lone_trump = LoneTrump.PETIT if trump == "T1" else LoneTrump.EXCUSE
+    assert differing == (DealCancelled(Seat(2), lone_trump), BidMade(Seat(2), None))
+
+
 async def refusals(log: list[str], you: int) -> list[bytes]:
     """What is answered to a player's commands, whether or not they are in order, until one is."""
     store = await open_store("memory:", lambda: 1_000_000.0)
     await store.append(stream_of(TABLE), 0, log)
-    hall = Hall(store, lambda: 1_000_000.0, PATIENT)
+    registry = Registry(store, lambda: 1_000_000.0, PATIENT)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(f"guest {you}"))}
-    transport = httpx.ASGITransport(create_app(hall, SETTINGS))
-    events: list[dict[str, Any]] = [
-        {"type": "slam_announced"},
-        {"type": "cards_called", "cards": "HK"},
-        {"type": "misere_declared", "kind": "trumps"},
-        *({"type": "card_played", "card": card.name} for card in CARDS[::3]),
+    transport = httpx.ASGITransport(create_app(registry, SETTINGS))
+    actions: list[dict[str, Any]] = [
+        {"type": "announce_slam"},
+        {"type": "call", "cards": "HK"},
+        {"type": "declare_misere", "kind": "trumps"},
+        *({"type": "play", "card": card.name} for card in CARDS[::3]),
     ]
     found: list[bytes] = []
     async with httpx.AsyncClient(
         transport=transport, base_url="http://oudler.test", cookies=cookies
     ) as web:
-        for number, event in enumerate(events):
-            command = {"key": f"{number}", "do": "act", "event": event}
+        for number, action in enumerate(actions):
+            command = {"key": f"{number}", "do": "act", "action": action}
             answer = await web.post(f"/api/tables/{TABLE}/commands?lang=fr", json=command)
             found.append(answer.content)
             if answer.status_code == 200:
                 break
-    await hall.stop()
+    await registry.stop()
     await store.close()
     return found
 

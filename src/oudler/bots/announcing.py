@@ -5,9 +5,9 @@ from __future__ import annotations
 from oudler.bots.player import Decision, Why
 from oudler.bots.worth import HIGHER, KING_BITS, cards_of
 from oudler.core.actions import AnnounceSlam, DeclareMisere, ShowHandful
-from oudler.core.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.cards import OUDLERS, PETITS, SUIT_BITS, TRUMP_BITS, Card, twice
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
+from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
 
 SLAM = Why("announce_slam")
@@ -60,7 +60,7 @@ def is_small_slam_wise(view: SeatView) -> bool:
 def is_slam_near(view: SeatView, losers: int = 0) -> bool:
     """Whether no more tricks can well be lost than these: the trumps run, and every suit after."""
     if any(pile.under for piles in view.piles for pile in piles):
-        return False  # Nobody knows what lies face down, his own cards included.
+        return False  # Cards that lie face down are unknown to everybody, their holder included.
     hand = view.hand.bits
     trumps = hand & TRUMP_BITS
     pack = view.rules.pack.cards.bits

@@ -39,7 +39,11 @@ class Match:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """What the mean may be in truth, 95 times in 100."""
+        """What the mean may be in truth, 95 times in 100.
+
+        >>> Match("club", "beginner", deals=100, mean=2.0, error=1.0).interval
+        (0.040000000000000036, 3.96)
+        """
         return self.mean - SURE * self.error, self.mean + SURE * self.error
 
 
@@ -51,7 +55,11 @@ def matches(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> tuple[Match, ...]:
-    """A match for every pair of these levels, all on the same deals. Raises UnknownLevel."""
+    """A match for every pair of these levels, all on the same deals. Raises UnknownLevel.
+
+    >>> matches(rules, ("club", "beginner"), "a seed", deals=1)[0].deals
+    1
+    """
     pairs = list(combinations(names, 2))
     makers = {name: partial(make_player, name) for name in names}
     for name in names:
@@ -81,7 +89,12 @@ def differences(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> tuple[float, ...]:
-    """Deal by deal, how much better the first of two players did than the second."""
+    """Deal by deal, how much better the first of two players did than the second.
+
+    >>> from oudler.bots.beginner import Beginner
+    >>> differences(rules, (Beginner, Beginner), "a seed", deals=2)
+    (0.0, 0.0)
+    """
     chunks = [range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK)]
     work = partial(_chunk, rules, makers, seed)
     found: list[float] = []
@@ -96,6 +109,10 @@ def difference(rules: Ruleset, makers: tuple[Maker, Maker], seed: str, number: i
     """One deal: half of what the first wins alone among the second, less the reverse.
 
     Each sits at every seat once, and its scores there are averaged.
+
+    >>> from oudler.bots.beginner import Beginner
+    >>> difference(rules, (Beginner, Beginner), "a seed", 0)
+    0.0
     """
     first, second = makers
     return (
@@ -122,7 +139,11 @@ def _match(first: str, second: str, found: Sequence[float]) -> Match:
 
 
 def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers, and its standard error."""
+    """The mean of some numbers, and its standard error.
+
+    >>> mean_and_error([1, 2, 3])[0]
+    2.0
+    """
     count = len(numbers)
     if count == 0:
         return 0.0, 0.0

@@ -11,10 +11,10 @@ from oudler.bots.player import Player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
-from oudler.core.dealing import dealer_seat
 from oudler.core.events import Score
+from oudler.core.phases.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import score
+from oudler.core.scoring.settlement import score
 from oudler.shuffling import random_deal
 
 T = TypeVar("T")

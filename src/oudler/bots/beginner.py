@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from oudler.bots.announcing import declare, keep_quiet
+from oudler.bots.bidding import or_cancel
+from oudler.bots.following import is_in_time
 from oudler.bots.imprenable import with_excuses
-from oudler.bots.player import Decision, Why
+from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
-from oudler.core.announcing import LegalAnnouncements
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import (
     CARDS,
     EXCUSE,
@@ -22,23 +21,30 @@ from oudler.core.cards import (
     TWENTY_ONE,
     CardSet,
 )
-from oudler.core.dog import LegalDiscard
-from oudler.core.piles import shown_tops
-from oudler.core.play import LegalPlays, strongest, suit_led
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.piles import shown_tops
+from oudler.core.phases.play import LegalPlays, strongest, suit_led
+from oudler.core.ruleset.option_values import WithoutTaker
+from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView
-from oudler.core.ways import WithoutTaker
 
 PASS = Why("simple_pass")
 TAKE = Why("simple_take")
 CALL = Why("simple_call")
+CALL_ALONE = Why("call_alone")
+CALL_BEST = Why("call_best")
 SHORT_SUITS = Why("simple_discard")
-FORCED = Why("forced")
 LEAD = Why("simple_lead")
 LEAD_SURE = Why("simple_lead_sure")
+LEAD_CHEAP = Why("simple_lead_cheap")
 WIN = Why("simple_win")
 LOSE = Why("simple_lose")
 LOWEST = Why("misere_lowest")
 EXCUSE_NOW = Why("excuse_in_time")
+EXCUSE_SPARES = Why("play_excuse")
 
 
 class Beginner:
@@ -53,11 +59,19 @@ class Beginner:
                 if view.taker is None and view.rules.without_taker is WithoutTaker.FEWEST:
                     return Decision(Play(cards.lowest), LOWEST)
                 return _play(with_excuses(view), cards.once.bits)
-            case LegalBids(contracts):
-                return _bid(view, contracts)
+            case LegalBids(contracts) as legal:
+                return or_cancel(view, legal, _bid(view, contracts))
             case LegalCalls(cards):
-                called = min(cards, key=lambda card: card in view.hand)
-                return Decision(CallCards(CardSet.of([called])), CALL)
+                called = min(cards, key=lambda card: (card in view.hand, -card.half_points))
+                copies = CardSet.of([called]).with_twins & view.rules.pack.cards
+                why = (
+                    CALL_ALONE
+                    if copies <= view.hand
+                    else CALL_BEST
+                    if called in view.hand
+                    else CALL
+                )
+                return Decision(CallCards(CardSet.of([called])), why)
             case LegalDiscard() as legal:
                 return Decision(Discard(_discard(view, legal)), SHORT_SUITS)
             case LegalAnnouncements() as legal:
@@ -74,6 +88,8 @@ def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
     usual = 22 * packs / seats * len(hand) / view.rules.tricks
     extra = len(hand & CardSet(TRUMP_BITS)) - usual
     low = [contract for contract, _ in view.rules.bids[:2] if contract in contracts]
+    if not contracts:
+        return Decision(Bid(None), FORCED)
     if not low or strength + 2 * extra < 9:
         return Decision(Bid(None), PASS)
     return Decision(Bid(low[-1] if strength + 2 * extra >= 13 else low[0]), TAKE)
@@ -94,8 +110,9 @@ def _play(view: SeatView, legal: int) -> Decision:
     if legal & (legal - 1) == 0:
         return _card(legal.bit_length() - 1, FORCED)
     left = view.rules.tricks - len(view.tricks)
-    if legal >> EXCUSE & 1 and left <= 1 + len(view.hand & EXCUSES):
-        return _card(EXCUSE, EXCUSE_NOW)
+    is_late = left <= 1 + len(view.hand & EXCUSES) and can_lose_excuse(view.rules)
+    if legal >> EXCUSE & 1 and is_late:
+        return _card(EXCUSE, EXCUSE_NOW if is_in_time(view) else EXCUSE_SPARES)
     cards = [card for card in cards_of(legal) if card != EXCUSE]
     if suit_led(view.trick.cards) is None:
         return _lead(view, cards)
@@ -117,11 +134,11 @@ def _lead(view: SeatView, cards: list[int]) -> Decision:
         return _card(
             max(plain, key=lambda c: (hand & SUIT_BITS[SUIT_OF_CARD[c]]).bit_count()), LEAD
         )
-    return _card(min(cards, key=_dearness), LEAD)
+    return _card(min(cards, key=_dearness), LEAD_CHEAP)
 
 
 def _is_seen_to_win(view: SeatView, card: int) -> bool:
-    """Whether the cards face up before another player bind him to follow, and none is higher."""
+    """Whether the cards face up before another player bind them to follow, and none is higher."""
     shown = [
         shown_tops(piles).bits & SUIT_BITS[SUIT_OF_CARD[card]]
         for seat, piles in enumerate(view.piles)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from oudler.bots.player import Decision, Why
-from oudler.bots.worth import QUEEN_BITS, SUIT_OF_CARD, cards_of
+from oudler.bots.worth import KING_BITS, QUEEN_BITS, SUIT_OF_CARD, WORTH, cards_of
 from oudler.core.actions import CallCards
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import SUIT_BITS, CardSet, twice
+from oudler.core.phases.calling import LegalCalls
 from oudler.core.view import SeatView
 
 CALL_QUEEN = Why("call_with_queen")
 CALL_LONG = Why("call_long")
 CALL_MISSING = Why("call_missing")
+CALL_BEST = Why("call_best")
 CALL_ALONE = Why("call_alone")
 
 
@@ -35,9 +36,11 @@ def _help(hand: int, card: int, pack: int) -> float:
     own = hand & SUIT_BITS[SUIT_OF_CARD[card]]
     length = own.bit_count()
     queen = 3.0 if own & QUEEN_BITS else 0.0
-    return queen + (length if length else -2.0) + shared
+    return queen + (length if length else -2.0) + shared + HIGH_CARD * WORTH[card]
 
 
+HIGH_CARD = 3.0
+"""How much better a partner is for each half-point of the card that makes them one."""
 ONE_HELD = -5.0
 """How much less a card helps of which one copy is one's own: it has one holder less."""
 
@@ -46,6 +49,9 @@ def _why(hand: int, card: int, pack: int) -> Why:
     if not _elsewhere(hand, card, pack):
         return CALL_ALONE
     own = hand & SUIT_BITS[SUIT_OF_CARD[card]]
-    if own & QUEEN_BITS:
+    is_king = bool(KING_BITS >> card & 1)
+    if is_king and own & QUEEN_BITS:
         return CALL_QUEEN
-    return CALL_LONG if own.bit_count() > 2 else CALL_MISSING
+    if own.bit_count() > 2:
+        return CALL_LONG
+    return CALL_MISSING if is_king else CALL_BEST

@@ -10,20 +10,19 @@ from oudler.bots.imprenable import with_excuses
 from oudler.bots.leading import lead
 from oudler.bots.losing import losing_play
 from oudler.bots.memory import Memory, recall
-from oudler.bots.player import Decision, Why
+from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.position import NOT_LED, Position
-from oudler.bots.style import CLUB, Style
+from oudler.bots.weights import CLUB, Style
 from oudler.core.actions import Play
-from oudler.core.announcing import LegalAnnouncements
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, PETIT
-from oudler.core.dog import LegalDiscard
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.ruleset.option_values import WithoutTaker
 from oudler.core.view import SeatView
-from oudler.core.ways import WithoutTaker
 
-FORCED = Why("forced")
 PLAYS = tuple(Play(card) for card in CARDS)
 PETIT_AU_BOUT = Decision(PLAYS[PETIT], Why("petit_au_bout"))
 FORCED_PLAYS = tuple(Decision(play, FORCED) for play in PLAYS)
@@ -43,7 +42,7 @@ class Club:
             case LegalPlays() as legal:
                 return self._play(with_excuses(view), legal)
             case LegalBids() as legal:
-                return bidding.bid(view, legal)
+                return bidding.or_cancel(view, legal, bidding.bid(view, legal))
             case LegalCalls() as legal:
                 return calling.call(view, legal)
             case LegalDiscard() as legal:
@@ -60,7 +59,7 @@ class Club:
             return Decision(*losing_play(view, legal.cards))
         bits = legal.cards.once.bits
         if not bits & (bits - 1):
-            if view.hand.once.bits == 1 << PETIT and len(view.hand) == 1:
+            if view.hand.once.bits == 1 << PETIT and len(view.tricks) == view.rules.tricks - 1:
                 return PETIT_AU_BOUT
             return FORCED_PLAYS[bits.bit_length() - 1]
         self._memory = recall(view, self._memory)

@@ -19,7 +19,7 @@ from oudler.bots.worth import (
 )
 from oudler.core.actions import Discard
 from oudler.core.cards import SUIT_BITS, TRUMP_BITS, CardSet
-from oudler.core.dog import LegalDiscard
+from oudler.core.phases.dog import LegalDiscard
 from oudler.core.view import SeatView
 
 VOIDS = Why("discard_voids")
@@ -136,6 +136,6 @@ def _home(missing: int, guards: int) -> float:
 def _why(hand: int, aside: int) -> Why:
     kept = hand & ~aside
     voids = any(aside & suit and not kept & suit for suit in SUIT_BITS[:4])
-    if voids:
+    if voids and kept & TRUMP_BITS:
         return VOIDS
     return POINTS if aside & ~PIP_BITS else LONGS

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from oudler.bots.keeping import keeping
+from oudler.bots.candidates import candidates
 from oudler.bots.memory import Memory
 from oudler.bots.player import Why
 from oudler.bots.position import Position
-from oudler.bots.style import Style
-from oudler.bots.worth import COURT_BITS, HIGHER, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
+from oudler.bots.retention import keeping
+from oudler.bots.weights import Style
+from oudler.bots.worth import PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.core.cards import EXCUSE, EXCUSES, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
+from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView
 
 SAVE_PETIT = Why("save_petit")
@@ -59,59 +61,6 @@ def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int,
     return _signal(position.view, position.memory, style, legal, card)
 
 
-def candidates(position: Position, legal: int) -> list[int]:
-    """The cards worth thinking about: of cards that come to the same, the lowest."""
-    found: list[int] = []
-    unseen = position.unseen_codes
-    for suit in range(4):
-        cards = legal & SUIT_BITS[suit]
-        if cards:
-            if pips := cards & PIP_BITS:
-                found += _pips(position, pips, suit)
-            if courts := cards & COURT_BITS:
-                found += distinct(courts, unseen)
-    trumps = legal & TRUMP_BITS
-    if trumps:
-        if trumps & 1 << PETIT:
-            found.append(int(PETIT))
-            trumps &= ~(1 << PETIT)
-        found += distinct(trumps, unseen)
-    if legal >> EXCUSE & 1:
-        found.append(EXCUSE)
-    return found
-
-
-def _pips(position: Position, pips: int, suit: int) -> list[int]:
-    """The lowest pip, as ordinary players do; and the lowest that is sure to win, if any.
-
-    A pip in between would tell a partner something that is not meant (F p.28).
-    """
-    low = (pips & -pips).bit_length() - 1
-    if not position.later and position.led == suit:
-        winners = pips & HIGHER[position.best]
-    else:
-        top = (position.unseen_codes & SUIT_BITS[suit]).bit_length()
-        winners = pips >> top << top
-    if not winners or winners >> low & 1:
-        return [low]
-    return [low, (winners & -winners).bit_length() - 1]
-
-
-def distinct(cards: int, unseen: int) -> list[int]:
-    """Of these cards of one suit the lowest of each run that no unseen card breaks."""
-    found: list[int] = []
-    worth = last = -1
-    while cards:
-        low = cards & -cards
-        card = low.bit_length() - 1
-        cards ^= low
-        between = unseen & (low - 1) & -(1 << last) if last >= 0 else 1
-        if between or WORTH[card] != worth:
-            found.append(card)
-        worth, last = WORTH[card], card
-    return found
-
-
 def _value(position: Position, style: Style, card: int, stake: float) -> float:
     """What this card brings now, less what it would bring later."""
     own = 0.0 if card in (EXCUSE, TWENTY_ONE) else float(WORTH[card])
@@ -131,7 +80,7 @@ def _value(position: Position, style: Style, card: int, stake: float) -> float:
 
 
 def follow_low(view: SeatView, memory: Memory, style: Style, legal: int) -> tuple[int, Why] | None:
-    """The pip to play by who has nothing but pips of the suit led, and others playing after him."""
+    """The pip to play when only pips of the suit led may be played, and others play after."""
     cards = view.trick.cards
     if legal & ~PIP_BITS or len(cards) + 1 >= view.rules.seats:
         return None
@@ -160,7 +109,7 @@ def _signal(
 
 
 def excuse_tells(position: Position) -> float:
-    """Whether a defender's Excuse would tell what he wants told: 1, or -1 if the contrary.
+    """Whether a defender's Excuse would say what the hand wants said: 1, or -1 if the contrary.
 
     On the defence's trumps it stops them, as who holds a short petit wishes (E-37, F p.28); on the
     taker's suit, once or twice led, it asks for them.
@@ -181,6 +130,7 @@ def _second(pips: int) -> int:
 
 
 def _why(position: Position, card: int) -> Why:
+    """The reason for a card that was chosen by its value: what a player would say of it."""
     if card == EXCUSE:
         return _why_excuse(position)
     if card == PETIT:
@@ -195,19 +145,27 @@ def _why(position: Position, card: int) -> Why:
 
 
 def _why_excuse(position: Position) -> Why:
-    if position.left <= 2:
+    if is_in_time(position.view):
         return EXCUSE_IN_TIME
     if position.attacks or excuse_tells(position) <= 0:
         return PLAY_EXCUSE
     return EXCUSE_STOPS_TRUMP if position.led == 4 else EXCUSE_TELLS_HOLDING
 
 
+def is_in_time(view: SeatView) -> bool:
+    """Whether the Excuse is played just before the last trick, where it would be lost (A9-58)."""
+    left = view.rules.tricks - len(view.tricks)
+    return can_lose_excuse(view.rules) and 1 < left <= 1 + len(view.hand & EXCUSES)
+
+
 def _why_trump(position: Position, card: int) -> Why:
+    if not position.later:
+        return TAKE_LAST
     if position.led != 4:
         return RUFF if card < PETIT + 10 else RUFF_HIGH
     if position.taker in position.later and not position.attacks and card >= PETIT + 13:
         return UPPERCUT
-    return TAKE_LAST if not position.later else TAKE_TRY
+    return TAKE_TRY
 
 
 def _why_below(position: Position, card: int) -> Why:

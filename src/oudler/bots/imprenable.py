@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oudler.core.deal import Trick
-from oudler.core.play import as_excuses
+from oudler.core.phases.play import as_excuses
 from oudler.core.view import SeatView
 
 

@@ -1,21 +1,22 @@
-"""Which card to lead."""
+"""Which card to lead: a plan for each suit, then the best card by plan, points and risk."""
 
 from __future__ import annotations
 
-from oudler.bots.following import candidates
-from oudler.bots.keeping import keeping
+from oudler.bots.candidates import candidates
 from oudler.bots.player import Why
 from oudler.bots.position import Position
-from oudler.bots.style import Style
+from oudler.bots.retention import keeping
+from oudler.bots.weights import Style
 from oudler.bots.worth import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice
 
 HIGH_TRUMPS = twice(1 << Card.T20 | 1 << Card.T21)
-"""Trumps without one of which a defender asks for no trumps, however many he has."""
+"""A defender asks for trumps only with one of these, however long the trump suit."""
 
 LEAD_MASTER = Why("lead_master")
 LEAD_HUNT = Why("lead_hunt")
 LEAD_DRAW = Why("lead_draw")
+LEAD_TRUMP = Why("lead_trump")
 LEAD_LONG = Why("lead_long")
 LEAD_LOW = Why("lead_low")
 LEAD_LINE = Why("lead_line")
@@ -49,6 +50,7 @@ def lead(position: Position, style: Style, legal: int) -> tuple[int, Why]:
 
 
 def _value(position: Position, style: Style, card: int) -> float:
+    """What leading this card brings, its suit's plan aside: points won or lost, less its price."""
     if card == EXCUSE:
         return -keeping(position, style, card)
     own = 0.0 if card == TWENTY_ONE else float(WORTH[card])
@@ -56,24 +58,27 @@ def _value(position: Position, style: Style, card: int) -> float:
         own += style.petit
     points = style.later * len(position.later)
     value = (2 * position.wins(card) - 1) * (points + own) - keeping(position, style, card)
+    # Even where a partner may win the trick, a court card led into a higher one is often lost.
     if own > 1 and card < PETIT and position.unseen & HIGHER[card]:
         value -= style.honour
     return value
 
 
 def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
+    """How much the attack likes this suit: its long ones, and trumps while it has more of them."""
     own = (position.hand & SUIT_BITS[suit]).bit_count()
     if suit < 4:
         return style.long_suit * max(0, own - 3), LEAD_LONG if own > 3 else LEAD_LOW
     out = position.foes_with(TRUMP_BITS)
     if not out:
-        return -10.0, LEAD_DRAW
+        return -10.0, LEAD_TRUMP
     foes = sum(1 for ally in position.ally if ally < 0.5) or 1
     longer = own - 1.3 * out / foes
     petit_out = position.foes_with(PETIT_BITS) > 0
     holds_petit = position.hand & PETIT_BITS
+    # Trumps are drawn by length: each round takes one of ours and one of every defender's.
     value = style.hunt * longer * 0.25 * (1.5 if petit_out else 1.0)
-    if holds_petit and own < 9:
+    if holds_petit and own < 9:  # every round of trumps brings the petit nearer to falling
         value -= style.hunt
     return min(value, 2 * style.hunt), LEAD_HUNT if petit_out else LEAD_DRAW
 
@@ -83,13 +88,15 @@ def _defence_plan(position: Position, style: Style, suit: int) -> tuple[float, W
 
 
 def _trump_plan(position: Position, style: Style) -> tuple[float, Why]:
+    """A defender leads trumps because a partner has asked, or to ask; otherwise hardly ever."""
     signals = position.memory.signals
     if not position.holds[position.taker] & TRUMP_BITS:
-        return -20.0, LEAD_DRAW
+        return -20.0, LEAD_TRUMP
     asker = signals.asks_trump
     if asker >= 0:
         wish = style.signals * signals.urgency * position.ally[asker]
-        return wish - style.trump_lead, LEAD_TRUMP_ASKED
+        why = LEAD_TRUMP_ASKED if _is_told_by_partner(position, asker) else LEAD_TRUMP
+        return wish - style.trump_lead, why
     if not signals.stops_trump and may_ask(position):
         return 0.7 * style.signals - style.trump_lead, LEAD_ODD
     return -style.trump_lead, LEAD_EVEN
@@ -109,6 +116,7 @@ def may_ask(position: Position) -> bool:
 
 
 def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
+    """A defender makes the taker ruff, returns the defence's suit, or answers a signal (F p.28)."""
     signals = position.memory.signals
     bits = SUIT_BITS[suit]
     own = (position.hand & bits).bit_count()
@@ -139,15 +147,21 @@ def _told(position: Position, style: Style, legal: int, card: int, why: Why) -> 
     if card == PETIT:
         return card, LEAD_PETIT
     if SUIT_OF_CARD[card] == 4:
-        if position.attacks or not style.signals:
-            return card, why
-        return _told_trump(position, legal, card, why)
+        if not position.attacks and style.signals:
+            card, why = _told_trump(position, legal, card, why)
+        return card, why if _is_so(card, why) else LEAD_TRUMP
     if WORTH[card] > 1:
         master = not position.unseen & HIGHER[card]
         return card, LEAD_MASTER if master else LEAD_HONOUR
     if position.attacks or not style.signals or position.memory.led[SUIT_OF_CARD[card]]:
         return card, why
     return _told_suit(position, legal, card, why)
+
+
+def _is_so(trump: int, why: Why) -> bool:
+    """Whether a trump is odd or even, where that is what it tells."""
+    is_odd = (trump - PETIT) % 2 == 0
+    return why not in (LEAD_ODD, LEAD_EVEN) or is_odd == (why is LEAD_ODD)
 
 
 def _told_trump(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:

@@ -21,7 +21,7 @@ class UnknownLevel(KeyError):
         self.known = tuple(LEVELS)
 
     def __str__(self) -> str:
-        return f"{self.name!r} is no level: there are {', '.join(self.known)}"
+        return f"{self.name!r} is not a level; known levels: {', '.join(self.known)}"
 
 
 def make_player(name: str) -> Player:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from oudler.bots.player import Why
+from oudler.bots.player import FORCED, Why
 from oudler.core.actions import Play
 from oudler.core.cards import EXCUSE, EXCUSES, Card, CardSet
-from oudler.core.play import strongest
+from oudler.core.phases.play import strongest
+from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView
 
 LEAD_LOW = Why("misere_lead_low")
@@ -24,19 +25,20 @@ def losing_play(view: SeatView, legal: CardSet) -> tuple[Play, Why]:
 def _losing_card(view: SeatView, legal: CardSet) -> tuple[Card, Why]:
     """The card, and why.
 
-    The Excuse costs its player four points, unless he loses it in the last trick (A14-86).
+    The Excuse costs its player four points, unless it is lost in the last trick (A14-86).
     """
     trick = view.trick.cards
     cards = list(legal - EXCUSES)
     if not cards:
-        return EXCUSE, KEEP_EXCUSE
+        return EXCUSE, KEEP_EXCUSE if can_lose_excuse(view.rules) else FORCED
     if not trick:
         return min(cards, key=_danger), LEAD_LOW
     losers = [card for card in cards if strongest((*trick, card)) < len(trick)]
     if losers:
         return max(losers, key=_danger), DUCK
     if len(trick) + 1 == view.rules.seats:
-        return min(cards, key=lambda card: (card.half_points, -card.first)), LAST_CHANCE
+        why = TAKE_CHEAP if legal & EXCUSES else LAST_CHANCE
+        return min(cards, key=lambda card: (card.half_points, -card.first)), why
     return min(cards, key=_danger), TAKE_CHEAP
 
 

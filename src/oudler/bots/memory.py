@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from oudler.bots.signals import Signals
 from oudler.bots.worth import WORTH
-from oudler.core.announcing import barred_by
 from oudler.core.cards import SUIT_OF, Card, Suit
 from oudler.core.deal import Trick
-from oudler.core.play import ABOVE, suit_led
+from oudler.core.phases.announcing import barred_by
+from oudler.core.phases.play import ABOVE, suit_led
 from oudler.core.view import SeatView
-from oudler.solver.lacking import lacking
+from oudler.solver.ruled_out import ruled_out
 
 
 class Memory:
@@ -70,7 +70,7 @@ class Memory:
         led: Suit | None = None
         highest: Card | None = None
         for card in trick.cards:
-            self.holds[seat] &= ~lacking(card, led, highest)
+            self.holds[seat] &= ~ruled_out(card, led, highest)
             if led is None:
                 led = SUIT_OF[card]
             if ABOVE[highest] >> card & 1:

@@ -1,4 +1,4 @@
-"""What a player is, program or person: somebody who is shown a seat's view and decides."""
+"""A player, program or person, is shown a seat's view and decides."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ class Why:
 
     key: str
     fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+
+
+FORCED = Why("forced")
+"""There was nothing else to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from oudler.bots.player import Player
-from oudler.core.announcing import LegalAnnouncements
+from oudler.bots.player import Decision, Player
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
 from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import Dealt, Event
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.dealing import start
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
+from oudler.core.values import wrong_type
 from oudler.core.view import view
-from oudler.core.ways import Phase
 
 Notify = Callable[[Event, Deal], None]
 """Told of each event and of the deal after it."""
@@ -31,11 +32,36 @@ async def play_deal(
 ) -> Deal:
     """Play one deal to its score.
 
-    Where nobody is told of refusals, an illegal action ends the deal with IllegalAction.
+    Without `refused`, an illegal action ends the deal: it raises IllegalAction.
+
+    >>> from oudler import finish, make_player
+    >>> players = [make_player("beginner") for _ in range(4)]
+    >>> sum(finish(play_deal(rules, deal.dealt, players)).scores)
+    0
     """
     tell = notify or _nobody
     deal = start(rules, dealt)
     tell(dealt, deal)
+    return await play_on(deal, players, notify, refused)
+
+
+async def play_on(
+    deal: Deal,
+    players: Sequence[Player],
+    notify: Notify | None = None,
+    refused: Refused | None = None,
+) -> Deal:
+    """Play a deal from where it stands to its score, as `play_deal` does.
+
+    >>> from oudler import finish, make_player
+    >>> players = [make_player("beginner") for _ in range(4)]
+    >>> finish(play_on(begun, players)).phase
+    Phase.OVER
+    """
+    # A dealer who sits out may come along, last; nobody asks them anything.
+    if not deal.rules.seats <= len(players) <= deal.rules.places:
+        raise ValueError(f"players: expected {deal.rules.seats}, one a seat, not {len(players)}")
+    tell = notify or _nobody
     for event in follow_ups(deal):
         deal = evolve(deal, event)
         tell(event, deal)
@@ -45,6 +71,8 @@ async def play_deal(
         if seat is None:
             seat = deal.to_act
         decision = await players[seat].choose(view(deal, seat))
+        if not isinstance(decision, Decision):
+            raise wrong_type("choose", decision, "a Decision, such as Decision(Bid(None))")
         if decision.action is None:
             silent.add(seat)
             continue

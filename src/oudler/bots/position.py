@@ -6,10 +6,10 @@ from math import exp
 
 from oudler.bots.memory import Memory
 from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH, cards_of
+from oudler.core.actions import is_dog_taken
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once
-from oudler.core.deal import is_dog_taken
-from oudler.core.piles import shown_tops
-from oudler.core.play import strongest, suit_led
+from oudler.core.phases.piles import shown_tops
+from oudler.core.phases.play import strongest, suit_led
 from oudler.core.view import SeatView
 
 NOT_LED, TRUMP = -1, 4
@@ -234,8 +234,8 @@ def covering_cards(view: SeatView) -> int:
 def allies(view: SeatView, holds: list[int], memory: Memory) -> list[float]:
     """By seat: how likely it is to be on the viewer's side.
 
-    A partner is known to himself from the call on, to all once he has played the called card; until
-    then he is one of those who may hold it, and his gifts betray him (A13-84).
+    Partners know it from the call on, everybody else once the called card is played; until
+    then any possible holder may be the partner, and gifts of points give them away (A13-84).
     """
     me, taker = view.seat, view.taker
     partner = _chances(view, holds, memory)

@@ -31,7 +31,7 @@ class Signals:
         self.asks_trump = -1
         """The defender who asks for trumps to be led, or -1."""
         self.urgency = 0.0
-        """How much he asks for them: 1 by a trump or the Excuse, less by a mere high-low."""
+        """How strongly that seat asks for them: 1 by a trump or the Excuse, less by a high-low."""
         self.stops_trump = False
         """Whether the Excuse has stopped the defence's trumps since."""
         self.promised: dict[int, int] = {}

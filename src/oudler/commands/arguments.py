@@ -6,14 +6,15 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from oudler.core.consistency import RulesetError
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
 from oudler.words.faults import ruleset_fault
+from oudler.words.harmless import harmless
 
 REFUSED = 1
 """The exit code for what the rules or the files refuse."""
@@ -35,6 +36,7 @@ class Parser(argparse.ArgumentParser):
         )
         self.command = command
         self.words = words
+        self.as_json = False
         self.option("--help", "-h", action="help")
         self.option("--lang", choices=LANGUAGES)
 
@@ -50,9 +52,16 @@ class Parser(argparse.ArgumentParser):
         self.option("--rules", default=rules, metavar="ID")
         self.option("--set", action="append", default=[], metavar="KEY=VALUE")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the arguments; whether JSON is asked for is known before anything is wrong."""
+        self.as_json = "--json" in (args or ()) and "--json" in self._option_string_actions
+        return super().parse_known_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
-        """Say in one line what cannot be understood, and exit."""
-        print(f"{self.prog}: {message}", file=sys.stderr)
+        """Say in one line what cannot be understood, and exit; as JSON where that is asked for."""
+        if self.as_json:
+            print_json({"ok": False, "reason": "usage", "message": message})
+        print(f"{self.prog}: {harmless(message)}", file=sys.stderr)
         sys.exit(USAGE)
 
 
@@ -86,7 +95,7 @@ def at_least(least: int) -> Callable[[str], int]:
             raise ValueError
         return number
 
-    read.__name__ = f"int >= {least}"
+    read.__name__ = f"≥ {least}"
     return read
 
 
@@ -99,18 +108,20 @@ def above(least: float) -> Callable[[str], float]:
             raise ValueError
         return number
 
-    read.__name__ = f"float > {least}"
+    read.__name__ = f"> {least:g}"
     return read
 
 
-def refuse(error: Refused, *, as_json: bool = False) -> int:
-    """Say in one line why nothing was done."""
+def refuse(error: Refused, *, as_json: bool = False, **more: object) -> int:
+    """Say in one line why nothing was done; in JSON, with whatever more is known of it."""
     if as_json:
-        print_json({"ok": False, "message": str(error)})
+        print_json({"ok": False, "message": str(error)} | more)
     print(error, file=sys.stderr)
     return REFUSED
 
 
 def print_json(found: Mapping[str, object]) -> None:
-    """Print one JSON object and nothing else."""
-    print(json.dumps(found, ensure_ascii=False))
+    """Print one JSON object and nothing else; a sign that cannot be shown is escaped."""
+    text = json.dumps(found, ensure_ascii=False)
+    is_shown = text.isprintable() and sys.stdout.encoding.lower() == "utf-8"
+    print(text if is_shown else json.dumps(found))

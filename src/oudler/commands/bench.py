@@ -15,15 +15,15 @@ from time import perf_counter
 
 from oudler.commands.arguments import Parser, print_json
 from oudler.core.actions import Action, Bid, Contract, Discard, Play
-from oudler.core.bidding import LegalBids
 from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
-from oudler.core.dog import LegalDiscard
 from oudler.core.engine import apply, legal
-from oudler.core.play import LegalPlays
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.dealing import start
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver import KernelMissing, Limits
@@ -77,8 +77,7 @@ def figures() -> Iterator[Figure]:
     """Everything that is measured, one thread each. Raises KernelMissing after the rules' own."""
     rng = Random("bench")
     yield Figure("deals", rate=_rate(lambda: _played(rng, 0)))
-    from oudler.solver.kernel import value
-    from oudler.solver.playouts import playouts
+    from oudler.solver.kernel import playouts, value
 
     deal = _played(rng, 18)
     yield Figure("playouts", rate=PLAYOUTS * _rate(lambda: playouts(deal, PLAYOUTS)))
@@ -131,7 +130,7 @@ def _any_action(rng: Random, deal: Deal) -> Action:
 
 def _samples() -> Callable[[], object]:
     """Draws hands for three players and the discard, as one of four sees them at the start."""
-    from oudler.solver.sampling import Sampler
+    from oudler.solver.kernel import Sampler
 
     hidden = CardSet.of(list(PACK)[18:])
     sampler = Sampler([(hidden, (1, 1, 1, 1))], (18, 18, 18, 6))

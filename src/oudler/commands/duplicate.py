@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 
-from oudler.commands.arguments import Parser, Refused, print_json, refuse
+from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.events import Score, exact
-from oudler.core.notation import score_to_json
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring.units import Units, units_of
+from oudler.core.text.event_json import score_to_json
 from oudler.duplicate.comparison import attack_percentages, defence_percentage, match_points
 from oudler.words import Words
-from oudler.words.naming import number, signed
+from oudler.words.names import any_of, number, signed
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print what each table's result is worth. Returns the exit code."""
     args = parser(words).parse_args(arguments)
     try:
+        rules, _ = chosen_rules(words, args.rules, args.set)
         units = [_unit(words, text) for text in args.units]
+        _check(words, rules, units)
         return _match(words, args, units) if args.match else _percentages(words, args, units)
     except Refused as error:
         return refuse(error, as_json=args.json)
@@ -28,16 +34,35 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("duplicate", words)
     found.option("units", nargs="+", metavar="UNIT")
+    found.rules_options()
     found.option("--match", action="store_true")
     found.option("--json", action="store_true")
     return found
 
 
+_UNIT = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
+
+
 def _unit(words: Words, text: str) -> Score:
-    try:
-        return exact(Fraction(text.replace(",", ".").replace("−", "-")))
-    except (ValueError, ZeroDivisionError):
-        raise Refused(words("commands.duplicate.unit_unclear", found=text)) from None
+    with suppress(ZeroDivisionError):
+        if _UNIT.fullmatch(text):
+            return exact(Fraction(text.replace(",", ".").replace("−", "-")))
+    raise Refused(words("commands.duplicate.unit_unclear", found=text))
+
+
+def _check(words: Words, rules: Ruleset, units: list[Score]) -> None:
+    """Whether a deal can be scored so. Raises Refused, with every score that none can have."""
+    possible = units_of(rules)
+    if impossible := [unit for unit in units if unit not in possible]:
+        raise Refused(" ".join(_impossible(words, possible, unit) for unit in impossible))
+
+
+def _impossible(words: Words, possible: Units, unit: Score) -> str:
+    nearest = [signed(words, one) for one in possible.around(unit)]
+    said = {"found": signed(words, unit), "rules": possible.rules.id}
+    if not nearest:
+        return words("commands.duplicate.no_taker", **said)
+    return words("commands.duplicate.impossible", nearest=any_of(words, nearest), **said)
 
 
 def _percentages(words: Words, args: argparse.Namespace, units: list[Score]) -> int:

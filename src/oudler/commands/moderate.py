@@ -1,4 +1,4 @@
-"""`oudler moderate`: what people report, and what whoever runs the server decides about it."""
+"""`oudler moderate`: what people report, and what the operator decides about it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import argparse
 import asyncio
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
 from oudler.commands.serve import PACKAGES, data_folder
+from oudler.install import tables_command
 from oudler.words import Words
+from oudler.words.visible import visible
 
 if TYPE_CHECKING:
     from oudler.people.reports import Heard, Report
@@ -26,7 +28,9 @@ def run(arguments: Sequence[str], words: Words) -> int:
         package = (error.name or "").partition(".")[0]
         if package not in PACKAGES:
             raise
-        return refuse(Refused(words("commands.serve.missing_package", found=package)))
+        install = tables_command()
+        said = words("commands.serve.missing_package", found=package, install=install)
+        return refuse(Refused(said))
     except Refused as error:
         return refuse(error, as_json=args.json)
 
@@ -39,6 +43,7 @@ def parser(words: Words) -> Parser:
     found.option("--unban", metavar="PERSON")
     found.option("--close", metavar="TABLE")
     found.option("--dismiss", metavar="N", type=at_least(1))
+    found.option("--log", action="store_true")
     found.option("--json", action="store_true")
     return found
 
@@ -60,7 +65,9 @@ async def _run(words: Words, args: argparse.Namespace) -> int:
         try:
             said = await _decide(words, store, args)
             if args.json:
-                await _print_json(store)
+                await _print_json(store, with_log=args.log)
+            elif args.log:
+                print("\n".join([*said, *await _log(words, store)]))
             else:
                 print("\n".join(said or await _listed(words, store)))
         finally:
@@ -109,30 +116,65 @@ def _report(words: Words, report: Report) -> list[str]:
     head = words(
         "commands.moderate.report",
         number=report.number,
-        when=datetime.fromtimestamp(report.time / 1000).strftime("%Y-%m-%d %H:%M"),
+        when=_day(report.time),
         table=told.table,
-        name=told.name or somebody,
+        name=visible(told.name) or somebody,
         person=told.whom,
         who=told.who,
     )
-    lines = [head, words("commands.moderate.why", text=told.text)] if told.text else [head]
+    lines = [head, words("commands.moderate.why", text=visible(told.text))] if told.text else [head]
     return lines + [
-        words("commands.moderate.said", name=one.name or somebody, text=_words(words, one))
+        words("commands.moderate.said", name=visible(one.name) or somebody, text=_words(words, one))
         for one in told.said
     ]
 
 
 def _words(words: Words, heard: Heard) -> str:
-    return words(f"web.phrase.{heard.phrase}") if heard.phrase else heard.text
+    return words(f"web.phrase.{heard.phrase}") if heard.phrase else visible(heard.text)
 
 
-async def _print_json(store: EventStore) -> None:
+async def _log(words: Words, store: EventStore) -> list[str]:
+    """The security log with what was decided, a line each."""
+    lines = [
+        words(
+            "commands.moderate.log",
+            when=_day(one["time"]),
+            what=words(f"commands.moderate.deed.{one['deed']}"),
+            facts=", ".join(
+                one[key] for key in ("person", "table", "device", "network") if key in one
+            ),
+        )
+        for one in await _logged(store)
+    ]
+    return lines or [words("commands.moderate.log_empty")]
+
+
+async def _logged(store: EventStore) -> list[dict[str, Any]]:
+    """The lines of the security log, and what was decided, by time."""
+    from msgspec import to_builtins
+
+    from oudler.people import journal, moderation
+
+    noted = [{"time": one.time, **to_builtins(one.line)} for one in await journal.written(store)]
+    for time, ruled in await moderation.decisions(store):
+        found = to_builtins(ruled)
+        noted.append({"time": time, "deed": found.pop("type"), **found})
+    return sorted(noted, key=lambda one: int(one["time"]))
+
+
+def _day(time: int) -> str:
+    return datetime.fromtimestamp(time / 1000).strftime("%Y-%m-%d %H:%M")
+
+
+async def _print_json(store: EventStore, *, with_log: bool) -> None:
     from msgspec import to_builtins
 
     from oudler.people import moderation, reports
 
+    log = {"log": await _logged(store)} if with_log else {}
     print_json(
         {
+            **log,
             "reports": [
                 {"number": one.number, "time": one.time, **to_builtins(one.told)}
                 for one in await reports.waiting(store)

@@ -2,46 +2,125 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
 from oudler.bots.levels import LEVELS
 from oudler.commands.arguments import Parser, Refused, at_least, chosen_rules, refuse
+from oudler.core.seats import Seat
+from oudler.core.text.referee import RecordError
+from oudler.terminal.commands import is_one_of
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
+from oudler.terminal.resumed import Resumed, TornOff, cut
+from oudler.terminal.streams import standard_streams
 from oudler.words import Words
+from oudler.words.faults import record_wrong, system_reason
+
+RULES, LEVEL = "fft-4", "club"
+IN_THE_RECORD = ("rules", "set", "record")
+"""The options that a game has once for all."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Play until the person, or the number of deals, says stop. Returns the exit code."""
-    args = parser(words).parse_args(arguments)
+    reader = parser(words)
+    args = reader.parse_args(arguments)
+    if args.resume is not None and (said := [o for o in IN_THE_RECORD if getattr(args, o)]):
+        reader.error(words("commands.play.in_the_record", option=f"--{said[0]}"))
     try:
-        rules, changed = chosen_rules(words, args.rules, args.set)
+        return play(_new_game(words, args) if args.resume is None else _resumed(words, args))
     except Refused as error:
         return refuse(error)
-    return play(
-        PlayOptions(
-            rules=rules,
-            changed=changed,
-            language=words.language,
-            level=args.level,
-            seed=args.seed,
-            deals=args.deals,
-            record=args.record,
-            auto=args.auto,
-            name=args.name,
-        )
-    )
 
 
 def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("play", words)
     found.rules_options()
-    found.option("--level", choices=list(LEVELS), default="club")
+    found.set_defaults(rules=None)
+    found.option("--level", choices=list(LEVELS))
     found.option("--seed", metavar="N")
     found.option("--deals", type=at_least(1), metavar="N")
     found.option("--record", type=Path, metavar="FILE")
+    found.option("--resume", type=Path, metavar="FILE")
     found.option("--auto", action="store_true")
     found.option("--name", metavar="NAME")
     return found
+
+
+def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
+    rules, changed = chosen_rules(words, args.rules or RULES, args.set)
+    return PlayOptions(
+        rules=rules,
+        changed=changed,
+        language=words.language,
+        level=args.level or LEVEL,
+        seed=args.seed,
+        deals=args.deals,
+        record=args.record,
+        auto=args.auto,
+        name=args.name,
+    )
+
+
+def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
+    """The recorded game; what its record does not say is as in a new one. Raises Refused."""
+    game = _read_back(words, args.resume)
+    you = None if args.auto else _place_of(words, args.name, game)
+    levels = game.levels(args.level, LEVEL, you)
+    if unknown := [level for level in levels if level is not None and level not in LEVELS]:
+        known = ", ".join(LEVELS)
+        raise Refused(words("commands.play.unknown_level", found=unknown[0], known=known))
+    return PlayOptions(
+        rules=game.rules,
+        changed=game.header.options,
+        language=words.language,
+        level=args.level or LEVEL,
+        seed=args.seed or game.header.seed,
+        deals=args.deals,
+        record=args.resume,
+        auto=None not in levels,
+        levels=levels,
+        resumed=game,
+    )
+
+
+def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:
+    """Whose place the person takes, where the record does not say who is one."""
+    names = game.header.players
+    if name is not None and game.header.bots:
+        raise Refused(words("commands.play.in_the_record", option="--name"))
+    if name is not None and name not in names:
+        known = ", ".join(names)
+        raise Refused(words("commands.play.not_at_the_table", found=name, known=known))
+    return Seat(0 if name is None else names.index(name))
+
+
+def _read_back(words: Words, path: Path) -> Resumed:
+    """The game; its last line is cut off where it was torn, if the person says so."""
+    try:
+        return Resumed.read(path)
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.cannot_read", file=path, why=why)) from None
+    except RecordError as error:
+        wrong = error.wrongs[0]
+        message = record_wrong(words, wrong)
+        said = words("commands.replay.line", file=path, line=wrong.line, message=message)
+        raise Refused(said) from None
+    except TornOff as torn:
+        said = words("commands.play.torn", file=path, line=torn.line)
+        if not _is_to_be_cut(words, said):
+            raise Refused(said) from None
+        cut(path, torn.kept)
+    return _read_back(words, path)
+
+
+def _is_to_be_cut(words: Words, said: str) -> bool:
+    try:
+        typed = standard_streams().read_line(words("terminal.prompt.cut", torn=said)).strip()
+    except EOFError:
+        return False
+    return typed == "" or is_one_of(words, "typed.yes", typed)

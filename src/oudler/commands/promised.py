@@ -1,4 +1,4 @@
-"""What is said of the prospects of a player's cards, by the deals that he may imagine."""
+"""What each card promises its player, over the deals that agree with what they have seen."""
 
 from __future__ import annotations
 
@@ -7,22 +7,30 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from oudler.commands.solved import bounds_to_json, position
+from oudler.commands.solved import UNITS, bounds_to_json, position
 from oudler.core.deal import Deal
 from oudler.core.events import Score
 from oudler.core.seats import Side
-from oudler.solver import Bounds
+from oudler.solver import Bounds, Goal
 from oudler.words import Words
-from oudler.words.naming import card_name, number, signed
+from oudler.words.names import card_name, number, signed
 
 if TYPE_CHECKING:
     # Where the kernel is missing, nothing that needs it may be imported before that is told.
     from oudler.solver.prospects import Prospect, Prospects
 
 
+MEAN_UNITS = {
+    "made": "share_of_deals",
+    "score": UNITS[Goal.SCORE],
+    "own": UNITS[Goal.OWN],
+}
+"""What the means are in: of the deals imagined, the share in which the contract is made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """A deal, who plays it, and what the cards of whoever is to play promise him."""
+    """A deal, who plays it, and what each card promises the player to act."""
 
     deal: Deal
     names: tuple[str, ...]
@@ -33,7 +41,7 @@ class Promised:
 
     @property
     def is_attack(self) -> bool:
-        """Whether the contract is to be made by whoever is to play."""
+        """Whether the player to act is on the side that must make the contract."""
         deal = self.deal
         assert deal.to_act is not None
         return deal.taker is not None and deal.side_of(deal.to_act) is Side.ATTACK
@@ -59,11 +67,13 @@ class Promised:
         return lines
 
     def to_json(self) -> dict[str, object]:
-        """Everything as a JSON object. Own points are in half-points."""
+        """Everything as a JSON object, with what its figures are in."""
         deal, found = self.deal, self.found
+        told = {name for card in found.cards for name in _means(card)}
         cards = [{"card": str(card.card), **_means_to_json(card)} for card in best_first(self)]
         return {
             "ok": True,
+            "units": {name: unit for name, unit in MEAN_UNITS.items() if name in told},
             "to_act": deal.to_act,
             "tricks_left": deal.rules.tricks - len(deal.tricks),
             "imagined": found.deals,
@@ -84,19 +94,19 @@ def _cards(words: Words, promised: Promised) -> Iterator[str]:
 
 
 def _numbers(words: Words, promised: Promised, card: Prospect) -> list[str]:
-    """What is told of a card: what its player wants little of, or much."""
+    """One figure of a card, and whether its player wants it low or high."""
     if card.own is not None:
-        points = (Fraction(end, 2) for end in (card.own.least, card.own.most))
+        points = (Fraction(end, 2) for end in (card.own.lower, card.own.upper))
         return [_range(words, *(number(words, _tenths(end)) for end in points))]
     found = []
     if card.made is not None:
         deals = promised.found.deals
-        times = [round(share * deals) for share in (card.made.least, card.made.most)]
+        times = [round(share * deals) for share in (card.made.lower, card.made.upper)]
         if not promised.is_attack:
             times = [deals - most for most in reversed(times)]
         found.append(_range(words, *map(str, times)))
     if card.score is not None:
-        score = (signed(words, _tenths(end)) for end in (card.score.least, card.score.most))
+        score = (signed(words, _tenths(end)) for end in (card.score.lower, card.score.upper))
         found.append(_range(words, *score))
     return found
 
@@ -114,7 +124,7 @@ def best_first(promised: Promised) -> list[Prospect]:
     sign = -1 if promised.is_attack else 1
 
     def twice(mean: Bounds | None) -> Score:
-        return 0 if mean is None else mean.least + mean.most
+        return 0 if mean is None else mean.lower + mean.upper
 
     return sorted(
         promised.found.cards,

@@ -5,24 +5,27 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TextIO
 
 from oudler.commands.arguments import REFUSED, Refused, print_json
-from oudler.core.checking import RecordError
+from oudler.core.text.referee import RecordError
 from oudler.words import Words
-from oudler.words.faults import record_wrong
+from oudler.words.faults import record_wrong, system_reason
 
 
 @contextmanager
 def opened_record(words: Words, name: str) -> Iterator[TextIO]:
     """The record's lines; `-` is the standard input. Raises Refused."""
-    if name == "-":
+    if name == "-" and sys.stdin is not None:
+        if isinstance(sys.stdin, TextIOWrapper):  # a record is UTF-8, whatever the terminal is
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
         yield sys.stdin
         return
     try:
         file = open(name, encoding="utf-8-sig", errors="replace")  # noqa: PTH123, SIM115
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = system_reason(words, error)
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
     with file:
         yield file

@@ -6,30 +6,28 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from oudler.commands.arguments import Parser, Refused, print_json, refuse
 from oudler.commands.records import opened_record, refuse_record
-from oudler.core.announcing import NOTHING, announcements, can_announce_slam
-from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
-from oudler.core.duel import DuelScore, duel
 from oudler.core.engine import legal
-from oudler.core.events import DealScored, Score
-from oudler.core.misere import half_points_by_seat
-from oudler.core.notation import (
-    Header,
-    announcements_to_json,
-    handfuls_to_json,
-    legal_to_json,
-    score_to_json,
-)
-from oudler.core.play import LegalPlays
+from oudler.core.events import DealScored, Dealt, Score
+from oudler.core.phases.announcing import NOTHING, announcements, can_announce_slam
+from oudler.core.phases.lone_trump import thrown_in_for
+from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import result_of
+from oudler.core.ruleset.option_values import Phase, WithoutTaker
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.settlement import result_of
+from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
-from oudler.core.ways import Phase, WithoutTaker
-from oudler.rulesets import load_ruleset
+from oudler.core.text.action_json import announcements_to_json, handfuls_to_json, legal_to_json
+from oudler.core.text.evening import names_at
+from oudler.core.text.event_json import score_to_json
+from oudler.core.text.notation import Header
+from oudler.core.text.referee import RecordError, read_record
+from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.mouches import tell_mouches
-from oudler.words.naming import card_names, contract_name, points, signed
+from oudler.words.names import card_names, contract_name, points, signed
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -53,17 +51,21 @@ def parser(words: Words) -> Parser:
 def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
     """Read the record step by step; only its deals' results are kept."""
     deals: list[dict[str, object]] = []
+    practice: dict[str, object] = {}
     last: Deal | None = None
     try:
-        header, rules, steps = read_record(lines, load_ruleset)
+        header, rules, steps = read_record(lines, recorded_ruleset)
         session = Session(rules, player_names(header, rules), Seat(0))
         for step in steps:
             last = step.deal
+            if isinstance(step.event, Dealt):
+                practice = {"practice": True} if step.noted.practice else {}
             if isinstance(step.event, DealScored):
                 session = session.after(last)
-                deals.append(deal_to_json(last) | _payments(session))
+                deals.append(deal_to_json(last) | _payments(session) | practice)
                 if not as_json:
-                    print(_deal_sentence(words, len(deals), last, seated(session, last)))
+                    said = _deal_sentence(words, len(deals), last, seated(session, last))
+                    print(f"{said} {words('commands.replay.practice')}" if practice else said)
     except RecordError as error:
         return refuse_record(words, name, error, as_json=as_json)
     stopped = last if last is not None and last.phase is not Phase.OVER else None
@@ -76,7 +78,7 @@ def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> 
 
 def player_names(header: Header, rules: Ruleset) -> tuple[str, ...]:
     """Who plays, in the order of the score sheet: by number where a record has no names."""
-    return header.players or tuple(str(seat) for seat in range(rules.places))
+    return names_at(rules, header.players)
 
 
 def seated(session: Session, deal: Deal) -> tuple[str, ...]:
@@ -111,10 +113,10 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         found["players"] = list(deal.dealt.players)
     if deal.contract is None and deal.tricks:
         if deal.rules.without_taker is WithoutTaker.TARGET:
-            return found | duel_to_json(duel(deal))
+            return found | duel_to_json(two_player_score(deal))
         return found | {"misere": list(half_points_by_seat(deal))}
     if deal.contract is None:
-        return found | {"thrown_in": "passed_out" if deal.bids else "petit_sec"}
+        return found | {"thrown_in": _thrown_in(deal)}
     result = result_of(deal)
     petit = {None: 0, Side.ATTACK: 1, Side.DEFENCE: -1}[result.petit_au_bout]
     return found | {
@@ -125,7 +127,12 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
     }
 
 
-def duel_to_json(found: DuelScore) -> dict[str, object]:
+def _thrown_in(deal: Deal) -> str:
+    """Why nobody took: `passed_out`, or the lone trump for which the deal was thrown in."""
+    return next((str(one.lone) for one in thrown_in_for(deal)), "passed_out")
+
+
+def duel_to_json(found: TwoPlayerScore) -> dict[str, object]:
     """What each of two players had and needed, and who won."""
     return {
         "duel": [
@@ -165,7 +172,7 @@ def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
     if deal.contract is None or deal.taker is None:
         if deal.tricks:
             return f"{_without_taker(words, deal, players)} {_scores(words, players, deal.scores)}."
-        return words(f"commands.replay.{'passed_out' if deal.bids else 'cancelled'}")
+        return words(f"commands.replay.{_thrown_in(deal)}")
     result = result_of(deal)
     story = words(
         "commands.replay.taken",
@@ -180,7 +187,7 @@ def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
 def _without_taker(words: Words, deal: Deal, players: Sequence[str]) -> str:
     if deal.rules.without_taker is WithoutTaker.FEWEST:
         return words("commands.replay.misere")
-    found = duel(deal)
+    found = two_player_score(deal)
     won = found.winnings[found.winner]
     return words(
         "commands.replay.duel",

@@ -9,7 +9,7 @@ from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
 from oudler.rulesets import load_ruleset, ruleset_ids, write_option
 from oudler.rulesets.comparing import differing_options, usual_rules
 from oudler.words import Words
-from oudler.words.rules import difference, option_sentence
+from oudler.words.rules import difference, option_sentence, ruleset_sentence
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -37,7 +37,9 @@ def _all(words: Words, *, as_json: bool) -> int:
     if as_json:
         print_json({"rulesets": [_summary(rules) for rules in found]})
     else:
-        print("\n".join([words("commands.rules.list"), *(_sentence(words, r) for r in found)]))
+        print(
+            "\n".join([words("commands.rules.list"), *(ruleset_sentence(words, r) for r in found)])
+        )
     return 0
 
 
@@ -47,7 +49,7 @@ def _one(words: Words, rules: Ruleset, *, as_json: bool) -> int:
             _summary(rules) | {"differs": _differs(rules), "options": _options(words, rules)}
         )
     else:
-        print("\n".join([_sentence(words, rules), "", *_explained(words, rules)]))
+        print("\n".join([ruleset_sentence(words, rules), "", *_explained(words, rules)]))
         print("\n".join(["", words("commands.rules.all"), *_listed(words, rules)]))
     return 0
 
@@ -92,22 +94,3 @@ def _listed(words: Words, rules: Ruleset) -> Iterator[str]:
 
 def _summary(rules: Ruleset) -> dict[str, object]:
     return {"id": rules.id, "version": rules.version, "seats": rules.seats, "places": rules.places}
-
-
-def _kind(rules: Ruleset) -> str:
-    if rules.piles:
-        return "one_with_piles"
-    return "one" if rules.dealer_plays else "one_sits_out"
-
-
-def _sentence(words: Words, rules: Ruleset) -> str:
-    return words(
-        f"commands.rules.{_kind(rules)}",
-        id=rules.id,
-        version=rules.version,
-        seats=rules.seats,
-        hand=rules.hand,
-        piles=rules.piles,
-        pile=rules.pile,
-        dog=rules.dog,
-    )

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
+from oudler.commands.partners import PARTNERS, partners
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.calling import ladders
-from oudler.core.notation import score_to_json
-from oudler.core.plausibility import result_faults
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import (
-    DealScore,
-    Handful,
-    Misere,
-    Premium,
-    Result,
-    ScoreLine,
-    score_result,
-)
+from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result
+from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, score_result
+from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.slams import Slam
-from oudler.core.ways import PartnerBy, PartnerIs
+from oudler.core.text.event_json import score_to_json
 from oudler.words import Words
 from oudler.words.faults import result_fault
-from oudler.words.naming import signed
-from oudler.words.story import line_sentence, premium_sentence, score_story
+from oudler.words.names import signed
+from oudler.words.score_text import line_sentence, premium_sentence, score_story
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -36,11 +29,11 @@ def run(arguments: Sequence[str], words: Words) -> int:
     try:
         rules, _ = chosen_rules(words, args.rules, args.set)
         result = _result(words, rules, args)
-        if faults := result_faults(rules, result):
-            raise Refused(" ".join(result_fault(words, rules, fault) for fault in faults))
+        score = score_result(rules, result)
     except Refused as error:
         return refuse(error, as_json=args.json)
-    score = score_result(rules, result)
+    except ImpossibleResult as error:
+        return _refuse_result(words, rules, result, error, as_json=args.json)
     if args.json:
         print_json(_as_json(words, score))
     else:
@@ -62,7 +55,7 @@ def parser(words: Words) -> Parser:
     found.option("--misere", nargs="+", action="extend", default=[], metavar="SIDE:KIND")
     slams = [str(slam).replace("_", "-") for slam in Slam]
     found.option("--slam", nargs="+", action="extend", default=[], choices=slams)
-    found.option("--partner", choices=list(_PARTNERS))
+    found.option("--partner", nargs="+", choices=PARTNERS)
     found.option("--json", action="store_true")
     return found
 
@@ -76,7 +69,7 @@ def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
         Contract(args.contract),
         _half_points(words, args.points),
         args.oudlers,
-        _partners(rules, args.partner),
+        partners(words, rules, args.partner, may_ask=not args.json),
         Side(args.petit) if args.petit else None,
         tuple(_handful(words, text) for text in args.handful),
         tuple(Slam(_underscored(slam)) for slam in args.slam),
@@ -85,28 +78,36 @@ def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
     )
 
 
-_PARTNERS = {
-    "self": (),
-    "other": (PartnerBy.FIRST_CARD,),
-    "others": (PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD),
-    "second": (PartnerBy.SECOND_CARD,),
-    "both": (PartnerBy.BOTH_CARDS,),
+def _refuse_result(
+    words: Words, rules: Ruleset, result: Result, error: ImpossibleResult, *, as_json: bool
+) -> int:
+    """Say everything that is impossible, and in JSON for each of it which option is at fault."""
+    said = [result_fault(words, rules, result, fault) for fault in error.faults]
+    faults = [
+        {"option": _OPTIONS.get(FIELDS[fault], FIELDS[fault]), "reason": str(fault), "message": one}
+        for fault, one in zip(error.faults, said, strict=True)
+    ]
+    return refuse(Refused(" ".join(said)), as_json=as_json, faults=faults)
+
+
+_OPTIONS = {
+    "partners": "partner",
+    "half_points": "points",
+    "petit_au_bout": "petit",
+    "handfuls": "handful",
+    "slams": "slam",
+    "miseres": "misere",
 }
-"""Whom the taker plays with: himself alone, another by his card, or the first and the second."""
+"""The options for the fields of a result that have another name."""
 
-
-def _partners(rules: Ruleset, said: str | None) -> tuple[PartnerBy, ...]:
-    """As said; else as many other players as there are calls, or as sit with the taker."""
-    if rules.partner_is is PartnerIs.ALTERNATE:
-        return (PartnerBy.PLACE,) * (rules.seats // 2 - 1)
-    return _PARTNERS[said or ("self", "other", "others")[len(ladders(rules))]]
+_POINTS = re.compile(r"-?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
 
 
 def _half_points(words: Words, text: str) -> int:
-    try:
-        half_points = 2 * Fraction(text.replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        half_points = Fraction(1, 2)
+    half_points = Fraction(1, 2)
+    if _POINTS.fullmatch(text):
+        with suppress(ZeroDivisionError):
+            half_points = 2 * Fraction(text.replace(",", "."))
     if half_points.denominator != 1:
         raise Refused(words("commands.score.points_unclear", found=text))
     return int(half_points)

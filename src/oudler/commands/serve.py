@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+import errno
+import logging
 import os
 import secrets
 import socket
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from oudler.commands.arguments import Parser, Refused, refuse
+from oudler.install import tables_command
+from oudler.output import CannotPrint
 from oudler.words import Words
+from oudler.words.faults import system_reason
 
-PACKAGES = ("argon2", "msgspec", "starlette", "uvicorn")
+if TYPE_CHECKING:
+    from oudler.web.settings import Settings
+
+PACKAGES = (
+    "argon2",
+    "httptools",
+    "msgspec",
+    "precis_i18n",
+    "prometheus_client",
+    "starlette",
+    "uvicorn",
+    "zxcvbn",
+)
 """What `pip install oudler[serve]` adds, besides the packages of the stores."""
+LOG = logging.getLogger(__name__)
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
     """Serve until a signal says stop. Returns the exit code."""
     args = parser(words).parse_args(arguments)
     try:
-        return _serve(words, args.host, args.port, args.store)
+        return _serve(words, args)
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package not in PACKAGES:
             raise
-        return refuse(Refused(words("commands.serve.missing_package", found=package)))
+        install = tables_command()
+        said = words("commands.serve.missing_package", found=package, install=install)
+        return refuse(Refused(said))
     except Refused as error:
         return refuse(error)
 
@@ -36,6 +59,8 @@ def parser(words: Words) -> Parser:
     found.option("--host", default="127.0.0.1", metavar="ADDRESS")
     found.option("--port", default=8000, type=_port, metavar="N")
     found.option("--store", metavar="URL")
+    found.option("--settings", metavar="FILE", type=Path)
+    found.option("--log", choices=("text", "json"), default="text")
     return found
 
 
@@ -46,30 +71,37 @@ def _port(text: str) -> int:
     return number
 
 
-_port.__name__ = "int 0 … 65535"
+_port.__name__ = "0…65535"
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's tables are kept."""
-    base = environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "oudler"
+    """Where this user's tables are kept. Raises OSError where there is no home."""
+    if base := environ.get("XDG_DATA_HOME"):
+        return Path(base) / "oudler"
+    try:
+        return Path.home() / ".local" / "share" / "oudler"
+    except RuntimeError:  # an account without a home
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), "~") from None
 
 
-def _serve(words: Words, host: str, port: int, url: str | None) -> int:
-    from oudler.web import serving  # says at once which package is missing
+def _serve(words: Words, args: Namespace) -> int:
+    from oudler.web import logs, server  # says at once which package is missing
 
-    folder = data_folder()
+    logs.write_logs(args.log)
+    url = args.store
     try:
         if url is None:
+            folder = data_folder()
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        listening = listen(host, port)
+            url = f"sqlite:///{folder / 'tables.db'}"
+        listening = listen(args.host, args.port)
     except PortTaken as error:
-        found = f"{host}:{port}"
+        found = f"{args.host}:{args.port}"
         raise Refused(words("commands.serve.no_port", found=found, why=error.why)) from None
     except OSError as error:
-        raise _no_folder(words, folder, error) from None
+        raise _no_folder(words, error.filename, error) from None
     with listening:
-        serving.run(_run(words, url or f"sqlite:///{folder / 'tables.db'}", listening))
+        server.run(_run(words, url, args.settings, listening))
     print(words("commands.serve.stopped"), flush=True)
     return 0
 
@@ -97,28 +129,61 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def _run(words: Words, url: str, listening: socket.socket) -> None:
+async def _run(words: Words, url: str, file: Path | None, listening: socket.socket) -> None:
     from oudler.store import StoreError, open_store
     from oudler.store.errors import store_fault
-    from oudler.table.hall import Hall
+    from oudler.table.registry import Registry
     from oudler.web.app import create_app
-    from oudler.web.serving import Server
-    from oudler.web.settings import Settings
+    from oudler.web.server import Server
+
+    untold: list[CannotPrint] = []
 
     def is_open() -> None:
-        print(words("commands.serve.open", address=address_of(listening)), flush=True)
+        try:
+            print(words("commands.serve.open", address=address_of(listening)), flush=True)
+        except CannotPrint as error:
+            untold.append(error)
+            server.should_exit = True  # lets go of everything in good order
 
+    is_known = url.startswith("sqlite:") and secret_path(url).exists()
+    settings = _settings(words, url, file)
     try:
-        store = await open_store(url)
+        store = await open_store(url, is_known=is_known)
     except StoreError as error:
         raise Refused(store_fault(words, error)) from None
     try:
-        app = create_app(Hall(store), Settings(secret_for(url)))
-        await Server(app, is_open).serve([listening])
-    except OSError as error:
-        raise _no_folder(words, secret_path(url), error) from None
+        server = Server(create_app(Registry(store), settings), is_open, settings)
+        await server.serve([listening])
     finally:
         await store.close()
+    if untold:
+        raise untold[0]
+
+
+def _settings(words: Words, url: str, file: Path | None) -> Settings:
+    """The settings, with no more connections than the system lets us open. Raises Refused."""
+    from oudler.web.open_files import most_connections
+    from oudler.web.settings import WrongSettings, settings_in
+
+    try:
+        secret = secret_for(url)
+    except OSError as error:
+        raise _no_folder(words, secret_path(url), error) from None
+    try:
+        settings = settings_in(file, secret)
+    except WrongSettings as error:
+        raise Refused(words("commands.serve.wrong_settings", file=file, why=error)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Refused(words("commands.cannot_read", file=file, why=why)) from None
+    wanted = settings.connections.most
+    most, files = most_connections(wanted)
+    if most < wanted:
+        needed = wanted + files - most
+        LOG.warning(
+            words("commands.serve.few_files", files=files, most=most, wanted=wanted, needed=needed)
+        )
+    return replace(settings, connections=replace(settings.connections, most=most))
 
 
 def address_of(listening: socket.socket) -> str:
@@ -152,6 +217,6 @@ def secret_path(url: str) -> Path:
     return folder / "oudler-secret"
 
 
-def _no_folder(words: Words, path: Path, error: OSError) -> Refused:
-    why = error.strerror or type(error).__name__
+def _no_folder(words: Words, path: Path | str, error: OSError) -> Refused:
+    why = system_reason(words, error)
     return Refused(words("commands.serve.no_folder", path=path, why=why))

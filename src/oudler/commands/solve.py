@@ -21,14 +21,14 @@ from oudler.commands.promised import Promised
 from oudler.commands.records import opened_record, refuse_record
 from oudler.commands.replay import player_names, seated
 from oudler.commands.solved import Solved
-from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view
-from oudler.rulesets import load_ruleset
+from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
-from oudler.solver.covering import check
+from oudler.solver.support import check
 from oudler.words import Words
 
 
@@ -75,7 +75,7 @@ def parser(words: Words) -> Parser:
 
 def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
     """The deal in which a record stops, and who has each seat. Raises RecordError."""
-    header, rules, steps = read_record(lines, load_ruleset)
+    header, rules, steps = read_record(lines, recorded_ruleset)
     last: Deal | None = None
     for step in steps:
         last = step.deal

@@ -11,11 +11,19 @@ from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import evolve
 from oudler.core.events import CardPlayed, Score
-from oudler.core.notation import score_to_json
 from oudler.core.seats import Side, seats_from
+from oudler.core.text.event_json import score_to_json
 from oudler.solver import Bounds, CardValue, Goal, Solution
 from oudler.words import Words
-from oudler.words.naming import card_name, contract_name, counted_points, in_short, signed
+from oudler.words.names import card_name, contract_name, counted_points, in_short, signed
+
+UNITS = {
+    Goal.MARGIN: "half_points",
+    Goal.OWN: "half_points",
+    Goal.SCORE: "score_points",
+    Goal.MADE: "contract_made",
+}
+"""What the values of each goal are in, as programs read it; a contract that is made counts 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +56,15 @@ class Solved:
         return lines
 
     def to_json(self) -> dict[str, object]:
-        """Everything as a JSON object. Margins and own points are in half-points."""
+        """Everything as a JSON object, with what its figures are in."""
         deal, solution = self.deal, self.solution
+        units = {"value": UNITS[solution.goal]}
+        if self.score is not None:
+            units["score"] = UNITS[Goal.SCORE]
         found: dict[str, object] = {
             "ok": True,
             "goal": str(solution.goal),
+            "units": units,
             "to_act": deal.to_act,
             "tricks_left": deal.rules.tricks - len(deal.tricks),
             "value": bounds_to_json(solution.value),
@@ -92,9 +104,9 @@ def is_made(solution: Solution) -> bool | None:
     if solution.goal in (Goal.SCORE, Goal.OWN):
         return None
     enough = 1 if solution.goal is Goal.MADE else 0
-    if solution.value.least >= enough:
+    if solution.value.lower >= enough:
         return True
-    return False if solution.value.most < enough else None
+    return False if solution.value.upper < enough else None
 
 
 def _value(words: Words, solution: Solution, player: str) -> str:
@@ -103,33 +115,33 @@ def _value(words: Words, solution: Solution, player: str) -> str:
     if solution.goal is Goal.SCORE:
         return _bounded(words, "score", value)
     if solution.goal is Goal.OWN:
-        least, most = (_told(words, Goal.OWN, end) for end in (value.least, value.most))
+        least, most = (_told(words, Goal.OWN, end) for end in (value.lower, value.upper))
         key = "exact" if value.is_exact else "between"
         return words(f"commands.solve.own.{key}", player=player, least=least, most=most)
     key = {True: "made", False: "fails", None: "open"}[made]
     if solution.goal is Goal.MADE:
         return words(f"commands.solve.made.{key}")
     if not value.is_exact:
-        least, most = (_told(words, Goal.MARGIN, end) for end in (value.least, value.most))
+        least, most = (_told(words, Goal.MARGIN, end) for end in (value.lower, value.upper))
         return words(f"commands.solve.margin.{key}_between", least=least, most=most)
-    if value.least == 0:
+    if value.lower == 0:
         return words("commands.solve.margin.just")
     return words(
-        f"commands.solve.margin.{key}", points=counted_points(words, abs(int(value.least)))
+        f"commands.solve.margin.{key}", points=counted_points(words, abs(int(value.lower)))
     )
 
 
 def _bounded(words: Words, key: str, value: Bounds) -> str:
     if value.is_exact:
-        return words(f"commands.solve.{key}.exact", value=signed(words, value.least))
-    least, most = signed(words, value.least), signed(words, value.most)
+        return words(f"commands.solve.{key}.exact", value=signed(words, value.lower))
+    least, most = signed(words, value.lower), signed(words, value.upper)
     return words(f"commands.solve.{key}.between", least=least, most=most)
 
 
 def _cards(words: Words, solved: Solved) -> Iterator[str]:
-    """The legal cards, best first for whoever plays; those that are worth as much together."""
+    """The legal cards, best first for the player to act; those that are worth as much together."""
     for value, cards in groupby(best_first(solved), key=lambda card: card.value):
-        told = [_told(words, solved.solution.goal, end) for end in (value.least, value.most)]
+        told = [_told(words, solved.solution.goal, end) for end in (value.lower, value.upper)]
         text = told[0]
         if not value.is_exact:
             text = words("commands.solve.between", least=told[0], most=told[1])
@@ -144,7 +156,7 @@ def best_first(solved: Solved) -> list[CardValue]:
     sign = -1 if is_attack else 1
     return sorted(
         solved.solution.cards,
-        key=lambda card: (sign * card.value.least, sign * card.value.most, card.card),
+        key=lambda card: (sign * card.value.lower, sign * card.value.upper, card.card),
     )
 
 
@@ -176,4 +188,4 @@ def _tricks(words: Words, solved: Solved) -> Iterator[str]:
 
 def bounds_to_json(value: Bounds) -> dict[str, object]:
     """Both ends, also where they are the same."""
-    return {"least": score_to_json(value.least), "most": score_to_json(value.most)}
+    return {"least": score_to_json(value.lower), "most": score_to_json(value.upper)}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from oudler.core.cards import Card, CardSet
-from oudler.core.values import value
+from oudler.core.seats import Side
+from oudler.core.values import Named, value, wrong_type
 
 
-class Contract(StrEnum):
+class Contract(Named):
     """What a taker undertakes, from the lowest bid to the highest (A4-22)."""
 
     PRISE = "prise"
@@ -18,7 +17,25 @@ class Contract(StrEnum):
     GARDE_CONTRE = "garde_contre"
 
 
-class HandfulSize(StrEnum):
+def is_dog_taken(contract: Contract) -> bool:
+    """Whether the taker sees the dog and takes it into the hand (A6-33).
+
+    >>> [contract for contract in Contract if not is_dog_taken(contract)]
+    [Contract.GARDE_SANS, Contract.GARDE_CONTRE]
+    """
+    return contract not in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+
+
+def dog_side(contract: Contract) -> Side:
+    """The side with whose tricks the dog, or the discard, is counted (A6-33).
+
+    >>> dog_side(Contract.GARDE_CONTRE)
+    Side.DEFENCE
+    """
+    return Side.DEFENCE if contract is Contract.GARDE_CONTRE else Side.ATTACK
+
+
+class HandfulSize(Named):
     """How many trumps a handful shows; the ruleset has the numbers (A7-38)."""
 
     SINGLE = "single"
@@ -26,11 +43,29 @@ class HandfulSize(StrEnum):
     TRIPLE = "triple"
 
 
-class MisereKind(StrEnum):
+class MisereKind(Named):
     """What a hand declared as a misère is without: trumps, or courts (A7-45)."""
 
     TRUMPS = "trumps"
     COURTS = "courts"
+
+
+class LoneTrump(Named):
+    """The only trump of a hand for which a deal may be cancelled (A3-20, A12-75)."""
+
+    PETIT = "petit_sec"
+    EXCUSE = "excuse_alone"
+
+
+@value
+class CancelDeal:
+    """Throw the cards in instead of a first bid, for the only trump in one's hand."""
+
+    lone: LoneTrump
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.lone, LoneTrump):
+            raise wrong_type("CancelDeal.lone", self.lone, "a LoneTrump")
 
 
 @value
@@ -39,6 +74,10 @@ class Bid:
 
     contract: Contract | None
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.contract, Contract | None):
+            raise wrong_type("Bid.contract", self.contract, "a Contract, or None to pass")
+
 
 @value
 class CallCards:
@@ -46,12 +85,26 @@ class CallCards:
 
     cards: CardSet
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.cards, CardSet):
+            raise wrong_type(
+                "CallCards.cards", self.cards, 'a CardSet, such as CardSet.parse("HK")'
+            )
+
 
 @value
 class Discard:
     """Set aside as many cards as the dog had."""
 
     cards: CardSet
+    trumps_hidden: bool = False
+    """Asks to show no trump of it; the rules say whether any must be shown (A6-34)."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.cards, CardSet):
+            raise wrong_type(
+                "Discard.cards", self.cards, 'a CardSet, such as CardSet.parse("S1 S2")'
+            )
 
 
 @value
@@ -68,12 +121,24 @@ class ShowHandful:
     size: HandfulSize
     cards: CardSet
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.size, HandfulSize):
+            raise wrong_type("ShowHandful.size", self.size, "a HandfulSize")
+        if not isinstance(self.cards, CardSet):
+            raise wrong_type(
+                "ShowHandful.cards", self.cards, 'a CardSet, such as CardSet.parse("T1 T2")'
+            )
+
 
 @value
 class DeclareMisere:
     """Declare a hand without trumps or without courts before playing one's first card."""
 
     kind: MisereKind
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.kind, MisereKind):
+            raise wrong_type("DeclareMisere.kind", self.kind, "a MisereKind")
 
 
 @value
@@ -83,6 +148,6 @@ class Play:
     card: Card
 
 
-Said = Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere
+Declaration = CancelDeal | Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere
 """All that is done besides playing cards."""
-Action = Said | Play
+Action = Declaration | Play

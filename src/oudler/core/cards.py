@@ -8,13 +8,16 @@ from functools import cache
 from itertools import compress
 from typing import Self
 
-from oudler.core.values import value
+from oudler.core.values import value, wrong_type
 
 
 class Suit(IntEnum):
     """One of the four suits, or the trumps. The Excuse belongs to none."""
 
     SPADES, HEARTS, DIAMONDS, CLUBS, TRUMPS = range(5)
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
 
 
 class Card(IntEnum):
@@ -46,27 +49,47 @@ class Card(IntEnum):
 
     @property
     def first(self) -> Card:
-        """The card itself, or the one of the first pack that it is the twin of."""
+        """The card itself, or the one of the first pack that it is the twin of.
+
+        >>> Card.S1_2.first
+        Card.S1
+        """
         return CARDS[self % PACK_SIZE]
 
     @property
     def twin(self) -> Card:
-        """The same card of the other pack."""
+        """The same card of the other pack.
+
+        >>> Card.S1.twin
+        Card.S1_2
+        """
         return TWO_PACKS[(self + PACK_SIZE) % len(TWO_PACKS)]
 
     @property
     def suit(self) -> Suit | None:
-        """The suit or trumps; None for the Excuse."""
+        """The suit or trumps; None for the Excuse.
+
+        >>> Card.DN.suit, Card.EX.suit
+        (Suit.DIAMONDS, None)
+        """
         return SUIT_OF[self]
 
     @property
     def rank(self) -> str:
-        """The rank as its code says it: "1" to "10", J N Q K, a trump's number, or "EX"."""
+        """The rank as its code says it: "1" to "10", J N Q K, a trump's number, or "EX".
+
+        >>> Card.DN.rank, Card.T21.rank, Card.EX.rank
+        ('N', '21', 'EX')
+        """
         return str(self) if self.suit is None else str(self)[1:]
 
     @property
     def half_points(self) -> int:
-        """What the card is worth, in half-points (article A3)."""
+        """What the card is worth, in half-points (article A3).
+
+        >>> [card.half_points for card in (Card.T1, Card.SK, Card.SQ, Card.SN, Card.SJ, Card.S10)]
+        [9, 9, 7, 5, 3, 1]
+        """
         return _HALF_POINTS_OF[self]
 
     def __repr__(self) -> str:
@@ -92,7 +115,7 @@ class UnknownCard(ValueError):
     """A text names no card."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"{code!r} is no card: write S1, H10, DN, CK, T21 or EX")
+        super().__init__(f"{code!r} is not a card code: write S1, H10, DN, CK, T21 or EX")
         self.code = code
 
 
@@ -105,7 +128,11 @@ class CardTwice(ValueError):
 
 
 def parse_card(code: str) -> Card:
-    """The card of the first pack with this code. Raises UnknownCard."""
+    """The card of the first pack with this code. Raises UnknownCard.
+
+    >>> parse_card("T21")
+    Card.T21
+    """
     try:
         return _BY_CODE[code]
     except KeyError:
@@ -121,11 +148,18 @@ class CardSet:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Self:
-        """The set of these cards. Raises CardTwice."""
+        """The set of these cards. Raises CardTwice.
+
+        >>> CardSet.of([Card.T1, Card.S4])
+        CardSet.parse("S4 T1")
+        """
         bits = 0
         for card in cards:
-            if bits >> card & 1:
-                raise CardTwice(card)
+            try:
+                if bits >> card & 1:
+                    raise CardTwice(card)
+            except TypeError:
+                raise wrong_type("CardSet.of", card, "a Card, such as Card.S1") from None
             bits |= 1 << card
         return cls(bits)
 
@@ -134,6 +168,9 @@ class CardSet:
         """The set written as codes with spaces between; a code's second time is the twin.
 
         Raises UnknownCard or CardTwice.
+
+        >>> CardSet.parse("S4 EX T1")
+        CardSet.parse("S4 T1 EX")
         """
         bits = 0
         for card in map(parse_card, text.split()):
@@ -165,6 +202,8 @@ class CardSet:
         """These cards and those."""
         return CardSet(self.bits | other.bits)
 
+    __or__ = __add__
+
     def __sub__(self, other: CardSet) -> CardSet:
         """These cards without those."""
         return CardSet(self.bits & ~other.bits)
@@ -174,31 +213,55 @@ class CardSet:
         return CardSet(self.bits & other.bits)
 
     def without(self, card: Card) -> CardSet:
-        """These cards but that one."""
+        """These cards but that one.
+
+        >>> CardSet.parse("S4 EX T1").without(Card.T1)
+        CardSet.parse("S4 EX")
+        """
         return CardSet(self.bits & ~(1 << card))
 
     def of_suit(self, suit: Suit) -> CardSet:
-        """Those of one suit, or the numbered trumps."""
+        """Those of one suit, or the numbered trumps.
+
+        >>> CardSet.parse("S4 H1 T1 EX").of_suit(Suit.TRUMPS)
+        CardSet.parse("T1")
+        """
         return CardSet(self.bits & SUIT_BITS[suit])
 
     @property
     def once(self) -> CardSet:
-        """Of each code among these the card of the first pack."""
+        """Of each code among these the card of the first pack.
+
+        >>> CardSet.parse("S4 S4 T1").once
+        CardSet.parse("S4 T1")
+        """
         return CardSet(once(self.bits))
 
     @property
     def with_twins(self) -> CardSet:
-        """These cards, and the same ones of the other pack."""
+        """These cards, and the same ones of the other pack.
+
+        >>> len(CardSet.parse("S4 T1").with_twins)
+        4
+        """
         return CardSet(twice(once(self.bits)))
 
     @property
     def highest(self) -> Card:
-        """The last card in the order of the codes. The set must not be empty."""
+        """The last card in the order of the codes. The set must not be empty.
+
+        >>> CardSet.parse("S4 SK").highest
+        Card.SK
+        """
         return self._copy(once(self.bits).bit_length() - 1)
 
     @property
     def lowest(self) -> Card:
-        """The first card in the order of the codes. The set must not be empty."""
+        """The first card in the order of the codes. The set must not be empty.
+
+        >>> CardSet.parse("S4 SK").lowest
+        Card.S4
+        """
         codes = once(self.bits)
         return self._copy((codes & -codes).bit_length() - 1)
 
@@ -208,7 +271,11 @@ class CardSet:
 
     @property
     def half_points(self) -> int:
-        """What these cards are worth together, in half-points: 182 for the whole pack (A3)."""
+        """What these cards are worth together, in half-points: 182 for the whole pack (A3).
+
+        >>> CardSet.parse("S4 SK").half_points, PACK.half_points
+        (10, 182)
+        """
         bits = self.bits
         return (
             bits.bit_count()  # each is worth one; these are worth so many more
@@ -220,12 +287,20 @@ class CardSet:
 
     @property
     def oudlers(self) -> CardSet:
-        """The 21, the petit and the Excuse among these cards (A2)."""
+        """The 21, the petit and the Excuse among these cards (A2).
+
+        >>> CardSet.parse("S4 SK T1 T21").oudlers
+        CardSet.parse("T1 T21")
+        """
         return CardSet(self.bits & OUDLERS.bits)
 
     @property
     def codes(self) -> list[str]:
-        """The cards by their codes, in their order."""
+        """The cards by their codes, in their order.
+
+        >>> CardSet.parse("T1 S4").codes
+        ['S4', 'T1']
+        """
         bits = self.bits
         if not bits:
             return []
@@ -241,16 +316,26 @@ class CardSet:
         return " ".join(self.codes)
 
     def __repr__(self) -> str:
-        return f'CardSet.parse("{self}")'
+        if CardSet.parse(str(self)).bits == self.bits:
+            return f'CardSet.parse("{self}")'
+        return f"CardSet.of({list(self)!r})"  # a twin without the card of the first pack
 
 
 def once(bits: int) -> int:
-    """Cards as bits, each twin as the card of the first pack."""
+    """Cards as bits, each twin as the card of the first pack.
+
+    >>> once(CardSet.parse("S4 S4").bits) == CardSet.parse("S4").bits
+    True
+    """
     return bits if bits < _SECOND_PACK else (bits | bits >> PACK_SIZE) & _SECOND_PACK - 1
 
 
 def twice(bits: int) -> int:
-    """Cards of the first pack as bits, and their twins."""
+    """Cards of the first pack as bits, and their twins.
+
+    >>> CardSet(twice(CardSet.parse("S4").bits)) == CardSet.parse("S4 S4")
+    True
+    """
     return bits | bits << PACK_SIZE
 
 
@@ -269,7 +354,11 @@ def _in_order(bits: int) -> Iterator[Card]:
 
 @cache
 def of_ranks(*ranks: str) -> CardSet:
-    """The cards of the four suits that have one of these ranks, of both packs."""
+    """The cards of the four suits that have one of these ranks, of both packs.
+
+    >>> len(of_ranks("K"))
+    8
+    """
     return CardSet.of(c for c in TWO_PACKS if SUIT_OF[c] in PLAIN_SUITS and c.rank in ranks)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oudler.core.actions import Contract
-from oudler.core.cards import EMPTY, Card, CardSet
+from oudler.core.actions import Contract, dog_side, is_dog_taken
+from oudler.core.cards import EMPTY, EXCUSE_BITS, PETITS, TRUMP_BITS, Card, CardSet
 from oudler.core.events import (
     BidMade,
+    DealCancelled,
     Dealt,
     HandfulShown,
     MisereDeclared,
@@ -15,10 +17,11 @@ from oudler.core.events import (
     Score,
     SlamAnnounced,
 )
+from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.seats import Seat, Side
-from oudler.core.values import replacing, value
-from oudler.core.ways import PartnerIs, Phase
+from oudler.core.values import making, replacing, value
 
 IN_ORDER = tuple(tuple(range(places)) for places in range(12))
 """By how many there are at a table: all of them, in the order of the score sheet."""
@@ -35,7 +38,7 @@ class Trick:
     cards: tuple[Card, ...] = ()
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The whole state of a deal, every hand included. Only the table may see it."""
 
@@ -51,7 +54,7 @@ class Deal:
     bids: tuple[BidMade, ...] = ()
     """Bids and passes, in the order in which they were made."""
     taker: Seat | None = None
-    """Whoever bid highest so far."""
+    """The highest bidder so far."""
     contract: Contract | None = None
     calls: tuple[CardSet, ...] = ()
     """What was called, call by call."""
@@ -71,40 +74,77 @@ class Deal:
 
     A top card that lies face up is one of the seat's hand too; face down it is nobody's yet.
     """
+    cancelled: DealCancelled | None = None
+    """Who threw the deal in instead of a first bid (A3-20, A12-75)."""
+
+    def __str__(self) -> str:
+        hands = ((f"seat {seat}", str(hand)) for seat, hand in enumerate(self.hands))
+        aside = (("dog", str(self.dealt.dog)), ("discard", str(self.discard)))
+        return aligned((*first_rows(self), *hands, *aside, *last_rows(self)))
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
+        """Who dealt.
+
+        >>> over.dealer
+        0
+        """
         return self.dealt.dealer
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who of the company has each seat, then the dealer where he sits out."""
+        """Which player of the table has each seat, then a dealer who sits out.
+
+        >>> over.players
+        (0, 1, 2, 3)
+        """
         return self.dealt.players or IN_ORDER[self.rules.places]
 
     @property
     def called(self) -> CardSet:
-        """All the cards called."""
+        """All the cards called.
+
+        >>> over.called
+        CardSet.parse("")
+        """
         bits = 0
         for call in self.calls:
             bits |= call.bits
         return CardSet(bits)
 
     @property
+    def laid_by_attack(self) -> CardSet:
+        """What counts for the attack without being won: its discard, or a dog left face down.
+
+        >>> over.laid_by_attack == over.discard
+        True
+        """
+        if self.contract is None or is_dog_taken(self.contract):
+            return self.discard
+        return self.dealt.dog if dog_side(self.contract) is Side.ATTACK else EMPTY
+
+    @property
     def partners(self) -> tuple[Seat, ...]:
-        """The seats that play with the taker, in their order. Empty while nobody has bid."""
+        """The seats that play with the taker, in their order. Empty while nobody has bid.
+
+        >>> over.partners
+        ()
+        """
         if self.taker is None:
             return ()
         if self.rules.partner_is is PartnerIs.ALTERNATE:
             found = set(range(self.taker % 2, self.rules.seats, 2))
         else:
-            found = {seat for call in self.calls for seat in self.found_by(call)}
+            found = {seat for call in self.calls for seat in self.holders_of(call)}
         return tuple(Seat(seat) for seat in sorted(found) if seat != self.taker)
 
-    def found_by(self, call: CardSet) -> tuple[Seat, ...]:
-        """Who was dealt a called card (A13-80): the taker too, where it is his own.
+    def holders_of(self, call: CardSet) -> tuple[Seat, ...]:
+        """Who was dealt a called card (A13-80): also the taker, who may call a card of their own.
 
         Where it must be captured, the winner of its trick, once that is known (A12-77).
+
+        >>> deal.holders_of(CardSet.of([Card.T21]))
+        (0,)
         """
         if self.rules.partner_is is PartnerIs.CAPTOR:
             return self._captors(call)
@@ -123,29 +163,65 @@ class Deal:
 
     @property
     def attackers(self) -> tuple[Seat, ...]:
-        """The taker, then his partners. Empty while nobody has bid."""
+        """The taker, then the partners. Empty while nobody has bid.
+
+        >>> over.attackers
+        (1,)
+        """
         return () if self.taker is None else (self.taker, *self.partners)
 
     def side_of(self, seat: Seat) -> Side:
-        """The side that a seat is on, once there is a taker."""
+        """The side that a seat is on, once there is a taker.
+
+        >>> over.side_of(Seat(1)), over.side_of(Seat(2))
+        (Side.ATTACK, Side.DEFENCE)
+        """
         return Side.ATTACK if seat in self.attackers else Side.DEFENCE
 
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
+
+    make_deal = Deal
 else:
-    replace = replacing(Deal)  # a deal changes eighty times
-
-
-def is_dog_taken(contract: Contract) -> bool:
-    """Whether the taker sees the dog and takes it into his hand (A6-33)."""
-    return contract not in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+    make_deal, replace = making(Deal), replacing(Deal)  # a deal changes eighty times
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:
-    """The phase that follows; the dog is passed over where the contract leaves it face down."""
+    """The phase that follows; the dog is passed over where the contract leaves it face down.
+
+    >>> phase_after(deal, Phase.BIDDING, Contract.GARDE)
+    Phase.DOG
+    >>> phase_after(deal, Phase.BIDDING, Contract.GARDE_SANS)
+    Phase.PLAY
+    """
     phases = deal.rules.phases
     following = phases[phases.index(phase) + 1]
     if following is Phase.DOG and not (is_dog_taken(contract) and deal.dealt.dog):
         return phase_after(deal, following, contract)
     return following
+
+
+def has_petit_sec(hand: CardSet) -> bool:
+    """Whether the petit is the hand's only trump, the Excuse counting as one (A3-20).
+
+    With two packs, whether both petits are.
+
+    >>> has_petit_sec(CardSet.parse("S1 T1")), has_petit_sec(CardSet.parse("S1 T1 EX"))
+    (True, False)
+    """
+    trumps = hand.bits & (TRUMP_BITS | EXCUSE_BITS)
+    return trumps != 0 and not trumps & ~PETITS.bits
+
+
+def imprenable(rules: Ruleset, dealt: Dealt) -> CardSet:
+    """The petits that nobody can take, dealt to a hand without other trumps (A12-75).
+
+    Such a petit is played as an Excuse is: at any time, to win nothing and be lost to nobody.
+
+    >>> imprenable(rules, deal.dealt)
+    CardSet.parse("")
+    """
+    if rules.petit_sec is not PetitSec.IMPRENABLE:
+        return EMPTY
+    return CardSet.of(card for hand in dealt.hands if has_petit_sec(hand) for card in hand & PETITS)

@@ -10,40 +10,20 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    CancelDeal,
+    Declaration,
     DeclareMisere,
     Discard,
     Play,
-    Said,
     ShowHandful,
 )
-from oudler.core.announcing import (
-    NOTHING,
-    LegalAnnouncements,
-    announcements,
-    decide_handful,
-    decide_misere,
-    decide_slam,
-    evolve_announced,
-)
-from oudler.core.bidding import LegalBids, decide_bid, evolve_bid_made, legal_bids
-from oudler.core.calling import LegalCalls, decide_call, evolve_cards_called, legal_calls
-from oudler.core.copies import with_held_copies
 from oudler.core.deal import Deal, replace
-from oudler.core.dealing import start
-from oudler.core.dog import (
-    LegalDiscard,
-    decide_discard,
-    evolve_discard_shown,
-    evolve_discarded,
-    evolve_dog_shown,
-    legal_discard,
-    shown_discard,
-)
 from oudler.core.events import (
     BidMade,
     CardPlayed,
     CardsCalled,
     CardTurned,
+    DealCancelled,
     DealScored,
     Dealt,
     Discarded,
@@ -55,18 +35,42 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.piles import evolve_card_turned, turned_cards
-from oudler.core.play import LegalPlays, decide_play, evolve_card_played, legal_plays
+from oudler.core.phases.announcing import (
+    NOTHING,
+    LegalAnnouncements,
+    announcements,
+    decide_handful,
+    decide_misere,
+    decide_slam,
+    evolve_announced,
+)
+from oudler.core.phases.bidding import LegalBids, decide_bid, evolve_bid_made, legal_bids
+from oudler.core.phases.calling import LegalCalls, decide_call, evolve_cards_called, legal_calls
+from oudler.core.phases.dealing import start
+from oudler.core.phases.dog import (
+    LegalDiscard,
+    decide_discard,
+    evolve_discard_shown,
+    evolve_discarded,
+    evolve_dog_shown,
+    legal_discard,
+    shown_discard,
+)
+from oudler.core.phases.lone_trump import decide_cancel, evolve_deal_cancelled
+from oudler.core.phases.piles import evolve_card_turned, turned_cards
+from oudler.core.phases.play import LegalPlays, decide_play, evolve_card_played, legal_plays
+from oudler.core.phases.twins import with_held_twins
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import scores
-from oudler.core.seats import Seat
-from oudler.core.values import remembering
-from oudler.core.ways import Pack, Phase
+from oudler.core.ruleset.option_values import Pack, Phase
+from oudler.core.scoring.settlement import scores
+from oudler.core.seats import Seat, check_seat
+from oudler.core.values import memoize_last, unknown_kind, wrong_type
 
 Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalAnnouncements
 
 _PHASE_OF = {
+    CancelDeal: Phase.BIDDING,
     Bid: Phase.BIDDING,
     CallCards: Phase.CALLING,
     Discard: Phase.DOG,
@@ -75,7 +79,11 @@ _PHASE_OF = {
 
 
 def legal(deal: Deal) -> Legal | None:
-    """What the seat to act may do; None when the deal waits for nobody."""
+    """What the seat to act may do; None when the deal waits for nobody.
+
+    >>> type(legal(deal)).__name__, type(legal(begun)).__name__, legal(over)
+    ('LegalBids', 'LegalPlays', None)
+    """
     if deal.phase is Phase.PLAY:
         return legal_plays(deal)
     if deal.to_act is None:
@@ -92,18 +100,27 @@ def legal(deal: Deal) -> Legal | None:
 
 
 def legal_for(deal: Deal, seat: Seat) -> Legal | None:
-    """What any seat may do now: its turn, or what it may announce out of turn."""
+    """What any seat may do now: its turn, or what it may announce out of turn.
+
+    >>> legal_for(deal, Seat(2)) is None
+    True
+    """
     if seat == deal.to_act:
         return legal(deal)
+    check_seat(seat, deal.rules.seats)
     if _is_under_way(deal):
         return None
     may = announcements(deal, seat)
     return None if may == NOTHING else may
 
 
-@remembering
+@memoize_last
 def asked_seats(deal: Deal) -> tuple[Seat, ...]:
-    """The seats that may do something now; none where something happens of itself before."""
+    """The seats that may do something now; none where something happens of itself before.
+
+    >>> asked_seats(deal)
+    (1,)
+    """
     turn = deal.to_act
     if turn is None or follow_ups(deal):
         return ()
@@ -119,22 +136,29 @@ def _is_under_way(deal: Deal) -> bool:
 
 
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """The events that this action brings about. Raises IllegalAction; changes nothing."""
-    if isinstance(action, Play):
+    """The events that this action brings about. Raises IllegalAction; changes nothing.
+
+    >>> decide(deal, Seat(1), Bid(None))
+    (BidMade(seat=1, contract=None),)
+    """
+    if isinstance(action, Play):  # first, because a deal has 72 of them
         if deal.to_act != seat or deal.phase is not Phase.PLAY:
+            check_seat(seat, deal.rules.seats)
             raise _refusal(deal, Phase.PLAY)
         played = decide_play(deal, seat, action)
         # Without piles only the last trick has follow-ups: don't evolve the deal to look for more.
         if len(deal.tricks) + 1 < deal.rules.tricks and not deal.piles:
             return (played,)
         return (played, *follow_ups(evolve(deal, played)))
-    event = _decide_announcement(deal, seat, action)
+    if not isinstance(action, Declaration):
+        raise wrong_type("action", action, "an action, such as Bid(Contract.GARDE)")
+    event = _decide_announcement(deal, check_seat(seat, deal.rules.seats), action)
     return (event, *follow_ups(evolve(deal, event)))
 
 
-def _decide_announcement(deal: Deal, seat: Seat, action: Said) -> Event:
-    if deal.rules.pack is Pack.DOUBLE:
-        action = with_held_copies(deal, seat, action)
+def _decide_announcement(deal: Deal, seat: Seat, action: Declaration) -> Event:
+    if deal.rules.pack is Pack.DOUBLE:  # either copy of a card may be named
+        action = with_held_twins(deal, seat, action)
     match action:
         case AnnounceSlam():
             return decide_slam(deal, seat, action)
@@ -145,6 +169,8 @@ def _decide_announcement(deal: Deal, seat: Seat, action: Said) -> Event:
     if deal.to_act != seat or deal.phase is not _PHASE_OF[type(action)]:
         raise _refusal(deal, _PHASE_OF[type(action)])
     match action:
+        case CancelDeal():
+            return decide_cancel(deal, seat, action)
         case Bid():
             return decide_bid(deal, seat, action)
         case CallCards():
@@ -159,11 +185,17 @@ def _refusal(deal: Deal, phase: Phase) -> IllegalAction:
     """Why an action of this phase comes at the wrong moment, or from the wrong seat."""
     if deal.phase in (Phase.COUNTING, Phase.OVER):
         return IllegalAction(Reason.DEAL_OVER)
-    return IllegalAction(Reason.NOT_YOUR_TURN if deal.phase is phase else Reason.WRONG_PHASE)
+    turn = f"{deal.phase}, by seat {deal.to_act}"
+    reason = Reason.NOT_YOUR_TURN if deal.phase is phase else Reason.WRONG_PHASE
+    return IllegalAction(reason, instead=turn)
 
 
 def follow_ups(deal: Deal) -> tuple[Event, ...]:
-    """What happens of itself: the dog or a pile's next card is turned up, a deal is scored."""
+    """What happens of itself: the dog or a pile's next card is turned up, a deal is scored.
+
+    >>> follow_ups(deal)
+    ()
+    """
     if deal.phase is Phase.DOG and not deal.dog_shown:
         return (DogShown(deal.dealt.dog),)
     if deal.phase is Phase.COUNTING:
@@ -174,12 +206,18 @@ def follow_ups(deal: Deal) -> tuple[Event, ...]:
 
 
 def evolve(deal: Deal, event: Event) -> Deal:
-    """The deal after an event. Never refuses: a record replays whatever was legal in its day."""
-    match event:
+    """The deal after an event. Never refuses: a record replays whatever was legal in its day.
+
+    >>> evolve(deal, BidMade(Seat(1), None)).to_act
+    2
+    """
+    match event:  # the commonest first: 72 of a deal's eighty events are cards
         case CardPlayed():
             return evolve_card_played(deal, event)
         case BidMade():
             return evolve_bid_made(deal, event)
+        case DealCancelled():
+            return evolve_deal_cancelled(deal, event)
         case CardsCalled():
             return evolve_cards_called(deal, event)
         case Discarded():
@@ -191,7 +229,7 @@ def evolve(deal: Deal, event: Event) -> Deal:
         case Dealt():
             return start(deal.rules, event)
         case _:
-            assert_never(event)
+            raise unknown_kind(event, "event", "an event, such as BidMade(Seat(1), None)")
 
 
 def _evolve_follow_up(deal: Deal, event: FollowUp) -> Deal:
@@ -207,14 +245,22 @@ def _evolve_follow_up(deal: Deal, event: FollowUp) -> Deal:
 
 
 def apply(deal: Deal, seat: Seat, action: Action) -> Deal:
-    """The deal after a checked action. Raises IllegalAction."""
+    """The deal after a checked action. Raises IllegalAction.
+
+    >>> apply(deal, Seat(1), Bid(Contract.GARDE)).contract
+    Contract.GARDE
+    """
     for event in decide(deal, seat, action):
         deal = evolve(deal, event)
     return deal
 
 
 def replay(rules: Ruleset, dealt: Dealt, events: Iterable[Event] = ()) -> Deal:
-    """The deal that these events tell, unchecked."""
+    """The deal that these events tell, unchecked.
+
+    >>> replay(rules, deal.dealt, [BidMade(Seat(1), None)]).to_act
+    2
+    """
     deal = start(rules, dealt)
     for event in events:
         deal = evolve(deal, event)

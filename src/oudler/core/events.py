@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from oudler.core.actions import Contract, HandfulSize, MisereKind
+from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.cards import Card, CardSet
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -14,7 +14,11 @@ Score = int | Fraction
 
 
 def exact(number: Score) -> Score:
-    """An int where the number is whole."""
+    """An int where the number is whole.
+
+    >>> exact(Fraction(6, 2)), exact(Fraction(1, 2))
+    (3, Fraction(1, 2))
+    """
     return int(number) if number.denominator == 1 else number
 
 
@@ -35,6 +39,14 @@ class Dealt:
     """Where the dealer sits out: who of the company has each seat, then who dealt, from 0."""
     piles: Piles = ()
     """Empty where there are none (A15-88)."""
+
+
+@value
+class DealCancelled:
+    """A seat threw the deal in instead of its first bid, and said for which lone trump."""
+
+    seat: Seat
+    lone: LoneTrump
 
 
 @value
@@ -130,6 +142,7 @@ FollowUp = DogShown | CardTurned | DiscardShown | DealScored
 
 Event = (
     Dealt
+    | DealCancelled
     | BidMade
     | CardsCalled
     | DogShown

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from oudler.core.cards import CardSet
+from oudler.core.values import Named
 
 
-class Reason(StrEnum):
+class Reason(Named):
     """Every reason for which `decide` can refuse an action."""
 
     DEAL_OVER = "deal_over"
@@ -15,9 +14,14 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     CARD_NOT_HELD = "card_not_held"
 
+    CANCEL_NEVER = "cancel_never"
+    CANCEL_OTHER_HAND = "cancel_other_hand"
+    CANCEL_TOO_LATE = "cancel_too_late"
+
     NO_SUCH_BID = "no_such_bid"
     BID_TOO_LOW = "bid_too_low"
     DEALER_BARRED = "dealer_barred"
+    DEALER_GARDE = "dealer_garde"
 
     CALL_ONE_CARD = "call_one_card"
     CALL_RANK = "call_rank"
@@ -29,6 +33,7 @@ class Reason(StrEnum):
     DISCARD_CALLED_CARD = "discard_called_card"
     DISCARD_PILE = "discard_pile"
     DISCARD_TRUMP = "discard_trump"
+    DISCARD_HIDES_TRUMP = "discard_hides_trump"
 
     SLAM_NEVER = "slam_never"
     SLAM_NOT_TAKER = "slam_not_taker"
@@ -42,6 +47,7 @@ class Reason(StrEnum):
     HANDFUL_TOO_LATE = "handful_too_late"
     HANDFUL_TWICE = "handful_twice"
     HANDFUL_COUNT = "handful_count"
+    HANDFUL_DISCARDED = "handful_discarded"
     HANDFUL_NOT_TRUMPS = "handful_not_trumps"
     HANDFUL_HIDES_TRUMP = "handful_hides_trump"
     HANDFUL_HIDES_END = "handful_hides_end"
@@ -64,10 +70,28 @@ class Reason(StrEnum):
 class IllegalAction(ValueError):
     """The rules refuse an action. Nothing has changed."""
 
-    def __init__(self, reason: Reason, *, right: CardSet | None = None, count: int = 0) -> None:
-        super().__init__(reason.value)
+    def __init__(
+        self, reason: Reason, *, right: CardSet | None = None, count: int = 0, instead: str = ""
+    ) -> None:
+        super().__init__(reason, right, count, instead)
         self.reason = reason
         self.right = right
         """The cards that would be right, where cards were asked for."""
         self.count = count
         """How many cards would be right, where their number was wrong."""
+        self.instead = instead
+        """What else would be right, in a few words."""
+
+    def __str__(self) -> str:
+        right = [f"{self.count} cards" if self.count else "", str(self.right or ""), self.instead]
+        said = "; ".join(filter(None, right))
+        wrong = self.reason.replace("_", " ")
+        return f"{wrong}; expected: {said}" if said else wrong
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.reason, self.right, self.count, self.instead)
+
+
+def _again(reason: Reason, right: CardSet | None, count: int, instead: str) -> IllegalAction:
+    """The same refusal in another process."""
+    return IllegalAction(reason, right=right, count=count, instead=instead)

@@ -1,17 +1,16 @@
-"""Seats around the table, their turn, where each sits, and the two sides of a deal."""
+"""Seats around the table, their turn, and the two sides of a deal."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NewType
 
-from oudler.core.ways import Direction
+from oudler.core.values import Named, wrong_type
 
 Seat = NewType("Seat", int)
 """A hand's place in a deal, in playing order from 0: after seat i comes seat (i + 1) mod n."""
 
 
-class Side(StrEnum):
+class Side(Named):
     """The taker's side, or all the others."""
 
     ATTACK = "attack"
@@ -19,37 +18,40 @@ class Side(StrEnum):
 
     @property
     def other(self) -> Side:
-        """The side across the table."""
+        """The side across the table.
+
+        >>> Side.ATTACK.other
+        Side.DEFENCE
+        """
         return Side.DEFENCE if self is Side.ATTACK else Side.ATTACK
 
 
-class Where(StrEnum):
-    """Where somebody sits, as another player at the table sees it."""
+def check_seat(seat: int, seats: int, *, of: str = "seat") -> Seat:
+    """The seat with this number. Raises TypeError for no number, ValueError for no such seat.
 
-    RIGHT = "right"
-    OPPOSITE_RIGHT = "opposite_right"
-    OPPOSITE = "opposite"
-    OPPOSITE_LEFT = "opposite_left"
-    LEFT = "left"
-
-
-def where_sits(seat: Seat, seen_from: Seat, places: int, direction: Direction) -> Where:
-    """Where a seat is for another: the next to play is on the right, or on the left (A12-79)."""
-    turns = (seat - seen_from) % places
-    if direction is Direction.CLOCKWISE:
-        turns = places - turns
-    if 2 * turns == places:
-        return Where.OPPOSITE
-    if turns in (1, places - 1):
-        return Where.RIGHT if turns == 1 else Where.LEFT
-    return Where.OPPOSITE_RIGHT if 2 * turns < places else Where.OPPOSITE_LEFT
+    >>> check_seat(3, 4)
+    3
+    """
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise wrong_type(of, seat, f"a number from 0 to {seats - 1}")
+    if not 0 <= seat < seats:
+        raise ValueError(f"{of} {seat} does not exist: expected 0 to {seats - 1}")
+    return Seat(seat)
 
 
 def seat_after(seat: Seat, seats: int) -> Seat:
-    """The next seat in playing order (A2-10)."""
+    """The next seat in playing order (A2-10).
+
+    >>> seat_after(Seat(3), 4)
+    0
+    """
     return Seat((seat + 1) % seats)
 
 
 def seats_from(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats in playing order, beginning with one of them."""
+    """All seats in playing order, beginning with one of them.
+
+    >>> seats_from(Seat(2), 4)
+    (2, 3, 0, 1)
+    """
     return tuple(Seat((first + i) % seats) for i in range(seats))

@@ -1,24 +1,25 @@
-"""Several deals at one table: whose deal it is, who plays in it, and the running totals."""
+"""Several deals at one table: whose deal it is, who plays where, and the running totals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from oudler.core.deal import Deal
-from oudler.core.dealing import Redeal
 from oudler.core.events import Score
-from oudler.core.mouches import Mouches, opened, settled
+from oudler.core.phases.dealing import Redeal
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import score
+from oudler.core.ruleset.option_values import Direction, PassedOut
+from oudler.core.scoring.mouches import Mouches, opened, settled
+from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, seat_after, seats_from
-from oudler.core.ways import PassedOut
+from oudler.core.values import Named
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
     """The score sheet of a table: one line of scores a deal, in the order of its players.
 
-    Where the dealer sits out there is one player more than a deal has seats, and he scores 0.
+    Where the dealer sits out there is one player more than a deal has seats, who scores 0.
     """
 
     rules: Ruleset
@@ -35,13 +36,21 @@ class Session:
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """What each player has won or lost so far, mouches included."""
+        """What each player has won or lost so far, mouches included.
+
+        >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).totals
+        (0, 0, 0, 0)
+        """
         lines = (*self.sheet, *self.payments)
         return tuple(sum(column) for column in zip(*lines, strict=True)) or (0,) * len(self.players)
 
     @property
     def cumulative(self) -> tuple[tuple[Score, ...], ...]:
-        """The totals after each deal."""
+        """The totals after each deal.
+
+        >>> len(Session(rules, ("N", "E", "S", "W"), Seat(0)).after(over).cumulative)
+        1
+        """
         return tuple(
             replace(self, sheet=self.sheet[:n], payments=self.payments[:n]).totals
             for n in range(1, len(self.sheet) + 1)
@@ -49,26 +58,42 @@ class Session:
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """Which player has each seat of the coming deal; the dealer last, where he sits out."""
+        """Which player has each seat of the coming deal; a dealer who sits out comes last.
+
+        >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).seated
+        (0, 1, 2, 3)
+        """
         first = Seat(0) if self.rules.dealer_plays else seat_after(self.dealer, self.rules.places)
         return seats_from(first, self.rules.places)
 
     @property
     def dealer_seat(self) -> Seat:
-        """Where the dealer is in the coming deal: at his seat, or after all the others."""
+        """Where the dealer is in the coming deal: at a seat, or after all the others.
+
+        >>> Session(rules, ("N", "E", "S", "W"), Seat(2)).dealer_seat
+        2
+        """
         return Seat(self.seated.index(self.dealer))
 
     @property
     def begun(self) -> Mouches:
-        """The mouches as the coming deal begins, and what has just been paid into them."""
+        """The mouches as the coming deal begins, and what has just been paid into them.
+
+        >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).begun.pools
+        ()
+        """
         return opened(self.rules, self.mouches, self.dealer)
 
     def after(self, deal: Deal) -> Session:
         """The session with a finished deal on its sheet; the deal passes on (A2-10).
 
         So it does after a petit sec (A3-20), and at most tables when all have passed (A4-24).
+
+        >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).after(over).dealer
+        1
         """
-        is_passed_out = deal.contract is None and bool(deal.bids) and not deal.tricks
+        is_bid = bool(deal.bids) and deal.cancelled is None
+        is_passed_out = deal.contract is None and is_bid and not deal.tricks
         stays = is_passed_out and self.rules.passed_out is PassedOut.SAME_DEALER
         dealer = Seat(deal.players[deal.dealer])
         mouches = _mouches_after(replace(self, dealer=dealer), deal)
@@ -82,13 +107,22 @@ class Session:
         )
 
     def after_misdeal(self, redeal: Redeal) -> Session:
-        """The session with the same deal to be dealt again (A3-18)."""
+        """The session with the same deal to be dealt again (A3-18).
+
+        >>> sheet = Session(rules, ("N", "E", "S", "W"), Seat(2))
+        >>> sheet.after_misdeal(Redeal(Seat(2), dealer_barred=True)).dealer_barred
+        True
+        """
         dealer = Seat(self.seated[redeal.dealer])
         return replace(self, dealer=dealer, dealer_barred=redeal.dealer_barred)
 
 
 def scores_by_player(deal: Deal) -> tuple[Score, ...]:
-    """The scores of a deal in the order of the company; 0 for a dealer who sat out."""
+    """The scores of a deal in the order of the company; 0 for a dealer who sat out.
+
+    >>> scores_by_player(over) == over.scores
+    True
+    """
     scores: list[Score] = [0] * deal.rules.places
     for seat, won in enumerate(deal.scores):
         scores[deal.players[seat]] = won
@@ -101,3 +135,29 @@ def _mouches_after(session: Session, deal: Deal) -> Mouches:
     if deal.taker is None or not begun.pools:
         return begun
     return settled(begun, deal.players[deal.taker], is_made=score(deal).is_made)
+
+
+class Where(Named):
+    """Where somebody sits, as another player at the table sees it."""
+
+    RIGHT = "right"
+    OPPOSITE_RIGHT = "opposite_right"
+    OPPOSITE = "opposite"
+    OPPOSITE_LEFT = "opposite_left"
+    LEFT = "left"
+
+
+def where_sits(seat: Seat, seen_from: Seat, places: int, direction: Direction) -> Where:
+    """Where a seat is for another: the next to play is on the right, or on the left (A12-79).
+
+    >>> where_sits(Seat(1), Seat(0), 4, Direction.COUNTER_CLOCKWISE)
+    Where.RIGHT
+    """
+    turns = (seat - seen_from) % places
+    if direction is Direction.CLOCKWISE:
+        turns = places - turns
+    if 2 * turns == places:
+        return Where.OPPOSITE
+    if turns in (1, places - 1):
+        return Where.RIGHT if turns == 1 else Where.LEFT
+    return Where.OPPOSITE_RIGHT if 2 * turns < places else Where.OPPOSITE_LEFT

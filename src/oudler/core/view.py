@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, TRUMP_BITS, TRUMPS, CardSet
-from oudler.core.deal import Deal, Trick
-from oudler.core.dealing import imprenable
+from oudler.core.deal import Deal, Trick, imprenable
 from oudler.core.engine import Legal, legal_for
 from oudler.core.events import (
     BidMade,
+    DealCancelled,
     Dealt,
     Discarded,
     Event,
@@ -17,14 +20,15 @@ from oudler.core.events import (
     Score,
     SlamAnnounced,
 )
-from oudler.core.piles import SeenPile, seen_piles, with_tops
+from oudler.core.layout import aligned, first_rows, last_rows
+from oudler.core.phases.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.values import remembering, value
-from oudler.core.ways import PartnerIs, PetitSec, Phase
+from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
+from oudler.core.seats import Seat, check_seat
+from oudler.core.values import making, memoize_last, value
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A deal as one seat sees it. No field could hold another's hand."""
 
@@ -39,6 +43,8 @@ class SeatView:
     """By seat: its piles, as everybody sees them; empty where there are none."""
     phase: Phase
     to_act: Seat | None
+    cancelled: DealCancelled | None
+    """Who threw the deal in instead of a first bid, and for which lone trump."""
     bids: tuple[BidMade, ...]
     taker: Seat | None
     contract: Contract | None
@@ -61,16 +67,44 @@ class SeatView:
     legal: Legal | None
     """What this seat may do now."""
 
+    def __str__(self) -> str:
+        own = ((f"seat {self.seat}", str(self.hand)), ("dog", str(self.dog)))
+        tops = (
+            " ".join("-" if pile.top is None else str(pile.top) for pile in row)
+            for row in self.piles
+        )
+        piles = ((f"piles of {seat}", row) for seat, row in enumerate(tops))
+        partners = (("partners", " ".join(map(str, self.partners))),)
+        aside = (("discard", str(self.discard)), *piles)
+        return aligned((*first_rows(self), *partners, *own, *aside, *last_rows(self)))
+
     @property
     def called(self) -> CardSet:
-        """All the cards called."""
+        """All the cards called.
+
+        >>> view(over, Seat(0)).called
+        CardSet.parse("")
+        """
         return CardSet.of(card for call in self.calls for card in call)
 
 
+if TYPE_CHECKING:
+    _make_view = SeatView
+else:
+    _make_view = making(SeatView)
+
+
 def view(deal: Deal, seat: Seat) -> SeatView:
-    """What this seat sees; made for every card, so rare things are not looked for in vain."""
+    """What this seat sees. Raises ValueError where there is no such seat.
+
+    It is made for every card, so rare things are not looked for in vain.
+
+    >>> view(deal, Seat(1)).hand == deal.hands[1]
+    True
+    """
+    check_seat(seat, len(deal.hands))
     has_piles = bool(deal.dealt.piles)
-    return SeatView(
+    return _make_view(
         deal.rules,
         seat,
         deal.dealt.dealer,
@@ -79,6 +113,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         seen_piles(deal.piles, deal.hands) if has_piles else (),
         deal.phase,
         deal.to_act,
+        deal.cancelled,
         deal.bids,
         deal.taker,
         deal.contract,
@@ -110,17 +145,26 @@ class SeenPlay:
     tricks: tuple[Trick, ...]
 
 
-@remembering
+@memoize_last
 def seen_play(deal: Deal) -> SeenPlay:
-    """What everybody sees of the cards that are played."""
+    """What everybody sees of the cards that are played.
+
+    >>> len(seen_play(over).tricks)
+    18
+    """
     free = EMPTY
     if deal.rules.bends_obligations:
+        # What one seat knows, less what it still holds, is what everybody has seen played.
         free = known_imprenable(deal, Seat(0)) - deal.hands[0]
     return SeenPlay(deal.rules, deal.taker, deal.called, free, deal.trick, deal.tricks)
 
 
 def known_imprenable(deal: Deal, seat: Seat) -> CardSet:
-    """The imprenable petit for whoever was dealt it; for the others once it has been played."""
+    """The imprenable petit: its holder knows it at once, the others once it has been played.
+
+    >>> known_imprenable(deal, Seat(0))
+    CardSet.parse("")
+    """
     if deal.rules.petit_sec is not PetitSec.IMPRENABLE:
         return EMPTY
     free = imprenable(deal.rules, deal.dealt)
@@ -134,6 +178,9 @@ def seen_discard(deal: Deal, seat: Seat) -> CardSet:
     """All of it for the taker; for the others its trumps, where they are shown (A6-34).
 
     Some tables show it all to all at the end (A6-36).
+
+    >>> seen_discard(begun, Seat(1)) == begun.discard, len(seen_discard(begun, Seat(2)))
+    (True, 0)
     """
     if seat == deal.taker or deal.discard_shown:
         return deal.discard
@@ -145,11 +192,15 @@ def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
     """The partners who are this seat, or have played a called card; all once the deal is scored.
 
     Everybody sees who sits where, and who won a called card.
+
+    >>> known_partners(over, Seat(0))
+    ()
     """
     if deal.rules.partner_is is not PartnerIs.HOLDER:
         return deal.partners
     if not deal.calls:
         return ()
+    # A partner keeps quiet until the called card falls; the score tells the rest (A13-84).
     is_over = bool(deal.scores)
     return tuple(p for p in deal.partners if is_over or p == seat or _has_played_called(deal, p))
 
@@ -182,7 +233,11 @@ SeenEvent = Event | HandDealt | DiscardMade
 
 
 def redact(event: Event, viewer: Seat | None) -> SeenEvent:
-    """The event as a seat may see it; None is a spectator. Every event is seen as something."""
+    """The event as a seat may see it; None is a spectator. Every event is seen as something.
+
+    >>> redact(deal.dealt, Seat(1)).hand == deal.hands[1]
+    True
+    """
     match event:
         case Dealt():
             hand = EMPTY if viewer is None else event.hands[viewer]

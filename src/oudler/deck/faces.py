@@ -23,7 +23,7 @@ from oudler.deck.shapes import (
 )
 from oudler.deck.symbols import pips, symbol
 from oudler.words import LANGUAGES, Words
-from oudler.words.naming import card_name, short_rank
+from oudler.words.names import card_name, short_rank
 
 
 def face(card: Card, look: Look) -> str:

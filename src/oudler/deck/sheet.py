@@ -1,4 +1,4 @@
-"""A page that shows whole decks, for whoever draws them or chooses a look."""
+"""A page that shows whole decks, for drawing them and choosing a look."""
 
 from __future__ import annotations
 

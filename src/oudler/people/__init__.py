@@ -1,1 +1,1 @@
-"""Those who come: accounts, what is kept of them, reports and bans. Nothing here knows HTTP."""
+"""People: accounts, what is kept about them, reports and bans. Nothing here uses HTTP."""

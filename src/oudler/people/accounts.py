@@ -1,28 +1,38 @@
-"""Accounts: a name and a passphrase, by which one person is the same on every device."""
+"""Accounts: a name and a passphrase that keep one identity across devices."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from unicodedata import normalize
+from functools import cache
 
 import msgspec
 
-from oudler.people.passphrases import Passphrases, check_passphrase
-from oudler.people.refusal import AccountReason, AccountRefusal
-from oudler.people.sessions import Sessions
+from oudler.people.account_refusal import AccountReason, AccountRefusal
+from oudler.people.devices import Devices
+from oudler.people.passphrases import Passphrases
 from oudler.store import Conflict, EventStore
-
-NAME_LENGTH = 24
-LONGEST_KEY = 100
-"""Some letters become many when they are compared."""
+from oudler.table.nicknames import (
+    NameReason,
+    NameRefusal,
+    key_of,
+    numbered_names,
+    shown_name,
+    typed_plainly,
+)
+from oudler.words import LANGUAGES, Words
 
 
 class AccountOpened(msgspec.Struct, frozen=True, tag_field="type", tag="account_opened"):
-    """Somebody chose a name and a passphrase. A changed passphrase is written over the first."""
+    """A person chose a name and a passphrase. A new passphrase overwrites this event."""
 
     name: str
     person: str
     hash: str
+
+
+LONGEST_KEY = 100
+"""Characters in a key; no account has ever had a longer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,87 +44,112 @@ class Account:
     time: int
 
 
-def shown_name(name: str) -> str:
-    """The name as it is shown. Raises AccountRefusal."""
-    shown = " ".join(normalize("NFC", name).split())
-    if not any(map(str.isalnum, shown)) or not shown.isprintable():
-        raise AccountRefusal(AccountReason.NAME_EMPTY)
-    if len(shown) > NAME_LENGTH or len(key_of(shown)) > LONGEST_KEY:
-        raise AccountRefusal(AccountReason.NAME_TOO_LONG)
-    return shown
-
-
-def key_of(name: str) -> str:
-    """What two spellings of one name have in common."""
-    return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
-
-
 def stream_of(name: str) -> str:
-    """The stream in which an account of this name stands."""
+    """The name of the stream that holds the account of this name."""
     return f"account/{key_of(name)}"
 
 
-class Accounts:
-    """Opens accounts, and lets people in."""
+@cache
+def reserved() -> frozenset[str]:
+    """The keys of the page's default names, which no account may take."""
+    keys = ("page.default_name", "page.you", "web.told.somebody", "web.told.player")
+    return frozenset(key_of(Words(one)(key)) for one in LANGUAGES for key in keys)
 
-    def __init__(self, store: EventStore, passphrases: Passphrases, sessions: Sessions) -> None:
+
+class Accounts:
+    """Opens accounts, and checks passphrases."""
+
+    def __init__(self, store: EventStore, passphrases: Passphrases, devices: Devices) -> None:
         self.store = store
-        self.sessions = sessions
+        self._devices = devices
         self._passphrases = passphrases
 
     async def open(self, person: str, name: str, passphrase: str) -> Account:
-        """Bind this person to a new account. Raises AccountRefusal."""
+        """Bind this person to a new account. Raises NameRefusal or AccountRefusal."""
         shown = shown_name(name)
-        check_passphrase(passphrase, shown)
+        if key_of(shown) in reserved():
+            raise NameRefusal(NameReason.NAME_RESERVED, shown)
+        await self._passphrases.check(passphrase, shown)
         kept = await self._passphrases.hash(passphrase)
         opened = AccountOpened(shown, person, kept)
         try:
             written = await self.store.append(stream_of(shown), 0, [_line(opened)])
         except Conflict:
-            raise AccountRefusal(AccountReason.NAME_TAKEN) from None
-        await self.sessions.renew(person)
+            right = await self.free_name(shown, person)
+            raise NameRefusal(NameReason.NAME_TAKEN, shown, right) from None
+        await self._devices.end_all(person)
         return Account(shown, person, written.time)
 
     async def enter(self, name: str, passphrase: str) -> Account:
-        """The account of this name and passphrase. Raises AccountRefusal.
+        """The account with this name and passphrase. Raises AccountRefusal.
 
-        An unknown name and a wrong passphrase are answered alike, after the same work.
+        An unknown name and a wrong passphrase get the same answer after the same time.
         """
         found = await self._find(name)
         if not await self._passphrases.fits(found and found[0].hash, passphrase):
             raise AccountRefusal(AccountReason.WRONG_PASSPHRASE)
         assert found is not None
         opened, time = found
+        # Only now is the passphrase at hand: hash it again at today's cost.
         if self._passphrases.is_dated(opened.hash):
             await self._keep(opened, passphrase)
         return Account(opened.name, opened.person, time)
 
     async def change(self, account: Account, passphrase: str) -> None:
-        """Give an account another passphrase, and end its sessions. Raises AccountRefusal."""
-        check_passphrase(passphrase, account.name)
+        """Change an account's passphrase, and end its sessions. Raises AccountRefusal."""
+        await self._passphrases.check(passphrase, account.name)
         await self._keep(AccountOpened(account.name, account.person, ""), passphrase)
-        await self.sessions.renew(account.person)
+        await self._devices.end_all(account.person)
 
     async def close(self, account: Account) -> None:
-        """Erase an account: its name is free again."""
+        """Erase an account, which frees its name."""
         await self.store.forget(stream_of(account.name))
 
     async def named(self, name: str) -> Account | None:
-        """The account of this name."""
+        """The account of this name, if there is one."""
         found = await self._find(name)
         return found and Account(found[0].name, found[0].person, found[1])
 
-    async def _find(self, name: str) -> tuple[AccountOpened, int] | None:
+    async def belongs_to_another(self, name: str, person: str) -> bool:
+        """Whether another person's account has this name."""
+        found = await self._find(name)
+        return found is not None and found[0].person != person
+
+    async def own_name(self, person: str, account: str, asked: str) -> str:
+        """The name as a person of this account may use it. Raises NameRefusal.
+
+        An old account's name may break today's rules for names; then its tidy form is used.
+        """
         try:
-            events = await self.store.read(stream_of(shown_name(name)))
-        except AccountRefusal:
-            return None
-        if not events:
-            return None
-        return msgspec.json.decode(events[0].text, type=AccountOpened), events[0].time
+            shown = shown_name(asked)
+        except NameRefusal as refusal:
+            if not refusal.right or not account or key_of(asked) != key_of(account):
+                raise
+            shown = refusal.right
+        if await self.belongs_to_another(shown, person):
+            right = await self.free_name(shown, person)
+            raise NameRefusal(NameReason.NAME_TAKEN, shown, right)
+        return shown
+
+    async def free_name(self, shown: str, person: str, others: Collection[str] = ()) -> str:
+        """The name, numbered if one of the others, or another account, has it."""
+        taken = {*map(key_of, others)}
+        for name in numbered_names(shown):
+            if key_of(name) not in taken and not await self.belongs_to_another(name, person):
+                break
+        return name
+
+    async def _find(self, name: str) -> tuple[AccountOpened, int] | None:
+        """The account by the name as typed, as old accounts are stored, or by its plain form."""
+        for key in (key_of(name), key_of(typed_plainly(name))):
+            is_possible = 0 < len(key) <= LONGEST_KEY and key.isprintable()
+            events = await self.store.read(stream_of(key)) if is_possible else ()
+            if events:
+                return msgspec.json.decode(events[0].text, type=AccountOpened), events[0].time
+        return None
 
     async def _keep(self, opened: AccountOpened, passphrase: str) -> None:
-        """Write a new hash over the old one, of which nothing remains."""
+        """Overwrite the stored hash with a new one; nothing of the old one remains."""
         kept = AccountOpened(opened.name, opened.person, await self._passphrases.hash(passphrase))
         try:
             await self.store.rewrite(stream_of(opened.name), {1: _line(kept)})

@@ -1,23 +1,23 @@
-"""What whoever runs the server decides: whom he keeps out, and which tables he closes."""
+"""Moderation: whom the server's operators ban, and which tables they close."""
 
 from __future__ import annotations
 
 import msgspec
 
-from oudler.people.following import Followed, add
+from oudler.people.followed import Followed, add
 from oudler.store import Conflict, EventStore
 from oudler.table.events import TableClosed, read_event, write_event
-from oudler.table.running import stream_of
+from oudler.table.table_actor import stream_of
 
 STREAM = "moderation"
 
 
 class _Ruled(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    """Something decided; written as one JSON object, its type first."""
+    """A decision: one JSON object, `type` first."""
 
 
 class Banned(_Ruled, frozen=True):
-    """A person may only look on from now on."""
+    """A person may only watch from now on."""
 
     person: str
 
@@ -29,7 +29,7 @@ class Unbanned(_Ruled, frozen=True):
 
 
 class Closed(_Ruled, frozen=True):
-    """A table's game was ended: a line of its log says so, and whoever runs it is to read on."""
+    """A table was closed in its own log; this tells the processes that run it to read on."""
 
     table: str
 
@@ -38,7 +38,7 @@ Ruled = Banned | Unbanned | Closed
 
 
 class Moderation:
-    """Who is kept out."""
+    """The people who are banned."""
 
     def __init__(self, store: EventStore) -> None:
         self.log: Followed[Ruled] = Followed(store, STREAM, Ruled, self._apply)
@@ -53,19 +53,38 @@ class Moderation:
 
 
 async def rule(store: EventStore, event: Ruled) -> None:
-    """Decide something, for every process."""
+    """Record a decision for every process. Raises StoreError."""
     await add(store, STREAM, event)
 
 
+async def forget(store: EventStore, person: str) -> None:
+    """Erase a person from the decisions: no cookie can prove to be them any more."""
+    changed = {
+        stored.seq: msgspec.json.encode(type(ruled)("")).decode()
+        for stored in await store.read(STREAM)
+        if isinstance(ruled := msgspec.json.decode(stored.text, type=Ruled), (Banned, Unbanned))
+        and ruled.person == person
+    }
+    await store.rewrite(STREAM, changed)
+
+
+async def decisions(store: EventStore) -> list[tuple[int, Ruled]]:
+    """Every decision, with its time in milliseconds since 1970."""
+    return [
+        (stored.time, msgspec.json.decode(stored.text, type=Ruled))
+        for stored in await store.read(STREAM)
+    ]
+
+
 async def banned(store: EventStore) -> set[str]:
-    """Everybody who is kept out."""
+    """The ids of everyone who is banned."""
     found = Moderation(store)
     await found.log.read_on()
     return found.banned
 
 
 async def close_table(store: EventStore, table: str) -> bool:
-    """End a table's game; False where there is no such table."""
+    """Close a table; False if there is no such table. Raises StoreError."""
     stream = stream_of(table)
     while log := await store.read(stream):
         if not any(isinstance(read_event(stored.text), TableClosed) for stored in log):

@@ -1,4 +1,4 @@
-"""Passphrases: which will do, and how they are kept and compared without holding anybody up."""
+"""Passphrases: which are strong enough, and how to hash them without blocking the event loop."""
 
 from __future__ import annotations
 
@@ -12,52 +12,44 @@ from unicodedata import normalize
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from oudler.people.refusal import AccountReason, AccountRefusal
+from oudler.people.account_refusal import AccountReason, AccountRefusal
 
 SHORTEST, LONGEST = 8, 200
-FEWEST_CHARACTERS = 4
-"""A passphrase has so many different characters at least."""
-ROWS = (
-    "abcdefghijklmnopqrstuvwxyz",
-    "012345678901234567890",
-    "azertyuiopqsdfghjklmwxcvbn",
-    "qwertyuiopasdfghjklzxcvbnm",
-    "motdepasse",
-    "password",
-)
-"""What lies in a row on every keyboard, or is typed first; nothing that is part of it will do."""
+FEWEST_GUESSES = 1_000_000
+"""An attacker who tries the likeliest first must need more guesses than this."""
+ESTIMATED = 24
+"""Characters at either end that are estimated; the whole of a long one could take seconds."""
 
 WORKERS = 2
-"""So many are computed at once, each in a thread and in memory of its own."""
+"""Hashes computed at once, each in its own thread and memory."""
 MOST_WAITING = 40
-"""So many may wait; whoever comes later is asked to come again."""
+"""Requests that may wait for a hash; further ones are refused as busy."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Hashing:
-    """What a hash costs, as OWASP advises for argon2id: passes, KiB of memory, lanes."""
+    """The cost of a hash, as OWASP advises for argon2id; memory in KiB."""
 
     passes: int = 2
     memory: int = 19_456
     lanes: int = 1
 
 
-def check_passphrase(passphrase: str, name: str) -> None:
-    """Refuse what is too short, too long or guessed at once. Raises AccountRefusal."""
-    if len(passphrase) < SHORTEST:
-        raise AccountRefusal(AccountReason.PASSPHRASE_SHORT)
-    if len(passphrase) > LONGEST:
-        raise AccountRefusal(AccountReason.PASSPHRASE_LONG)
-    plain = passphrase.casefold().strip()
-    few = len(set(plain)) < FEWEST_CHARACTERS
-    if few or plain == name.casefold() or any(plain in row for row in ROWS):
-        raise AccountRefusal(AccountReason.PASSPHRASE_EASY)
+def is_easy(passphrase: str, name: str) -> bool:
+    """Whether a passphrase is easy to guess: common ones, keyboard rows, dates, one's own name."""
+    from zxcvbn import zxcvbn  # importing reads long lists, so wait until it is needed
+
+    rest = passphrase.casefold()
+    for part in name.casefold().split():
+        rest = rest.replace(part, " ") if len(part) > 2 else rest
+    ends = {rest.strip()[:ESTIMATED], rest.strip()[-ESTIMATED:]}
+    return all(zxcvbn(end)["guesses"] <= FEWEST_GUESSES for end in ends if end)
 
 
 class Passphrases:
-    """Makes hashes and compares with them, in a few threads of its own."""
+    """Hashes and compares passphrases in threads of its own."""
 
     def __init__(self, hashing: Hashing) -> None:
         self._hasher = PasswordHasher(hashing.passes, hashing.memory, hashing.lanes)
@@ -65,23 +57,32 @@ class Passphrases:
         self._waiting = 0
         self._nobodys: str | None = None
 
+    async def check(self, passphrase: str, name: str) -> None:
+        """Raises AccountRefusal for a passphrase that is too short, too long or easy to guess."""
+        if len(passphrase) < SHORTEST:
+            raise AccountRefusal(AccountReason.PASSPHRASE_SHORT)
+        if len(passphrase) > LONGEST:
+            raise AccountRefusal(AccountReason.PASSPHRASE_LONG)
+        if await self._work(lambda: is_easy(_same(passphrase), name)):
+            raise AccountRefusal(AccountReason.PASSPHRASE_EASY)
+
     async def hash(self, passphrase: str) -> str:
-        """What is kept of a passphrase. Raises AccountRefusal where too many wait."""
+        """The hash to store for a passphrase. Raises AccountRefusal if too many wait."""
         return await self._work(lambda: self._hasher.hash(_same(passphrase)))
 
     async def fits(self, kept: str | None, passphrase: str) -> bool:
-        """Whether it is the passphrase of this hash; without a hash it takes as long to say no.
+        """Whether a passphrase matches a hash; without a hash, False after the same time.
 
-        Raises AccountRefusal where too many wait.
+        Raises AccountRefusal if too many wait.
         """
         return await self._work(lambda: self._fits(kept, _same(passphrase)))
 
     def is_dated(self, kept: str) -> bool:
-        """Whether today's hashes cost something else."""
+        """Whether this hash was made at another cost than today's."""
         return self._hasher.check_needs_rehash(kept)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _fits(self, kept: str | None, passphrase: str) -> bool:
@@ -104,5 +105,5 @@ class Passphrases:
 
 
 def _same(passphrase: str) -> str:
-    """The same text however a keyboard composes its letters."""
+    """The passphrase in one Unicode form, however the keyboard composed it."""
     return normalize("NFKC", passphrase)

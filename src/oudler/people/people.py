@@ -1,96 +1,120 @@
-"""Everybody who comes to this server: who may do what, and what is kept of whom."""
+"""The people of one server process: who may do what, and what is kept about whom."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
-from oudler.people import reports
+from oudler.people import journal, moderation, reports
+from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account, Accounts
-from oudler.people.exporting import exported
-from oudler.people.forgetting import forget_at
+from oudler.people.devices import Devices
+from oudler.people.erasure import forget_at
+from oudler.people.export import export_person
+from oudler.people.followed import Followed
+from oudler.people.journal import Journal
+from oudler.people.memberships import Memberships, stream_of
 from oudler.people.moderation import Banned, Closed, Moderation
 from oudler.people.passphrases import Hashing, Passphrases
-from oudler.people.sessions import FORGOTTEN, Sessions
-from oudler.people.traces import Traces, stream_of
-from oudler.store import StoreError
+from oudler.people.sessions import Forgotten, Sessions
+from oudler.store import StoreError, past_damage
 from oudler.table import commands as ask
-from oudler.table.deciding import Who
-from oudler.table.hall import Hall, NoSuchTable
-from oudler.table.refusal import TableRefusal
-from oudler.table.running import Running
+from oudler.table.decisions import Who
+from oudler.table.registry import NoSuchTable, Registry
+from oudler.table.table_actor import TableActor
+from oudler.table.table_refusal import TableRefusal
 
 LOOK = 3.0
-"""Every so many seconds we look for what other processes have written: an SQLite file tells nobody
-of it.
-"""
+"""Seconds between checks for what other processes wrote, because an SQLite file sends no news."""
+DAY = 86_400.0
 LOG = logging.getLogger(__name__)
+
+E = TypeVar("E")
 
 
 class People:
-    """The people of one server process."""
+    """Accounts, sessions, memberships and moderation, kept up to date for one process."""
 
-    def __init__(self, hall: Hall, hashing: Hashing, look: float = LOOK) -> None:
-        self.hall = hall
-        self.sessions = Sessions(hall.store)
-        self.moderation = Moderation(hall.store)
-        self.traces = Traces(hall.store)
+    def __init__(self, registry: Registry, hashing: Hashing, look: float = LOOK) -> None:
+        self.registry = registry
+        self.sessions = Sessions(registry.store)
+        self.moderation = Moderation(registry.store)
+        self.memberships = Memberships(registry.store)
+        self.devices = Devices(registry.store, self.sessions)
+        self.journal = Journal(registry.store, registry.clock)
         self._passphrases = Passphrases(hashing)
-        self.accounts = Accounts(hall.store, self._passphrases, self.sessions)
+        self.accounts = Accounts(registry.store, self._passphrases, self.devices)
         self._look = look
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Know who is who, and go on hearing of it."""
-        await self.sessions.log.news()
-        await self.moderation.log.news()
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._look_on())]
+        """Read sessions and bans, and follow their changes."""
+        await _news(self.sessions.log)
+        await _news(self.moderation.log)
+        lasting = (self._listen(), self._look_on(), self._tidy_up())
+        self._tasks = [asyncio.create_task(one) for one in lasting]
 
     async def stop(self) -> None:
-        """Hear no more."""
+        """Stop following changes."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._passphrases.close()
 
+    def check_accounts(self) -> None:
+        """Raises AccountRefusal while the session log is damaged: ended sessions would count."""
+        if not self.sessions.log.is_whole:
+            raise AccountRefusal(AccountReason.DAMAGED)
+
     def is_banned(self, person: str) -> bool:
-        """Whether this person may only look on."""
+        """Whether this person may only watch."""
         return person in self.moderation.banned
 
     async def export(self, person: str, account: Account | None) -> dict[str, Any]:
-        """All that is kept of a person."""
-        return await exported(self.hall.store, await self.traces.of(person), account)
+        """Everything kept about a person, as JSON values. Raises StoreError."""
+        return await export_person(
+            self.registry.store,
+            await self.memberships.of(person),
+            account,
+            await self.devices.of(person),
+        )
 
     async def forget(self, person: str, account: Account | None) -> None:
-        """Forget a person. Whatever stops it half-way, it can be asked for again."""
+        """Erase a person everywhere. If it stops half-way, it can be repeated.
+
+        The memberships go last but one: they say where to look when it is repeated.
+        """
         if account is not None:
-            await self.sessions.renew(person)  # nobody speaks for him meanwhile
-        for table in tuple((await self.traces.of(person)).tables):
-            await forget_at(self.hall, table, person)
-        await reports.forget(self.hall.store, person)
-        await self.traces.forget(person)
+            await self.devices.end_all(person)  # or another device could write in the meantime
+        for table in tuple((await self.memberships.of(person)).tables):
+            await forget_at(self.registry, table, person)
+        await reports.forget(self.registry.store, person)
+        await journal.forget(self.registry.store, person)
+        await moderation.forget(self.registry.store, person)
+        await self.memberships.forget(person)
         if account is not None:
             await self.accounts.close(account)
         await self.sessions.forget(person)
 
-    async def unseat(self, running: Running, person: str) -> None:
-        """Take a banned person from his place; a bot plays on."""
+    async def unseat(self, actor: TableActor, person: str) -> None:
+        """Remove a banned person from their place; a bot plays on."""
         with suppress(TableRefusal):
-            key = f"banned/{self.moderation.log.seq}/{running.seq}"
-            await running.command(Who(person), ask.Leave(), key)
+            key = f"banned/{self.moderation.log.seq}/{actor.seq}"
+            await actor.command(Who(person), ask.Leave(), key)
 
     async def _listen(self) -> None:
         prefixes = (self.sessions.log.stream, self.moderation.log.stream, stream_of(""))
-        async for stream, _ in self.hall.store.watch(*prefixes):
+        async for stream, _ in self.registry.store.watch(*prefixes):
             try:
                 if stream.startswith(stream_of("")):
-                    await self.traces.heard(stream)
+                    await self.memberships.heard(stream)
                 else:
                     await self._follow()
             except StoreError as error:
-                LOG.warning("who may do what could not be read: %s", error)
+                if not error.is_told:
+                    LOG.warning("who may do what could not be read: %s", error)
 
     async def _look_on(self) -> None:
         while True:
@@ -98,19 +122,36 @@ class People:
             try:
                 await self._follow()
             except StoreError as error:
-                LOG.warning("who may do what could not be read: %s", error)
+                if not error.is_told:
+                    LOG.warning("who may do what could not be read: %s", error)
+
+    async def _tidy_up(self) -> None:
+        """Erase old months of the security log once a day."""
+        while True:
+            try:
+                await self.journal.tidy()
+            except StoreError as error:
+                LOG.warning("the old security log could not be erased: %s", error)
+            await asyncio.sleep(DAY)
 
     async def _follow(self) -> None:
-        """Let what was decided elsewhere take effect at the tables here."""
-        renewed, ruled = await self.sessions.log.news(), await self.moderation.log.news()
-        gone = any(one.generation == FORGOTTEN for one in renewed)
+        """Apply other processes' decisions to the tables of this one."""
+        renewed, ruled = await _news(self.sessions.log), await _news(self.moderation.log)
+        gone = any(isinstance(one, Forgotten) for one in renewed)
         if gone or any(isinstance(one, Closed) for one in ruled):
-            await self.hall.read_on()
+            await self.registry.read_on()
         for one in ruled:
             if isinstance(one, Banned) and self.is_banned(one.person):
                 await self._unseat_everywhere(one.person)
 
     async def _unseat_everywhere(self, person: str) -> None:
-        for table in tuple((await self.traces.of(person)).tables):
+        for table in tuple((await self.memberships.of(person)).tables):
             with suppress(NoSuchTable):
-                await self.unseat(await self.hall.table(table), person)
+                await self.unseat(await self.registry.table(table), person)
+
+
+async def _news(log: Followed[E]) -> list[E]:
+    """A log's news; none if it is damaged."""
+    with past_damage():
+        return await log.news()
+    return []

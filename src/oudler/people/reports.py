@@ -1,4 +1,4 @@
-"""What people tell those who run the server of one another."""
+"""Reports: what people tell the server's operators about each other."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 import msgspec
 
-from oudler.people.following import add
+from oudler.people.followed import add
 from oudler.store import EventStore
 
 STREAM = "reports"
 MOST_WORDS = 300
-"""A report may have so many characters."""
+"""Characters in a report, at most."""
 LAST_SAID = 20
-"""So many of the last things said go with it."""
+"""How many of the last messages go with a report."""
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """One of the things that had been said."""
+    """A message sent shortly before a report."""
 
     person: str
     name: str
@@ -26,19 +26,19 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Reported(msgspec.Struct, frozen=True, tag_field="type", tag="reported"):
-    """Somebody tells of another at a table."""
+    """A person reports another at a table."""
 
     table: str
     who: str
     whom: str
     name: str
-    """What the other was called."""
+    """The name of the person reported."""
     text: str
     said: tuple[Heard, ...] = ()
 
 
 class Dismissed(msgspec.Struct, frozen=True, tag_field="type", tag="dismissed"):
-    """Whoever runs the server has seen to a report."""
+    """An operator has dealt with a report."""
 
     number: int
 
@@ -48,7 +48,7 @@ _decoder: msgspec.json.Decoder[Reported | Dismissed] = msgspec.json.Decoder(Repo
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report that waits; its number is its place in the stream, the time in milliseconds."""
+    """A report: its number in the stream, and its time in milliseconds since 1970."""
 
     number: int
     time: int
@@ -56,12 +56,12 @@ class Report:
 
 
 async def report(store: EventStore, told: Reported, command: str) -> None:
-    """Keep a report; the same command again is kept once."""
+    """Store a report, once for each command. Raises StoreError."""
     await add(store, STREAM, told, command)
 
 
 async def waiting(store: EventStore) -> list[Report]:
-    """The reports that nobody has seen to, the newest first."""
+    """The reports not dealt with, newest first."""
     found: dict[int, Report] = {}
     for stored in await store.read(STREAM):
         match _decoder.decode(stored.text):
@@ -73,17 +73,17 @@ async def waiting(store: EventStore) -> list[Report]:
 
 
 async def dismiss(store: EventStore, number: int) -> None:
-    """Put a report away."""
+    """Mark a report as dealt with."""
     await add(store, STREAM, Dismissed(number))
 
 
 async def by(store: EventStore, person: str) -> list[Report]:
-    """The reports that a person has made."""
+    """The reports that a person made."""
     return [one for one in await _all(store) if one.told.who == person]
 
 
 async def forget(store: EventStore, person: str) -> None:
-    """Erase what a person has written, has said and was called, in every report."""
+    """Erase a person's words, messages and name from every report."""
     changed = {}
     for one in await _all(store):
         without = _without(one.told, person)

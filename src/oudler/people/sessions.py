@@ -1,48 +1,106 @@
-"""Which cookies still count: every person has a generation, and older cookies are nobody's."""
+"""Valid sessions: every person has a generation, and a cookie of an older one is invalid."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from hashlib import sha256
+
 import msgspec
 
-from oudler.people.following import Followed
+from oudler.people.followed import Followed
 from oudler.store import EventStore
 
 STREAM = "sessions"
 FORGOTTEN = -1
-"""The generation of somebody who asked to be forgotten: no cookie has it."""
+"""The generation of a person who was erased: no cookie has it."""
 
 
 class Renewed(msgspec.Struct, frozen=True, tag_field="type", tag="renewed"):
-    """From now on only cookies of this generation prove to be this person."""
+    """From now on only cookies of this generation are valid for this person."""
 
     person: str
     generation: int
 
 
+class Forgotten(msgspec.Struct, frozen=True, tag_field="type", tag="forgotten"):
+    """No cookie is valid for this person any more; only a hash of their id remains."""
+
+    who: str
+
+
+class SessionEnded(msgspec.Struct, frozen=True, tag_field="type", tag="session_ended"):
+    """One session has ended. The event names nobody."""
+
+    session: str
+
+
+Kept = Renewed | Forgotten | SessionEnded
+
+
+@lru_cache(10_000)
+def hash_of(person: str) -> str:
+    """What remains of an erased person. Ids are random, so the hash cannot be reversed."""
+    return sha256(f"forgotten/{person}".encode()).hexdigest()
+
+
 class Sessions:
-    """The generation of everybody who has an account; a guest's is 0."""
+    """The generation of each person with an account; a guest's is 0."""
 
     def __init__(self, store: EventStore) -> None:
-        self.log = Followed(store, STREAM, Renewed, self._apply)
+        self._store = store
+        self.log: Followed[Kept] = Followed(store, STREAM, Kept, self._apply)
+        self._forgotten: set[str] = set()
         self._generations: dict[str, int] = {}
+        self._ended: set[str] = set()
 
     def generation(self, person: str) -> int:
-        """What a cookie of this person must say."""
+        """The generation that this person's cookies must have."""
+        if self._forgotten and hash_of(person) in self._forgotten:
+            return FORGOTTEN
         return self._generations.get(person, 0)
 
+    def counts(self, person: str, generation: int, session: str) -> bool:
+        """Whether a cookie with these values is valid for this person.
+
+        While the log is damaged no session is: it may have ended. Guests have no session.
+        """
+        if (generation or session) and not self.log.is_whole:
+            return False
+        return generation == self.generation(person) and session not in self._ended
+
+    async def end(self, session: str) -> None:
+        """End one session."""
+        await self.log.add(SessionEnded(session))
+
     async def renew(self, person: str) -> int:
-        """End all sessions of this person; the generation of those to come."""
+        """End all sessions of this person; return the generation of the next ones."""
         await self.log.read_on()
         generation = self.generation(person) + 1
         await self.log.add(Renewed(person, generation))
         return generation
 
     async def forget(self, person: str) -> None:
-        """No cookie shall ever prove to be this person again."""
-        await self.log.add(Renewed(person, FORGOTTEN))
+        """Make every cookie of this person invalid for ever, and erase their generations."""
+        await self.log.add(Forgotten(hash_of(person)))
+        nobody = msgspec.json.encode(Renewed("", 0)).decode()
+        changed = {
+            stored.seq: nobody
+            for stored in await self._store.read(STREAM)
+            if msgspec.json.decode(stored.text).get("person") == person
+        }
+        await self._store.rewrite(STREAM, changed)
 
-    def _apply(self, event: Renewed) -> None:
-        # Two processes may have renewed at once: a generation never falls, but to be forgotten.
+    def _apply(self, event: Kept) -> None:
+        match event:
+            case SessionEnded(session):
+                self._ended.add(session)
+            case Forgotten(who):
+                self._forgotten.add(who)
+            case Renewed():
+                self._renewed(event)
+
+    def _renewed(self, event: Renewed) -> None:
+        # Two processes may renew at once, so a generation never falls, except to FORGOTTEN.
         known = self._generations.get(event.person, 0)
         if known != FORGOTTEN:
             forgotten = event.generation == FORGOTTEN

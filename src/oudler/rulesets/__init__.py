@@ -1,11 +1,33 @@
 """The published rulesets, one TOML file each, and the way to change their options."""
 
+import sys
+from types import ModuleType
+
 from oudler.rulesets.loader import (
     UnknownRuleset,
     load_ruleset,
     read_option,
+    recorded_ruleset,
     ruleset_ids,
     write_option,
 )
 
-__all__ = ["UnknownRuleset", "load_ruleset", "read_option", "ruleset_ids", "write_option"]
+__all__ = [
+    "UnknownRuleset",
+    "load_ruleset",
+    "read_option",
+    "recorded_ruleset",
+    "ruleset_ids",
+    "write_option",
+]
+
+
+class _Rulesets(ModuleType):
+    """A package that can be called: `oudler.rulesets()` finds it under the function's name."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """The names of all published rulesets, in alphabetical order."""
+        return ruleset_ids()
+
+
+sys.modules[__name__].__class__ = _Rulesets

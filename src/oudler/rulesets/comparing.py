@@ -13,11 +13,19 @@ USUAL = "fft-4"
 
 @cache
 def usual_rules() -> Ruleset:
-    """The ruleset with which the others are compared."""
+    """The ruleset with which the others are compared.
+
+    >>> usual_rules().name
+    'fft-4@1'
+    """
     return load_ruleset(USUAL)
 
 
 def differing_options(rules: Ruleset) -> tuple[str, ...]:
-    """The options that have another value here than in `fft-4`, in the order of play."""
+    """The options that have another value here than in `fft-4`, in the order of play.
+
+    >>> differing_options(rules)
+    ()
+    """
     usual = usual_rules()
     return tuple(key for key in OPTIONS if getattr(rules, key) != getattr(usual, key))

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any
 
-from oudler.core.ruleset import Ruleset, read_ruleset
+from oudler.core.ruleset import OPTIONS, Ruleset, read_ruleset
+from oudler.rulesets.renamed import renamed
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
@@ -22,12 +24,16 @@ class UnknownRuleset(KeyError):
         self.known = known
 
     def __str__(self) -> str:
-        return f"{self.name!r} is no ruleset: there are {', '.join(self.known)}"
+        return f"{self.name!r} is not a ruleset; known rulesets: {', '.join(self.known)}"
 
 
 @cache
 def ruleset_ids() -> tuple[str, ...]:
-    """The ids of all published rulesets, in alphabetical order."""
+    """The ids of all published rulesets, in alphabetical order.
+
+    >>> ruleset_ids()[:3]
+    ('fft-3', 'fft-4', 'fft-5')
+    """
     names = (entry.name for entry in files(__package__).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
@@ -35,31 +41,84 @@ def ruleset_ids() -> tuple[str, ...]:
 def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Ruleset:
     """The ruleset `fft-4`, or `fft-4@1`, with these options changed.
 
-    Raises UnknownRuleset, and RulesetError with everything wrong in the options.
+    Without a version it is the newest; an earlier one stays as it was published, for the records
+    and tables that name it. Raises UnknownRuleset, and RulesetError with everything wrong in the
+    options: also one that is changed and means nothing there, such as a share for partners where
+    nobody has any. An option may be set to the value that it has; and what the others leave without
+    a meaning, but nobody has set, is passed over.
+
+    >>> load_ruleset("fft-4", {"half_points": "exact"}).half_points
+    HalfPoints.EXACT
     """
-    id, _, version = name.partition("@")
-    if id not in ruleset_ids():
-        raise UnknownRuleset(name, ruleset_ids())
-    values = dict(_values(id))
-    published = values.pop("version")
-    assert isinstance(published, int)
-    if version and version != str(published):
-        raise UnknownRuleset(name, tuple(f"{i}@{_values(i)['version']}" for i in ruleset_ids()))
-    return read_ruleset(id, published, values | dict(options))
+    usual = _published_ruleset(name)
+    changed = [key for key, value in options.items() if _is_changed(usual, key, value)]
+    return read_ruleset(usual.id, usual.version, {**_options(name), **options}, changed)
+
+
+def recorded_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Ruleset:
+    """The same for a record or a stored table.
+
+    It may have an option that means nothing, and give one by the name of its time.
+
+    >>> recorded_ruleset("fft-4@1").name
+    'fft-4@1'
+    """
+    usual = _published_ruleset(name)
+    return read_ruleset(usual.id, usual.version, renamed({**_options(name), **options}))
 
 
 @cache
-def _values(id: str) -> Mapping[str, object]:
+def _published_ruleset(name: str) -> Ruleset:
+    version = _values(name)["version"]
+    assert isinstance(version, int)
+    return read_ruleset(name.partition("@")[0], version, _options(name))
+
+
+def _options(name: str) -> dict[str, object]:
+    """The values of a published ruleset without its version."""
+    return renamed({key: value for key, value in _values(name).items() if key != "version"})
+
+
+def _is_changed(usual: Ruleset, key: str, value: object) -> bool:
+    try:
+        return key in OPTIONS and OPTIONS[key].read(value) != getattr(usual, key)
+    except (ValueError, TypeError, ZeroDivisionError):
+        return False  # A wrong value: the loader says so.
+
+
+@cache
+def _values(name: str) -> Mapping[str, object]:
     """The options of a published ruleset, with those that it takes from the one it extends."""
-    found = tomllib.loads((files(__package__) / f"{id}.toml").read_text("utf-8"))
+    found = _published(name)
     base = found.pop("extends", None)
     return {**(_values(base) if base else {}), **found}
 
 
-def read_option(text: str) -> tuple[str, object]:
-    """`KEY=VALUE` from a command line; a value that is no TOML is taken as text.
+def _published(name: str) -> dict[str, Any]:
+    """What the file of this ruleset says. Raises UnknownRuleset."""
+    id, _, version = name.partition("@")
+    if id not in ruleset_ids():
+        raise UnknownRuleset(name, ruleset_ids())
+    newest = _read(f"{id}.toml")
+    if version in ("", str(newest["version"])):
+        return newest
+    earlier = tuple(f"{id}@{number}" for number in range(1, newest["version"]))
+    if name not in earlier:
+        raise UnknownRuleset(name, (*earlier, f"{id}@{newest['version']}"))
+    return _read(f"earlier/{name}.toml")
 
-    Raises ValueError where there is no `=`.
+
+def _read(path: str) -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / path).read_text("utf-8"))
+
+
+def read_option(text: str) -> tuple[str, object]:
+    """`KEY=VALUE` from a command line; a value that is not TOML is taken as text.
+
+    Raises ValueError if the `=` is missing.
+
+    >>> read_option("misere_premium=10")
+    ('misere_premium', 10)
     """
     key, equals, value = text.partition("=")
     if not equals:
@@ -71,7 +130,11 @@ def read_option(text: str) -> tuple[str, object]:
 
 
 def write_option(value: object) -> str:
-    """A plain value as TOML writes it, which `read_option` reads back."""
+    """A plain value as TOML writes it, which `read_option` reads back.
+
+    >>> write_option([10, 13, 15])
+    '[10, 13, 15]'
+    """
     match value:
         case bool():
             return str(value).lower()

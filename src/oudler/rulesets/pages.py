@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from oudler.core.calling import ladders
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
-from oudler.core.ways import PartnerIs, Phase
+from oudler.core.ruleset.option_values import PartnerIs, Phase
 from oudler.rulesets.comparing import USUAL, differing_options, usual_rules
 from oudler.rulesets.loader import load_ruleset, ruleset_ids, write_option
 
@@ -16,16 +15,20 @@ _OPTIONS_HEAD = f"""\
 
 Every rule in which tables differ, in the order of play. `make docs` writes this page.
 
-A table changes them with `--set OPTION=VALUE`, a ruleset with a line in its file;
-[Rulesets](rulesets.md) has the published ones. The sources are articles of
-[Sources](sources.md), where B is the table of seats and cards. What is usual is `{USUAL}`.
+Set an option for one table with `--set OPTION=VALUE`, for a ruleset with a line in its file;
+[Rulesets](rulesets.md) lists the published ones. The sources are articles of [Sources](sources.md),
+where B is the table of seats and cards. The usual value is that of `{USUAL}`.
+
+Some options mean nothing without others. Setting one then is refused, unless you set the value it
+already has. Options you do not set are never refused, even if what you set leaves them without
+meaning.
 """
 
 _RULESETS_HEAD = f"""\
 # Rulesets
 
-The published rulesets, and every [option](options.md) in which each differs from `{USUAL}`.
-`make docs` writes this page.
+The published rulesets, and how the [options](options.md) of each differ from `{USUAL}`. `make docs`
+writes this page.
 """
 
 
@@ -53,6 +56,7 @@ def _option_part(key: str) -> str:
         f"- allowed: {option.allowed}",
         f"- usual: `{_written(usual_rules(), key)}`",
         f"- source: {option.source}",
+        *(f"- needs: {need.replace('_', ' ')}" for need in option.needs),
         *(f"- `{value}` in {', '.join(ids)}" for value, ids in _others(key)),
     ]
     return _text(lines)
@@ -74,8 +78,9 @@ def _ruleset_part(rules: Ruleset) -> str:
 
 def _table(rules: Ruleset) -> str:
     piles = f" and {rules.piles} piles of {rules.pile}" if rules.piles else ""
+    dog = f"{rules.dog} in the dog" if rules.dog else "no dog"
     return (
-        f"{_players(rules)}, {rules.hand} cards each{piles}, {rules.dog} in the dog; "
+        f"{_players(rules)}, {rules.hand} cards each{piles}, {dog}; "
         f"{_company(rules)}. `oudler play --rules {rules.id}`"
     )
 
@@ -87,11 +92,11 @@ def _players(rules: Ruleset) -> str:
 
 def _company(rules: Ruleset) -> str:
     if Phase.BIDDING not in rules.phases:
-        return "everyone for himself"
+        return "everyone for themselves"
     if rules.partner_is is PartnerIs.ALTERNATE:
         return "every second player is with the taker"
     return ("the taker plays alone", "the taker calls a partner", "the taker calls two partners")[
-        len(ladders(rules))
+        len(rules.calls)
     ]
 
 

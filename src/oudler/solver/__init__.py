@@ -1,8 +1,11 @@
-"""What best play with open hands comes to: `kernel` searches it, `oracle` tries every card."""
+"""What best play with open hands comes to: `kernel` searches, `oracle` tries every card.
 
-from oudler.solver.goals import Goal
-from oudler.solver.refusal import KernelMissing, SearchRefused, Unsearchable
-from oudler.solver.solution import Bounds, CardValue, Limits, Solution
+docs/solver.md explains the search; `determinize` draws the hands that a player cannot see.
+"""
+
+from oudler.core.deal import Deal
+from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
+from oudler.solver.support import KernelMissing, SearchRefused, Unsearchable
 
 __all__ = [
     "Bounds",
@@ -13,4 +16,25 @@ __all__ = [
     "SearchRefused",
     "Solution",
     "Unsearchable",
+    "solve",
 ]
+
+
+def solve(deal: Deal, goal: Goal | None = None, limits: Limits | None = None) -> Solution:
+    """What best play comes to from here on, card by card, with every hand open.
+
+    The goal is the margin in half-points, or in a deal without a taker the points of the seat to
+    act. Raises KernelMissing where the search is not installed, SearchRefused where it cannot
+    search such a deal.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> solve(deal).value.is_exact
+    True
+    """
+    from oudler.solver import kernel
+
+    usual = Goal.OWN if deal.taker is None else Goal.MARGIN
+    return kernel.solve(deal, usual if goal is None else goal, limits or Limits())

@@ -1,33 +1,35 @@
-"""The door to the kernel: deals of `core` go in, solutions come out at machine speed."""
+"""The door to the kernel: deals of `core` go in, solutions, playouts and hidden hands come out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
 
 from oudler import __version__
-from oudler.core.cards import CARDS
+from oudler.core.cards import CARDS, CardSet
 from oudler.core.deal import Deal
 from oudler.core.events import Score
-from oudler.solver.covering import check
-from oudler.solver.goals import Goal
 from oudler.solver.payoff import Payoff, payoff
-from oudler.solver.position import played, start, table
-from oudler.solver.refusal import KernelMissing
-from oudler.solver.solution import Bounds, CardValue, Limits, Solution
+from oudler.solver.position import cards_played, start, trick_rules
+from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
+from oudler.solver.support import KernelMissing, check
 
 try:
-    import oudler_kernel as oudler_kernel  # for its neighbours too
+    import oudler_kernel
 except ImportError as error:
     raise KernelMissing(__version__) from error
 
+# Refused on import, not on use: another version may read the arguments differently.
 if oudler_kernel.__version__ != __version__:
     raise KernelMissing(__version__, oudler_kernel.__version__)
 
 NO_LIMITS = Limits()
 Progress = Callable[[float], object]
-"""Is told now and then how many seconds have passed; what it raises ends the search."""
+"""Called now and then with the seconds passed; if it raises, the search ends."""
+TooManyKinds = oudler_kernel.TooManyKinds
+"""There are too many kinds of cards to count the ways to share them out."""
 
 
 def solve(
@@ -36,12 +38,22 @@ def solve(
     limits: Limits = NO_LIMITS,
     progress: Progress | None = None,
 ) -> Solution:
-    """Every card's value, and a line of best play, every hand open.
+    """Every card's value and a line of best play, with every hand open.
 
-    The attack wants the most, the defence the least; without a taker the seat to act wants few
-    points, and all others that it takes many. Where the limits end first, the values lie
-    between bounds. Other threads run meanwhile, and Ctrl-C ends the search within a tenth of a
-    second. Raises SearchRefused where the kernel does not know the rules of the deal.
+    The attack maximizes and the defence minimizes; without a taker, the seat to act wants few
+    points and all others want it to take many. If a limit comes first, values have bounds that
+    differ. Other threads run meanwhile, and Ctrl-C ends the search within a tenth of a second.
+    Raises SearchRefused if the deal cannot be searched.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> solution = solve(deal, Goal.MARGIN)
+    >>> solution.value
+    Bounds(lower=20, upper=20)
+    >>> [str(card) for card in solution.line]
+    ['D9', 'H7', 'DN', 'DJ', 'C6']
     """
     begun = perf_counter()
     worth, asked = payoff_for(deal, goal), _within(limits)
@@ -64,7 +76,15 @@ def value(
     limits: Limits = NO_LIMITS,
     progress: Progress | None = None,
 ) -> Bounds:
-    """What best play comes to, without the cards: faster. Raises SearchRefused."""
+    """The value alone, without the cards: faster. Raises SearchRefused.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> value(deal)
+    Bounds(lower=20, upper=20)
+    """
     worth, asked = payoff_for(deal, goal), _within(limits)
     found, _ = oudler_kernel.value(position(deal, goal), _kernels(worth), asked, progress)
     return _bounds(worth, *found)
@@ -77,53 +97,154 @@ def reaches(
     limits: Limits = NO_LIMITS,
     progress: Progress | None = None,
 ) -> bool | None:
-    """Whether the attack can make sure of so much: faster still; None where the limits end first.
+    """Whether the attack can make sure of `at_least`: faster still. None if a limit comes first.
 
     Raises SearchRefused.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> reaches(deal, 20), reaches(deal, 21)
+    (True, False)
     """
     worth, asked = payoff_for(deal, goal), _within(limits)
+    # Rounded up: between two values of a payoff the higher one answers.
     wanted = worth.scaled(at_least)
     found, _ = oudler_kernel.reaches(position(deal, goal), _kernels(worth), wanted, asked, progress)
     return found
 
 
-def payoff_for(deal: Deal, goal: Goal) -> Payoff:
-    """What the ways in which a deal may end are worth, if the kernel can search it.
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """What many playouts came to."""
 
-    Raises SearchRefused.
+    count: int
+    results: tuple[tuple[int, ...], ...]
+    """How many ended with each number of oudlers, none to three, and of half-points."""
+    petit_au_bout: tuple[int, int]
+    """How many had a petit au bout for the defence, and for the attack."""
+    slams: tuple[int, int]
+    """How many had a slam by the defence, and by the attack."""
+
+    @property
+    def by_half_points(self) -> tuple[int, ...]:
+        """How many ended with each number of the attack's half-points."""
+        return tuple(map(sum, zip(*self.results, strict=True)))
+
+    @property
+    def mean(self) -> float:
+        """The attack's half-points, on average."""
+        return sum(n * times for n, times in enumerate(self.by_half_points)) / self.count
+
+    def made(self, targets: tuple[int, ...]) -> float:
+        """The share in which the attack reaches its target: points by oudlers."""
+        enough = (
+            sum(row[2 * target :]) for row, target in zip(self.results, targets, strict=False)
+        )
+        return sum(enough) / self.count
+
+
+def playouts(
+    deal: Deal, count: int, seed: int = 0, threads: int = 1, *, sensible: bool = False
+) -> Playouts:
+    """Play the deal to its end `count` times: at random, or sensibly by rules of thumb.
+
+    The same seed gives the same playouts on any number of threads. Raises SearchRefused, and
+    ValueError for a number out of range.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> playouts(deal, 100, seed=1).mean
+    102.0
+    """
+    check(deal, Goal.MARGIN)
+    found = oudler_kernel.playouts(
+        position(deal), count, seed=seed, threads=threads, sensible=sensible
+    )
+    return Playouts(found.count, tuple(map(tuple, found.results)), found.petit_au_bout, found.slams)
+
+
+class Sampler:
+    """Draws hidden cards among holders, each of which wants a number of them.
+
+    A holder is a seat, or the cards aside. A kind is some cards about which the same is known: for
+    each holder, how likely any one of them is to be there relative to the others; 0 if impossible.
+    Raises ValueError if no deal agrees or a number is out of range, and TooManyKinds, which is a
+    ValueError too, if there is too much to count.
+
+    >>> spades, heart = CardSet.parse("S1 S2"), CardSet.parse("H9")
+    >>> sampler = Sampler([(spades, (1, 1)), (heart, (0, 1))], wanted=(1, 2))
+    >>> [heart & hand == heart for hand in next(sampler.sample(seed=1))]
+    [False, True]
+    """
+
+    def __init__(
+        self, kinds: Iterable[tuple[CardSet, Sequence[float]]], wanted: Sequence[int]
+    ) -> None:
+        self._holders = len(wanted)
+        self._draws = oudler_kernel.Sampler(
+            ((cards.bits, weights) for cards, weights in kinds), wanted
+        )
+
+    def sample(self, seed: int, count: int = 1) -> Iterator[tuple[CardSet, ...]]:
+        """`count` deals, each holder by holder. The same seed gives the same deals.
+
+        All are drawn at once, but turned into sets of cards one by one, as they are consumed.
+        """
+        # Two machine words a hand: to build an int of each costs more than to draw it.
+        words = iter(memoryview(self._draws.sample(seed, count)).cast("Q"))
+        hands = (CardSet(low | high << 64) for low, high in zip(words, words, strict=True))
+        return zip(*[hands] * self._holders, strict=True)
+
+
+def payoff_for(deal: Deal, goal: Goal) -> Payoff:
+    """What each end of the deal is worth, if the kernel can search it. Raises SearchRefused.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> payoff_for(deal, Goal.MADE).scale
+    1
     """
     check(deal, goal)
     return payoff(deal, goal)
 
 
 def position(deal: Deal, goal: Goal = Goal.MARGIN) -> oudler_kernel.Position:
-    """The deal as the kernel has it. It must be one that `covering.check` lets pass.
+    """The deal as the kernel has it. `support.check` must have let it pass.
 
     In a losing game the attack is the seat to act.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> position(deal).turn == deal.to_act
+    True
     """
-    rules = table(deal.rules, has_taker=deal.taker is not None)
     begun = start(deal)
     attack = begun.attack
+    # Everyone plays alone: to the kernel, the seat that wants few points attacks.
     if goal is Goal.OWN and deal.to_act is not None:
         attack = 1 << deal.to_act
     return oudler_kernel.Position(
         begun.hands,
+        trick_rules(deal.rules, has_taker=deal.taker is not None),
         attack=attack,
         leader=begun.leader,
-        exchange=rules.exchange,
-        last_excuse_changes_camp=rules.last_excuse_changes_camp,
-        slam_keeps_excuse=rules.slam_keeps_excuse,
-        excuse_wins_slam=rules.excuse_wins_slam,
-        petit_before_excuse=rules.petit_before_excuse,
-        oudlers_apart=rules.oudlers_apart,
         barred=begun.barred,
-        free=begun.free,
+        excuse_like=begun.excuse_like,
         laid_aside=begun.laid_aside,
         half_points_apart=begun.half_points_apart,
-        played=(card for _, card in played(deal)),
+        played=(card for _, card in cards_played(deal)),
     )
 
 
+# A payoff has 6,588 numbers: to convert it takes longer than a short search.
 @lru_cache(maxsize=64)
 def _kernels(payoff: Payoff) -> oudler_kernel.Payoff:
     return oudler_kernel.Payoff(payoff.values, losing=payoff.losing)

@@ -1,13 +1,13 @@
-"""What a seat knows of the cards that it does not see: where each of them may lie.
+"""What a seat knows about the cards that it does not see: where each of them may be.
 
-What the table has shown says of single cards that somebody has them or has not; a deal agrees with
-the knowledge if each hidden card lies where it may, and every hand has its number of cards. What is
-possible is never excluded. More is admitted only where something is shown of several cards at once,
-which `allowing` asks the rules (`imagining` draws what both let pass):
+Most of what the table shows is about single cards: somebody has them or does not. A deal agrees
+with this knowledge if each hidden card is where it may be and every hand has its size. Nothing
+possible is ever excluded. A few facts are about several cards at once; knowledge admits more there,
+`admissible` decides, and `determinize` draws what passes both:
 
 - no hand was a petit sec, or an Excuse alone, which would have been thrown in (A3-20);
-- the taker did not hold all cards of the rank that he called, or called his own (A13-81, A13-82);
-  of two calls nothing is concluded;
+- a call may need some cards of a rank that the taker was dealt, whichever they are, and a card of
+  one's own may be barred while another is left (A13-81 to A13-83);
 - a taker who set trumps aside that nobody saw had no other card left for it (A6-34);
 - the ends of a hand are among a handful that shows trumps from the discard, too (A7-41, A7-43);
 - a petit that may yet turn out to be imprenable has no other trump beside it (A12-75).
@@ -20,21 +20,22 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import log
 
-from oudler.core.announcing import barred_by
-from oudler.core.calling import ladders, of_rank
 from oudler.core.cards import EMPTY, EXCUSES, OUDLERS, PETITS, TRUMPS, Card, CardSet
 from oudler.core.deal import Trick
-from oudler.core.dog import kept_cards
 from oudler.core.events import HandfulShown
-from oudler.core.play import as_excuses, barred_leads, highest_trump, suit_led
+from oudler.core.phases.announcing import barred_by
+from oudler.core.phases.calling import climbed, rungs
+from oudler.core.phases.dog import kept_cards
+from oudler.core.phases.play import as_excuses, barred_leads, highest_trump, suit_led
+from oudler.core.ruleset.option_values import PetitSec, Phase
+from oudler.core.seats import Seat
 from oudler.core.view import SeatView
-from oudler.core.ways import PetitSec, Phase
-from oudler.solver.lacking import lacking
+from oudler.solver.ruled_out import ruled_out
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Hidden cards of which the same is known."""
+    """Hidden cards about which the same is known."""
 
     cards: CardSet
     holders: tuple[int, ...]
@@ -44,25 +45,25 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows of the cards that it does not see."""
+    """What a seat knows about the cards that it does not see."""
 
     kinds: tuple[Kind, ...]
     wanted: tuple[int, ...]
-    """How many of the hidden cards each seat has, and how many lie aside."""
+    """How many hidden cards each seat has, and how many are aside."""
 
     def weights(self, kind: Kind) -> tuple[int, ...]:
-        """By holder: 1 where cards of this kind may lie, else 0."""
+        """By holder: 1 if cards of this kind may be there, else 0."""
         return tuple(int(holder in kind.holders) for holder in range(len(self.wanted)))
 
     def with_two_joined(self) -> Knowledge:
-        """A little less: two kinds are taken for one, so that few deals more are admitted."""
+        """Slightly weaker knowledge: two kinds joined, chosen to admit the fewest wrong deals."""
         one, two = min(combinations(self.kinds, 2), key=self._forgotten)
         both = Kind(one.cards + two.cards, tuple(sorted({*one.holders, *two.holders})))
         others = tuple(kind for kind in self.kinds if kind not in (one, two))
         return Knowledge((*others, both), self.wanted)
 
     def _forgotten(self, kinds: tuple[Kind, Kind]) -> float:
-        """How much likelier a card of these would be where it cannot lie, all cards together."""
+        """What joining these kinds forgets: the log of how often a draw then goes wrong."""
         together = self._room({holder for kind in kinds for holder in kind.holders})
         return sum(len(kind.cards) * log(together / self._room(kind.holders)) for kind in kinds)
 
@@ -70,7 +71,7 @@ class Knowledge:
         return sum(self.wanted[holder] for holder in holders)
 
     def admits(self, hands: tuple[CardSet, ...]) -> bool:
-        """Whether the hidden cards may lie so: by seat, then those aside."""
+        """Whether the hidden cards may be here: by seat, then those aside."""
         if tuple(map(len, hands)) != self.wanted:
             return False
         return all(
@@ -82,7 +83,16 @@ class Knowledge:
 
 
 def knowledge(view: SeatView) -> Knowledge:
-    """What a seat knows, from what it sees; one pack, and no piles. Raises ValueError."""
+    """What a seat knows from what it sees. Raises ValueError for two packs and for piles.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> from oudler.core.view import view
+    >>> [f"{kind.cards}: {kind.holders}" for kind in knowledge(view(deal, 1)).kinds][:2]
+    ['S7 S10 SJ H7: (2, 3, 4)', 'DJ DN: (0, 3, 4)']
+    """
     if view.rules.pack.copies > 1 or view.rules.piles:
         raise ValueError(f"{view.rules.id}: hidden cards are told apart with one pack and no piles")
     hidden, wanted = _hidden(view), _wanted(view)
@@ -110,7 +120,7 @@ def _hidden(view: SeatView) -> CardSet:
 
 
 def _wanted(view: SeatView) -> tuple[int, ...]:
-    """How many hidden cards each seat has, and how many lie aside."""
+    """How many hidden cards each seat has, and how many are aside."""
     sizes = [view.rules.hand - len(view.tricks)] * view.rules.seats
     for place in range(len(view.trick.cards)):
         sizes[(view.trick.leader + place) % view.rules.seats] -= 1
@@ -121,7 +131,7 @@ def _wanted(view: SeatView) -> tuple[int, ...]:
 
 
 class _Places:
-    """By holder: the hidden cards, as bits, that it may have."""
+    """By holder: the hidden cards that may be there, as bits."""
 
     def __init__(self, view: SeatView, hidden: CardSet, wanted: tuple[int, ...]) -> None:
         self._view = view
@@ -129,6 +139,7 @@ class _Places:
         self._may = [hidden.bits if count else 0 for count in wanted]
         self._is_discard = bool(view.dog) and view.phase is not Phase.DOG
         """Whether what lies aside is the taker's discard."""
+        # In any order: each step only takes possibilities away.
         self._see_dog()
         self._see_call()
         for handful in view.handfuls:
@@ -138,20 +149,20 @@ class _Places:
         self._see_plays()
 
     def of(self, card: Card) -> tuple[int, ...]:
-        """Who may have this card."""
+        """The holders that may have this card."""
         return tuple(holder for holder, bits in enumerate(self._may) if bits >> card & 1)
 
     def _exclude(self, holder: int, cards: CardSet) -> None:
         self._may[holder] &= ~cards.bits
 
     def _belong(self, cards: CardSet, *holders: int) -> None:
-        """These cards lie with one of these."""
+        """These cards are with one of these holders."""
         for holder in range(len(self._may)):
             if holder not in holders:
                 self._exclude(holder, cards)
 
     def _see_dog(self) -> None:
-        """The taker took the dog, and set aside what may be (A6-34)."""
+        """The taker took the dog and set legal cards aside (A6-34)."""
         view, taker = self._view, self._view.taker
         if taker is None or not view.dog:
             return
@@ -165,34 +176,46 @@ class _Places:
         free = view.rules.pack.cards - kept - TRUMPS
         if view.discard:
             self._exclude(taker, free)  # Trumps were shown: nothing else was left to set aside.
+        # Either they would have been shown, or a card that may be set aside was kept instead.
         if view.rules.discard_shows_trumps or played(self._view, taker) & free:
             self._exclude(self._aside, TRUMPS)
 
     def _see_call(self) -> None:
-        """The taker was dealt all ranks above the one that he called (A13-81)."""
-        view, taker, steps = self._view, self._view.taker, ladders(self._view.rules)
-        if taker is None or not view.called or len(steps) > 1:
-            return
-        ranks = [of_rank(view.rules, rank, steps[0]) for rank in steps[0]]
-        number = next(i for i, cards in enumerate(ranks) if view.called <= cards)
-        for cards in ranks[:number]:
-            self._belong(cards, taker, *[self._aside] * self._is_discard)
-        if not view.rules.call_own and not self._may_be_held(ranks[-1], taker):
-            self._exclude(taker, view.called - view.dog)
+        """The taker was dealt what the call requires, if it requires a whole rank (A13-81)."""
+        view, taker = self._view, self._view.taker
+        for number, call in enumerate(view.calls):
+            assert taker is not None
+            for rung in climbed(view.rules, number, call):
+                if rung.held == len(rung.before):
+                    self._belong(rung.before, taker, *[self._aside] * self._is_discard)
+            if not view.rules.call_own:
+                self._see_others_call(number, taker)
 
-    def _may_be_held(self, cards: CardSet, taker: int) -> bool:
-        """Whether the taker may have been dealt all of these, the called card among them."""
+    def _see_others_call(self, number: int, taker: Seat) -> None:
+        """A taker calls an own card only for want of another that may be called (A13-82)."""
+        view = self._view
+        callable_cards = EMPTY
+        for rung in rungs(view.rules, number):
+            callable_cards += rung.cards
+        for call in view.calls[:number]:
+            callable_cards -= call
+        if not self._may_be_held(callable_cards, taker):
+            self._exclude(taker, view.calls[number] - view.dog)
+
+    def _may_be_held(self, cards: CardSet, taker: Seat) -> bool:
+        """Whether the taker may have been dealt all of these."""
         view = self._view
         others = [seat for seat in range(view.rules.seats) if seat != taker]
         elsewhere = view.dog + (EMPTY if view.seat == taker else view.dealt)
         for seat in others:
             elsewhere += played(view, seat)
-        return view.called <= cards and not cards & elsewhere
+        return not cards & elsewhere
 
     def _see_handful(self, shown: HandfulShown) -> None:
-        """The trumps shown are held, or the taker's discard (A7-38 to A7-43)."""
+        """Trumps shown are in the hand, or in the taker's discard if it counts (A7-38 to A7-43)."""
         seat, trumps = shown.seat, shown.cards & TRUMPS
-        holders = (seat, self._aside) if seat == self._view.taker and self._is_discard else (seat,)
+        may_lie_aside = self._is_discard and self._view.rules.handful_counts_discard
+        holders = (seat, self._aside) if seat == self._view.taker and may_lie_aside else (seat,)
         self._belong(shown.cards, *holders)
         if shown.cards & EXCUSES:
             for holder in holders:
@@ -208,25 +231,26 @@ class _Places:
             self._see_trick(trick)
 
     def _see_first_lead(self, trick: Trick) -> None:
-        """Who leads the called suit to the first trick has nothing else (A8-54)."""
+        """A player who leads the called suit to the first trick has nothing else (A8-54)."""
         barred = barred_leads(self._view.rules, self._view.called)
         if trick.cards and barred >> trick.cards[0] & 1:
             self._may[trick.leader] &= barred
 
     def _see_trick(self, trick: Trick) -> None:
+        # An imprenable petit obliges to nothing and beats nothing, so it reads as an Excuse here.
         view, free = self._view, self._view.imprenable
         cards = as_excuses(trick.cards, free) if free else trick.cards
         for place, card in enumerate(cards):
             seat = (trick.leader + place) % view.rules.seats
             before = cards[:place]
             full = view.rules.oudlers_apart and len(CardSet.of(before).oudlers) >= 2
-            bits = lacking(card, suit_led(before), highest_trump(before), full=full)
+            bits = ruled_out(card, suit_led(before), highest_trump(before), full=full)
             if view.rules.petit_sec is PetitSec.IMPRENABLE:
                 bits = self._but_imprenable(bits, seat, trick.cards[place])
             self._may[seat] &= ~bits
 
     def _but_imprenable(self, bits: int, seat: int, card: Card) -> int:
-        """The same, where a petit may count as an Excuse and oblige to nothing (A12-75)."""
+        """The same, if a petit may count as an Excuse and entails no obligation (A12-75)."""
         view = self._view
         taken = view.dog if seat == view.taker else EMPTY
         if card in view.imprenable:

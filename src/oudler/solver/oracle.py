@@ -1,4 +1,4 @@
-"""Best play found by trying every card with the rules alone: slow, and short enough to trust."""
+"""Best play by trying every card under the rules alone: slow, and short enough to trust."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import evolve
 from oudler.core.events import CardPlayed, Score
-from oudler.core.misere import half_points_by_seat
-from oudler.core.play import playable
-from oudler.core.scoring import result_of
+from oudler.core.phases.play import playable
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.settlement import result_of
 from oudler.core.seats import Seat, Side
-from oudler.core.ways import Phase
-from oudler.solver.covering import check
-from oudler.solver.goals import Goal
 from oudler.solver.payoff import worth
-from oudler.solver.refusal import SearchRefused, Unsearchable
-from oudler.solver.solution import Bounds, CardValue, Limits, Solution
+from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
+from oudler.solver.support import SearchRefused, Unsearchable, check
 
 NO_LIMITS = Limits()
 
@@ -29,10 +27,17 @@ def solve(
     limits: Limits = NO_LIMITS,
     progress: Callable[[float], object] | None = None,
 ) -> Solution:
-    """Every card's value, and a line of best play: as `kernel.solve`, for the last few tricks.
+    """Every card's value and a line of best play, like `kernel.solve`, for the last few tricks.
 
-    `progress` is told the seconds that have passed, after each card. Raises SearchRefused, also
-    where the limits end before everything is known.
+    `progress` is called with the seconds passed after each card. Raises SearchRefused, also if a
+    limit comes before everything is known.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> {str(card.card): card.value.lower for card in solve(deal).cards}
+    {'D9': 20, 'C6': 20}
     """
     check(deal, goal)
     search = _Search(deal, goal, limits)
@@ -42,7 +47,7 @@ def solve(
         if progress is not None:
             progress(search.seconds)
     line = tuple(search.line(deal))
-    best = search.best(deal)(value.value.least for value in values)
+    best = search.best(deal)(value.value.lower for value in values)
     return Solution(goal, _exact(best), tuple(values), line, search.nodes, search.seconds)
 
 
@@ -51,7 +56,7 @@ def _exact(value: Score) -> Bounds:
 
 
 class _Search:
-    """Counts the cards that it plays, and stops at its limits."""
+    """A search that counts its cards and stops at its limits."""
 
     def __init__(self, deal: Deal, goal: Goal, limits: Limits) -> None:
         self.goal = goal
@@ -65,9 +70,10 @@ class _Search:
         return perf_counter() - self.begun
 
     def cards(self, deal: Deal) -> Iterator[tuple[Card, Deal]]:
-        """Every legal card, and the deal after it."""
+        """Every legal card with the deal after it."""
         seat = deal.to_act
         assert seat is not None
+        # Only core decides here: an error that both searches shared would go unseen.
         for card in CardSet(playable(deal, deal.hands[seat].bits)):
             self.nodes += 1
             self._stop_at_limits()
@@ -80,13 +86,13 @@ class _Search:
             raise SearchRefused(Unsearchable.TOO_LONG)
 
     def value(self, deal: Deal) -> Score:
-        """What best play by everyone comes to."""
+        """The value under best play by everyone."""
         if deal.phase is not Phase.PLAY:
             return self._worth(deal)
         return self.best(deal)(self.value(after) for _, after in self.cards(deal))
 
     def best(self, deal: Deal) -> Callable[[Iterator[Score]], Score]:
-        """What the seat to act makes of several values: the most for the attack, or the least."""
+        """The function `max` or `min`, as the seat to act maximizes or minimizes."""
         seat = deal.to_act
         assert seat is not None
         wants_more = (
@@ -95,7 +101,7 @@ class _Search:
         return max if wants_more else min
 
     def line(self, deal: Deal) -> Iterator[Card]:
-        """Best play to the end; of several best cards the first."""
+        """Best play to the end; the first of several best cards."""
         while deal.phase is Phase.PLAY:
             values = {card: (self.value(after), after) for card, after in self.cards(deal)}
             best = self.best(deal)(value for value, _ in values.values())

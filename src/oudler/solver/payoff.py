@@ -1,4 +1,4 @@
-"""What each way in which a deal may end is worth to the attack, by core's own scoring."""
+"""What each end of a deal is worth to the attack, by core's own scoring."""
 
 from __future__ import annotations
 
@@ -10,57 +10,64 @@ from itertools import pairwise, product
 from math import ceil, lcm
 
 from oudler.core.cards import EXCUSES, PETIT, CardSet
-from oudler.core.counting import Count, attack_pile, trick_winners
-from oudler.core.deal import Deal
-from oudler.core.dealing import imprenable
+from oudler.core.deal import Deal, imprenable
 from oudler.core.events import Score, exact
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Result, result_with, score_result
+from oudler.core.ruleset.option_values import PetitPaidTo
+from oudler.core.scoring.counting import Count, attack_pile, trick_winners
+from oudler.core.scoring.result import Result
+from oudler.core.scoring.settlement import result_with, settle
+from oudler.core.scoring.slams import slam_worth
 from oudler.core.seats import Side
-from oudler.core.slams import slam_worth
-from oudler.core.ways import PetitPaidTo
-from oudler.solver.goals import Goal
-from oudler.solver.refusal import SearchRefused, Unsearchable
+from oudler.solver.solution import Goal
+from oudler.solver.support import SearchRefused, Unsearchable
 
 MOST = 182
 """The half-points of a pack."""
 OUDLERS = 4
 """None to three."""
 STEP = 16
-"""What is within reach is rounded so, that like positions may share what has been worked out."""
+"""The reach is rounded to this, so that similar positions share a cached payoff."""
 SIDES = (None, Side.ATTACK, Side.DEFENCE)
-"""Whose a petit au bout or a slam is, in the order in which the kernel numbers them."""
+"""Whose a petit au bout or a slam is, in the kernel's numbering."""
 
 
 @dataclass(frozen=True, eq=False)
 class Payoff:
-    """A whole number for each way in which a deal may end.
+    """A whole number for each end of a deal.
 
-    One after another by the attack's oudlers, by whose the petit au bout and the slam are
-    (`SIDES`), then by the attack's half-points. It never falls with more half-points.
+    Ordered by the attack's oudlers, by whose the petit au bout and the slam are (`SIDES`), then by
+    the attack's half-points. Values never fall as half-points rise.
     """
 
     values: tuple[int, ...]
     scale: int
-    """So many times what it stands for."""
+    """Every value is this many times what it stands for, so that fractions are whole."""
     losing: bool = False
-    """Whether the attack wants little, and the others that it be much."""
+    """Whether the attack minimizes and the others maximize."""
 
     def unscaled(self, value: int) -> Score:
-        """What one of its numbers stands for."""
+        """What one of its values stands for."""
         return exact(Fraction(value, self.scale))
 
     def scaled(self, value: Score) -> int:
-        """The least of its numbers that stands for so much, or for more."""
+        """The least of its values that stands for this or more."""
         return ceil(value * self.scale)
 
 
 OWN_HALF_POINTS = Payoff(tuple(range(MOST + 1)) * OUDLERS * len(SIDES) ** 2, 1, losing=True)
-"""What a seat takes in a losing game, by what it has: nothing else counts there."""
+"""A losing game: a seat's half-points count, and nothing else."""
 
 
 def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:
-    """What one way in which a deal may end is worth to the attack."""
+    """What one end of a deal is worth to the attack.
+
+    >>> from oudler.core.actions import Contract
+    >>> from oudler.rulesets import load_ruleset
+    >>> result = Result(Contract.GARDE, half_points=98, oudlers=2)
+    >>> worth(load_ruleset("fft-4"), result, Goal.MARGIN)
+    16
+    """
     margin = result.half_points - 2 * rules.targets[result.oudlers]
     match goal:
         case Goal.MARGIN:
@@ -68,16 +75,23 @@ def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:
         case Goal.MADE:
             return int(margin >= 0)
         case _:
-            scores = score_result(rules, result).scores
+            scores = settle(rules, result).scores
             return exact(sum(scores[: result.attackers], start=Fraction(0)))
 
 
 def payoff(deal: Deal, goal: Goal) -> Payoff:
-    """What the ways in which this deal may still end are worth; those that it cannot, nothing.
+    """What each end of this deal is worth; ends that cannot come are worth nothing.
 
-    Handfuls, misères and slams count that have been announced, none that still may be.
-    Raises SearchRefused where a small slam counts that may still be made or missed, and where more
-    half-points are worth less.
+    Handfuls, misères and slams count if they have been announced. Raises SearchRefused if a small
+    slam may still be made or missed, and if more half-points would be worth less.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> made = payoff(deal, Goal.MADE)
+    >>> [made.values[half_points] for half_points in (111, 112)]
+    [0, 1]
     """
     if goal is Goal.OWN:
         return OWN_HALF_POINTS
@@ -91,15 +105,17 @@ def _payoff(
     nothing = (0,) * (MOST + 1)
     rows = [nothing if end is None else _row(rules, goal, end, reach) for end in endings]
     for row in rows:
+        # A question about a value becomes one about half-points only if values never fall.
         if any(more < less for less, more in pairwise(row)):
             raise SearchRefused(Unsearchable.POINTS_COST)
+    # The kernel knows whole numbers only.
     scale = lcm(*(value.denominator for row in rows for value in row))
     return Payoff(tuple(int(value * scale) for row in rows for value in row), scale)
 
 
 @lru_cache(maxsize=512)
 def _row(rules: Ruleset, goal: Goal, ending: Result, reach: tuple[int, int]) -> tuple[Score, ...]:
-    """By half-points; what is out of reach is worth as much as the nearest that is not."""
+    """By half-points; beyond the reach the nearest value within it repeats."""
     least, most = reach
     endings = (replace(ending, half_points=number) for number in range(least, most + 1))
     row = [worth(rules, ending, goal) for ending in endings]
@@ -107,9 +123,9 @@ def _row(rules: Ruleset, goal: Goal, ending: Result, reach: tuple[int, int]) -> 
 
 
 def _within_reach(deal: Deal) -> tuple[int, int]:
-    """The fewest half-points, and the most, that the attack may end with; a little rounded.
+    """The fewest and the most half-points that the attack may end with, rounded outwards.
 
-    An Excuse, or a petit that counts as one, may bring or cost nine that lie in tricks already.
+    An Excuse, or a petit that counts as one, may still move nine half-points between won tricks.
     """
     excuses = EXCUSES + imprenable(deal.rules, deal.dealt)
     moved = (deal.rules.pack.cards & excuses).half_points
@@ -121,7 +137,7 @@ def _within_reach(deal: Deal) -> tuple[int, int]:
 
 
 def _endings(deal: Deal, goal: Goal) -> Iterator[Result | None]:
-    """The ways in which the deal may end, whatever the half-points; None for those it cannot."""
+    """The ends of the deal, whatever the half-points; None for those that cannot come."""
     petits = _petits(deal)
     lost = {side: _lost(deal, side, goal) for side in SIDES}
     for oudlers, petit, slam in product(range(OUDLERS), SIDES, SIDES):
@@ -134,7 +150,7 @@ def _endings(deal: Deal, goal: Goal) -> Iterator[Result | None]:
 
 
 def _petits(deal: Deal) -> tuple[Side | None, ...]:
-    """Whose the petit au bout may be: nobody's where it lies too far back, or is imprenable."""
+    """Whose petit au bout there may be: only nobody's if the petit is gone or imprenable."""
     late = deal.tricks[deal.rules.tricks - 2 :]
     lying = CardSet.of(card for trick in (*late, deal.trick) for card in trick.cards)
     may = PETIT in lying or any(PETIT in hand for hand in deal.hands)
@@ -142,7 +158,7 @@ def _petits(deal: Deal) -> tuple[Side | None, ...]:
 
 
 def _petit_places(deal: Deal) -> tuple[int, ...]:
-    """Somebody on the side that is paid, where it is whoever played the petit (A10-64)."""
+    """A place on the side that is paid, if the player of the petit is paid (A10-64)."""
     if deal.rules.petit_au_bout_paid_to is not PetitPaidTo.PETIT_PLAYER:
         return ()
     had = [PETIT in hand for hand in deal.dealt.hands]
@@ -153,7 +169,7 @@ def _petit_places(deal: Deal) -> tuple[int, ...]:
 
 
 def _lost(deal: Deal, slam: Side | None, goal: Goal) -> int | None:
-    """How many tricks the attack may have lost at such an end; None where it cannot come to it."""
+    """How many tricks the attack has lost at such an end; None if it cannot come."""
     rules, sides = deal.rules, [deal.side_of(winner) for winner in trick_winners(deal)]
     so_far = sides.count(Side.DEFENCE)
     left = rules.tricks - len(sides)
@@ -161,12 +177,13 @@ def _lost(deal: Deal, slam: Side | None, goal: Goal) -> int | None:
     if slam is not None:
         return ends[slam] if ends[slam] in (so_far, so_far + left) else None
     between = [lost for lost in range(so_far, so_far + left + 1) if lost not in ends.values()]
+    # The kernel does not count tricks: all ends between the slams must pay alike.
     if goal is Goal.SCORE and len({_paid(deal, lost) for lost in between}) > 1:
         raise SearchRefused(Unsearchable.SMALL_SLAM)
     return between[0] if between else None
 
 
 def _paid(deal: Deal, lost: int) -> int:
-    """What is paid for slams, small ones too, where the attack has lost so many tricks."""
+    """What slams and small slams pay if the attack has lost this many tricks."""
     found = result_with(deal, Count(0, 0, None, None, lost)).slams
     return sum(slam_worth(deal.rules, slam) for slam in found)

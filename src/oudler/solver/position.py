@@ -1,28 +1,30 @@
-"""What the kernel is told of a deal in play: the table's rules, the hands, the cards since."""
+"""What the kernel is told about a deal: the rules of play, the hands, the cards since."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.cards import EMPTY, Card
-from oudler.core.counting import exchanged
-from oudler.core.deal import Deal
-from oudler.core.dealing import imprenable
-from oudler.core.play import barred_leads
+from oudler.core.cards import Card
+from oudler.core.deal import Deal, imprenable
+from oudler.core.phases.play import barred_leads
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import LastTrickExcuse
+from oudler.core.scoring.excuse import can_lose_excuse, exchange_price
 from oudler.core.seats import Seat
-from oudler.core.ways import LastTrickExcuse
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """The rules that change which card may be played, who wins a trick, or what it brings."""
+class TrickRules:
+    """The rules that decide which card is legal, who wins a trick, and what it is worth.
+
+    The kernel takes this value whole, and reads each field by its name.
+    """
 
     tricks: int
     exchange: int
     """The half-points given for an Excuse that its side keeps."""
-    last_excuse_changes_camp: bool
+    last_excuse: LastTrickExcuse
     slam_keeps_excuse: bool
     excuse_wins_slam: bool
     petit_before_excuse: bool
@@ -31,38 +33,52 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A deal before its first card. Cards are bits, and so are the attack's seats."""
+    """A deal before its first card. Cards and the attack's seats are bits."""
 
     attack: int
     leader: int
     hands: tuple[int, ...]
     barred: int
-    """What may not be led first, while there is anything else: the called suits."""
-    free: int
+    """Cards led to the first trick only for want of others: the called suits."""
+    excuse_like: int
     """The petits that count as an Excuse."""
     laid_aside: int
-    """What counts for the attack before a card is played: its discard, the dog of a garde sans."""
+    """What counts for the attack before play: its discard, the dog of a garde sans."""
     half_points_apart: int
-    """The attack's half of what the cards are worth that a short pack leaves out."""
+    """The attack's half of the cards that a short pack leaves out."""
 
 
-def table(rules: Ruleset, *, has_taker: bool) -> Table:
-    """The rules of the table as the kernel knows them."""
-    changes = rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP
-    return Table(
-        rules.tricks,
-        exchanged(rules),
-        changes and has_taker,
-        has_taker,
-        rules.excuse_wins_slam and has_taker,
-        rules.petit_au_bout_before_excuse,
-        rules.oudlers_apart,
+def trick_rules(rules: Ruleset, *, has_taker: bool) -> TrickRules:
+    """The part of a ruleset that the kernel needs.
+
+    >>> from oudler.rulesets import load_ruleset
+    >>> trick_rules(load_ruleset("fft-4"), has_taker=True).last_excuse.value
+    'changes_camp'
+    """
+    last_excuse = rules.excuse_in_last_trick
+    if not has_taker and can_lose_excuse(rules):
+        last_excuse = LastTrickExcuse.TRICK_WINNER  # There are no camps (A14-86).
+    return TrickRules(
+        tricks=rules.tricks,
+        exchange=exchange_price(rules),
+        last_excuse=last_excuse,
+        slam_keeps_excuse=has_taker,  # without camps there is no slam
+        excuse_wins_slam=rules.excuse_wins_slam and has_taker,
+        petit_before_excuse=rules.petit_au_bout_before_excuse,
+        oudlers_apart=rules.oudlers_apart,
     )
 
 
 def start(deal: Deal) -> Start:
-    """The deal as it was before its first card."""
-    laid = deal.discard + (deal.dealt.dog if deal.contract == "garde_sans" else EMPTY)
+    """The deal as it was before its first card.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> [hand.bit_count() for hand in start(deal).hands]
+    [18, 18, 18, 18]
+    """
     tricks = (*deal.tricks, deal.trick)
     return Start(
         sum(1 << seat for seat in deal.attackers),
@@ -70,21 +86,29 @@ def start(deal: Deal) -> Start:
         _hands(deal),
         barred_leads(deal.rules, deal.called) & deal.rules.pack.cards.bits,
         imprenable(deal.rules, deal.dealt).bits,
-        laid.bits,
+        deal.laid_by_attack.bits,
         deal.rules.pack.half_points_apart // 2,
     )
 
 
-def played(deal: Deal) -> Iterator[tuple[Seat, Card]]:
-    """The cards that have been played, one after another."""
+def cards_played(deal: Deal) -> Iterator[tuple[Seat, Card]]:
+    """The cards played so far, in order, each with its seat.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> [str(card) for _, card in cards_played(deal)][:4]
+    ['D10', 'EX', 'D3', 'D4']
+    """
     for trick in (*deal.tricks, deal.trick):
         for place, card in enumerate(trick.cards):
             yield Seat((trick.leader + place) % deal.rules.seats), card
 
 
 def _hands(deal: Deal) -> tuple[int, ...]:
-    """What each seat had when the play began."""
+    """Each hand when play began."""
     hands = [hand.bits for hand in deal.hands]
-    for seat, card in played(deal):
+    for seat, card in cards_played(deal):
         hands[seat] |= 1 << card
     return tuple(hands)

@@ -1,4 +1,4 @@
-"""What each card promises to a seat that does not see the other hands."""
+"""What each card promises to a seat that cannot see the other hands."""
 
 from __future__ import annotations
 
@@ -12,30 +12,29 @@ from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
 from oudler.core.view import SeatView
-from oudler.solver.goals import Goal
-from oudler.solver.imagining import worlds
+from oudler.solver.determinize import worlds
 from oudler.solver.kernel import NO_LIMITS, Progress, payoff_for, solve
-from oudler.solver.refusal import SearchRefused, Unsearchable
-from oudler.solver.solution import Bounds, CardValue, Limits
+from oudler.solver.solution import Bounds, CardValue, Goal, Limits
+from oudler.solver.support import SearchRefused, Unsearchable
 
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
-"""Why the score of a deal may not be searched, where it may be whether the contract is made."""
+"""Why a score may be unsearchable where the question of a made contract is not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a legal card comes to on average; None of what was not, or could not be, searched.
+    """What a legal card comes to on average; None for what was not, or could not be, searched.
 
-    The ends of a mean differ where the limits left something open.
+    The bounds of a mean differ if a limit left something open.
     """
 
     card: Card
     made: Bounds | None
-    """The share of the deals in which the contract is made."""
+    """The share of deals in which the contract is made."""
     score: Bounds | None
     """What the attack's players win together, in points of the score."""
     own: Bounds | None
-    """In a deal without a taker: the half-points of the seat, who wants few of them."""
+    """In a deal without a taker: the seat's half-points, of which it wants few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +42,11 @@ class Prospects:
     """What the cards of a seat promise, as far as it can know."""
 
     deals: int
-    """How many were imagined and searched."""
+    """How many deals were drawn and searched."""
     scored: int
-    """In how many of these, from the first on, the score was searched too."""
+    """In how many of these, counted from the first, the score was searched too."""
     cards: tuple[Prospect, ...]
-    """Every legal card, in the order of the pack; none where no deal was searched."""
+    """Every legal card, in the order of the pack; none if no deal was searched."""
     seconds: float
 
 
@@ -58,18 +57,27 @@ def prospects(
     limits: Limits = NO_LIMITS,
     progress: Progress | None = None,
 ) -> Prospects:
-    """Search so many deals as the seat to act may imagine them, each with every hand open.
+    """Draw `deals` deals that agree with what the seat to act has seen, and search each open.
 
-    Who sees all hands plays better than anybody does who must guess, and so do those against him:
-    prospects compare a seat's cards with each other, and foretell no result.
+    Players who see every hand play better than players who must guess, on both sides: prospects
+    compare a seat's cards with each other and do not predict the result.
 
-    Whether the contract is made is searched in all deals before the score is in any, for it is
-    found much sooner. The limits' seconds are for everything together, their nodes for each search.
-    A deal in which a limit comes first counts with what is proved of it: were it left out, easy
-    deals would count for more. Raises SearchRefused, and ValueError where nothing can be imagined.
+    All deals are searched for whether the contract is made before any is searched for its score,
+    which takes much longer. The limits' seconds are for everything together, their nodes for each
+    search. A deal cut short by a limit counts with what was proved: without it, easy deals would
+    weigh too much. Raises SearchRefused, and ValueError if no deal can be drawn.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> from oudler.core.view import view
+    >>> [str(card.card) for card in prospects(view(deal, 1), deals=2).cards]
+    ['D9', 'C6']
     """
     clock = _Clock(limits, progress)
     goals = (Goal.OWN,) if view.taker is None else (Goal.MADE, Goal.SCORE)
+    # Both goals search the same deals, in the same order.
     drawn = tee(islice(worlds(view, seed), deals), len(goals))
     sums = {goal: _searched(each, goal, clock) for goal, each in zip(goals, drawn, strict=True)}
 
@@ -86,21 +94,21 @@ def prospects(
 
 
 class _Sums:
-    """What each card comes to in some deals together: at least, and at most."""
+    """The bounds of each card, summed over deals."""
 
     def __init__(self) -> None:
         self.deals = 0
         self.ends: dict[Card, tuple[Score, Score]] = {}
 
     def add(self, cards: Iterable[CardValue]) -> None:
-        """One deal more."""
+        """Add a deal."""
         self.deals += 1
         for card in cards:
             least, most = self.ends.get(card.card, (0, 0))
-            self.ends[card.card] = (least + card.value.least, most + card.value.most)
+            self.ends[card.card] = (least + card.value.lower, most + card.value.upper)
 
     def mean(self, card: Card) -> Bounds | None:
-        """On average; None of no deal."""
+        """The average; None without a deal."""
         if not self.deals:
             return None
         least, most = self.ends[card]
@@ -108,7 +116,7 @@ class _Sums:
 
 
 class _Clock:
-    """How much time is left of all, and who is told how much has passed."""
+    """The time left for all searches, and the caller's progress."""
 
     def __init__(self, limits: Limits, progress: Progress | None) -> None:
         self._begun = perf_counter()
@@ -132,13 +140,13 @@ class _Clock:
         return self._limits.seconds is not None and self.seconds >= self._limits.seconds
 
     def tell(self, _: float = 0) -> None:
-        """Whatever one search has taken, tell what all have."""
+        """Report the time of all searches, not of the present one."""
         if self._progress is not None:
             self._progress(self.seconds)
 
 
 def _is_known(deal: Deal, goal: Goal) -> bool:
-    """Whether the kernel knows what the ends of a deal are worth."""
+    """Whether the ends of a deal have a payoff that the kernel can search."""
     try:
         payoff_for(deal, goal)
     except SearchRefused as refused:
@@ -149,9 +157,10 @@ def _is_known(deal: Deal, goal: Goal) -> bool:
 
 
 def _searched(deals: Iterable[Deal], goal: Goal, clock: _Clock) -> _Sums:
-    """Every card's value in these deals, until the time is over."""
+    """Every card's value in these deals, until time is up."""
     sums = _Sums()
     for deal in deals:
+        # Never skip one: what was searched must be the first deals, or the means would not compare.
         if clock.is_over or not _is_known(deal, goal):
             break
         sums.add(solve(deal, goal, clock.limits, clock.tell).cards)

@@ -1,36 +1,57 @@
-"""What a search may take, and what it answers."""
+"""A search: what it is for, what it may take, and what it answers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from oudler.core.cards import Card
 from oudler.core.events import Score
-from oudler.solver.goals import Goal
+
+
+class Goal(StrEnum):
+    """What is searched for, and so the unit of the values."""
+
+    MARGIN = "margin"
+    """Half-points above what the attack needs with its oudlers, negative below it."""
+    SCORE = "score"
+    """What the attack's players win together, in points of the score."""
+    MADE = "made"
+    """1 if the contract is made, else 0."""
+    OWN = "own"
+    """In a deal without a taker: the half-points of the seat to act, which wants few of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a search may take before it answers with what it has proved."""
+    """What a search may use up before it answers with what it has proved.
+
+    >>> Limits(seconds=2.5, threads=2)
+    Limits(seconds=2.5, nodes=None, mebibytes=1024, threads=2)
+    """
 
     seconds: float | None = None
     nodes: int | None = None
-    """How many cards it may play."""
+    """How many cards it may play, on each thread."""
     mebibytes: int = 1024
     threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Between what a value lies, in the unit of the goal."""
+    """A lower and an upper bound of a value, in the unit of the goal.
 
-    least: Score
-    most: Score
+    >>> Bounds(20, 20).is_exact
+    True
+    """
+
+    lower: Score
+    upper: Score
 
     @property
     def is_exact(self) -> bool:
         """Whether the value is known."""
-        return self.least == self.most
+        return self.lower == self.upper
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +71,7 @@ class Solution:
     cards: tuple[CardValue, ...]
     """Every legal card, in the order of the pack."""
     line: tuple[Card, ...]
-    """Best play to the end of the deal; where limits ended the search, as much as was proved."""
+    """Best play to the end of the deal; shorter if a limit ended the search."""
     nodes: int
     """How many cards the search has played."""
     seconds: float

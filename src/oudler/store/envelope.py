@@ -1,4 +1,4 @@
-"""Events in their envelopes: as they are appended, and as they are read."""
+"""Envelopes: events as they are appended, and as they are read."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from oudler.core.values import value
 from oudler.store.errors import Conflict
 
 EVENT_VERSION = 1
-"""How the texts of events are written today; it rises when they are written otherwise."""
+"""The version of the events' format; raise it when the format changes."""
 
 LONGEST_NAME = 200
+"""Characters in the name of a stream or a command."""
 
 Clock = Callable[[], float]
-"""Seconds since 1970, such as `time.time`. It may jump: order is by sequence number alone."""
+"""Returns seconds since 1970, like `time.time`. It may jump: only numbers give the order."""
 
 
 @value
 class Stored:
-    """An event as it stands in its stream; `seq` counts from 1, `time` is in milliseconds."""
+    """A stored event: `seq` counts from 1 in its stream, `time` is in milliseconds since 1970."""
 
     seq: int
     time: int
     version: int
     text: str
+    is_erased: bool = False
+    """Whether its original text was erased."""
 
 
 @value
 class Appended:
-    """The answer to an append: the last event written, and when, in milliseconds since 1970."""
+    """The answer to an append: the last event's number, and its time in ms since 1970."""
 
     seq: int
     time: int
@@ -39,7 +42,7 @@ class Appended:
 
 @value
 class Append:
-    """What a writer asks for. Raises ValueError for what no stream could hold."""
+    """A request to append events. Raises ValueError for what no stream can hold."""
 
     stream: str
     expected: int
@@ -50,20 +53,20 @@ class Append:
     def __post_init__(self) -> None:
         for name in (self.stream, self.command):
             if name is not None and not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
-                raise ValueError(f"no name for a stream or a command: {name!r}")
+                raise ValueError(f"expected a printable name of at most {LONGEST_NAME}: {name!r}")
         if not self.events:
-            raise ValueError("an append has at least one event")
+            raise ValueError("expected at least one event to append, found none")
         for event in self.events:
             check_text(event)
 
     def answer(self, last: int) -> Appended:
-        """The answer for a stream whose last event is this. Raises Conflict."""
+        """The answer for a stream that ends with this event. Raises Conflict."""
         if self.expected != last:
             raise Conflict(self.stream, self.expected, last)
         return Appended(last + len(self.events), self.time)
 
     def stored(self) -> tuple[Stored, ...]:
-        """The events as they will stand in the stream."""
+        """The events as they will be stored."""
         return tuple(
             Stored(seq, self.time, EVENT_VERSION, event)
             for seq, event in enumerate(self.events, self.expected + 1)
@@ -72,28 +75,30 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Erasure:
-    """What is to be erased: the events whose texts are replaced, or without any the whole stream.
+    """A request to erase: replaces the texts of some events, or without `texts` a whole stream.
 
-    Raises ValueError for a text that no stream could hold.
+    Raises ValueError for a text that no stream can hold.
     """
 
     stream: str
     texts: Mapping[int, str] | None = None
+    commands: str = ""
+    """Commands with this prefix are erased too; none if it is empty."""
 
     def __post_init__(self) -> None:
         for text in (self.texts or {}).values():
             check_text(text)
 
     def missing(self, seq: int) -> ValueError:
-        """The refusal where the stream has no such event."""
+        """The error for a stream without such an event."""
         return ValueError(f"{self.stream} has no event {seq}")
 
 
 def check_text(text: str) -> None:
-    """Raises ValueError for what is no event on one line."""
-    text.encode()  # a lone surrogate has no place in any store
+    """Raises ValueError unless the text is one non-empty line."""
+    text.encode()  # raises for a lone surrogate, which no store can hold
     if not text or "\n" in text or "\0" in text:
-        raise ValueError(f"no event on one line: {text!r}")
+        raise ValueError(f"expected an event on one line, found {text!r}")
 
 
 def milliseconds(clock: Clock) -> int:

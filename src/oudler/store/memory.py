@@ -1,4 +1,4 @@
-"""Events in memory: for tests, and for tables that need not outlive the program."""
+"""A store in memory, for tests and for tables that need not outlive the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from oudler.store.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.store.errors import StoreError, StoreFault
-from oudler.store.watching import Watch, Watchers
+from oudler.store.health import Health
+from oudler.store.subscriptions import Subscription, Watchers
 
 
 class MemoryStore:
@@ -47,21 +48,27 @@ class MemoryStore:
         return len(self._logs.get(stream, ()))
 
     async def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The streams whose names begin so, in order."""
+        """The names of the streams with this prefix, in order."""
         self._refuse_if_closed()
         return tuple(sorted(stream for stream in self._logs if stream.startswith(prefix)))
 
-    async def rewrite(self, stream: str, texts: Mapping[int, str]) -> None:
-        """Let these events say something else."""
-        asked = Erasure(stream, texts)
+    async def rewrite(self, stream: str, texts: Mapping[int, str], *, commands: str = "") -> None:
+        """Replace the texts of these events."""
+        asked = Erasure(stream, texts, commands)
         self._refuse_if_closed()
         log = list(self._logs.get(stream, ()))
         for seq, text in texts.items():
             if not 0 < seq <= len(log):
                 raise asked.missing(seq)
-            log[seq - 1] = replace(log[seq - 1], text=text)
+            log[seq - 1] = replace(log[seq - 1], text=text, is_erased=True)
         if texts:
             self._logs[stream] = log
+        self._answers = {
+            (other, key): answer
+            for (other, key), answer in self._answers.items()
+            if other != stream
+            or not (answer.seq in texts or (commands and key.startswith(commands)))
+        }
 
     async def forget(self, stream: str) -> None:
         """Erase a stream."""
@@ -69,13 +76,17 @@ class MemoryStore:
         self._logs.pop(stream, None)
         self._answers = {key: found for key, found in self._answers.items() if key[0] != stream}
 
-    def watch(self, *prefixes: str) -> Watch:
+    def watch(self, *prefixes: str) -> Subscription:
         """The news of every append from now on."""
         self._refuse_if_closed()
         return self._watchers.add(prefixes)
 
+    def health(self) -> Health:
+        """Always well."""
+        return Health()
+
     async def close(self) -> None:
-        """Let go of everything."""
+        """End every subscription."""
         self._closed = True
         self._watchers.close()
 

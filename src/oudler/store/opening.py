@@ -1,4 +1,4 @@
-"""Opens the store at an address."""
+"""Opening the store at an address."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from oudler.store.memory import MemoryStore
 from oudler.store.protocol import EventStore
 
 EXTRA = ("alembic", "psycopg", "sqlalchemy")
-"""What `pip install oudler[serve]` adds."""
+"""The packages that `pip install oudler[serve]` adds."""
 
 
-async def open_store(url: str, clock: Clock = time.time) -> EventStore:
+async def open_store(url: str, clock: Clock = time.time, *, is_known: bool = False) -> EventStore:
     """The store at `memory:`, `sqlite:///FILE` or `postgresql://HOST/NAME`.
 
-    Its tables are made or brought up to date. Raises StoreError.
+    Creates or migrates its tables. With `is_known` there was a store before, so a new one is
+    reported as damage. Raises StoreError.
     """
     try:
-        return await _open(url, clock)
+        return await _open(url, clock, is_known=is_known)
     except ModuleNotFoundError as error:
         if error.name not in EXTRA:
             raise
         raise StoreError(StoreFault.MISSING_PACKAGE, _kind(url), error.name) from error
 
 
-async def _open(url: str, clock: Clock) -> EventStore:
+async def _open(url: str, clock: Clock, *, is_known: bool) -> EventStore:
     if url == "memory:":
         return MemoryStore(clock)
     if _kind(url) == "sqlite":
-        from oudler.store.sqlite import open_sqlite  # it takes long to import
+        from oudler.store.sqlite import open_sqlite  # slow to import
 
-        return await open_sqlite(url, clock)
+        return await open_sqlite(url, clock, is_known=is_known)
     if _kind(url) == "postgresql":
         from oudler.store.postgres import open_postgres
 
-        return await open_postgres(url, clock)
+        return await open_postgres(url, clock, is_known=is_known)
     raise StoreError(StoreFault.UNKNOWN_PLACE, _kind(url))
 
 
 def _kind(url: str) -> str:
-    """What stands before the colon: the rest may hold a password."""
+    """The address up to its colon: the rest may contain a password."""
     return url.partition(":")[0]

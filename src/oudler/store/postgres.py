@@ -1,4 +1,4 @@
-"""Events in PostgreSQL, for several processes."""
+"""A store in PostgreSQL, for several processes."""
 
 from __future__ import annotations
 
@@ -13,42 +13,46 @@ import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.exc import InvalidRequestError, SQLAlchemyError
 
+from oudler.store.batch import Row
 from oudler.store.envelope import Clock
-from oudler.store.migrating import NewerSchema, migrate
+from oudler.store.migration import NewerSchema, migrate
 from oudler.store.protocol import EventStore
 from oudler.store.sql import LASTS, SqlStore, cannot_open, parse_url
-from oudler.store.watching import Watchers
+from oudler.store.subscriptions import Watchers
 from oudler.store.writer import Look
 
 CHANNEL = "oudler_event"
-MIGRATING = 0x0D1E4  # the advisory lock of whoever changes the tables
+MIGRATING = 0x0D1E4  # the advisory lock held during a migration
 PATIENCE = 10.0
-"""Seconds to wait for the server when a store is opened."""
+"""Seconds to wait for the server when opening a store."""
 CONNECTING = {
     "client_encoding": "utf8",
-    "connect_timeout": "10",
-    # A server whose machine has vanished is noticed in seconds.
+    "connect_timeout": "3",
+    # Notice within seconds that the server's machine has vanished.
     "keepalives_idle": "5",
     "keepalives_interval": "5",
     "tcp_user_timeout": "10000",
 }
+ANSWER = 3.0
+"""Seconds to wait for any answer, so that the page hears of an outage within five."""
 PULSE = 5.0
-"""Seconds of silence after which a listener asks whether the server is still there."""
+"""Seconds of silence after which the listener checks that the server is still there."""
 PAUSE = 0.5
-"""Seconds between two attempts to reach it again."""
+"""Seconds between attempts to reconnect."""
 
 LOG = logging.getLogger(__name__)
 
 NOTIFY = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
 SETTINGS = (
     "SET synchronous_commit = on",
-    # A process that hangs in the middle of a write does not hold up the others for long.
-    "SET idle_in_transaction_session_timeout = '5s'",
+    # A process that hangs in a transaction must not hold up the others for long.
+    "SET idle_in_transaction_session_timeout = '3s'",
+    "SET statement_timeout = '4s'",
 )
 
 
 class NotifyRelay:
-    """Tells the watchers of every process, through LISTEN and NOTIFY."""
+    """Carries news to the watchers of every process by LISTEN and NOTIFY."""
 
     def __init__(
         self,
@@ -61,40 +65,49 @@ class NotifyRelay:
         self._task = asyncio.create_task(self._listen())
 
     async def ready(self) -> None:
-        """Wait until nothing more can be missed. Raises TimeoutError."""
+        """Wait until this process listens, so that it misses nothing. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             await self._listening.wait()
 
     def begin(self, look: Callable[[Look], None]) -> None:
-        """The server tells: nobody has to look."""
+        """Nothing to do: the server sends the news."""
 
     def send(self, connection: Connection, news: Mapping[str, int]) -> None:
-        """The server passes it on when, and only if, the transaction is committed."""
+        """Hand the news to the server, which sends it if and when the transaction commits."""
         told = [f"{stream}:{seq}" for stream, seq in news.items()]
         connection.execute(NOTIFY, {"channel": CHANNEL, "news": told})
 
-    def sent(self, news: Mapping[str, int]) -> None:
-        """It comes back to this process as to the others."""
+    def committed(self, last: Row) -> None:
+        """Nothing to do: the server needs no witness."""
 
-    def erased(self, engine: Engine) -> None:
-        """The server's own cleaning, VACUUM, frees what old rows held."""
+    def sent(self, news: Mapping[str, int]) -> None:
+        """Nothing to do: the server sends the news back to this process too."""
+
+    def erased(self, engine: Engine, stream: str) -> None:
+        """Nothing to do: the server's VACUUM removes the old rows."""
 
     async def close(self) -> None:
-        """Hang up."""
+        """Stop listening."""
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
 
     async def _listen(self) -> None:
+        is_deaf = False
         while True:
             try:
                 async with await self._connect() as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self._catch_up(connection)
                     self._listening.set()
+                    if is_deaf:
+                        LOG.warning("PostgreSQL is listened to again")
+                    is_deaf = False
                     await self._hear(connection)
-            except Exception as error:  # whatever it is, a store that tells nothing looks well
-                LOG.warning("nobody listens to PostgreSQL for the moment: %s", error)
+            except Exception as error:  # any error at all: without this task nobody would hear news
+                if not is_deaf:
+                    LOG.warning("nobody listens to PostgreSQL for the moment: %s", error)
+                is_deaf = True
             await asyncio.sleep(PAUSE)
 
     async def _hear(self, connection: psycopg.AsyncConnection[Any]) -> None:
@@ -106,19 +119,24 @@ class NotifyRelay:
             await connection.execute("SELECT 1")
 
     async def _catch_up(self, connection: psycopg.AsyncConnection[Any]) -> None:
-        """Tell where every stream stands, if this process did not listen for a while."""
+        """Announce the end of every stream after an outage, during which news was lost."""
         if self._listening.is_set():
             for stream, seq in await (await connection.execute(LASTS)).fetchall():
                 self._watchers.tell(stream, seq)
 
 
-async def open_postgres(address: str, clock: Clock = time.time) -> EventStore:
-    """The store in this database; its table is made if it is not there. Raises StoreError."""
+async def open_postgres(
+    address: str, clock: Clock = time.time, *, is_known: bool = False
+) -> EventStore:
+    """The store in this database, whose table is created if missing. Raises StoreError.
+
+    With `is_known` there was one before, so a new one is reported as damage.
+    """
     url = parse_url(address).set(drivername="postgresql+psycopg")
     url = url.set(query={**CONNECTING, **url.query})
     reading, writing = engine_for(url), engine_for(url)
     try:
-        await asyncio.to_thread(prepare, writing)
+        is_new = await asyncio.to_thread(prepare, writing)
     except (SQLAlchemyError, NewerSchema) as error:
         raise cannot_open(writing, error) from error
     arguments, options = writing.dialect.create_connect_args(url)
@@ -133,11 +151,13 @@ async def open_postgres(address: str, clock: Clock = time.time) -> EventStore:
     except TimeoutError as error:
         await relay.close()
         raise cannot_open(writing, error) from error
-    return SqlStore(reading, writing, clock, watchers, relay)
+    store = SqlStore(reading, writing, clock, watchers, relay, ANSWER)
+    store.begin(is_new=is_new and is_known)
+    return store
 
 
 def engine_for(url: URL) -> Engine:
-    """An engine whose connections are asked, before they are used, whether they still live."""
+    """An engine that tests each connection before using it."""
     engine = create_engine(url, pool_pre_ping=True, isolation_level="READ COMMITTED")
 
     @event.listens_for(engine, "connect")
@@ -149,11 +169,16 @@ def engine_for(url: URL) -> Engine:
     return engine
 
 
-def prepare(engine: Engine) -> None:
-    """Bring the tables up to date; of several processes one does it and the others wait."""
+def prepare(engine: Engine) -> bool:
+    """Bring the tables up to date; other processes wait meanwhile.
+
+    Returns True if there were none.
+    """
     with engine.begin() as connection:
         encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
         if encoding != "UTF8":
             raise InvalidRequestError(f"its encoding is {encoding}, not UTF8")
+        # Another process's migration may take long.
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-        migrate(connection)
+        return migrate(connection)

@@ -1,4 +1,4 @@
-"""What every store of events can do."""
+"""The protocol of every event store."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from oudler.store.envelope import Appended, Stored
-from oudler.store.watching import Watch
+from oudler.store.health import Health
+from oudler.store.subscriptions import Subscription
 
 
 class EventStore(Protocol):
-    """Streams of events, to which events are only ever added; what people ask to be forgotten is
-    erased.
+    """Append-only streams of events, except that a person's data can be erased.
 
-    A store belongs to the event loop in which it was opened. Everything may raise StoreError.
+    Each stream is hash-chained: reading one whose events were edited, removed or inserted raises
+    StoreError. Any method may raise StoreError. A store belongs to the event loop that opened it.
     """
 
     async def append(
         self, stream: str, expected: int, events: Sequence[str], command: str | None = None
     ) -> Appended:
-        """Add these events, all or none, durably; `expected` is the last one that you have seen.
+        """Append these events durably, all or none; `expected` is the last number you have seen.
 
-        The same command again on the same stream gets its first answer and writes nothing,
-        whatever is expected. An append that is cancelled may have been written. Raises Conflict
-        if the stream's last event is another, and ValueError for what is no event on one line.
+        Repeating a command on the same stream returns its first answer and writes nothing,
+        whatever is expected. A cancelled append may have been written. Raises Conflict if the
+        stream ends with another event, and ValueError for an event that is not one line.
         """
         ...
 
@@ -36,33 +37,37 @@ class EventStore(Protocol):
         ...
 
     async def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The streams whose names begin so, in order."""
+        """The names of the streams with this prefix, in order."""
         ...
 
-    async def rewrite(self, stream: str, texts: Mapping[int, str]) -> None:
-        """Let the events with these numbers say something else, all or none, for ever.
+    async def rewrite(self, stream: str, texts: Mapping[int, str], *, commands: str = "") -> None:
+        """Replace the texts of these events for ever, all or none.
 
-        It is the exception, for what people ask to be forgotten: numbers, times and commands stay,
-        the old words are erased, and watchers hear nothing. Raises ValueError, and changes nothing,
-        where the stream has no such event or the text is no event on one line.
+        For erasing a person's data only. Numbers and times stay; the old texts are erased, with
+        their commands and every command that starts with `commands`. Watchers hear nothing.
+        Raises ValueError, and changes nothing, if the stream has no such event or a text is not
+        one line.
         """
         ...
 
     async def forget(self, stream: str) -> None:
-        """Erase a stream with its events and its commands; it may be begun again.
+        """Erase a stream with its events and commands; it may start again.
 
-        Watchers hear nothing. Another process that appends to it meanwhile may leave its event
-        behind.
+        Watchers hear nothing. An event that another process appends meanwhile may stay behind.
         """
         ...
 
-    def watch(self, *prefixes: str) -> Watch:
-        """The news of every append from now on, through whichever process.
+    def watch(self, *prefixes: str) -> Subscription:
+        """Subscribe to news of every append from now on, by any process.
 
-        With prefixes, only of the streams whose names begin with one of them.
+        With prefixes, only of streams whose names start with one of them.
         """
+        ...
+
+    def health(self) -> Health:
+        """The store's health, as far as this process knows without asking it."""
         ...
 
     async def close(self) -> None:
-        """Finish the appends that wait, and let go."""
+        """Finish the waiting appends, then close."""
         ...

@@ -1,4 +1,4 @@
-"""Events in an SQLite file: no server, and one process that serves, or a few."""
+"""A store in an SQLite file, for one process or a few."""
 
 from __future__ import annotations
 
@@ -8,36 +8,43 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
+from oudler.core.values import value
+from oudler.store.batch import Row
 from oudler.store.envelope import Clock
-from oudler.store.migrating import NewerSchema, migrate
+from oudler.store.migration import NewerSchema, migrate
 from oudler.store.protocol import EventStore
 from oudler.store.sql import LASTS, SqlStore, cannot_open, parse_url
-from oudler.store.watching import Watchers
+from oudler.store.subscriptions import Watchers
+from oudler.store.witness import Witness
 from oudler.store.writer import Look
 
 PATIENCE = 30.0
 """Seconds to wait for another process that writes to the same file."""
+STEPS = 100_000
+"""SQLite steps between checks whether time is up."""
 PERIOD = 0.25
-"""Seconds between two looks at what other processes have written."""
+"""Seconds between checks for what other processes wrote."""
 
 LOG = logging.getLogger(__name__)
 
 
 class FileRelay:
-    """Tells the watchers in this process, and looks whether other processes have written.
+    """Carries news to the watchers in this process, and polls for other processes' commits.
 
-    SQLite counts, for each connection, what all others have committed. The connection that writes
-    is asked, so that this process's own appends are no news.
+    SQLite counts, for each connection, the commits of all others (`data_version`). The writing
+    connection is asked, so that this process's own appends do not count.
     """
 
-    def __init__(self, watchers: Watchers, engine: Engine, version: int) -> None:
+    def __init__(self, watchers: Watchers, engine: Engine, version: int, witness: Witness) -> None:
         self._watchers = watchers
         self._engine = engine
+        self._witness = witness
         self._version: int | None = version
         self._lasts: dict[str, int] = {}
         self._loop = asyncio.get_running_loop()
@@ -45,29 +52,35 @@ class FileRelay:
         self._has_looked = asyncio.Event()
 
     def begin(self, look: Callable[[Look], None]) -> None:
-        """Look every so often, while anybody watches."""
+        """Start polling, while anybody watches."""
         self._looking = asyncio.create_task(self._keep_looking(look))
 
     def send(self, connection: Connection, news: Mapping[str, int]) -> None:
-        """Nobody is told before the commit."""
+        """Nothing to do before the commit."""
+
+    def committed(self, last: Row) -> None:
+        """Note the last event beside the file."""
+        self._witness.note(last)
 
     def sent(self, news: Mapping[str, int]) -> None:
-        """Tell them."""
+        """Tell the watchers of this process."""
         for stream, seq in news.items():
             self._lasts[stream] = max(seq, self._lasts.get(stream, 0))
             self._watchers.tell(stream, seq)
 
-    def erased(self, engine: Engine) -> None:
-        """What was erased stands in the write-ahead log until that is emptied into the file."""
+    def erased(self, engine: Engine, stream: str) -> None:
+        """Empty the write-ahead log, which still contains what was erased."""
         with closing(engine.raw_connection()) as raw:
             raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._witness.forget(stream)
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         if self._looking is not None:
             self._looking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._looking
+        self._witness.close()
 
     async def _keep_looking(self, look: Callable[[Look], None]) -> None:
         while True:
@@ -78,7 +91,7 @@ class FileRelay:
                 await self._has_looked.wait()
 
     def _look(self) -> None:
-        """In the thread that writes: where the streams stand, if anybody else has committed."""
+        """In the writing thread: the end of every stream, if another process committed."""
         found: dict[str, int] = {}
         try:
             with closing(self._engine.raw_connection()) as raw:
@@ -91,7 +104,7 @@ class FileRelay:
             if self._version is not None:
                 LOG.warning("nobody looks for the moment at what others write: %s", error)
             self._version = None
-        with suppress(RuntimeError):  # the loop has been closed: nobody watches any more
+        with suppress(RuntimeError):  # the loop is closed: nobody watches any more
             self._loop.call_soon_threadsafe(self._looked, found)
 
     def _looked(self, found: Mapping[str, int]) -> None:
@@ -102,26 +115,35 @@ class FileRelay:
                 self._watchers.tell(stream, seq)
 
 
-async def open_sqlite(address: str, clock: Clock = time.time) -> EventStore:
-    """The store in this file, which is made if it is not there. Raises StoreError."""
+async def open_sqlite(
+    address: str, clock: Clock = time.time, *, is_known: bool = False
+) -> EventStore:
+    """The store in this file, which is created if missing. Raises StoreError.
+
+    With `is_known` there was one before, so a new one is reported as damage.
+    """
     url = parse_url(address)
-    # A transaction that begins as a reader cannot wait to become a writer.
+    witness = Witness(Path(str(url.database)))
+    # A transaction that starts as a reader fails, instead of waiting, when it turns into a writer.
     reading, writing = engine_for(url, "BEGIN"), engine_for(url, "BEGIN IMMEDIATE")
     try:
-        version = await asyncio.to_thread(prepare, writing)
-    except (SQLAlchemyError, NewerSchema) as error:
+        prepared = await asyncio.to_thread(prepare, writing, witness)
+    except (SQLAlchemyError, NewerSchema, sqlite3.Error, UnicodeDecodeError) as error:
         raise cannot_open(writing, error) from error
     watchers = Watchers()
-    return SqlStore(reading, writing, clock, watchers, FileRelay(watchers, writing, version))
+    relay = FileRelay(watchers, writing, prepared.version, witness)
+    store = SqlStore(reading, writing, clock, watchers, relay)
+    store.begin(is_new=prepared.is_new and is_known, missing=prepared.missing, integrity=integrity)
+    return store
 
 
 def engine_for(url: URL, begin: str) -> Engine:
-    """An engine whose transactions begin so."""
+    """An engine that starts transactions with this statement."""
     engine = create_engine(url, connect_args={"timeout": PATIENCE})
 
     @event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _record: Any) -> None:
-        connection.isolation_level = None  # Python is not to begin transactions of its own
+        connection.isolation_level = None  # or Python starts transactions of its own
         set_up(connection)
 
     @event.listens_for(engine, "begin")
@@ -132,27 +154,56 @@ def engine_for(url: URL, begin: str) -> Engine:
 
 
 def set_up(connection: sqlite3.Connection) -> None:
-    """What is committed is on the disk before anyone hears of it."""
+    """Make commits durable, and erasures complete."""
     give_up = time.monotonic() + PATIENCE
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             break
         except sqlite3.OperationalError as error:
-            # SQLite does not wait of itself for another process that changes the mode as well.
+            # SQLite's own timeout does not cover two processes that change the mode at once.
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.01)
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
+    connection.execute("PRAGMA secure_delete = ON")  # overwrite what is deleted with zeros
 
 
-def prepare(engine: Engine) -> int:
-    """Bring the tables up to date; what SQLite has counted of other connections' commits."""
+@value
+class Prepared:
+    """What was found when a file was opened."""
+
+    is_new: bool
+    missing: str
+    """The last event written, if it is missing."""
+    version: int
+    """SQLite's count of other connections' commits."""
+
+
+def prepare(engine: Engine, witness: Witness) -> Prepared:
+    """Bring the tables up to date, and compare them with the witness."""
     with engine.begin() as connection:
-        migrate(connection)
-    # What a killed process left may be readable and not yet be on the disk.
+        is_new = migrate(connection)
+        missing = witness.missing(connection)
+    # What a killed process left behind may be readable, but not yet be on the disk.
     with closing(engine.raw_connection()) as raw:
         raw.cursor().execute("PRAGMA wal_checkpoint")
         version: int = raw.cursor().execute("PRAGMA data_version").fetchone()[0]
-    return version
+    return Prepared(is_new, missing, version)
+
+
+def integrity(connection: Connection, is_over: Callable[[], bool]) -> str:
+    """What SQLite finds wrong with its file; "" if nothing, or if time is up."""
+    raw: Any = connection.connection.driver_connection
+    raw.set_progress_handler(lambda: int(is_over()), STEPS)
+    try:
+        (found,) = raw.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        return ""
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    finally:
+        raw.set_progress_handler(None, 0)
+    return "" if found == "ok" else " ".join(str(found).split())

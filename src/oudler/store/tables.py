@@ -1,8 +1,18 @@
-"""The one table of the event log, declared for every database."""
+"""The single table of the event log, declared for every database."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Engine, Index, Integer, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Engine,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
 from sqlalchemy.dialects.postgresql import TEXT
 
 METADATA = MetaData()
@@ -19,9 +29,13 @@ EVENT = Table(
     Column("version", Integer, nullable=False),
     Column("command", NAME),
     Column("text", Text, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+    Column("link", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""A command stands on the last event that it brought about, whose number is its answer."""
+"""A command is stored with the last event it caused, whose number is its answer. Seal and link
+belong to the hash chain (`chain`).
+"""
 
 HAS_COMMAND = EVENT.c.command.is_not(None)
 Index(
@@ -38,9 +52,9 @@ Index("event_stream", EVENT.c.stream, sqlite_where=FIRST, postgresql_where=FIRST
 
 
 def insertion(engine: Engine) -> str:
-    """The statement that adds rows, each a tuple of the columns, as the driver takes it.
+    """The driver's INSERT statement for rows that are tuples of the columns.
 
-    Nine appends of ten write one row: what SQLAlchemy does to translate it costs more than it.
+    Nine appends in ten write one row, and SQLAlchemy's compilation would cost more than that.
     """
     mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
     names = ", ".join(column.name for column in EVENT.columns)

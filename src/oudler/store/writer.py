@@ -1,4 +1,4 @@
-"""The one thread that writes, and commits together the appends that wait."""
+"""The writer: the only thread that writes, which commits waiting appends together."""
 
 from __future__ import annotations
 
@@ -8,29 +8,32 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
+from oudler.store.batch import Answer, Batch, Head, Row, rows
+from oudler.store.chain import digest_of
 from oudler.store.envelope import Append, Appended, Erasure
-from oudler.store.erasing import erase
 from oudler.store.errors import StoreError
-from oudler.store.judge import Answer, Judge, rows
-from oudler.store.tables import insertion
+from oudler.store.tables import EVENT, insertion
 
 LARGEST_GROUP = 500
+"""Appends in one transaction at most, so that the first of them need not wait long."""
 RACES = 50
+"""Attempts against other processes that append to the same streams."""
 REMEMBERED = 10_000
+"""Ends of streams kept for a connection; beyond that all are forgotten and looked up again."""
 
 Waiting = tuple[Append, asyncio.Future[Appended]]
 Look = Callable[[], None]
-"""Something that the writing thread does between two groups."""
+"""Work for the writing thread between two groups."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Erasing:
-    """Something to be erased, and who waits for it."""
+    """A request to erase, and the future of its caller."""
 
     asked: Erasure
     future: asyncio.Future[None]
@@ -44,35 +47,44 @@ class _Erasing:
             self.future.set_exception(failure)
 
 
+def is_waiting(one: object) -> TypeGuard[Waiting]:
+    """Whether this is an append that a caller still waits for; cancelled ones are not written."""
+    return isinstance(one, tuple) and not one[1].cancelled()
+
+
 class Relay(Protocol):
-    """Carries the news of appends to the watchers."""
+    """Carries news of appends to the watchers; one for each kind of database."""
 
     def begin(self, look: Callable[[Look], None]) -> None:
-        """Once there is a thread that writes: `look` has it look at something."""
+        """Start; `look` runs something in the writing thread."""
         ...
 
     def send(self, connection: Connection, news: Mapping[str, int]) -> None:
-        """Within the transaction that writes: these streams will have got so far."""
+        """In the transaction: these streams will end with these events."""
+        ...
+
+    def committed(self, last: Row) -> None:
+        """After the commit, in the writing thread: this was the last row."""
         ...
 
     def sent(self, news: Mapping[str, int]) -> None:
-        """After it, in the event loop: these streams have got so far."""
+        """After the commit, in the event loop: these streams end with these events."""
         ...
 
-    def erased(self, engine: Engine) -> None:
-        """After something was erased, in the thread that writes: let no copy of it remain."""
+    def erased(self, engine: Engine, stream: str) -> None:
+        """After an erasure, in the writing thread: remove any other copy."""
         ...
 
     async def close(self) -> None:
-        """No news will follow."""
+        """Stop."""
         ...
 
 
 class Writer:
-    """Group commit: while one group is written, the next gathers.
+    """Group commit: while one group is written, the next one gathers.
 
     A group is one transaction, but each append in it is judged on its own: one that conflicts is
-    refused alone. If the transaction fails, all are refused.
+    refused alone. If the transaction fails, all of them are.
     """
 
     def __init__(
@@ -88,23 +100,23 @@ class Writer:
         self._thread.start()
 
     def append(self, asked: Append) -> asyncio.Future[Appended]:
-        """The answer to come."""
+        """Queue an append; the future gets its answer, Conflict or StoreError."""
         future: asyncio.Future[Appended] = self._loop.create_future()
         self._queue.put((asked, future))
         return future
 
     def erase(self, asked: Erasure) -> asyncio.Future[None]:
-        """Done when it is erased."""
+        """Queue an erasure; the future is done once it is erased."""
         future: asyncio.Future[None] = self._loop.create_future()
         self._queue.put(_Erasing(asked, future))
         return future
 
     def look(self, look: Look) -> None:
-        """Do this in the writing thread, after what waits; it raises nothing."""
+        """Run this in the writing thread after what waits. It must not raise."""
         self._queue.put(look)
 
     async def close(self) -> None:
-        """Write what waits, then end."""
+        """Write what waits, then stop the thread."""
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -116,7 +128,7 @@ class Writer:
                 while group[-1] is not None and len(group) < LARGEST_GROUP:
                     group.append(self._queue.get_nowait())
             going = group[-1] is not None
-            if waiting := [one for one in group if isinstance(one, tuple)]:
+            if waiting := [one for one in group if is_waiting(one)]:
                 answers, news = self._commit([asked for asked, _ in waiting])
                 self._soon(self._answer, waiting, answers, news)
             for one in group:
@@ -126,8 +138,8 @@ class Writer:
                     one()
 
     def _soon(self, do: Callable[..., None], *what: object) -> None:
-        """Do this in the event loop."""
-        with suppress(RuntimeError):  # it has been closed: nobody waits any more
+        """Run this in the event loop."""
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self._loop.call_soon_threadsafe(do, *what)
 
     def _answer(self, group: list[Waiting], answers: list[Answer], news: Mapping[str, int]) -> None:
@@ -147,7 +159,7 @@ class Writer:
                 return self._write(group, certain=attempt == 0)
             except IntegrityError as race:
                 error = race
-            except Exception as failed:  # whatever it is, those who wait must be answered
+            except Exception as failed:  # any error at all: those who wait must be answered
                 error = failed
                 break
         assert error is not None
@@ -157,28 +169,52 @@ class Writer:
         self, group: list[Append], *, certain: bool
     ) -> tuple[list[Answer], Mapping[str, int]]:
         with self._engine.begin() as connection:
-            # Where streams stood when this connection last wrote or looked. Another process may
-            # have gone on since: then a unique key refuses the group, and it is judged again.
-            lasts: dict[str, int] = connection.info.setdefault("lasts", {})
-            if not certain or len(lasts) > REMEMBERED:
-                lasts.clear()
-            judge = Judge(connection, lasts, certain=certain)
-            answers = [judge.answer(asked) for asked in group]
-            if judge.written:
-                connection.exec_driver_sql(self._insert, list(rows(judge.written)))
-                self._relay.send(connection, judge.news)
-        lasts.update(judge.news)
-        return answers, judge.news
+            # The ends of streams when this connection last wrote or looked. Another process may
+            # have appended since: then a unique key refuses the group, and it is judged again.
+            heads: dict[str, Head] = connection.info.setdefault("heads", {})
+            if not certain or len(heads) > REMEMBERED:
+                heads.clear()
+            batch = Batch(connection, heads, certain=certain)
+            answers = [batch.answer(asked) for asked in group]
+            written = list(rows(batch.written, heads))
+            if written:
+                connection.exec_driver_sql(self._insert, written)
+                self._relay.send(connection, batch.news)
+        heads |= {row[0]: (row[1], row[-1]) for row in written}
+        if written:
+            self._relay.committed(written[-1])
+        return answers, batch.news
 
     def _erase(self, asked: Erasure) -> Exception | None:
-        """Erase it in a transaction of its own; what went wrong, if anything."""
+        """Erase in a transaction of its own; return the error, if any."""
         try:
             with self._engine.begin() as connection:
-                connection.info.get("lasts", {}).pop(asked.stream, None)
+                connection.info.get("heads", {}).pop(asked.stream, None)
                 erase(connection, asked)
-            self._relay.erased(self._engine)
+            self._relay.erased(self._engine, asked.stream)
         except ValueError as refused:
             return refused
-        except Exception as failed:  # whatever it is, whoever waits must be answered
+        except Exception as failed:  # any error at all: the caller must be answered
             return self._failure(failed)
         return None
+
+
+def erase(connection: Connection, asked: Erasure) -> None:
+    """Erase within this transaction, the one exception to appending. Raises ValueError.
+
+    The digest of an erased text stays, so that the chain still holds.
+    """
+    here = EVENT.c.stream == asked.stream
+    if asked.texts is None:
+        connection.execute(delete(EVENT).where(here))
+        return
+    for seq, text in asked.texts.items():
+        this = here, EVENT.c.seq == seq
+        found = connection.execute(select(EVENT.c.seal, EVENT.c.text).where(*this)).one_or_none()
+        if found is None:
+            raise asked.missing(seq)
+        digest = digest_of(bytes(found.seal), found.text)
+        connection.execute(update(EVENT).where(*this).values(text=text, seal=digest, command=None))
+    if asked.commands:
+        begins = EVENT.c.command.startswith(asked.commands, autoescape=True)
+        connection.execute(update(EVENT).where(here, begins).values(command=None))

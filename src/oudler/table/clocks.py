@@ -1,8 +1,8 @@
-"""The tables where time runs, so that it runs on when nobody has them open, or a process ends.
+"""The tables where a clock runs, so that it keeps running while no process has them open.
 
-They are noted in one stream: a table when a deal against the clock is under way, and again when it
-is put away without one. Every process reads it, and knows besides which of these tables it has put
-away until when, and which have moved lately: those are in somebody's hands.
+One stream notes a table when a timed deal is under way, and again when the table is put away
+without one. Every process reads it. Each also remembers which of these tables it has put away and
+until when, and which have moved lately: another process has those open.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from contextlib import suppress
 
 import msgspec
 
-from oudler.store import Conflict, EventStore
+from oudler.store import Conflict, EventStore, past_damage
 
 CLOCKS = "clocks"
-"""The stream in which they are noted."""
+"""The stream that notes them."""
 
 
 class _Started(msgspec.Struct, frozen=True, tag="started"):
-    """Time runs at this table."""
+    """The clock runs at this table."""
 
     id: str
 
 
 class _Stopped(msgspec.Struct, frozen=True, tag="stopped"):
-    """No time runs there any more."""
+    """The clock no longer runs there."""
 
     id: str
 
@@ -34,7 +34,7 @@ _decoder: msgspec.json.Decoder[_Started | _Stopped] = msgspec.json.Decoder(_Star
 
 
 class Clocks:
-    """The tables where time runs, and what this process knows of them."""
+    """The tables where a clock runs, and what this process knows of them."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -44,9 +44,13 @@ class Clocks:
         self._moved: set[str] = set()
 
     async def read(self) -> None:
-        """Learn of the tables that have been noted since."""
+        """Read what was noted since the last call."""
+        with past_damage():
+            await self._read()
+
+    async def _read(self) -> None:
         for stored in await self._store.read(CLOCKS, self._seq):
-            if stored.seq <= self._seq:  # somebody else has read it meanwhile
+            if stored.seq <= self._seq:  # another caller read it while we waited for the store
                 continue
             self._seq = stored.seq
             match _decoder.decode(stored.text):
@@ -57,25 +61,30 @@ class Clocks:
                     self._resting.pop(id, None)
 
     async def note(self, id: str, *, runs: bool) -> None:
-        """Note that time runs at this table, or no more, unless that is known."""
+        """Note that the clock runs at this table, or has stopped, unless that is noted already."""
         line = msgspec.json.encode(_Started(id) if runs else _Stopped(id)).decode()
-        while (id in self._ids) is not runs:
-            with suppress(Conflict):
-                await self._store.append(CLOCKS, self._seq, [line])
-            await self.read()
+        # A conflict means that another process wrote first, perhaps this very note: read and look.
+        with past_damage():
+            while (id in self._ids) is not runs:
+                with suppress(Conflict):
+                    await self._store.append(CLOCKS, self._seq, [line])
+                await self._read()
 
     def rest(self, id: str, until: float) -> None:
-        """The table is put away: nothing happens by itself before this time."""
+        """The table is put away, and nothing is due there before this time of the event loop."""
         self._resting[id] = until
 
-    def moved(self, id: str) -> None:
-        """Something has happened at the table: what was known of its rest is no longer true."""
+    def note_move(self, id: str) -> None:
+        """Something happened at the table, so when it is next due is unknown again."""
         self._resting.pop(id, None)
         if id in self._ids:
             self._moved.add(id)
 
-    def waking(self, time: float) -> list[str]:
-        """The tables to be opened before this time: due by then, or still since this was asked."""
+    def to_wake(self, time: float) -> list[str]:
+        """The tables to open now: due before this time, and not moved since the last call.
+
+        A table that moved is open in some process, which keeps its clock.
+        """
         moved, self._moved = self._moved, set()
         return [
             id for id in self._ids if id not in moved and self._resting.get(id, -math.inf) < time

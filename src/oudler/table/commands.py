@@ -1,27 +1,33 @@
-"""What somebody asks of a table."""
+"""The commands that people send to a table."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any, get_args
 
 import msgspec
+from msgspec import Meta
 
 from oudler.core.actions import Action
-from oudler.core.checking import action_of
-from oudler.core.events import Dealt, FollowUp
-from oudler.core.notation import NotationError, from_json
-from oudler.table.refusal import TableReason, TableRefusal
+from oudler.core.text.action_json import ACTION_TYPES, action_from_json
+from oudler.core.text.fields import NotationError
+from oudler.core.values import value
+from oudler.table.table_refusal import TableReason, TableRefusal
+
+_ACTION_SCHEMA = {
+    "description": "An action; docs/http-api.md says what stands beside its type.",
+    "properties": {"type": {"enum": list(ACTION_TYPES)}},
+    "required": ["type"],
+}
 
 
 class _Command(
     msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True
 ):
-    """Something asked for; read from one JSON object with its name under `do`."""
+    """Base of all commands: one JSON object, its name under `do`."""
 
 
 class Sit(_Command, frozen=True):
-    """Take an empty place, or a bot's, under this name."""
+    """Take an empty place, or a bot's, under this name; in mid-deal, ask for a bot's."""
 
     place: int
     name: str
@@ -35,37 +41,58 @@ class SeatBot(_Command, frozen=True):
 
 
 class Leave(_Command, frozen=True):
-    """Give up one's place; during a deal a bot plays on."""
+    """Leave your place, where a bot plays on during a deal; or stop waiting for a place."""
 
 
 class Clear(_Command, frozen=True):
-    """The host sends whoever sits there away."""
+    """The host clears a place; a person there is sent away, and may not come back."""
 
     place: int
 
 
 class Welcome(_Command, frozen=True):
-    """The host lets somebody whom he has sent away come back, by his handle."""
+    """The host lets a person sent away come back, by handle."""
 
     who: str
 
 
+class Invite(_Command, frozen=True):
+    """The host lets a spectator speak, or no longer."""
+
+    who: str
+    speaks: bool = True
+
+
+class Remove(_Command, frozen=True):
+    """The host removes a spectator, who no longer sees the live table."""
+
+    who: str
+
+
+class Watching(_Command, frozen=True):
+    """The host says whether newcomers may watch."""
+
+    open: bool
+    known: tuple[str, ...] = ()
+    """The handles that may keep watching, besides everyone here now."""
+
+
 class Mute(_Command, frozen=True):
-    """Hear no more of what somebody says here: by his place, or by his handle."""
+    """Mute a person at this table, by place or by handle."""
 
     place: int | None = None
     who: str = ""
 
 
 class Unmute(_Command, frozen=True):
-    """Hear somebody again."""
+    """Unmute a person, by place or by handle."""
 
     place: int | None = None
     who: str = ""
 
 
 class Report(_Command, frozen=True):
-    """Tell those who run the server of somebody, by his place or his handle, and why."""
+    """Report a person to the server's operators, by place or by handle, and say why."""
 
     place: int | None = None
     who: str = ""
@@ -73,92 +100,112 @@ class Report(_Command, frozen=True):
 
 
 class Ready(_Command, frozen=True):
-    """Be ready for the next deal; the number is mixed into its shuffle."""
+    """Be ready for the next deal; the number becomes part of its seed.
+
+    Bind it first, and open it when all are ready: then nobody can choose theirs to suit it.
+    """
 
     number: str = ""
+    bound: str = ""
 
 
-class Act(_Command, frozen=True):
-    """Bid, call, discard, announce or play: the event as a record has it, without the seat."""
+class Open(_Command, frozen=True):
+    """Open your bound number once all are ready."""
 
-    event: dict[str, Any]
+    number: str
+
+
+@value
+class Act:
+    """Bid, call, discard, announce or play."""
+
+    action: Action
+
+
+class SentAct(_Command, frozen=True, tag="act"):
+    """Bid, call, discard, announce or play: `Act` as it is sent, its action a JSON object."""
+
+    action: Annotated[dict[str, Any], Meta(extra_json_schema=_ACTION_SCHEMA)]
 
 
 class Away(_Command, frozen=True):
-    """Let a bot play for oneself."""
+    """Let a bot play for you."""
 
 
 class Back(_Command, frozen=True):
-    """Play again."""
+    """Play for yourself again."""
 
 
 class Say(_Command, frozen=True):
-    """Speak to the table: one of the phrases, or words of one's own."""
+    """Speak to the table: a phrase, or words of your own."""
 
     phrase: str = ""
     text: str = ""
 
 
 class Undo(_Command, frozen=True):
-    """Ask to take back one's last action."""
+    """Ask to take back your last action."""
 
 
 class Answer(_Command, frozen=True):
-    """Agree that something is taken back, or refuse."""
+    """Agree to taking something back, or refuse."""
 
     agrees: bool
 
 
+class Admit(_Command, frozen=True):
+    """Let a person take a bot's place in mid-deal, or make them wait for the end."""
+
+    who: str
+    """Their handle."""
+    agrees: bool
+
+
 class Close(_Command, frozen=True):
-    """The host ends the game."""
+    """The host closes the table."""
 
 
-TableCommand = (
+_Request = (
     Sit
     | SeatBot
     | Leave
     | Clear
     | Welcome
+    | Invite
+    | Remove
+    | Watching
     | Ready
-    | Act
+    | Open
     | Away
     | Back
     | Say
     | Undo
     | Answer
+    | Admit
     | Close
 )
-"""What the table itself grants or refuses."""
+TableCommand = _Request | Act
+"""Commands that the table itself grants or refuses."""
 Conduct = Mute | Unmute | Report
-"""What concerns one person's dealings with another, and leaves no line in the table's log."""
+"""Commands between two people, which leave no line in the table's log."""
 Command = TableCommand | Conduct
+SentCommand = _Request | SentAct | Conduct
+"""A command as it is sent."""
 
-_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+# msgspec knows a struct by heart, but looks through a union each time.
+_KINDS = {kind.__struct_config__.tag: kind for kind in get_args(SentCommand)}
 
 
-def read_command(text: bytes | str) -> Command:
-    """The command that this JSON object asks for. Raises TableRefusal."""
+def read_command(found: dict[str, Any]) -> Command:
+    """The command in this JSON object. Raises TableRefusal."""
     try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise TableRefusal(TableReason.UNREADABLE) from None
+        sent: SentCommand = msgspec.convert(found, _KINDS[found["do"]])
+        return Act(action_from_json(sent.action)) if isinstance(sent, SentAct) else sent
+    except (KeyError, TypeError, msgspec.ValidationError, NotationError):
+        raise TableRefusal(_why_unreadable(found)) from None
 
 
-def read_action(event: dict[str, Any]) -> Action:
-    """The action that brings about this event of a record. Raises TableRefusal."""
-    return _read_action(msgspec.json.encode(event))
-
-
-@lru_cache(maxsize=500)
-def _read_action(text: bytes) -> Action:
-    """There are few: the same cards are played again and again."""
-    event = msgspec.json.decode(text)
-    try:
-        if "seat" in event:  # it is the seat of whoever asks
-            raise TableRefusal(TableReason.UNREADABLE)
-        found = from_json({**event, "seat": 0}, is_strict=True)
-    except NotationError:
-        raise TableRefusal(TableReason.UNREADABLE) from None
-    if isinstance(found, (Dealt, FollowUp)):
-        raise TableRefusal(TableReason.UNREADABLE)
-    return action_of(found)
+def _why_unreadable(found: dict[str, Any]) -> TableReason:
+    """A page from before actions had JSON of their own, still open in a browser, sends events."""
+    is_earlier = found.get("do") == "act" and "event" in found
+    return TableReason.OUTDATED_PAGE if is_earlier else TableReason.UNREADABLE

@@ -1,4 +1,4 @@
-"""What happens at a table besides the cards: who sits down, leaves, speaks, takes back."""
+"""The events of a table besides the cards: somebody sits, leaves, speaks, takes back."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import json
 
 import msgspec
 
-from oudler.core import notation
 from oudler.core.events import Dealt
 from oudler.core.events import Event as DealEvent
+from oudler.core.text.event_json import event_to_json
+from oudler.core.text.notation import parse_event
+from oudler.table.draw import Drawn
 from oudler.table.fairness import Fair, Repeated
 from oudler.table.pace import Pace
+from oudler.words.visible import visible
 
 
 def _snake(name: str) -> str:
@@ -18,31 +21,31 @@ def _snake(name: str) -> str:
 
 
 class _Happened(msgspec.Struct, frozen=True, tag_field="type", tag=_snake):
-    """Something that happened; written as one JSON object, its type first."""
+    """Base of all table events: one JSON object each, `type` first."""
 
 
 class Again(msgspec.Struct, frozen=True):
-    """A finished deal of another table, to be played once more, and what came of it there."""
+    """A finished deal of another table to be played again, and its result there."""
 
     table: str
     deal: int
     """Its number there."""
     cards: dict[str, object]
-    """Its `dealt`, as a record has it."""
+    """Its `dealt` event, as a record writes it."""
     fair: Fair | None
     scores: tuple[int | str, ...]
-    """By place. Nobody is named: a name here could not be forgotten with the one there."""
+    """By place. No names: erasing a person there would not reach a copy here."""
 
     @property
     def dealt(self) -> Dealt:
-        """The cards, and who deals them."""
-        found = notation.parse_event(json.dumps(self.cards))
+        """The cards and the dealer."""
+        found = parse_event(json.dumps(self.cards))
         assert isinstance(found, Dealt)
         return found
 
     @property
     def repeated(self) -> Repeated:
-        """Where it was played first."""
+        """Where the deal was played first."""
         return Repeated(self.table, self.deal)
 
 
@@ -52,17 +55,19 @@ class TableOpened(_Happened, frozen=True):
     id: str
     name: str
     host: str
-    """The id of the person who opened it, and may fill or clear places."""
+    """The id of the person who opened the table, and may fill or clear places."""
     rules: str
     """A ruleset's `id@version`."""
     options: dict[str, object] = {}
     pace: Pace = Pace()
     is_listed: bool = False
-    """Whether the lobby shows it; else only those who have its link find it."""
+    """Whether the lobby shows it; otherwise you need the link."""
     hints: bool = True
-    """Whether players may ask what a good player would do."""
+    """Whether players may ask for hints."""
     again: Again | None = None
-    """The deal that is played first; new cards where there is none."""
+    """The deal to play first; None deals new cards."""
+    practice: bool = False
+    """Whether a person alone with bots may take back an action that revealed something."""
 
 
 class PersonSat(_Happened, frozen=True):
@@ -81,13 +86,13 @@ class BotSat(_Happened, frozen=True):
 
 
 class PlaceCleared(_Happened, frozen=True):
-    """Whoever sat there has left, or was sent away by the host."""
+    """The player left, or the host cleared the place."""
 
     place: int
 
 
 class PersonBarred(_Happened, frozen=True):
-    """The host sent a person away from this place: he may not sit or speak here any more."""
+    """The host barred the person at this place: they may no longer sit or speak here."""
 
     place: int
     person: str
@@ -95,18 +100,87 @@ class PersonBarred(_Happened, frozen=True):
 
 
 class PersonWelcomed(_Happened, frozen=True):
-    """The host lets somebody whom he had sent away come back."""
+    """The host lets a barred person come back."""
 
     person: str
 
 
-class PersonForgotten(_Happened, frozen=True):
-    """A person asked to be forgotten: his names and words are taken out of the lines before."""
+class SpectatorInvited(_Happened, frozen=True):
+    """The host lets a spectator speak. Spectators appear in the log by handle alone."""
 
     who: str
-    """His handle, which outlives his id."""
+
+
+class SpectatorSilenced(_Happened, frozen=True):
+    """A spectator may no longer speak."""
+
+    who: str
+
+
+class SpectatorRemoved(_Happened, frozen=True):
+    """The host removed a spectator, who no longer sees the live table."""
+
+    who: str
+
+
+class SpectatorWelcomed(_Happened, frozen=True):
+    """A removed spectator may watch again."""
+
+    who: str
+
+
+class WatchingLimited(_Happened, frozen=True):
+    """From now on only the players, the host and these handles may watch."""
+
+    known: tuple[str, ...]
+
+
+class WatchingOpened(_Happened, frozen=True):
+    """Anyone with the link may watch again."""
+
+
+class PersonForgotten(_Happened, frozen=True):
+    """A person asked to be forgotten: their names and words are erased from earlier lines."""
+
+    who: str
+    """Their handle, which outlives the id."""
     host: str
-    """Who is host from now on; empty where nobody is left to be."""
+    """The host from now on; empty where nobody is left."""
+    place: int | None = None
+    """Their place in the running deal, if they were dealt cards."""
+    share: str = ""
+    """What this place contributed to its seed; reveals neither name nor number."""
+
+
+class PlaceAsked(_Happened, frozen=True):
+    """A person asked for a bot's place in mid-deal: theirs when the deal ends, or sooner."""
+
+    place: int
+    person: str
+    name: str
+
+
+class PlaceAgreed(_Happened, frozen=True):
+    """A player agrees that a person who waits takes over at once."""
+
+    place: int
+    """The player's own place."""
+    who: str
+    """The handle of the person who waits."""
+
+
+class PlaceRefused(_Happened, frozen=True):
+    """A person waits for the end of the deal: a player refused, or did not answer in time."""
+
+    place: int | None
+    """The player's own place; None where time ran out."""
+    who: str
+
+
+class PlaceDropped(_Happened, frozen=True):
+    """A person no longer waits for a place."""
+
+    who: str
 
 
 class BotCovers(_Happened, frozen=True):
@@ -123,33 +197,49 @@ class PersonBack(_Happened, frozen=True):
 
 
 class SeedCommitted(_Happened, frozen=True):
-    """The table bound itself to a secret for a coming deal, before anyone could add a number.
+    """The table committed to a secret for a coming deal, before anyone could add a number.
 
-    Viewers are shown the commitment only; the secret follows in `SeedRevealed`.
+    Viewers see the commitment only; `SeedRevealed` tells the secret after the deal.
     """
 
     deal: int
     commitment: str
     secret: str
+    scheme: int = 1
+    """Which scheme makes the commitment and the seed."""
 
 
 class Ready(_Happened, frozen=True):
-    """A player is ready for the next deal, and mixes a number of his own into its shuffle."""
+    """A player is ready for the next deal, and adds a number of their own to its seed."""
+
+    place: int
+    number: str = ""
+    bound: str = ""
+    """The hash shown until all are ready; empty where the number is given openly."""
+
+
+class NumberOpened(_Happened, frozen=True):
+    """All are ready, and a player opens the number they were bound to."""
 
     place: int
     number: str
 
 
 class SeedRevealed(_Happened, frozen=True):
-    """After a deal: the secret and the players' numbers, from which anyone can make its cards."""
+    """After a deal: the secret and the players' numbers, from which anyone can deal it again."""
 
     deal: int
     secret: str
-    numbers: tuple[str, ...]
+    numbers: tuple[str, ...] = ()
+    """The players' numbers, in the first scheme."""
+    drawn: tuple[Drawn, ...] = ()
+    """What each place contributed to the deal."""
+    voided: int = 0
+    """How often the draw was restarted after a number had been opened."""
 
 
 class Said(_Happened, frozen=True):
-    """Somebody spoke to the table: a phrase known in every language, or words of his own."""
+    """Somebody spoke to the table: a phrase known in every language, or words of their own."""
 
     person: str
     name: str
@@ -158,7 +248,7 @@ class Said(_Happened, frozen=True):
 
 
 class UndoAsked(_Happened, frozen=True):
-    """A player asked to take back his last action, and what followed."""
+    """A player asked to take back their last action and what followed."""
 
     place: int
 
@@ -170,42 +260,73 @@ class UndoAgreed(_Happened, frozen=True):
 
 
 class UndoRefused(_Happened, frozen=True):
-    """Another player refused, or the one who asked thought better of it."""
+    """Another player refused, or the player who asked changed their mind."""
 
     place: int
 
 
 class TakenBack(_Happened, frozen=True):
-    """All have agreed: only so many events of the deal still stand."""
+    """All agreed: only the first `kept` events of the deal still stand."""
 
     kept: int
 
 
 class TableClosed(_Happened, frozen=True):
-    """The game is over; nobody sits here any more."""
+    """The game is over."""
 
 
 PersonEvent = PersonBarred | PersonWelcomed | PersonForgotten
 PlaceEvent = PersonSat | BotSat | PlaceCleared | BotCovers | PersonBack
-SeedEvent = SeedCommitted | Ready | SeedRevealed
+SpectatorEvent = (
+    SpectatorInvited
+    | SpectatorSilenced
+    | SpectatorRemoved
+    | SpectatorWelcomed
+    | WatchingLimited
+    | WatchingOpened
+)
+WaitEvent = PlaceAsked | PlaceAgreed | PlaceRefused | PlaceDropped
+SeedEvent = SeedCommitted | Ready | NumberOpened | SeedRevealed
 UndoEvent = UndoAsked | UndoAgreed | UndoRefused | TakenBack
-TableEvent = TableOpened | PlaceEvent | PersonEvent | SeedEvent | UndoEvent | Said | TableClosed
+TableEvent = (
+    TableOpened
+    | PlaceEvent
+    | WaitEvent
+    | PersonEvent
+    | SpectatorEvent
+    | SeedEvent
+    | UndoEvent
+    | Said
+    | TableClosed
+)
 Event = TableEvent | DealEvent
-"""A line of a table's log."""
+"""One line of a table's log."""
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 _encoder = msgspec.json.Encoder()
 
 
 def write_event(event: Event) -> str:
-    """The event as a line of the log: the cards as a record writes them."""
-    found = event if isinstance(event, _Happened) else notation.to_json(event)
+    """The event as a line of the log; deal events as a record writes them."""
+    found = event if isinstance(event, _Happened) else event_to_json(event)
     return _encoder.encode(found).decode()
 
 
 def read_event(line: str) -> Event:
     """The event that this line holds. Raises NotationError."""
     try:
-        return _decoder.decode(line)
+        return _readable(_decoder.decode(line))
     except msgspec.ValidationError:
-        return notation.parse_event(line)
+        return parse_event(line)
+
+
+def _readable(event: TableEvent) -> TableEvent:
+    """The event without invisible characters in names and words, which older lines may have."""
+    if not isinstance(event, (TableOpened, PersonSat, PlaceAsked, PersonBarred, Said)):
+        return event
+    name = visible(event.name)
+    text = visible(event.text) if isinstance(event, Said) else ""
+    if name == event.name and not (isinstance(event, Said) and text != event.text):
+        return event
+    changed = {"name": name, "text": text} if isinstance(event, Said) else {"name": name}
+    return msgspec.structs.replace(event, **changed)

@@ -1,30 +1,75 @@
-"""Deals that nobody can have arranged: a secret bound before, and numbers from the players."""
+"""Proof that nobody arranged a deal: a secret committed to before it, and players' numbers."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, fields, replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any
 
 from oudler.core.events import Dealt
-from oudler.core.notation import to_json
 from oudler.core.ruleset import Ruleset
 from oudler.core.session import Session
+from oudler.core.text.event_json import event_to_json
+from oudler.core.values import value
 from oudler.shuffling import first_dealer, random_deal
+from oudler.table.draw import Drawn, Terms, rules_text
 
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """What anybody needs to make the cards of a deal again, once it is over."""
+    """Everything needed to deal the cards again once the deal is over."""
 
     commitment: str
-    """What was shown of the secret before the deal."""
+    """The hash of the secret, shown before the deal."""
     secret: str
-    numbers: tuple[str, ...]
-    """The players' own, by place."""
+    numbers: tuple[str, ...] = ()
+    """The players' numbers by place, in the first scheme."""
+    drawn: tuple[Drawn, ...] = ()
+    """What each place contributed to the deal."""
+    table: str = ""
+    deal: int = 0
+    """Which deal of which table it was bound to; the first scheme does not say."""
+    voided: int = 0
+    """How often the draw was restarted."""
+
+    @property
+    def is_first_scheme(self) -> bool:
+        """Whether the secret and the numbers name no deal."""
+        return not self.table
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether none of those who drew has been forgotten since."""
+        return not any(one.share for one in self.drawn)
+
+    @property
+    def anonymous(self) -> Fair:
+        """The same without names and numbers; the cards can still be dealt from it."""
+        terms = Terms(self.table, self.deal, "")
+        return replace(
+            self,
+            drawn=tuple(terms.anonymous(place, one) for place, one in enumerate(self.drawn)),
+        )
+
+    def commitment_for(self, rules: str) -> str:
+        """The commitment that this secret must have had under these rules."""
+        if self.is_first_scheme:
+            return commitment(self.secret)
+        return Terms(self.table, self.deal, rules).commitment(self.secret)
+
+    def seed_for(self, rules: str) -> str:
+        """The seed of the cards under these rules."""
+        if self.is_first_scheme:
+            return mixed_seed(self.secret, self.numbers)
+        return Terms(self.table, self.deal, rules).seed(self.secret, self.drawn)
+
+    def has_bound_numbers(self) -> bool:
+        """Whether each number is the one its player was bound to."""
+        terms = Terms(self.table, self.deal, "")
+        return all(terms.holds(place, one) for place, one in enumerate(self.drawn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,93 +81,143 @@ class Repeated:
 
 
 class Verdict(StrEnum):
-    """What can be said of how a deal came about."""
+    """The result of checking how a deal came about."""
 
     FAIR = "fair"
+    FORGOTTEN = "forgotten"
     REPEATED = "repeated"
     NOTHING_TO_CHECK = "nothing_to_check"
     UNREADABLE = "unreadable"
+    OUT_OF_ORDER = "out_of_order"
     COMMITMENT_DIFFERS = "commitment_differs"
+    NUMBER_DIFFERS = "number_differs"
+    PLAYERS_DIFFER = "players_differ"
     DEALER_DIFFERS = "dealer_differs"
     CARDS_DIFFER = "cards_differ"
 
     @property
     def holds(self) -> bool:
-        """Whether the cards are those that the secret and the numbers give."""
-        return self in (Verdict.FAIR, Verdict.REPEATED)
+        """Whether the cards follow from the secret and the numbers."""
+        return self in (Verdict.FAIR, Verdict.FORGOTTEN, Verdict.REPEATED)
 
 
 def commitment(secret: str) -> str:
-    """What is shown of a secret before the deal; nobody can find another secret that gives it."""
+    """The hash that the first scheme showed of a secret before the deal."""
     return sha256(secret.encode()).hexdigest()
 
 
 def mixed_seed(secret: str, numbers: Sequence[str]) -> str:
-    """The seed of a deal: the table's secret, then the players' numbers by place."""
+    """The seed of the first scheme: the table's secret, then the players' numbers by place."""
     return "/".join([secret, *numbers])
 
 
-def first_session(
-    rules: Ruleset, names: tuple[str, ...], secret: str, numbers: Sequence[str]
-) -> Session:
-    """The score sheet before the first deal, with the dealer whom this seed draws (A2-8)."""
-    _, dealer = first_dealer(rules, mixed_seed(secret, numbers))
+def first_session(rules: Ruleset, names: tuple[str, ...], seed: str) -> Session:
+    """The score sheet before the first deal, with the dealer this seed draws (A2-8)."""
+    _, dealer = first_dealer(rules, seed)
     return Session(rules, names, dealer)
 
 
-def fair_deal(rules: Ruleset, session: Session, secret: str, numbers: Sequence[str]) -> Dealt:
-    """The cards that this secret and these numbers give."""
+def fair_deal(rules: Ruleset, session: Session, seed: str) -> Dealt:
+    """The cards that this seed gives."""
     return random_deal(
         rules,
         session.dealer_seat,
-        mixed_seed(secret, numbers),
+        seed,
         dealer_barred=session.dealer_barred,
         players=() if rules.dealer_plays else session.seated,
     )
 
 
-def judge(
-    rules: Ruleset,
-    session: Session | None,
-    dealt: Dealt,
-    fair: Fair | None,
-    repeated: Repeated | None = None,
-) -> Verdict:
-    """Whether a deal is what its secret and its numbers give; None is the session of a first deal.
+@value
+class Claim:
+    """A deal to be judged: its number at the table, the table's rules, and the proof."""
 
-    Who dealt a repeated deal was decided at the table where it was played first.
+    number: int
+    rules: Ruleset
+    options: Mapping[str, object]
+    fair: Fair | None
+    repeated: Repeated | None = None
+    """Where the cards were played first, if elsewhere."""
+    table: str = ""
+    """The table that must have dealt it, if known."""
+
+    @property
+    def bound_rules(self) -> str:
+        """The rules as the commitment binds them."""
+        return rules_text(self.rules.name, self.options)
+
+
+def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
+    """Judge whether a deal follows from its secret and numbers. A first deal has no session.
+
+    A repeated deal keeps the dealer of the table where it was played first.
     """
-    if fair is None:
+    fair, rules = claim.fair, claim.rules
+    if fair is None or (fair.is_first_scheme and not fair.numbers):
         return Verdict.NOTHING_TO_CHECK
-    if commitment(fair.secret) != fair.commitment:
-        return Verdict.COMMITMENT_DIFFERS
-    if repeated is None:
+    if (fault := _fault_of(claim, fair)) is not None:
+        return fault
+    seed = fair.seed_for(claim.bound_rules)
+    if claim.repeated is None:
         if session is None:
-            session = first_session(rules, (), fair.secret, fair.numbers)
+            session = first_session(rules, (), seed)
         seated = dealt.players or tuple(range(rules.places))
         if seated != session.seated or dealt.dealer != session.dealer_seat:
             return Verdict.DEALER_DIFFERS
-    seed = mixed_seed(fair.secret, fair.numbers)
     barred = dealt.dealer_barred
     made = random_deal(rules, dealt.dealer, seed, dealer_barred=barred, players=dealt.players)
-    # As text: of two packs a record does not say which copy lies where.
-    if to_json(made) != to_json(dealt):
+    # Compared as text: with two packs a record does not say which of two twins lies where.
+    if event_to_json(made) != event_to_json(dealt):
         return Verdict.CARDS_DIFFER
-    return Verdict.FAIR if repeated is None else Verdict.REPEATED
+    if claim.repeated is not None:
+        return Verdict.REPEATED
+    return Verdict.FAIR if fair.is_whole else Verdict.FORGOTTEN
+
+
+def _fault_of(claim: Claim, fair: Fair) -> Verdict | None:
+    """What is wrong with the proof itself, before looking at the cards."""
+    if not fair.is_first_scheme:
+        own = Repeated(claim.table or fair.table, claim.number)
+        if Repeated(fair.table, fair.deal) != (claim.repeated or own):
+            return Verdict.OUT_OF_ORDER
+        if len(fair.drawn) != claim.rules.places:
+            return Verdict.UNREADABLE
+    if fair.commitment_for(claim.bound_rules) != fair.commitment:
+        return Verdict.COMMITMENT_DIFFERS
+    return None if fair.has_bound_numbers() else Verdict.NUMBER_DIFFERS
 
 
 def proof_to_json(fair: Fair | None, repeated: Repeated | None) -> dict[str, object]:
-    """What a record's `dealt` says besides the cards: how they came about."""
+    """The fields of a record's `dealt` that say how the cards came about."""
     found: dict[str, object] = {}
     if repeated is not None:
         found["again"] = asdict(repeated)
     if fair is not None:
-        found["fair"] = asdict(fair)
+        found["fair"] = _old_fair(fair) if fair.is_first_scheme else _fair(fair)
     return found
 
 
+def _old_fair(fair: Fair) -> dict[str, object]:
+    return {
+        "commitment": fair.commitment,
+        "secret": fair.secret,
+        "numbers": list(fair.numbers),
+    }
+
+
+def _fair(fair: Fair) -> dict[str, object]:
+    found: dict[str, object] = {
+        "table": fair.table,
+        "deal": fair.deal,
+        "commitment": fair.commitment,
+        "secret": fair.secret,
+        "drawn": [{key: text for key, text in asdict(one).items() if text} for one in fair.drawn],
+    }
+    return found | ({"voided": fair.voided} if fair.voided else {})
+
+
 def read_proof(line: str) -> tuple[Fair | None, Repeated | None]:
-    """The same, from a `dealt` line of a record. Raises ValueError where it makes no sense."""
+    """Read these fields back from a `dealt` line. Raises ValueError where they are malformed."""
     found = json.loads(line)
     return _read_fair(found.get("fair")), _read_repeated(found.get("again"))
 
@@ -134,9 +229,32 @@ def _read_fair(found: Any) -> Fair | None:
         case {"commitment": str(shown), "secret": str(secret), "numbers": [*numbers]} if all(
             isinstance(number, str) for number in numbers
         ):
-            mixed_seed(secret, numbers).encode()  # half a character cannot have been hashed
+            mixed_seed(secret, numbers).encode()  # raises for a lone surrogate, which has no hash
             return Fair(shown, secret, tuple(numbers))
+        case {
+            "table": str(table),
+            "deal": int(deal),
+            "commitment": str(shown),
+            "secret": str(secret),
+            "drawn": [*drawn],
+        } if table:
+            read = tuple(map(_read_drawn, drawn))
+            # Encoding raises for a lone surrogate, which cannot have been hashed.
+            "".join((table, secret, *(text for one in read for text in astuple(one)))).encode()
+            voided = found.get("voided", 0)
+            return Fair(
+                shown, secret, (), read, table, deal, voided if isinstance(voided, int) else 0
+            )
     raise ValueError("fair")
+
+
+def _read_drawn(found: Any) -> Drawn:
+    if not isinstance(found, dict):
+        raise ValueError("drawn")
+    texts = [found.get(field.name, "") for field in fields(Drawn)]
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError("drawn")
+    return Drawn(*texts)
 
 
 def _read_repeated(found: Any) -> Repeated | None:

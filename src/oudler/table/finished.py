@@ -1,7 +1,8 @@
-"""The deals of a table that are over: what stands of them, and how their cards came about."""
+"""A table's finished deals: what stands of them, and how their cards came about."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -9,10 +10,13 @@ from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Dealt
 from oudler.core.session import Session
 from oudler.table.events import Event, SeedCommitted, SeedRevealed, read_event
-from oudler.table.evolving import evolve, first_table
-from oudler.table.fairness import Fair, Repeated, Verdict, judge
-from oudler.table.running import Running, stream_of
+from oudler.table.evolution import evolve, first_table
+from oudler.table.fairness import Claim, Fair, Repeated, Verdict, judge
 from oudler.table.state import Table
+from oudler.table.table_actor import TableActor, stream_of
+
+AT_ONCE = 200
+"""Events decoded before other tasks get a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +24,23 @@ class Finished:
     """A deal that is over."""
 
     number: int
-    session: Session | None
-    """The score sheet before it; None before the first deal."""
+    before: Table
+    """The table as it was when the cards were dealt."""
     table: Table
-    """The table with its scores just written down."""
+    """The table just after the scores were written down."""
     fair: Fair | None
-    """None while the secret is not told."""
+    """None until the secret is revealed."""
     repeated: Repeated | None
+
+    @property
+    def session(self) -> Session | None:
+        """The score sheet before it; None before the first deal."""
+        return self.before.session
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the proof of its cards is known, or never will be: it is complete either way."""
+        return self.fair is not None or self.repeated is not None
 
     @property
     def deal(self) -> Deal:
@@ -36,43 +50,61 @@ class Finished:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether its cards are those that the secret and the players' numbers give."""
-        return judge(self.table.rules, self.session, self.deal.dealt, self.fair, self.repeated)
+        """Whether its cards follow from the secret and the players' numbers."""
+        return judge(self.claim, self.session, self.deal.dealt)
+
+    @property
+    def claim(self) -> Claim:
+        """The claim about how its cards came about, ready to be judged."""
+        table = self.table
+        opened = table.opened
+        return Claim(self.number, table.rules, opened.options, self.fair, self.repeated, opened.id)
 
 
-async def read_finished(running: Running) -> list[Finished]:
-    """Every finished deal of a table, in order."""
-    stored = await running.store.read(stream_of(running.id), 0)
-    return list(finished_deals([(one.time / 1000, read_event(one.text)) for one in stored]))
+async def read_finished(actor: TableActor) -> list[Finished]:
+    """Every finished deal of a table, in order. Yields to other tasks between deals."""
+    stored = await actor.store.read(stream_of(actor.id), 0)
+    log: list[tuple[float, Event]] = []
+    for one in stored:
+        log.append((one.time / 1000, read_event(one.text)))
+        if not len(log) % AT_ONCE:
+            await asyncio.sleep(0)
+    found: list[Finished] = []
+    for deal in finished_deals(log):
+        found.append(deal)
+        await asyncio.sleep(0)
+    return found
 
 
 def finished_deals(log: Iterable[tuple[float, Event]]) -> Iterator[Finished]:
-    """The same, from a table's log."""
+    """Every finished deal in a table's log of (seconds since 1970, event)."""
     (_, first), *events = log
-    table, session = first_table(first), None
-    proofs = _proofs(event for _, event in events)
+    table = before = first_table(first)
+    proofs = _proofs(table.opened.id, (event for _, event in events))
     again = table.opened.again
     for time, event in events:
         if isinstance(event, Dealt):
-            session = table.session
+            before = table
         table = evolve(table, event, time)
         if isinstance(event, DealScored):
             assert table.session is not None
             number = len(table.session.sheet)
             if number == 1 and again is not None:
-                yield Finished(number, session, table, again.fair, again.repeated)
+                yield Finished(number, before, table, again.fair, again.repeated)
             else:
-                yield Finished(number, session, table, proofs.get(number), None)
+                yield Finished(number, before, table, proofs.get(number), None)
 
 
-def _proofs(events: Iterable[Event]) -> dict[int, Fair]:
-    """By the deal's number: what was bound before it and told after it."""
-    bound: dict[int, str] = {}
+def _proofs(table: str, events: Iterable[Event]) -> dict[int, Fair]:
+    """The proof of each deal by its number, from its commitment and its revelation."""
+    bound: dict[int, SeedCommitted] = {}
     found: dict[int, Fair] = {}
     for event in events:
         match event:
-            case SeedCommitted(deal, commitment):
-                bound[deal] = commitment
-            case SeedRevealed(deal, secret, numbers):
-                found[deal] = Fair(bound[deal], secret, numbers)
+            case SeedCommitted(deal):
+                bound[deal] = event
+            case SeedRevealed(deal, secret, numbers, drawn, voided):
+                before = bound[deal]
+                of = ("", 0) if before.scheme == 1 else (table, deal)
+                found[deal] = Fair(before.commitment, secret, numbers, drawn, *of, voided)
     return found

@@ -1,12 +1,20 @@
-"""What others may call a person besides his name: one text a table, which betrays no id."""
+"""A person's handle: what clients call them at one table, without revealing the id."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import sha256
 
+LENGTH = 16
+DIGITS = frozenset("0123456789abcdef")
+
+
+def is_handle(text: str) -> bool:
+    """Whether this has the form of a handle."""
+    return len(text) == LENGTH and set(text) <= DIGITS
+
 
 @lru_cache(10_000)
 def handle_of(table: str, person: str) -> str:
-    """A person's handle at a table; empty for nobody. At another table he has another."""
-    return sha256(f"{table}/{person}".encode()).hexdigest()[:16] if person else ""
+    """A person's handle at a table, different at every table; empty for an empty id."""
+    return sha256(f"{table}/{person}".encode()).hexdigest()[:LENGTH] if person else ""

@@ -1,9 +1,9 @@
-"""How much time a player has, so much a move and a bank for the hard ones; how fast a table moves.
+"""How much time a player has, for each move and in a bank; how fast a table moves by itself.
 
-The log's times are the system's clock, which may be set forward or back. So nobody loses his turn
-by it: each process measures how long it has waited by a clock that never jumps, from when it heard
-that the turn began. Only a bank may be charged for a jump forward, once and to nothing at most; a
-jump back costs and gives nobody anything.
+The log's times come from the system clock, which may be set forward or back, so turns are not
+measured by it: each process counts from when it heard that the turn began, on a clock that never
+jumps. Only a bank is charged for a jump forward, once, and never below zero; a jump back has no
+effect.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import msgspec
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """Seconds for each move, and seconds in the bank; no clock where a move has none."""
+    """Seconds for each move, and seconds in the bank; no clock where a move has zero."""
 
     move: float = 0.0
     bank: float = 0.0
 
     @property
     def has_clock(self) -> bool:
-        """Whether time runs at all."""
+        """Whether moves are timed at all."""
         return self.move > 0
 
 
@@ -31,7 +31,7 @@ PACES = {
     "quick": Pace(15, 60),
     "correspondence": Pace(2 * 86_400, 0),
 }
-"""The paces that a table is opened with, by name; seconds."""
+"""The paces offered when a table is opened, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +39,27 @@ class Tempo:
     """How fast a table moves by itself, in seconds."""
 
     bot: float = 0.7
-    """A bot thinks for so long before a card."""
+    """A bot's pause before each card."""
     trick: float = 1.6
-    """And so long before it leads, so that people see the trick."""
+    """A bot's pause before it leads, so that people see the last trick."""
+    dog: float = 3.0
+    """How long the dog lies open before a bot discards."""
     announcement: float = 3.0
-    """So long a bot waits to lead where the rules let another person announce something."""
+    """A bot's pause before it leads where a person may still announce something."""
     undo: float = 30.0
-    """So long bots wait for an answer where somebody has asked to take something back."""
+    """How long bots wait while the players decide whether something is taken back."""
+    joining: float = 60.0
+    """How long players may take to let somebody in; at a timed table at least one move."""
+    opening: float = 15.0
+    """How long a player may take to open the number they were bound to."""
     grace: float = 20.0
-    """So long a person may be away before a bot plays for him."""
+    """How long a person may be away before a bot plays for them."""
     answer: float = 2.0
-    """So long other processes have to say that he is with them."""
+    """How long other processes have to say that the person is with them."""
 
 
 def bank_after(pace: Pace, bank: float, since: float, now: float) -> float:
-    """What is left in the bank after a move that began and ended then.
+    """The seconds left in the bank after a move from `since` to `now`.
 
     A clock that was set back costs nobody anything.
     """
@@ -62,5 +68,5 @@ def bank_after(pace: Pace, bank: float, since: float, now: float) -> float:
 
 
 def deadline(pace: Pace, bank: float, since: float) -> float | None:
-    """When a player's time is up; None where there is no clock."""
+    """When a player's time is up, on the clock of `since`; None without a clock."""
     return since + pace.move + bank if pace.has_clock else None

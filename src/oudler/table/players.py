@@ -6,20 +6,20 @@ from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player
 from oudler.core.engine import legal_for
 from oudler.core.view import view
-from oudler.table.deciding import STAND_IN, deal_events
+from oudler.table.decisions import STAND_IN, deal_events
 from oudler.table.events import Event
-from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.state import Bot, Table
+from oudler.table.table_refusal import TableReason, TableRefusal
 
 
 class Players:
-    """Each remembers the deal as long as it sits at its place."""
+    """One bot for each place; it remembers the deal while it sits there."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[str, Player]] = {}
 
     async def move(self, table: Table, place: int) -> tuple[Event, ...]:
-        """What the bot at this place does now; nothing where it has nothing to announce."""
+        """The events of the bot's move at this place; none where it declines to announce."""
         deal, seat = table.deal, table.seat_of(place)
         assert deal is not None
         assert seat is not None
@@ -28,7 +28,7 @@ class Players:
             if decision.action is not None:
                 return deal_events(table, place, decision.action)
         except Exception:
-            del self._known[place]  # the next attempt is another's, who remembers nothing wrong
+            del self._known[place]  # retry with a fresh bot: this one may remember something wrong
             raise
         assert place != table.turn, "a bot does nothing although it is its turn"
         return ()
@@ -43,7 +43,7 @@ class Players:
 
 
 async def hint(table: Table, place: int) -> Decision:
-    """What a good player would do here, and why. Raises TableRefusal."""
+    """What a good player would do here, and why. Raises TableRefusal where hints are off."""
     if not table.opened.hints:
         raise TableRefusal(TableReason.NO_HINTS)
     seat, deal = table.seat_of(place), table.deal

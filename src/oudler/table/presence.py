@@ -1,8 +1,8 @@
-"""Who is at a table, through whichever process.
+"""Who is at a table, in any process.
 
-Each process knows who listens to it. Before one of them takes a person to be away it asks the
-others, in a stream of its own beside the table's; whoever has him answers there. People are called
-by their handles in it: nothing need be rewritten when one of them asks to be forgotten.
+Each process knows who listens to it. Before it treats a person as away it asks the others, in a
+stream beside the table's own, and the process that has them answers there. That stream names people
+by handle, so nothing in it must be rewritten when one of them asks to be forgotten.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from oudler.store import Conflict, EventStore
 from oudler.table.handles import handle_of
 
 RECENT = 20
-"""So many of the last lines are read by a process that has read none: what was asked before them is
-answered by now, or asked no longer.
+"""How many of the last lines a new process reads. Questions before them have been answered, or have
+expired.
 """
 
 
 def presence_stream_of(id: str) -> str:
-    """The stream in which processes ask each other who is at a table."""
+    """The name of the stream in which processes ask each other who is at a table."""
     return f"presence/{id}"
 
 
-# A line that names a person otherwise, as lines once did, is about nobody.
+# Old lines name people by another field; they decode with an empty `who`, which is nobody.
 class _Asked(msgspec.Struct, frozen=True, tag="asked"):
-    """Somebody wants to know where the person with this handle is."""
+    """A process asks where the person with this handle is."""
 
     who: str = ""
 
 
 class _Here(msgspec.Struct, frozen=True, tag="here"):
-    """He is with the process that writes this."""
+    """The person is with the process that writes this."""
 
     who: str = ""
 
@@ -44,7 +44,7 @@ _decoder: msgspec.json.Decoder[_Asked | _Here] = msgspec.json.Decoder(_Asked | _
 
 
 class Presence:
-    """Who listens to a table in this process, and what others say. Times are the event loop's."""
+    """Who listens to a table here, and what other processes say. Times are the event loop's."""
 
     def __init__(self, id: str, store: EventStore, grace: float) -> None:
         self._id = id
@@ -58,11 +58,11 @@ class Presence:
         self._asked: dict[str, float] = {}
 
     def arrive(self, person: str) -> None:
-        """He has opened one stream more."""
+        """A person has opened one more stream."""
         self._here[handle_of(self._id, person)] += 1
 
     def depart(self, person: str) -> None:
-        """He has one stream less."""
+        """A person has closed a stream."""
         who = handle_of(self._id, person)
         self._here[who] -= 1
         if self._here[who] <= 0:
@@ -71,20 +71,20 @@ class Presence:
         self._see(who)
 
     def is_here(self, person: str) -> bool:
-        """Whether he listens in this process."""
+        """Whether a person listens in this process."""
         return handle_of(self._id, person) in self._here
 
     def last_seen(self, person: str) -> float:
-        """When he was last known to be here; now, where nothing is known of him."""
+        """When a person was last known to be here; now, for a person never seen."""
         return self._seen.setdefault(handle_of(self._id, person), _now())
 
     def asked_since(self, person: str, time: float) -> float | None:
-        """When the others were asked for him, if they were after this time."""
+        """When the other processes were asked about a person, if that was after `time`."""
         asked = self._asked.get(handle_of(self._id, person))
         return None if asked is None or asked < time else asked
 
     async def ask(self, person: str) -> None:
-        """Ask the other processes whether he is with them."""
+        """Ask the other processes whether this person is with them. Raises StoreError."""
         who = handle_of(self._id, person)
         self._asked[who] = _now()
         try:
@@ -93,7 +93,7 @@ class Presence:
             self._asked.pop(who, None)
             raise
 
-    async def hear(self) -> None:
+    async def read_on(self) -> None:
         """Read what is asked and answered, and answer for those who are here."""
         if self._seq is None:
             self._seq = max(0, await self._store.last(self._stream) - RECENT)
@@ -114,7 +114,7 @@ class Presence:
                 return
 
     def _has(self, who: str) -> bool:
-        """Whether he is here, or was a moment ago: whoever loses his connection has time."""
+        """Whether a person is here or was a moment ago: a lost connection gets time to return."""
         left = self._left.get(who)
         return who in self._here or (left is not None and _now() - left < self._grace)
 

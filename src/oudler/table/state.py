@@ -1,4 +1,4 @@
-"""A table as its log tells it: one frozen value."""
+"""A table as its log describes it: one frozen value."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.values import value
+from oudler.table.draw import Drawn, Given, Terms, rules_text
 from oudler.table.events import Again, Said, TableOpened
 from oudler.table.handles import handle_of
+
+TOO_OFTEN = 2
+"""A player who has restarted this many draws may draw no longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person at the table, by an id that only he can prove to have."""
+    """A person at the table, by an id that only they can prove to own."""
 
     id: str
     name: str
@@ -32,7 +36,7 @@ class Bot:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """A wish to take something back: whose, and who has agreed."""
+    """A request to take something back: whose, and who has agreed."""
 
     place: int
     agreed: frozenset[int]
@@ -41,24 +45,36 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A person who waits for a bot's place, and the players who let them take over at once."""
+
+    person: Person
+    place: int
+    since: float
+    """When it was asked, in seconds of the log's clock."""
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Secret:
-    """What the table has bound itself to for a coming deal."""
+    """The secret that the table has committed to for a coming deal."""
 
     deal: int
     text: str
     commitment: str
+    scheme: int = 1
 
 
 @value
 class Table:
-    """Everything about a table. Only the table itself may see all of it."""
+    """Everything about a table. No viewer may see all of it."""
 
     opened: TableOpened
     rules: Ruleset
     occupants: tuple[Person | Bot | None, ...]
-    """By place, which is where a player is on the score sheet."""
+    """By place, the player's line on the score sheet."""
     covered: frozenset[int] = frozenset()
-    """The places of people for whom a bot plays now."""
+    """The places where a bot plays for a person now."""
     session: Session | None = None
     """The score sheet, once the first deal has begun."""
     dealt: Dealt | None = None
@@ -67,18 +83,44 @@ class Table:
     deal: Deal | None = None
     """The deal being played, or the last one played."""
     secret: Secret | None = None
-    numbers: tuple[tuple[int, str], ...] = ()
-    """Who is ready for the next deal, each place with the number that it mixes in."""
+    holders: frozenset[tuple[str, int]] = frozenset()
+    """Who has seen which hand of the deal: pairs of a person's handle and a place."""
+    is_practice: bool = False
+    """Whether one person practises with bots; ends for good when a second one sits down."""
+    was_taken_back: bool = False
+    """Whether part of the deal was taken back: viewers know more than it shows now."""
+    waiting: tuple[Waiting, ...] = ()
+    """People who wait for a bot's place, at most one for each place."""
+    declined: frozenset[str] = frozenset()
+    """The handles of people refused in this deal: the players are not asked about them again."""
+    numbers: tuple[Given, ...] = ()
+    """The players ready for the next deal, by place."""
+    voided: int = 0
+    """How often the draw of the next deal, or of this one, was restarted."""
+    spoilers: tuple[str, ...] = ()
+    """The handles of those who restarted it, once for each restart."""
+    drawn: tuple[Drawn, ...] = ()
+    """What each place contributed to the deal."""
+    drawers: tuple[str, ...] = ()
+    """The ids of the people dealt in, by place; empty for a bot."""
     mixed: tuple[str, ...] = ()
-    """The numbers that were mixed into the deal, by place."""
+    """The numbers in the deal's seed by the first scheme, by place."""
     undo: Undo | None = None
+    asked_back: frozenset[int] = frozenset()
+    """The places that have asked to take back their last action, which they may do once."""
     banks: tuple[float, ...] = ()
     """Seconds left in each place's bank."""
     since: float = 0.0
     """When the turn began, in seconds of the log's clock."""
     said: tuple[Said, ...] = ()
     barred: tuple[Person, ...] = ()
-    """Whom the host has sent away."""
+    """People the host has sent away."""
+    invited: frozenset[str] = frozenset()
+    """The handles of spectators who may speak."""
+    removed: frozenset[str] = frozenset()
+    """The handles of spectators the host has removed."""
+    watchers: frozenset[str] | None = None
+    """The handles that may watch a table closed to newcomers; None where anyone may."""
     is_closed: bool = False
 
     @property
@@ -88,37 +130,104 @@ class Table:
 
     @property
     def has_clock(self) -> bool:
-        """Whether time runs here, be anybody here or not: a deal is played against the clock."""
+        """Whether a timed deal is under way; its clock runs even when nobody is here."""
         return self.opened.pace.has_clock and self.is_playing and not self.is_closed
 
     @property
     def repeated(self) -> Again | None:
-        """The deal of another table that is dealt next here; None for new cards."""
+        """The deal of another table to be dealt next here; None for new cards."""
         return self.opened.again if self.session is None else None
 
     @property
+    def is_repeating(self) -> bool:
+        """Whether the current deal was played at another table first."""
+        is_first = self.session is not None and not self.session.sheet
+        return self.opened.again is not None and is_first
+
+    @property
+    def terms(self) -> Terms | None:
+        """The terms that bind the numbers for the next deal, or for this one."""
+        if self.secret is None or self.secret.scheme == 1:
+            return None
+        rules = rules_text(self.rules.name, self.opened.options)
+        return Terms(self.opened.id, self.secret.deal, rules)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everyone present is ready for the next deal."""
+        ready = {given.place for given in self.numbers}
+        return self.is_full and bool(self.present) and set(self.drawing) <= ready
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The places present but not ready while somebody else is."""
+        if not self.numbers or self.is_playing or self.is_closed or not self.is_full:
+            return ()
+        ready = {given.place for given in self.numbers}
+        return tuple(place for place in self.drawing if place not in ready)
+
+    @property
+    def drawing(self) -> tuple[int, ...]:
+        """The places present that draw the next deal."""
+        return tuple(filter(self.draws, self.present))
+
+    def draws(self, place: int) -> bool:
+        """Whether a place draws: a spoiler does not, unless only spoilers are present."""
+        if not self._is_spoiler(place):
+            return True
+        return all(other == place or self._is_spoiler(other) for other in self.present)
+
+    def _is_spoiler(self, place: int) -> bool:
+        if not self.spoilers:
+            return False
+        one, id = self.occupants[place], self.opened.id
+        return isinstance(one, Person) and self.spoilers.count(handle_of(id, one.id)) >= TOO_OFTEN
+
+    @property
+    def is_draw_open(self) -> bool:
+        """Whether a bound number has been opened: from now on any change restarts the draw."""
+        return any(given.was_bound for given in self.numbers)
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The places that must open their numbers now that all are ready."""
+        if not self.numbers or self.is_playing or self.is_closed or not self.is_ready:
+            return ()
+        return tuple(given.place for given in self.numbers if given.number is None)
+
+    @property
     def is_full(self) -> bool:
-        """Whether somebody sits at every place."""
+        """Whether every place is taken."""
         return None not in self.occupants
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each place is called: a person's name, or none yet."""
+        """The name at each place; empty for a bot or nobody."""
         return tuple(one.name if isinstance(one, Person) else "" for one in self.occupants)
 
     def place_of(self, person: str) -> int | None:
-        """Where a person sits."""
+        """The place where a person sits."""
         for place, one in enumerate(self.occupants):
             if isinstance(one, Person) and one.id == person:
                 return place
         return None
 
+    def wait_of(self, person: str) -> Waiting | None:
+        """The place that a person waits for, if any."""
+        return next((one for one in self.waiting if one.person.id == person), None)
+
+    def waiting_as(self, handle: str) -> Waiting | None:
+        """The person who waits under this handle."""
+        id = self.opened.id
+        return next((one for one in self.waiting if handle_of(id, one.person.id) == handle), None)
+
     @property
     def known(self) -> dict[str, Person]:
-        """Everybody who sits here, has spoken of late or was sent away, by handle."""
+        """Everyone who sits or waits here, has spoken lately or was sent away, by handle."""
         spoken = [Person(one.person, one.name) for one in self.said]
+        waiting = [one.person for one in self.waiting]
         seated = [one for one in self.occupants if isinstance(one, Person)]
-        found = (*spoken, *self.barred, *seated)
+        found = (*spoken, *self.barred, *waiting, *seated)
         return {handle_of(self.opened.id, one.id): one for one in found}
 
     def is_played_by_bot(self, place: int) -> bool:
@@ -127,7 +236,7 @@ class Table:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The places where a person sits and plays."""
+        """The places where a person sits."""
         places = range(len(self.occupants))
         return tuple(p for p in places if isinstance(self.occupants[p], Person))
 
@@ -144,13 +253,17 @@ class Table:
         return self.place_at(self.deal.to_act)
 
     def place_at(self, seat: Seat) -> int:
-        """Who has this seat of the deal: a place on the score sheet."""
+        """The place that has this seat of the deal."""
         assert self.deal is not None
         return self.deal.players[seat]
 
     def seat_of(self, place: int) -> Seat | None:
-        """The seat that a place has in the deal; None while it sits out, or before any deal."""
+        """The seat of a place in the deal; None while it sits out, or before any deal."""
         if self.deal is None:
             return None
         seat = self.deal.players.index(place)
         return Seat(seat) if seat < self.rules.seats else None
+
+    def has_hand(self, place: int) -> bool:
+        """Whether a place plays in the deal that is under way."""
+        return self.is_playing and self.seat_of(place) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oudler.bots.player import Decision, Player
 from oudler.core.view import SeatView
 from oudler.words import Words
-from oudler.words.advising import advice_sentence, reason
+from oudler.words.advice_text import advice_sentence, reason
 
 
 async def advice(words: Words, adviser: Player, view: SeatView | None) -> str:

@@ -1,7 +1,8 @@
-"""Puts questions to the person at the keyboard, and answers his own in between."""
+"""Puts questions to the person at the keyboard, and answers theirs in between."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterable
 
 from oudler.bots.player import Player
@@ -12,9 +13,9 @@ from oudler.terminal.advice import advice
 from oudler.terminal.answers import answer
 from oudler.terminal.commands import ACTS, Command, command_of, is_one_of
 from oudler.terminal.questions import card_hint
-from oudler.terminal.streams import Streams
-from oudler.words.company import Company
-from oudler.words.naming import any_of, card_name, sorted_hand
+from oudler.terminal.streams import CtrlC, Stopped, Streams
+from oudler.words.audience import Audience
+from oudler.words.names import any_of, card_name, sorted_hand
 from oudler.words.spelling import NoSuchCard, read_cards
 
 
@@ -27,16 +28,20 @@ class Asker:
 
     def __init__(
         self,
-        company: Company,
+        audience: Audience,
         streams: Streams,
         session: Callable[[], Session],
         adviser: Callable[[], Player],
+        ctrl_c: CtrlC | None = None,
     ) -> None:
-        self.company = company
-        self.words = company.words
+        self.audience = audience
+        self.words = audience.words
         self.streams = streams
         self.session = session
         self.adviser = adviser
+        self.ctrl_c = ctrl_c or CtrlC()
+        self.is_recorded = False
+        """Whether a game that is left can be resumed."""
         self.view: SeatView | None = None
         """What the player may see now; None between deals."""
 
@@ -45,9 +50,9 @@ class Asker:
         self.streams.write(self.words(f"terminal.{key}", **fields))
 
     async def ask(self, prompt: str, **fields: object) -> Command | str:
-        """What the player types at a prompt, once it is no mere question of his."""
+        """What the player types at a prompt, once it is more than a question to us."""
         while True:
-            line = self.streams.read_line(self.words(f"terminal.prompt.{prompt}", **fields))
+            line = self._read(self.words(f"terminal.prompt.{prompt}", **fields))
             command = command_of(self.words, line)
             if command is None:
                 return line.strip()
@@ -61,15 +66,36 @@ class Asker:
         elif command is Command.HINT:
             self.streams.write(await advice(self.words, self.adviser(), self.view))
         else:
-            for line in answer(command, self.company, self.view, self.session()):
+            for line in answer(command, self.audience, self.view, self.session()):
                 self.streams.write(line)
 
     def _leave(self) -> None:
-        if self.view is None:
+        if self.view is None or self._means_to_leave():
             raise Quit
-        typed = self.streams.read_line(self.words("terminal.prompt.quit")).strip()
-        if is_one_of(self.words, "typed.yes", typed) or typed.lower() == Command.QUIT:
-            raise Quit
+
+    def _read(self, prompt: str) -> str:
+        """A line; Ctrl-C asks before it drops a deal."""
+        while True:
+            try:
+                with self.ctrl_c.heard():
+                    return self.streams.read_line(prompt)
+            except KeyboardInterrupt as error:
+                if not self._goes_on(error):
+                    raise
+
+    def _goes_on(self, error: KeyboardInterrupt) -> bool:
+        is_ctrl_c = not isinstance(error, Stopped) or error.number == signal.SIGINT
+        if self.view is None or not is_ctrl_c:
+            return False
+        self.streams.write("")  # the prompt still stands on the line
+        return not self._means_to_leave()
+
+    def _means_to_leave(self) -> bool:
+        """Whether the player leaves in the middle of a deal."""
+        key = "quit_recorded" if self.is_recorded else "quit"
+        with self.ctrl_c.heard():
+            typed = self.streams.read_line(self.words(f"terminal.prompt.{key}")).strip()
+        return is_one_of(self.words, "typed.yes", typed) or typed.lower() == Command.QUIT
 
     async def confirms(self, prompt: str, **fields: object) -> bool:
         """Whether the player says yes, which Enter does."""
@@ -99,7 +125,7 @@ class Asker:
         A name that fits several cards means the one that is in the likeliest set. With two packs
         either of two equal cards is meant, and both by typing it twice.
         """
-        hint = card_hint(self.company, likely[0])
+        hint = card_hint(self.audience, likely[0])
         if not typed:
             self.misunderstood(typed, hint)
             return []

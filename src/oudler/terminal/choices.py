@@ -2,44 +2,73 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Action, Bid, CallCards, Contract, Play
-from oudler.core.announcing import LegalAnnouncements
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
+from oudler.core.actions import (
+    Action,
+    Bid,
+    CallCards,
+    CancelDeal,
+    Contract,
+    Play,
+    is_dog_taken,
+)
 from oudler.core.cards import CardSet
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
+from oudler.terminal.announcements import ask_handful, ask_misere, ask_slam
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of
-from oudler.terminal.handful import ask_handful
-from oudler.terminal.misere import ask_misere
 from oudler.terminal.questions import card_hint, sole_card
-from oudler.words.naming import contract_name
+from oudler.words.names import contract_name, number
 
 
-async def ask_bid(asker: Asker, legal: LegalBids) -> Action:
+async def ask_bid(asker: Asker, view: SeatView, legal: LegalBids) -> Action:
     """A bid by its name, or a pass; a space proposes the lowest bid, or makes the only one."""
     proposed: Contract | None = None
     while True:
         typed = await _ask_for_bid(asker, legal, proposed)
         if typed is Command.BID and legal.contracts:
             proposed = legal.contracts[0]
-            if len(legal.contracts) == 1:
+            if len(legal.contracts) == 1 and await _means(asker, view, legal, proposed):
                 return Bid(proposed)
         elif isinstance(typed, Command) and typed in SLAMS:
             return SLAMS[typed]
         elif typed is Command.PASS or (typed == "" and not legal.contracts):
             return Bid(None)
+        elif isinstance(typed, str) and is_one_of(asker.words, "typed.cancel", typed):
+            if cancelled := await _cancel(asker, legal):
+                return cancelled
         elif contract := proposed if typed == "" else _contract(asker, typed):
-            return Bid(contract)
+            if await _means(asker, view, legal, contract):
+                return Bid(contract)
         else:
             _explain_bid(asker, legal, typed)
+
+
+async def _cancel(asker: Asker, legal: LegalBids) -> Action | None:
+    """Cancelling the deal, once the player is sure; None where they may not, or think again."""
+    if legal.cancels is None:
+        asker.say("reply.no_cancel")
+        return None
+    return CancelDeal(legal.cancels) if await asker.confirms("cancel") else None
 
 
 async def _ask_for_bid(asker: Asker, legal: LegalBids, proposed: Contract | None) -> Command | str:
     if proposed is not None:
         return await asker.ask("lowest", contract=contract_name(asker.words, proposed))
     return await asker.ask("bid" if legal.contracts else "only_pass")
+
+
+async def _means(asker: Asker, view: SeatView, legal: LegalBids, contract: Contract) -> bool:
+    """Whether a bid is meant: asked where it forgoes the dog, and the rules allow it."""
+    if is_dog_taken(contract) or contract not in legal.contracts:
+        return True
+    name = contract_name(asker.words, contract)
+    times = number(asker.words, view.rules.multiplier(contract))
+    asker.say(f"reply.{contract}_stake", times=times)
+    return await asker.confirms("bid_confirm", contract=name)
 
 
 def _contract(asker: Asker, typed: str) -> Contract | None:
@@ -55,13 +84,14 @@ def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
     asker.misunderstood(typed, asker.words(key, bids=bids))
 
 
-async def ask_call(asker: Asker, legal: LegalCalls) -> Action:
+async def ask_call(asker: Asker, view: SeatView, legal: LegalCalls) -> Action:
     """The card to call; its suit is enough where one card of it can be called."""
     while True:
         typed = await asker.ask("call")
         if isinstance(typed, Command) and typed in SLAMS:
-            return SLAMS[typed]
-        if isinstance(typed, Command):
+            if slam := await ask_slam(asker, view, typed):
+                return slam
+        elif isinstance(typed, Command):
             _explain_act(asker, typed, legal.cards)
         elif card := asker.one_card(typed, legal.cards):
             return CallCards(CardSet.of([card]))
@@ -111,7 +141,7 @@ async def _announced(
     """What a command announces; None if it announces nothing, or the player thinks better of it."""
     match typed:
         case Command() if typed in SLAMS:
-            return SLAMS[typed]
+            return await ask_slam(asker, view, typed)
         case Command.HANDFUL:
             return await ask_handful(asker, view, legal)
         case Command.MISERE:
@@ -130,4 +160,4 @@ def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
         case Command.MISERE:
             asker.say("reply.no_misere_yet")
         case _:
-            asker.say("reply.no_bid", hint=card_hint(asker.company, cards))
+            asker.say("reply.no_bid", hint=card_hint(asker.audience, cards))

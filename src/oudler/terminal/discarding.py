@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from oudler.core.actions import Action, Discard
 from oudler.core.cards import EMPTY, Card, CardSet
-from oudler.core.dog import LegalDiscard, kept_cards
+from oudler.core.phases.dog import LegalDiscard, kept_cards
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.view import SeatView
+from oudler.terminal.announcements import ask_slam
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of
 from oudler.terminal.questions import card_hint, own_tops
-from oudler.words.naming import in_short
-from oudler.words.refusing import refusal
+from oudler.words.names import in_short
+from oudler.words.refusal_text import refusal
 
 
 @dataclass
@@ -29,7 +30,9 @@ async def ask_discard(asker: Asker, view: SeatView, legal: LegalDiscard, aside: 
         is_full = len(aside.cards) == legal.count
         typed = await asker.ask("discard_confirm" if is_full else "discard")
         if isinstance(typed, Command) and typed in SLAMS:
-            return SLAMS[typed]
+            if slam := await ask_slam(asker, view, typed):
+                return slam
+            continue
         if is_full and (typed == "" or is_one_of(asker.words, "typed.yes", typed)):
             return Discard(aside.cards)
         _change(asker, view, legal, aside, typed)
@@ -39,7 +42,7 @@ def _change(asker: Asker, view: SeatView, legal: LegalDiscard, aside: Aside, typ
     """Set aside or take back what was typed, and say what lies there now."""
     free = legal.free + legal.trumps
     if isinstance(typed, Command):
-        asker.misunderstood(typed, card_hint(asker.company, free))
+        asker.misunderstood(typed, card_hint(asker.audience, free))
         return
     if is_one_of(asker.words, "typed.undo", typed) or is_one_of(asker.words, "typed.no", typed):
         aside.cards = EMPTY

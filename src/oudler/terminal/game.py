@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 import signal
 from contextlib import ExitStack
+from dataclasses import replace
 
 from oudler.bots.player import Player
-from oudler.core.notation import Header
-from oudler.core.seats import Seat
+from oudler.core.text.notation import Header
+from oudler.shuffling import new_seed
 from oudler.terminal.asker import Quit
 from oudler.terminal.options import PlayOptions
 from oudler.terminal.recording import RecordFailed, Recording
 from oudler.terminal.sitting import MakePlayer, Sitting
 from oudler.terminal.streams import Stopped, Streams, standard_streams, stoppable
 from oudler.words import Words
-from oudler.words.company import Company
+from oudler.words.audience import Audience
+from oudler.words.faults import system_reason
 
 __all__ = ["PlayOptions", "Streams", "run"]
-
-YOUR_SEAT = Seat(0)
 
 
 def run(
@@ -29,20 +29,21 @@ def run(
 ) -> int:
     """Play until the deals are done or somebody leaves. Returns the exit code."""
     streams = streams or standard_streams()
-    company = company_of(options)
+    options = replace(options, seed=options.seed or new_seed())
+    audience = company_of(options)
     with ExitStack() as closing:
         try:
-            recording = _recording(options, company)
+            recording = _recording(options, audience)
         except FileExistsError:
-            streams.complain(company.words("terminal.fault.record_exists", path=options.record))
+            streams.complain(audience.words("terminal.fault.record_exists", path=options.record))
             return 1
         except RecordFailed as error:
-            streams.complain(_unwritable(company.words, error))
+            streams.complain(_unwritable(audience.words, error))
             return 1
         if recording is not None:
             closing.enter_context(recording)
-        closing.enter_context(stoppable())
-        sitting = Sitting(options, company, streams, recording, make_player or bot)
+        ctrl_c = closing.enter_context(stoppable(waits=options.you is not None))
+        sitting = Sitting(options, audience, streams, recording, make_player or bot, ctrl_c)
         return _play(sitting)
 
 
@@ -53,24 +54,32 @@ def bot(level: str) -> Player:
     return make_player(level)
 
 
-def company_of(options: PlayOptions) -> Company:
+def company_of(options: PlayOptions) -> Audience:
     """The players' names: the person's own at seat 0, first names for the programs."""
     words = Words(options.language)
+    if options.resumed is not None and options.resumed.header.players:
+        return Audience(words, options.resumed.header.players, options.you)
     first = options.name or (None if options.auto else words("terminal.player"))
     bots = [name for name in words("terminal.bot_names").split() if name != first]
     names = [*([first] if first else []), *bots][: options.rules.places]
-    return Company(words, tuple(names), None if options.auto else YOUR_SEAT)
+    return Audience(words, tuple(names), options.you)
 
 
-def _recording(options: PlayOptions, company: Company) -> Recording | None:
+def _recording(options: PlayOptions, audience: Audience) -> Recording | None:
+    if options.resumed is not None:
+        return Recording.resume(options.resumed)
     if options.record is None:
         return None
-    header = Header(options.rules.name, options.changed, company.names)
-    return Recording(options.record, header)
+    header = Header(
+        options.rules.name, options.changed, audience.names, options.players, options.seed
+    )
+    return Recording.begin(options.record, header)
 
 
 def _unwritable(words: Words, error: RecordFailed) -> str:
-    return words("terminal.fault.record_unwritable", path=error.path, why=error.why)
+    return words(
+        "terminal.fault.record_unwritable", path=error.path, why=system_reason(words, error.error)
+    )
 
 
 def _play(sitting: Sitting) -> int:
@@ -81,8 +90,6 @@ def _play(sitting: Sitting) -> int:
     except RecordFailed as error:
         sitting.streams.complain(_unwritable(sitting.words, error))
         return 1
-    except OSError:
-        return 0  # The terminal has gone: there is nobody to tell.
     return code
 
 

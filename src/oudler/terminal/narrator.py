@@ -5,62 +5,79 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oudler.core.deal import Deal, Trick
-from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, Event
+from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, DogShown, Event
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import HandDealt, SeatView, redact, view
-from oudler.core.ways import Phase
-from oudler.words.company import Company
-from oudler.words.narrating import (
+from oudler.words.audience import Audience
+from oudler.words.event_text import tell, tell_piles
+from oudler.words.narration import (
     plays_of,
+    tell_announcements,
     tell_end_of_bidding,
     tell_end_of_trick,
     tell_plays,
     viewer_of,
 )
-from oudler.words.story import deal_story
-from oudler.words.telling import tell, tell_piles
+from oudler.words.score_text import deal_story
 
 
 class Narrator:
     """Hears every event, and says what its listener may know of it."""
 
-    def __init__(self, company: Company, write: Callable[[str], None]) -> None:
-        self.company = company
+    def __init__(self, audience: Audience, write: Callable[[str], None], deals: int = 0) -> None:
+        self.audience = audience
         self.write = write
-        self.deals = 0
+        self.deals = deals
         self._cards_told = 0
         """How many cards of the trick on the table have been told."""
 
     def hear(self, event: Event, deal: Deal) -> None:
         """Tell an event, given the deal after it."""
         if isinstance(event, DealScored):
-            self._say(*deal_story(self.company, deal))
+            self._say(*deal_story(self.audience, deal))
             return
         # A spectator is told only what the view of every seat shows alike.
-        viewer = viewer_of(self.company, deal)
+        viewer = viewer_of(self.audience, deal)
         seen = view(deal, viewer or Seat(0))
         if isinstance(event, CardPlayed):
             self._card_played(seen)
             return
         if seen.trick.cards:
             self._tell_table(seen)
-        self._say(tell(self.company, redact(event, viewer)))
+        self._say(tell(self.audience, redact(event, viewer)))
         if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
-            self._say(*tell_end_of_bidding(self.company, seen))
+            self._say(*tell_end_of_bidding(self.audience, seen))
 
     def begin(self, dealt: Dealt, deal: Deal) -> None:
         """Count the deal, and say who dealt it."""
         self.deals += 1
         self._cards_told = 0
-        words = self.company.words
-        seen = redact(dealt, viewer_of(self.company, deal))
-        sentence = tell(self.company, seen)
+        words = self.audience.words
+        seen = redact(dealt, viewer_of(self.audience, deal))
+        sentence = tell(self.audience, seen)
         self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
-        if self.company.you is None and isinstance(seen, HandDealt):
+        if self.audience.you is None and isinstance(seen, HandDealt):
             # A player is shown the piles whenever he is asked something.
-            self._say(*tell_piles(self.company, seen.piles))
+            self._say(*tell_piles(self.audience, seen.piles))
         if dealt.dealer_barred:
             self._say(words("terminal.told.misdealt"))
+
+    def resume(self, deal: Deal) -> None:
+        """Count a deal that goes on, and say what has happened in it so far."""
+        self.deals += 1
+        viewer = viewer_of(self.audience, deal)
+        seen = view(deal, viewer or Seat(0))
+        dealt = tell(self.audience, redact(deal.dealt, viewer))
+        self._say(self.audience.words("terminal.told.resumed", count=self.deals, dealt=dealt))
+        self._say(" ".join(tell(self.audience, bid) for bid in seen.bids))
+        if seen.phase is not Phase.BIDDING:
+            self._say(*tell_end_of_bidding(self.audience, seen))
+        self._say(*tell_announcements(self.audience, seen))
+        if seen.dog:
+            self._say(tell(self.audience, DogShown(seen.dog)))
+        self._cards_told = 0
+        self._tell_table(seen)
 
     def _say(self, *sentences: str) -> None:
         for sentence in filter(None, sentences):
@@ -69,10 +86,10 @@ class Narrator:
     def _card_played(self, seen: SeatView) -> None:
         """Cards are kept until the listener must play, so that a trick stays one sentence."""
         if not seen.trick.cards:
-            told, *others = tell_end_of_trick(self.company, seen)
+            told, *others = tell_end_of_trick(self.audience, seen)
             self._say(f"{self._table(seen, seen.tricks[-1])} {told}", *others)
             self._cards_told = 0
-        elif seen.to_act == self.company.you:
+        elif seen.to_act == self.audience.you:
             self._tell_table(seen)
 
     def _tell_table(self, seen: SeatView) -> None:
@@ -83,4 +100,4 @@ class Narrator:
     def _table(self, seen: SeatView, trick: Trick) -> str:
         """The cards of a trick that have not been told, and whose the called one was."""
         plays = plays_of(seen, trick)[self._cards_told :]
-        return " ".join(tell_plays(self.company, seen, plays))
+        return " ".join(tell_plays(self.audience, seen, plays))

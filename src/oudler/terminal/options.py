@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat
+from oudler.terminal.resumed import Resumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +27,18 @@ class PlayOptions:
     auto: bool = False
     """Whether programs play every seat."""
     name: str | None = None
+    levels: tuple[str | None, ...] = ()
+    """Place by place the level of a bot, None for the person; empty where it is as usual."""
+    resumed: Resumed | None = None
+    """The recorded game that goes on."""
+
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """Place by place the level of a bot, None for the person, who usually sits first."""
+        first = self.level if self.auto else None
+        return self.levels or (first, *[self.level] * (self.rules.places - 1))
+
+    @property
+    def you(self) -> Seat | None:
+        """The person's place at the table; None where bots play alone."""
+        return Seat(self.players.index(None)) if None in self.players else None

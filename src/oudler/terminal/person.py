@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from oudler.bots.player import Decision
 from oudler.core.actions import Action
-from oudler.core.announcing import LegalAnnouncements
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
-from oudler.core.dog import LegalDiscard
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
+from oudler.core.ruleset.option_values import Phase, SlamTime
 from oudler.core.view import SeatView
-from oudler.core.ways import Phase, SlamTime
 from oudler.terminal.asker import Asker
 from oudler.terminal.choices import ask_announcement, ask_bid, ask_call, ask_play
 from oudler.terminal.discarding import Aside, ask_discard
 from oudler.terminal.questions import question
-from oudler.words.refusing import refusal
+from oudler.words.refusal_text import refusal
 
 
 class Person:
-    """A Player who reads and types. He is shown a view like any other."""
+    """A Player who reads and types, and is shown a view like any other."""
 
     def __init__(self, asker: Asker) -> None:
         self.asker = asker
@@ -35,7 +35,7 @@ class Person:
         if _could_say_so_before(view):
             return Decision(None)
         if not self._was_refused:
-            for sentence in question(self.asker.company, view):
+            for sentence in question(self.asker.audience, view):
                 self.asker.streams.write(sentence)
         self._was_refused = False
         return Decision(await self._ask(view))
@@ -48,9 +48,9 @@ class Person:
     async def _ask(self, view: SeatView) -> Action | None:
         match view.legal:
             case LegalBids():
-                return await ask_bid(self.asker, view.legal)
+                return await ask_bid(self.asker, view, view.legal)
             case LegalCalls():
-                return await ask_call(self.asker, view.legal)
+                return await ask_call(self.asker, view, view.legal)
             case LegalDiscard():
                 return await ask_discard(self.asker, view, view.legal, self._aside)
             case LegalPlays():
@@ -62,9 +62,9 @@ class Person:
 
 
 def _could_say_so_before(view: SeatView) -> bool:
-    """Whether a taker could announce all this while he set cards aside.
+    """Whether a taker could announce all this while setting cards aside.
 
-    Where slams wait for the discard, he has just made it and is asked.
+    Where slams wait for the discard, it has just been made, and the taker is asked.
     """
     match view.legal:
         case LegalAnnouncements(handfuls=(), miseres=()):

@@ -1,17 +1,18 @@
-"""What a player is asked, and what he sees of his hand as he is asked it."""
+"""What a player is asked, with the hand shown above the question."""
 
 from __future__ import annotations
 
-from oudler.core.announcing import LegalAnnouncements
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import Card, CardSet
-from oudler.core.dog import LegalDiscard
-from oudler.core.piles import shown_tops
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements, can_announce_slam
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.piles import shown_tops
+from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
-from oudler.words.company import Company
-from oudler.words.naming import (
+from oudler.words.audience import Audience
+from oudler.words.event_text import tell_piles
+from oudler.words.names import (
     all_of,
     any_of,
     card_name,
@@ -20,42 +21,43 @@ from oudler.words.naming import (
     misere_name,
     sorted_hand,
 )
-from oudler.words.telling import tell_piles
+
+FEW_CALLS = 8
+"""So many cards that may be called are named in full; more are told in short."""
 
 
-def question(company: Company, view: SeatView) -> list[str]:
+def question(audience: Audience, view: SeatView) -> list[str]:
     """The sentences that go before a prompt."""
     match view.legal:
         case LegalBids():
-            return _about_bids(company, view, view.legal)
+            return [*_own_cards(audience, view), about_bids(audience, view.legal)]
         case LegalCalls():
-            return [*_own_cards(company, view), _about_call(company, view.legal)]
+            return [*_own_cards(audience, view), _about_call(audience, view.legal)]
         case LegalDiscard():
-            piles = tell_piles(company, view.piles)
-            return [*piles, _about_discard(company, view, view.legal)]
+            piles = tell_piles(audience, view.piles)
+            return [*piles, _about_discard(audience, view, view.legal)]
         case LegalPlays():
-            return [*tell_piles(company, view.piles), *_about_play(company, view, view.legal)]
+            return [*tell_piles(audience, view.piles), *_about_play(audience, view, view.legal)]
         case LegalAnnouncements():
             assert view.to_act is not None
-            leads = company.words("terminal.ask.slam", name=company.names[view.to_act])
-            may_say = [
-                *_about_announcements(company, view.legal),
-                *_about_slams(company, view.legal),
-            ]
-            return [*_own_cards(company, view), leads, *may_say]
+            leads = audience.words("terminal.ask.slam", name=audience.names[view.to_act])
+            # The prompt itself speaks of the slam, where there is nothing else.
+            is_alone = view.legal == LegalAnnouncements(slam=True)
+            may_say = [] if is_alone else may_announce(audience, view)
+            return [*_own_cards(audience, view), leads, *may_say]
         case None:
             return []
 
 
-def _own_cards(company: Company, view: SeatView) -> list[str]:
+def _own_cards(audience: Audience, view: SeatView) -> list[str]:
     """The piles on the table, and what is held in the hand."""
-    hand = company.words("terminal.ask.hand", cards=_hand_in_short(company, view))
-    return [*tell_piles(company, view.piles), hand]
+    hand = audience.words("terminal.ask.hand", cards=_hand_in_short(audience, view))
+    return [*tell_piles(audience, view.piles), hand]
 
 
-def _hand_in_short(company: Company, view: SeatView) -> str:
+def _hand_in_short(audience: Audience, view: SeatView) -> str:
     held = view.hand - own_tops(view)
-    return in_short(company.words, held) if held else company.words("terminal.ask.no_hand")
+    return in_short(audience.words, held) if held else audience.words("terminal.ask.no_hand")
 
 
 def own_tops(view: SeatView) -> CardSet:
@@ -63,23 +65,30 @@ def own_tops(view: SeatView) -> CardSet:
     return shown_tops(view.piles[view.seat]) if view.piles else CardSet()
 
 
-def _about_bids(company: Company, view: SeatView, legal: LegalBids) -> list[str]:
-    if not legal.contracts:
-        return [*_own_cards(company, view), company.words("terminal.ask.only_pass")]
-    bids = ", ".join(contract_name(company.words, contract) for contract in legal.contracts)
-    return [*_own_cards(company, view), company.words("terminal.ask.bid", bids=bids)]
+def about_bids(audience: Audience, legal: LegalBids) -> str:
+    """The bids that are left, and whether the deal may be cancelled instead."""
+    words = audience.words
+    bids = ", ".join(contract_name(words, contract) for contract in legal.contracts)
+    asked = words("terminal.ask.bid", bids=bids) if bids else words("terminal.ask.only_pass")
+    if legal.cancels is None:
+        return asked
+    return f"{words(f'terminal.ask.cancel_{legal.cancels}')} {asked}"
 
 
-def _about_call(company: Company, legal: LegalCalls) -> str:
-    words = company.words
-    cards = any_of(words, [card_name(words, card) for card in sorted_hand(legal.cards)])
-    return words("terminal.ask.call", cards=cards)
-
-
-def _about_discard(company: Company, view: SeatView, legal: LegalDiscard) -> str:
-    words, free = company.words, legal.free + legal.trumps
+def _about_call(audience: Audience, legal: LegalCalls) -> str:
+    words = audience.words
+    names = [card_name(words, card) for card in sorted_hand(legal.cards)]
+    few = len(names) <= FEW_CALLS
     return words(
-        "terminal.ask.discard_trumps" if legal.trumps_needed else "terminal.ask.discard",
+        "terminal.ask.call", cards=any_of(words, names) if few else in_short(words, legal.cards)
+    )
+
+
+def _about_discard(audience: Audience, view: SeatView, legal: LegalDiscard) -> str:
+    words, free = audience.words, legal.free + legal.trumps
+    shown = "trumps" if legal.trumps_shown else "trumps_hidden"
+    return words(
+        f"terminal.ask.discard_{shown}" if legal.trumps_needed else "terminal.ask.discard",
         count=legal.count,
         needed=legal.trumps_needed,
         free=in_short(words, free),
@@ -87,31 +96,37 @@ def _about_discard(company: Company, view: SeatView, legal: LegalDiscard) -> str
     )
 
 
-def _about_play(company: Company, view: SeatView, legal: LegalPlays) -> list[str]:
-    words, others = company.words, view.hand - legal.cards
+def _about_play(audience: Audience, view: SeatView, legal: LegalPlays) -> list[str]:
+    words, others = audience.words, view.hand - legal.cards
     key = _play_key(view, legal)
     fields = {
         "cards": in_short(words, legal.cards),
         "others": in_short(words, others),
-        "hand": _hand_in_short(company, view),
+        "hand": _hand_in_short(audience, view),
     }
     asked = words(key, card=card_name(words, legal.cards.highest), **fields)
-    return [asked, *_about_announcements(company, legal)]
+    return [asked, *_about_announcements(audience, legal)]
 
 
-def _about_announcements(company: Company, legal: LegalPlays | LegalAnnouncements) -> list[str]:
-    words = company.words
+def _about_announcements(audience: Audience, legal: LegalPlays | LegalAnnouncements) -> list[str]:
+    words = audience.words
     kinds = all_of(words, [misere_name(words, kind) for kind in legal.miseres])
     misere = [words("terminal.ask.misere", kinds=kinds)] if legal.miseres else []
     return [*([words("terminal.ask.handful")] if legal.handfuls else []), *misere]
 
 
-def _about_slams(company: Company, legal: LegalAnnouncements) -> list[str]:
-    """Nothing where the prompt itself speaks of the slam, and of nothing else."""
-    if legal.small_slam:
-        return [company.words("terminal.ask.any_slam")]
-    is_alone = legal == LegalAnnouncements(slam=True)
-    return [company.words("terminal.ask.also_slam")] if legal.slam and not is_alone else []
+def may_announce(audience: Audience, view: SeatView) -> list[str]:
+    """Everything that may be announced now, and how."""
+    match view.legal:
+        case LegalPlays() | LegalAnnouncements():
+            lines = _about_announcements(audience, view.legal)
+        case _:
+            lines = []
+    if can_announce_slam(view, view.seat, small=True):
+        return [*lines, audience.words("terminal.ask.any_slam")]
+    if can_announce_slam(view, view.seat):
+        return [*lines, audience.words("terminal.ask.also_slam")]
+    return lines
 
 
 def _play_key(view: SeatView, legal: LegalPlays) -> str:
@@ -132,8 +147,8 @@ def sole_card(legal: LegalPlays) -> Card | None:
     return legal.cards.highest if is_sole else None
 
 
-def card_hint(company: Company, cards: CardSet) -> str:
+def card_hint(audience: Audience, cards: CardSet) -> str:
     """How to type a card, by the example of one that would do."""
     example = sorted_hand(cards)[0]
-    name = card_name(company.words, example).lower()
-    return company.words("terminal.reply.hint_card", example=name, code=str(example))
+    name = card_name(audience.words, example).lower()
+    return audience.words("terminal.reply.hint_card", example=name, code=str(example))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TextIO, cast
 
 from oudler.core.events import Event
-from oudler.core.notation import Header, format_event, format_header
+from oudler.core.text.notation import NOTHING_NOTED, Header, Noted, format_event, format_header
+from oudler.terminal.resumed import Resumed
 
 
 class RecordFailed(Exception):
@@ -16,29 +17,41 @@ class RecordFailed(Exception):
 
     def __init__(self, path: Path, error: OSError) -> None:
         self.path = path
-        self.why = error.strerror or type(error).__name__
-        super().__init__(f"{path}: {self.why}")
+        self.error = error
+        super().__init__(f"{path}: {error}")
 
 
 class Recording:
-    """A new record file, with its first line."""
+    """A record file that is being written."""
 
-    def __init__(self, path: Path, header: Header) -> None:
-        """Raises FileExistsError rather than write over an old record, and RecordFailed."""
+    def __init__(self, path: Path, file: TextIO) -> None:
         self.path = path
-        try:
-            mode = "w" if path.is_file() and path.stat().st_size == 0 else "x"
-            # Line buffering: what has happened is in the file even if the program is killed.
-            self._file = path.open(mode, 1, "utf-8", errors="replace", newline="\n")
-        except FileExistsError:
-            raise
-        except OSError as error:
-            raise RecordFailed(path, error) from None
-        self._write(format_header(header))
+        self._file = file
 
-    def add(self, event: Event) -> None:
-        """Write one event. Raises RecordFailed."""
-        self._write(format_event(event))
+    @classmethod
+    def begin(cls, path: Path, header: Header) -> Self:
+        """A new record, with its first line.
+
+        Raises FileExistsError rather than write over an old one, and RecordFailed.
+        """
+        is_empty = path.is_file() and path.stat().st_size == 0
+        recording = cls(path, _opened(path, "w" if is_empty else "x"))
+        recording._write(format_header(header))
+        return recording
+
+    @classmethod
+    def resume(cls, resumed: Resumed) -> Self:
+        """The record of a game that goes on. Raises RecordFailed."""
+        recording = cls(resumed.path, _opened(resumed.path, "a"))
+        if not resumed.is_last_line_ended:
+            recording._write("")
+        for event in resumed.unwritten:
+            recording.add(event)
+        return recording
+
+    def add(self, event: Event, noted: Noted = NOTHING_NOTED) -> None:
+        """Write one event, with what is noted of the evening. Raises RecordFailed."""
+        self._write(format_event(event, noted))
 
     def _write(self, line: str) -> None:
         try:
@@ -63,3 +76,13 @@ class Recording:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _opened(path: Path, mode: str) -> TextIO:
+    try:
+        # Line buffering: what has happened is in the file even if the program is killed.
+        return cast(TextIO, path.open(mode, 1, "utf-8", errors="replace", newline="\n"))
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise RecordFailed(path, error) from None

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from shlex import quote
 
 from oudler.bots.player import Player
-from oudler.bots.playing import play_deal
+from oudler.bots.playing import play_deal, play_on
+from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.events import Dealt, Event
 from oudler.core.refusal import IllegalAction
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.ways import Phase
+from oudler.core.text.evening import noted_of
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal
 from oudler.terminal.asker import Asker
@@ -19,16 +22,16 @@ from oudler.terminal.narrator import Narrator
 from oudler.terminal.options import PlayOptions
 from oudler.terminal.person import Person
 from oudler.terminal.recording import Recording
-from oudler.terminal.streams import Streams
-from oudler.words.company import Company
+from oudler.terminal.streams import CtrlC, Streams
+from oudler.words.audience import Audience
+from oudler.words.event_text import tell_draw, tell_places, tell_without_taker
 from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
-from oudler.words.story import totals
-from oudler.words.telling import tell_draw, tell_places, tell_without_taker
+from oudler.words.score_text import totals
 
 MakePlayer = Callable[[str], Player]
 """Makes a program of a level."""
 ADVISER = "club"
-"""The level of whoever gives advice."""
+"""The level at which advice is given."""
 
 
 class Sitting:
@@ -37,78 +40,102 @@ class Sitting:
     def __init__(
         self,
         options: PlayOptions,
-        company: Company,
+        audience: Audience,
         streams: Streams,
         recording: Recording | None,
         make_player: MakePlayer,
+        ctrl_c: CtrlC,
     ) -> None:
         self.options = options
-        self.company = company
-        self.words = company.words
+        self.audience = audience
+        self.words = audience.words
         self.streams = streams
         self.recording = recording
         self.make_player = make_player
-        self.seed = options.seed if options.seed is not None else new_seed()
-        self.drawn, dealer = first_dealer(options.rules, self.seed)
-        self.session = Session(options.rules, company.names, dealer)
-        self.narrator = Narrator(company, streams.write)
-        self.asker = Asker(company, streams, lambda: self.session, lambda: make_player(ADVISER))
-        self.person = None if options.auto else Person(self.asker)
+        self.seed = options.seed or new_seed()
+        self.drawn, self.session = self._beginning()
+        self.first_deal = len(self.session.sheet)
+        self.narrator = Narrator(audience, streams.write, self.first_deal)
+        self.asker = Asker(
+            audience, streams, lambda: self.session, lambda: make_player(ADVISER), ctrl_c
+        )
+        self.asker.is_recorded = recording is not None
+        self.person = None if audience.you is None else Person(self.asker)
         self.is_deal_running = False
+
+    def _beginning(self) -> tuple[tuple[Card, ...], Session]:
+        """The cards drawn for the first deal, and the score sheet with which the play begins."""
+        if self.options.resumed is not None and self.options.resumed.is_begun:
+            return (), self.options.resumed.session
+        drawn, dealer = first_dealer(self.options.rules, self.seed)
+        return drawn, Session(self.options.rules, self.audience.names, dealer)
 
     async def play(self) -> None:
         """Deal after deal, until they are done."""
         self._introduce()
-        players = self._players()
-        while True:
+        players = [self._player(level) for level in self.options.players]
+        if self.options.resumed is not None and self.options.resumed.deal is not None:
+            await self._play_on(self.options.resumed.deal, players)
+        else:
             await self._play_deal(players)
-            if not await self._goes_on():
-                return
+        while await self._goes_on():
+            await self._play_deal(players)
 
-    def _players(self) -> list[Player]:
-        people: list[Player] = [] if self.person is None else [self.person]
-        bots = self.options.rules.places - len(people)
-        return [*people, *(self.make_player(self.options.level) for _ in range(bots))]
+    def _player(self, level: str | None) -> Player:
+        if level is not None:
+            return self.make_player(level)
+        assert self.person is not None
+        return self.person
 
     async def _play_deal(self, players: list[Player]) -> None:
         rules, session = self.options.rules, self.session
-        seed = f"{self.seed}/{len(session.sheet) + 1}"
         dealt = random_deal(
             rules,
             session.dealer_seat,
-            seed,
+            f"{self.seed}/{len(session.sheet) + 1}",
             dealer_barred=session.dealer_barred,
             players=() if rules.dealer_plays else session.seated,
         )
-        company = self.company.seated(session.seated)
-        self.narrator.company = self.asker.company = company
-        seated = [players[player] for player in session.seated]
+        seated = self._seated(session.seated, players)
+        self._scored(await play_deal(rules, dealt, seated, self._notify, self._refused))
+
+    async def _play_on(self, deal: Deal, players: list[Player]) -> None:
+        """Play a recorded deal from where its record stops."""
+        seated = self._seated(deal.players, players)
+        self.narrator.resume(deal)
+        self._scored(await play_on(deal, seated, self._notify, self._refused))
+
+    def _seated(self, places: tuple[int, ...], players: list[Player]) -> list[Player]:
+        """The players seat by seat of a deal that begins or goes on."""
+        self.narrator.audience = self.asker.audience = self.audience.seated(places)
         self.is_deal_running = True
-        deal = await play_deal(rules, dealt, seated, self._notify, self._refused)
+        return [players[place] for place in places]
+
+    def _scored(self, deal: Deal) -> None:
         self.is_deal_running = False
         self.asker.view = None
-        self._say(tell_mouche_settled(company, session, deal))
-        self.session = session.after(deal)
-        if len(self.session.sheet) > 1 or rules.mouche:
-            self.streams.write(totals(self.company, self.session))
+        self._say(tell_mouche_settled(self.narrator.audience, self.session, deal))
+        self.session = self.session.after(deal)
+        if len(self.session.sheet) > 1 or self.options.rules.mouche:
+            self.streams.write(totals(self.audience, self.session))
 
     def _notify(self, event: Event, deal: Deal) -> None:
         if self.recording is not None:
-            self.recording.add(event)
+            self.recording.add(event, noted_of(self.session, event, deal))
         if isinstance(event, Dealt):
             self.narrator.begin(event, deal)
-            self._say(tell_mouche_begun(self.narrator.company, self.session))
+            self._say(tell_mouche_begun(self.narrator.audience, self.session))
         else:
             self.narrator.hear(event, deal)
 
     def _refused(self, seat: Seat, error: IllegalAction) -> None:
-        if self.person is None or seat != self.narrator.company.you:
+        if self.person is None or seat != self.narrator.audience.you:
             raise error
         self.person.refused(error)
 
     async def _goes_on(self) -> bool:
         if self.options.deals is not None or self.person is None:
-            return len(self.session.sheet) < (self.options.deals or 1)
+            return len(self.session.sheet) - self.first_deal < (self.options.deals or 1)
         return await self.asker.confirms("another")
 
     def _introduce(self) -> None:
@@ -116,24 +143,29 @@ class Sitting:
         rules = options.rules
         say("start.rules", seats=rules.places, rules=rules.id)
         if Phase.BIDDING not in rules.phases:
-            self.streams.write(tell_without_taker(self.company, rules))
+            self.streams.write(tell_without_taker(self.audience, rules))
         if options.changed:
             changed = ", ".join(
                 f"{key} = {write_option(value)}" for key, value in options.changed.items()
             )
             say("start.options", options=changed)
-        names = ", ".join(self.company.name(Seat(i)) for i in range(rules.places))
+        names = ", ".join(self.audience.name(Seat(i)) for i in range(rules.places))
         key = "start.spectator" if options.auto else "start.seats"
-        say(key, names=names, level=self.words(f"terminal.level.{options.level}"))
-        if self.company.you is not None:
-            self.streams.write(tell_places(self.company, self.company.you, rules))
+        bots = dict.fromkeys(filter(None, options.players))
+        level = ", ".join(self.words(f"terminal.level.{bot}") for bot in bots)
+        say(key, names=names, level=level)
+        if self.audience.you is not None:
+            self.streams.write(tell_places(self.audience, self.audience.you, rules))
         if not rules.dealer_plays:
             say("start.sits_out")
         if rules.mouche:
             say("start.mouche", stake=rules.mouche, extra=rules.mouche_dealer)
         if self.recording is not None:
             say("start.record", path=self.recording.path)
-        self._say(tell_draw(self.company, self.drawn, self.session.dealer))
+        if self.first_deal:
+            self.streams.write(totals(self.audience, self.session))
+        if options.resumed is None or not options.resumed.is_begun:
+            self._say(tell_draw(self.audience, self.drawn, self.session.dealer))
         if not options.auto:
             say("start.help")
 
@@ -146,8 +178,10 @@ class Sitting:
         if self.is_deal_running:
             self.asker.say("end.unfinished")
         if self.session.sheet:
-            self.asker.say("end.goodbye_totals", totals=totals(self.company, self.session))
+            self.asker.say("end.goodbye_totals", totals=totals(self.audience, self.session))
         else:
             self.asker.say("end.goodbye")
         if self.recording is not None:
             self.asker.say("end.record", path=self.recording.path)
+        if self.recording is not None and self.is_deal_running:
+            self.asker.say("end.resume", path=quote(str(self.recording.path)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from types import FrameType
+
+from oudler.output import Output, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,7 @@ class Streams:
 
 
 def standard_streams() -> Streams:
-    """The terminal's own; what it cannot write comes out as question marks."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    """The terminal's own."""
     if sys.stdin is not None and sys.stdin.isatty():
         _edit_lines()
     return Streams(_read_line, _write, lambda line: print(line, file=sys.stderr))
@@ -40,16 +38,15 @@ def _edit_lines() -> None:
 def _read_line(prompt: str) -> str:
     if sys.stdin is None:
         raise EOFError
-    return input(prompt).rstrip("\r")
+    columns = sys.stdout.columns() if isinstance(sys.stdout, Output) else 0
+    *above, last = wrapped(prompt.rstrip(), columns)
+    for line in above:
+        print(line)
+    return input(f"{last} ").rstrip("\r")
 
 
 def _write(line: str) -> None:
-    try:
-        print(line, flush=True)
-    except OSError:
-        # Nobody reads any more; what is left unwritten must not be complained of at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise
+    print(line, flush=True)
 
 
 class Stopped(KeyboardInterrupt):
@@ -60,12 +57,48 @@ class Stopped(KeyboardInterrupt):
         self.number = number
 
 
+class CtrlC:
+    """Ctrl-C while a person plays: it breaks off a question, or is kept for the next one.
+
+    Pressed again before there is one, it ends the game.
+    """
+
+    def __init__(self) -> None:
+        self._is_open = False
+        self._is_kept = False
+
+    def press(self) -> None:
+        """Raises Stopped, unless it can wait."""
+        if self._is_open or self._is_kept:
+            raise Stopped(signal.SIGINT)
+        self._is_kept = True
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """While a question is open. Raises Stopped, at once where it was kept."""
+        self._is_open = True
+        try:
+            if self._is_kept:
+                self._is_kept = False
+                raise Stopped(signal.SIGINT)
+            yield
+        finally:
+            self._is_open = False
+
+
 @contextmanager
-def stoppable() -> Iterator[None]:
-    """Turn the signals that end a program into Stopped; only the first of them counts."""
+def stoppable(*, waits: bool = False) -> Iterator[CtrlC]:
+    """Turn the signals that end a program into Stopped; only the first of them counts.
+
+    Ctrl-C may wait for a question.
+    """
     before = {number: signal.getsignal(number) for number in _endings()}
+    ctrl_c = CtrlC()
 
     def stop(number: int, _: FrameType | None) -> None:
+        if waits and number == signal.SIGINT:
+            ctrl_c.press()
+            return
         for ending in before:
             signal.signal(ending, signal.SIG_IGN)
         raise Stopped(number)
@@ -73,7 +106,7 @@ def stoppable() -> Iterator[None]:
     for number in before:
         signal.signal(number, stop)
     try:
-        yield
+        yield ctrl_c
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

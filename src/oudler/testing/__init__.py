@@ -1,1 +1,1 @@
-"""Deals and rulesets for tests: written out for the eye, or drawn by chance."""
+"""Deals and rulesets for tests: written out readably, or random."""

@@ -1,4 +1,4 @@
-"""Readable ways to make a deal for a test: hands as text, and the cards that nobody wrote down."""
+"""Builders of deals for tests: hands as text; cards not mentioned are filled in."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from itertools import chain, islice
 
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
-from oudler.core.copies import copies_told_apart
 from oudler.core.deal import Deal, Trick, replace
-from oudler.core.dealing import dealer_seat, start
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal
 from oudler.core.events import Dealt, Event, Piles
-from oudler.core.notation import Header, format_event, format_header
-from oudler.core.play import LegalPlays
+from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.play import LegalPlays
+from oudler.core.phases.twins import twins_told_apart
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, plain_options
+from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.seats import Seat, seat_after, seats_from
-from oudler.core.ways import PartnerBy, Phase
+from oudler.core.text.notation import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 
 Hands = Sequence[str] | Mapping[int, str]
@@ -26,7 +26,7 @@ Hands = Sequence[str] | Mapping[int, str]
 FFT_3, FFT_4, FFT_5 = map(load_ruleset, ("fft-3", "fft-4", "fft-5"))
 
 WITH_ONE = (PartnerBy.FIRST_CARD,)
-"""A taker's partners where he called one card, and another holds it."""
+"""A taker's partners where one card was called and another seat holds it."""
 
 BIDS: dict[str, Contract | None] = {"pass": None} | {str(c): c for c in Contract}
 """The bids by the words that a record uses."""
@@ -57,7 +57,7 @@ def dealt(
     room gets some; the dog is filled last. Piles are written by seat, each from its top card down;
     those left out are filled before the hands.
     """
-    *written, in_dog = copies_told_apart((*_written(rules, hands), CardSet.parse(dog)))
+    *written, in_dog = twins_told_apart((*_written(rules, hands), CardSet.parse(dog)))
     lying = [list(map(sequence, row)) for row in piles]
     used = in_dog + CardSet.of(chain(*written, *chain(*lying)))
     pack = rules.pack.cards
@@ -98,7 +98,7 @@ def _written(rules: Ruleset, hands: Hands) -> tuple[CardSet, ...]:
 
 
 def act(deal: Deal, *actions: Action) -> Deal:
-    """The deal after these actions, each by the seat whose turn it is."""
+    """The deal after these actions, each by the seat to act."""
     for action in actions:
         assert deal.to_act is not None
         deal = apply(deal, deal.to_act, action)
@@ -106,7 +106,7 @@ def act(deal: Deal, *actions: Action) -> Deal:
 
 
 def begin(rules: Ruleset, dealt: Dealt) -> Deal:
-    """The deal as the bidding begins; scored at once where it is thrown in."""
+    """The deal as the bidding begins; already scored where it is thrown in."""
     deal = start(rules, dealt)
     for event in follow_ups(deal):
         deal = evolve(deal, event)
@@ -135,7 +135,7 @@ def discard(deal: Deal, text: str) -> Deal:
 
 
 def play_cards(deal: Deal, text: str) -> Deal:
-    """The deal after these cards, each played by the seat whose turn it is."""
+    """The deal after these cards, each played by the seat to act."""
     return act(deal, *map(Play, sequence(text)))
 
 
@@ -153,7 +153,7 @@ def ending(
     dog: str = "",
     trick: str = "",
 ) -> Deal:
-    """The deal as its last tricks begin: so many cards a hand, all others lie in earlier tricks.
+    """The deal as its last tricks begin: the hands as given, all other cards in earlier tricks.
 
     `won_by` says who won the earlier tricks: one seat for all, or one for each. `leader` has won
     the latest of them where it is given. `past` writes out the last few, in the order of play; the
@@ -214,7 +214,7 @@ def may_play(deal: Deal) -> str:
 
 
 def refusal(deal: Deal, action: Action, seat: int | None = None) -> IllegalAction:
-    """Why the rules refuse this action to a seat: the one to act, where none is named."""
+    """The rules' refusal of this action; by the seat to act unless one is named."""
     actor = deal.to_act if seat is None else Seat(seat)
     assert actor is not None
     try:
@@ -259,7 +259,7 @@ def _take(spare: list[Card], count: int) -> tuple[Card, ...]:
 def _dealt_hands(
     rules: Ruleset, held: tuple[CardSet, ...], tricks: Iterable[Trick]
 ) -> tuple[CardSet, ...]:
-    """What each seat was dealt, had it not taken the dog: what it holds and what it has played."""
+    """What each seat was dealt, without the dog: what it holds and what it has played."""
     hands = [list(hand) for hand in held]
     for trick in tricks:
         for place, card in enumerate(trick.cards):

@@ -1,9 +1,9 @@
-"""Rulesets, deals and actions drawn by chance from a generator that the caller seeds."""
+"""Random rulesets, deals and actions, from a generator that the caller seeds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
@@ -12,47 +12,32 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    CancelDeal,
     Contract,
     DeclareMisere,
     Discard,
+    LoneTrump,
     Play,
     ShowHandful,
 )
-from oudler.core.announcing import LegalAnnouncements, LegalHandful
-from oudler.core.bidding import LegalBids
-from oudler.core.calling import LegalCalls
-from oudler.core.cards import COURT_RANKS, EMPTY, EXCUSES, PETITS, TRUMPS, CardSet
-from oudler.core.consistency import RulesetError
+from oudler.core.cards import EMPTY, EXCUSES, KINGS, PETITS, TRUMPS, CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import dealer_seat, start
-from oudler.core.dog import LegalDiscard
 from oudler.core.engine import Legal, decide, evolve, follow_ups, legal, legal_for
 from oudler.core.events import Dealt, Event
-from oudler.core.play import LegalPlays
-from oudler.core.ruleset import Ruleset, read_ruleset
+from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.lone_trump import chosen_by_holder
+from oudler.core.phases.play import LegalPlays
+from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
+from oudler.core.ruleset.needs import idle_options
+from oudler.core.ruleset.option_values import Pack
+from oudler.core.ruleset.options import CALLABLE
+from oudler.core.ruleset.validation import RulesetError
 from oudler.core.seats import Seat, seats_from
-from oudler.core.ways import (
-    ANY_RANK,
-    Announcer,
-    BiddingTurns,
-    BidsCountAs,
-    Direction,
-    ExcuseExchange,
-    FirstDealer,
-    HalfPoints,
-    HandfulPaidTo,
-    HandfulTime,
-    Heads,
-    LastTrickExcuse,
-    Pack,
-    PartnerIs,
-    PartnerShare,
-    PassedOut,
-    PetitPaidTo,
-    PetitSec,
-    SlamTime,
-    WithoutTaker,
-)
+from oudler.rulesets.comparing import differing_options, usual_rules
 
 T = TypeVar("T")
 
@@ -73,100 +58,95 @@ TABLES_WITH_PILES = tuple(
     for hand in range(7, 27)
     if 0 <= (dog := len(pack.cards) - 2 * (hand + piles * pile)) <= 12
 )
-"""The same for two players with piles: how many before each, and of how many cards."""
+"""The same for two players with piles: how many each has, and of how many cards."""
 
 DUELS = tuple(table for table in TABLES_WITH_PILES if not table[3])
 """Those without a dog."""
 
 
 def random_cards(rng: Random, cards: CardSet, count: int) -> CardSet:
-    """So many of these cards."""
+    """A random choice of `count` of these cards."""
     return CardSet.of(rng.sample(list(cards), count))
 
 
 def random_ruleset(rng: Random) -> Ruleset:
-    """A valid ruleset, each of its options drawn from the values that it allows."""
-    while True:
+    """A valid ruleset, each of its options drawn from the values that it allows.
+
+    What means nothing under the others is as usual: somebody could have set all of it.
+    """
+    for _ in range(TRIES):
         try:
-            return read_ruleset("random", 1, random_options(rng))
-        except RulesetError:
-            continue
+            rules = without_idle_options(read_ruleset("random", 1, random_options(rng)))
+            return read_ruleset("random", 1, plain_options(rules), differing_options(rules))
+        except RulesetError as error:
+            found = error
+    raise found
+
+
+TRIES = 1000
+"""Invalid draws in a row that are no longer bad luck: some option must be impossible."""
+
+
+def without_idle_options(rules: Ruleset) -> Ruleset:
+    """The same rules, with the usual value for every option that means nothing under them."""
+    # Again after each round: resetting one option may make another one idle.
+    while idle := idle_options(rules, differing_options(rules)):
+        rules = replace(rules, **{key: getattr(usual_rules(), key) for key, _ in idle})
+    return rules
 
 
 def random_options(rng: Random) -> dict[str, object]:
-    """A value for every option; not all of them need go together."""
+    """A value for every option; not all of them need go together.
+
+    Options are drawn from all their values alike, but for those that seldom go together then, or
+    that would seldom be 0.
+    """
+    drawn = {key: rng.choice(option.plain) for key, option in OPTIONS.items() if option.plain}
+    return {**drawn, **_random_table(rng), **_random_amounts(rng)}
+
+
+def _random_table(rng: Random) -> dict[str, object]:
+    """Who plays with which cards through which phases, and what depends on it."""
     tables = rng.choices((TABLES, TABLES_WITH_PILES, DUELS), (8, 1, 1))[0]
     pack, seats, hand, dog, piles, pile = rng.choice(tables)
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
-    calls = seats > 2 and rng.random() < 0.5
-    bids = seats > 2 or rng.random() < 0.5
-    return {
+    calls = ["calling"] if seats > 2 and _flag(rng) else []
+    takes_dog = ["dog"] if rng.random() < 0.9 else []
+    bids = seats > 2 or _flag(rng)
+    found: dict[str, object] = {
         "seats": seats,
         "dealer_plays": rng.random() < 0.8,
-        "direction": _way(rng, Direction),
-        "first_dealer": _way(rng, FirstDealer),
         "pack": str(pack),
         "hand": hand,
         "piles": piles,
         "pile": pile,
         "dog": dog,
-        "packet": rng.randint(1, 6),
-        "dog_spares": rng.randint(0, 6),
         "dog_at_a_time": rng.choice([1, 1, 2, 12]),
-        "cut_minimum": rng.randint(1, 39),
-        "petit_sec": "played" if piles else _way(rng, PetitSec),
-        "phases": [
-            "bidding",
-            *(["calling"] if calls else []),
-            *(["dog"] if rng.random() < 0.9 else []),
-            "play",
-        ]
-        if bids
-        else ["play"],
+        "phases": ["bidding", *calls, *takes_dog, "play"] if bids else ["play"],
         "bids": random_ladder(rng),
-        "call_ranks": random_ranks(rng) if calls else [],
-        "bidding_turns": _way(rng, BiddingTurns),
-        "discard_shows_trumps": _flag(rng),
-        "second_call_ranks": random_ranks(rng) if calls and rng.random() < 0.4 else [],
-        "discard_shown_after": _flag(rng),
-        "partner_is": _way(rng, PartnerIs),
-        "oudlers_apart": _flag(rng),
-        "call_own": _flag(rng),
-        "call_bars_first_lead": _flag(rng),
+        "calls": random_calls(rng, Pack(pack)) if calls else [],
         "handfuls": [first, first + step, first + step + last],
         "handful_values": sorted(rng.sample(range(5, 60), 3)),
-        "excuse_exchange": _way(rng, ExcuseExchange),
-        "excuse_in_last_trick": _way(rng, LastTrickExcuse),
-        "excuse_wins_slam": _flag(rng),
         "targets": random_targets(rng, Pack(pack)),
-        "half_points": _way(rng, HalfPoints),
+    }
+    if piles:
+        found |= {"petit_sec": "played", "excuse_alone": "played"}
+    if seats != 2 or dog:
+        found["without_taker"] = "fewest_points"
+    return found
+
+
+def _random_amounts(rng: Random) -> dict[str, object]:
+    """Amounts of which 0, or 1, turns a rule off: half of the time."""
+    return {
         "base": rng.choice([0, 10, 25, 50]),
-        "excuse_alone_cancels": not piles and _flag(rng),
-        "misdeal_bars_dealer": _flag(rng),
-        "passed_out": _way(rng, PassedOut),
-        "without_taker": _way(rng, WithoutTaker) if seats == 2 and not dog else "fewest_points",
-        "handful_by": _way(rng, Announcer),
-        "handful_time": _way(rng, HandfulTime),
-        "handful_shows_ends": _flag(rng),
-        "slam_announced": _way(rng, SlamTime),
-        "bids_count_as": _way(rng, BidsCountAs),
         "gap_rounded_to": rng.choice([1, 1, 5, 10]),
         "unit_rounded_to": rng.choice([1, 1, 5, 10]),
-        "partner_share": _way(rng, PartnerShare),
-        "petit_au_bout_multiplied": _flag(rng),
-        "petit_au_bout_paid_to": _way(rng, PetitPaidTo),
-        "handful_paid_to": _way(rng, HandfulPaidTo),
         "misere_premium": rng.choice([0, 10, 20]),
-        "misere_of_heads": _way(rng, Heads),
         "petit_au_bout": rng.choice([0, 5, 10]),
-        "petit_au_bout_before_excuse": _flag(rng),
-        "slam_by": _way(rng, Announcer),
-        "slam_announced_made": rng.choice([300, 400]),
-        "slam_announced_failed": rng.choice([150, 200]),
         "slam_made": rng.choice([0, 200]),
         "slam_by_defence": rng.choice([0, 200]),
         "small_slam_misses": rng.choice([0, 0, 1, 2, 3]),
-        "small_slam_announced_made": rng.choice([300, 500]),
         "small_slam_announced_failed": rng.choice([0, 150]),
         "small_slam_made": rng.choice([0, 500]),
         "mouche": rng.choice([0, 0, 10, 7]),
@@ -174,9 +154,18 @@ def random_options(rng: Random) -> dict[str, object]:
     }
 
 
-def random_ranks(rng: Random) -> list[str]:
-    """Some ranks that may be called, in any order."""
-    return rng.sample((*COURT_RANKS[::-1], ANY_RANK), rng.randint(1, 5))
+def random_calls(rng: Random, pack: Pack) -> list[dict[str, int]]:
+    """One call or two, of some ranks in any order; most often a king first, as players do."""
+    return [_random_call(rng, 4 * pack.copies) for _ in range(1 + (rng.random() < 0.4))]
+
+
+def _random_call(rng: Random, most: int) -> dict[str, int]:
+    ranks = rng.sample(CALLABLE, rng.randint(1, len(CALLABLE)))
+    if rng.random() < 0.7:
+        ranks = ["K", *(rank for rank in ranks if rank != "K")]
+    return {
+        rank: rng.choice((most, rng.randint(0, most))) if i else 0 for i, rank in enumerate(ranks)
+    }
 
 
 def random_targets(rng: Random, pack: Pack) -> list[int]:
@@ -203,12 +192,14 @@ def _flag(rng: Random) -> bool:
     return rng.random() < 0.5
 
 
-def _way(rng: Random, ways: type[StrEnum]) -> str:
-    return rng.choice(list(ways)).value
-
-
 def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
-    """Any hands, any dog and any dealer; one deal in ten after a misdeal.
+    """Any cards; where a card is called, in every second deal one hand has nearly all the kings."""
+    dealt = shuffled_dealt(rng, rules)
+    return with_kings(rng, rules, dealt) if rules.calls and _flag(rng) else dealt
+
+
+def shuffled_dealt(rng: Random, rules: Ruleset) -> Dealt:
+    """Any hands, dog and dealer, equally likely; one deal in ten after a misdeal.
 
     Where the dealer sits out, any of the company does.
     """
@@ -227,11 +218,37 @@ def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
     return Dealt(dealer, hands, dog, rng.random() < 0.1, players, piles)
 
 
+def with_kings(rng: Random, rules: Ruleset, dealt: Dealt) -> Dealt:
+    """The same deal, but that one hand has taken all the kings, or all but one, for other cards."""
+    kings, seat = KINGS & rules.pack.cards, rng.randrange(rules.seats)
+    hand = dealt.hands[seat]
+    missing = list(random_cards(rng, kings, len(kings) - rng.randrange(2)) - hand)
+    swap = dict(zip(missing, random_cards(rng, hand - kings, len(hand - kings)), strict=False))
+    swap |= {given: king for king, given in swap.items()}
+    *hands, dog = (CardSet.of(swap.get(c, c) for c in cards) for cards in (*dealt.hands, dealt.dog))
+    return Dealt(dealt.dealer, tuple(hands), dog, dealt.dealer_barred, dealt.players, dealt.piles)
+
+
+def dealt_to_choose(rng: Random, rules: Ruleset) -> Dealt:
+    """Any hands; where players may cancel a deal for a lone trump, one of them often has it."""
+    choices = chosen_by_holder(rules)
+    if not choices or rules.piles or rng.random() < 0.6:
+        return random_dealt(rng, rules)
+    trumps = {LoneTrump.PETIT: PETITS, LoneTrump.EXCUSE: EXCUSES}
+    return dealt_with_lone(rng, rules, trumps[rng.choice(choices)])
+
+
 def dealt_with_lone_petit(rng: Random, rules: Ruleset) -> Dealt:
-    """Any hands of one pack, of which one has the petit and no other trump, nor the Excuse."""
+    """Hands of one pack, one of which has the petit as its only trump, without the Excuse."""
+    return dealt_with_lone(rng, rules, PETITS)
+
+
+def dealt_with_lone(rng: Random, rules: Ruleset, trump: CardSet) -> Dealt:
+    """Any hands, one of which has no trump but one of these, the petit or the Excuse."""
     dealt, lone = random_dealt(rng, rules), rng.randrange(rules.seats)
     rest = rules.pack.cards
-    hand = (rest & PETITS) + random_cards(rng, rest - TRUMPS - EXCUSES, rules.hand - 1)
+    own = CardSet.of([(rest & trump).lowest])
+    hand = own + random_cards(rng, rest - TRUMPS - EXCUSES, rules.hand - 1)
     rest, hands = rest - hand, [hand] * rules.seats
     for seat in set(range(rules.seats)) - {lone}:
         hands[seat] = random_cards(rng, rest, rules.hand)
@@ -240,11 +257,13 @@ def dealt_with_lone_petit(rng: Random, rules: Ruleset) -> Dealt:
 
 
 def random_action(rng: Random, legal: Legal, kept: CardSet = EMPTY) -> Action:
-    """One of the things that the rules allow; announcements are made now and then.
+    """A random legal action; announcements are made now and then.
 
     Some cards are kept as long as they may be.
     """
     match legal:
+        case LegalBids(_, lone) if lone is not None and rng.random() < 0.4:
+            return CancelDeal(lone)
         case LegalBids(contracts):
             passes = not contracts or rng.random() < 0.6
             return Bid(None if passes else rng.choice(contracts))
@@ -260,7 +279,7 @@ def random_action(rng: Random, legal: Legal, kept: CardSet = EMPTY) -> Action:
 
 
 def random_announcement(rng: Random, legal: LegalPlays | LegalAnnouncements) -> Action | None:
-    """One of the things that may be announced, or none of them."""
+    """A random legal announcement, or none."""
     if legal.slam and rng.random() < 0.05:
         return AnnounceSlam()
     if legal.small_slam and rng.random() < 0.05:
@@ -286,7 +305,7 @@ def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
 
 
 def random_steps(rng: Random, deal: Deal, kept: CardSet = EMPTY) -> Iterator[tuple[Event, Deal]]:
-    """Each event of a deal that is played on by chance to its end, and the deal after it.
+    """Each event of a deal played at random to its end, with the deal after it.
 
     Some cards are kept as long as they may be.
     """
@@ -305,7 +324,7 @@ def random_steps(rng: Random, deal: Deal, kept: CardSet = EMPTY) -> Iterator[tup
 
 
 def _out_of_turn(rng: Random, deal: Deal) -> tuple[Seat, Action] | None:
-    """Now and then, what a seat announces although it is another's turn."""
+    """Now and then, an announcement by a seat that is not to act."""
     seat = Seat(rng.randrange(deal.rules.seats))
     if seat == deal.to_act:
         return None
@@ -315,7 +334,7 @@ def _out_of_turn(rng: Random, deal: Deal) -> tuple[Seat, Action] | None:
 
 
 def play_randomly(deal: Deal, rng: Random) -> tuple[tuple[Event, ...], Deal]:
-    """The events of a deal that is played on by chance, and the deal at its end."""
+    """The events of a deal played at random, and the deal at its end."""
     events = []
     for event, after in random_steps(rng, deal):
         events.append(event)
@@ -325,7 +344,7 @@ def play_randomly(deal: Deal, rng: Random) -> tuple[tuple[Event, ...], Deal]:
 
 def random_log(rng: Random, rules: Ruleset) -> tuple[Event, ...]:
     """A whole deal as a record tells it: the cards dealt, then every event to its score."""
-    cards = random_dealt(rng, rules)
+    cards = dealt_to_choose(rng, rules)
     return cards, *play_randomly(start(rules, cards), rng)[0]
 
 
@@ -334,7 +353,7 @@ def random_moment(rng: Random, rules: Ruleset) -> tuple[Dealt, tuple[Event, ...]
 
     It waits for somebody, or is over: nothing is about to happen of itself.
     """
-    cards = random_dealt(rng, rules)
+    cards = dealt_to_choose(rng, rules)
     moments: list[tuple[tuple[Event, ...], Deal]] = [((), start(rules, cards))]
     for event, after in random_steps(rng, moments[0][1]):
         moments.append(((*moments[-1][0], event), after))

@@ -1,4 +1,4 @@
-"""The last tricks of deals that were played by chance: what a search is tested on."""
+"""Endings: the last tricks of random deals, on which searches are tested."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from random import Random
 
 from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
 from oudler.core.events import Dealt
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
-from oudler.core.ways import PetitSec, Phase
+from oudler.core.ruleset.option_values import PetitSec, Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.solver.covering import reasons, reasons_of
-from oudler.solver.goals import Goal
+from oudler.solver.solution import Goal
+from oudler.solver.support import reasons, reasons_of
 from oudler.testing.chance import (
     dealt_with_lone_petit,
-    random_dealt,
     random_ruleset,
     random_steps,
+    shuffled_dealt,
 )
 
 
 def searched_rulesets() -> tuple[Ruleset, ...]:
-    """The published rulesets under which somebody takes, and whose deals can be searched."""
+    """The published rulesets with a taker whose deals can be searched."""
     rulesets = (load_ruleset(id) for id in ruleset_ids())
     return tuple(
         rules for rules in rulesets if Phase.BIDDING in rules.phases and not any(reasons_of(rules))
@@ -31,7 +31,7 @@ def searched_rulesets() -> tuple[Ruleset, ...]:
 
 
 def any_endings(rng: Random, tricks: int, goal: Goal = Goal.MARGIN) -> Iterator[Deal]:
-    """Endings under rulesets drawn by chance, for ever: each can be searched for this goal."""
+    """An endless supply of endings under random rulesets, each searchable for this goal."""
     while True:
         if (found := _ending(rng, random_ruleset(rng), tricks, goal)) is not None:
             yield found
@@ -44,7 +44,7 @@ def random_ending(
     goal: Goal = Goal.MARGIN,
     kept: CardSet = EMPTY,
 ) -> Deal:
-    """A deal with so many tricks left, the first of them begun or not: it can be searched.
+    """A searchable deal with this many tricks left, the first of them begun or not.
 
     Some cards have been kept as long as they could be.
     """
@@ -56,7 +56,7 @@ def random_ending(
 def _ending(
     rng: Random, rules: Ruleset, tricks: int, goal: Goal, kept: CardSet = EMPTY
 ) -> Deal | None:
-    """None where the deal that was drawn cannot be searched, or nobody plays."""
+    """The ending of one random deal; None if it cannot be searched, or all passed."""
     lying = rng.randrange(rules.seats)
     for _, deal in random_steps(rng, start(rules, _dealt(rng, rules)), kept):
         left = rules.tricks - len(deal.tricks)
@@ -68,5 +68,5 @@ def _ending(
 def _dealt(rng: Random, rules: Ruleset) -> Dealt:
     """Any cards; where a lone petit is imprenable there is one in every second deal."""
     may_have_one = rules.petit_sec is PetitSec.IMPRENABLE and not any(reasons_of(rules))
-    deals = dealt_with_lone_petit if may_have_one and rng.random() < 0.5 else random_dealt
+    deals = dealt_with_lone_petit if may_have_one and rng.random() < 0.5 else shuffled_dealt
     return deals(rng, rules)

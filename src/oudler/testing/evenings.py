@@ -1,4 +1,4 @@
-"""Tables that play whole deals by chance in no time, and their logs."""
+"""Tables that play whole random deals without a server, and their logs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from random import Random
 from oudler.core.engine import legal_for
 from oudler.store import EventStore
 from oudler.table import commands as ask
-from oudler.table.deciding import Who, deal_events, decide
+from oudler.table.decisions import Who, deal_events, decide
 from oudler.table.events import Again, Event, TableOpened, write_event
-from oudler.table.evolving import evolve, opened_table
+from oudler.table.evolution import evolve, opened_table
 from oudler.table.finished import Finished, finished_deals
-from oudler.table.following import all_follow_ups
+from oudler.table.follow_ups import all_follow_ups
 from oudler.table.pace import Pace
-from oudler.table.running import stream_of
+from oudler.table.table_actor import stream_of
 from oudler.testing.chance import random_action
 
 ANNE, BOB = Who("a"), Who("b")
 
 
 class Evening:
-    """A table with Anne at place 0, Bob at place 1 and bots; all play by chance."""
+    """A table with Anne at place 0, Bob at place 1 unless she is alone, and bots.
+
+    All play by chance.
+    """
 
     def __init__(
         self,
@@ -30,24 +33,29 @@ class Evening:
         *,
         options: dict[str, object] | None = None,
         again: Again | None = None,
+        practice: bool = False,
+        alone: bool = False,
     ) -> None:
         self.id = f"evening-{seed}-{rules}"
-        opened = TableOpened(self.id, "", "a", rules, options or {}, Pace(), again=again)
+        opened = TableOpened(
+            self.id, "", "a", rules, options or {}, Pace(), again=again, practice=practice
+        )
         self.table = opened_table(opened)
         self.log: list[Event] = [opened]
         self.rng = Random(seed)
         self._secrets = map(f"secret {seed}/{{}}".format, count())
         self.do(ANNE, ask.Sit(0, "Anne"))
-        self.do(BOB, ask.Sit(1, "Bob"))
-        for place in range(2, self.table.rules.places):
+        if not alone:
+            self.do(BOB, ask.Sit(1, "Bob"))
+        for place in range(1 if alone else 2, self.table.rules.places):
             self.do(ANNE, ask.SeatBot(place, "club"))
 
     def do(self, who: Who, command: ask.TableCommand) -> None:
-        """Ask for something, with all that follows of itself."""
+        """Carry out a command, with everything that follows automatically."""
         self.happen(decide(self.table, who, command))
 
     def happen(self, events: tuple[Event, ...]) -> None:
-        """Let these events happen."""
+        """Apply these events, with everything that follows automatically."""
         for event in events:
             self.table = evolve(self.table, event, 0.0)
             self.log.append(event)
@@ -56,12 +64,12 @@ class Evening:
             self.log.append(event)
 
     def deal(self) -> None:
-        """Anne and Bob ask for the cards, each with a number of his own."""
+        """Anne and Bob ask for the cards, each with a number of their own."""
         self.do(ANNE, ask.Ready(f"Anne's {self.rng.random()}"))
         self.do(BOB, ask.Ready(f"Bob's {self.rng.random()}"))
 
     def act(self) -> None:
-        """Whoever's turn it is does something allowed."""
+        """The player to act takes a random legal action."""
         deal, place = self.table.deal, self.table.turn
         assert deal is not None
         assert deal.to_act is not None
@@ -71,7 +79,7 @@ class Evening:
         self.happen(deal_events(self.table, place, random_action(self.rng, allowed)))
 
     def play(self, deals: int = 1) -> list[Finished]:
-        """Play so many deals to their end; all that are finished."""
+        """Play this many deals to their end; return all finished ones."""
         for _ in range(deals):
             self.deal()
             while self.table.is_playing:
@@ -80,11 +88,11 @@ class Evening:
 
     @property
     def finished(self) -> list[Finished]:
-        """The deals that are over."""
+        """The finished deals."""
         return list(finished_deals((0.0, event) for event in self.log))
 
     async def store(self, store: EventStore) -> str:
-        """Write the log; the table's id."""
+        """Write the log into a store, and return the table's id."""
         lines = [write_event(event) for event in self.log]
         await store.append(stream_of(self.id), 0, lines)
         return self.id

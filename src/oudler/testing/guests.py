@@ -1,4 +1,4 @@
-"""A server on a loopback port, and guests who come to it."""
+"""A server on a loopback port, and its guests."""
 
 from __future__ import annotations
 
@@ -16,24 +16,30 @@ from starlette.applications import Starlette
 from oudler.commands.serve import address_of, listen
 from oudler.people.passphrases import Hashing
 from oudler.store import open_store
-from oudler.table.hall import Hall
 from oudler.table.pace import Tempo
+from oudler.table.registry import Registry
 from oudler.web.app import create_app
-from oudler.web.serving import Server
+from oudler.web.server import Server
 from oudler.web.settings import Rate, Settings
 
-AT_ONCE = Tempo(bot=0, trick=0, announcement=0, grace=1000)
-PATIENT = Tempo(bot=1000, trick=1000, announcement=1000, grace=1000)
+AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, grace=1000)
+PATIENT = Tempo(bot=1000, trick=1000, dog=1000, announcement=1000, grace=1000)
 PLENTY = Rate(100_000, 100_000)
 SETTINGS = Settings(
     b"secret",
     guest=PLENTY,
+    stirring=PLENTY,
     address=PLENTY,
     opening=PLENTY,
     entry=PLENTY,
+    entry_of_address=PLENTY,
     rarity=PLENTY,
     reporting=PLENTY,
+    looking_back=PLENTY,
+    speaking=PLENTY,
     hashing=Hashing(passes=1, memory=8),
+    late=60,  # tests may share the machine, so nothing is shed under load
+    too_late=60,
 )
 LIMIT = 60.0
 """Seconds that a scenario may take."""
@@ -41,39 +47,44 @@ LIMIT = 60.0
 
 @dataclass
 class Guest:
-    """Somebody with a cookie jar."""
+    """A guest with a cookie jar."""
 
     web: httpx.AsyncClient
     lang: str = "fr"
 
     async def get(self, path: str, **how: Any) -> httpx.Response:
-        """Ask for something."""
+        """Send a GET."""
         return await self.web.get(path, params={"lang": self.lang}, **how)
 
     async def post(self, path: str, asked: object, **how: Any) -> httpx.Response:
-        """Send something."""
+        """Send a POST with a JSON body."""
         return await self.web.post(path, json=asked, params={"lang": self.lang}, **how)
 
     async def open(self, **asked: Any) -> str:
-        """Open a table; its id. No deal is thrown in: a scenario could not go on."""
+        """Open a table, and return its id. No deal is thrown in, or scenarios would get stuck."""
         options = {"petit_sec": "played", **asked.pop("options", {})}
         answer = await self.post("/api/tables", {"options": options, **asked})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
     async def ask(self, table: str, do: str, **asked: Any) -> httpx.Response:
-        """Ask a table to do something, under a new key."""
+        """Send a command to a table under a new key."""
         command = {"key": uuid4().hex, "do": do, **asked}
         return await self.post(f"/api/tables/{table}/commands", command)
 
     async def do(self, table: str, do: str, **asked: Any) -> int:
-        """The same, where it must be granted; the number of the last event."""
+        """Send a command that must be granted; return the last event's number."""
         answer = await self.ask(table, do, **asked)
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seq"])
 
-    async def picture(self, table: str) -> dict[str, Any]:
-        """What he sees of a table."""
+    async def invite(self, table: str, spectator: Guest) -> None:
+        """As the host, let a spectator speak."""
+        who = (await spectator.snapshot(table))["who"]
+        await self.do(table, "invite", who=who)
+
+    async def snapshot(self, table: str) -> dict[str, Any]:
+        """The guest's snapshot of a table."""
         return dict((await self.get(f"/api/tables/{table}")).json())
 
     async def news(
@@ -97,16 +108,16 @@ class Guest:
 
 @dataclass
 class Site:
-    """Tables over HTTP."""
+    """A running server, and the guests it has."""
 
     address: str
     app: Starlette
-    hall: Hall
+    registry: Registry
     server: Server | None = None
     guests: list[Guest] = field(default_factory=list)
 
     def guest(self, lang: str = "fr", cookies: httpx.Cookies | None = None) -> Guest:
-        """Somebody new, or somebody with the cookies of an earlier visit."""
+        """A new guest, or one with the cookies of an earlier visit."""
         transport = None if self.server else httpx.ASGITransport(self.app)
         web = httpx.AsyncClient(
             base_url=self.address, transport=transport, cookies=cookies, timeout=LIMIT
@@ -115,7 +126,7 @@ class Site:
         return self.guests[-1]
 
     async def close(self) -> None:
-        """Everybody goes home."""
+        """Close every guest's connections."""
         for guest in self.guests:
             await guest.web.aclose()
 
@@ -126,11 +137,11 @@ async def open_site(
 ) -> AsyncIterator[Site]:
     """Serve from a free port until the block ends."""
     store = await open_store(url)
-    hall, is_open = Hall(store, tempo=tempo), asyncio.Event()
-    app = create_app(hall, settings)
+    registry, is_open = Registry(store, tempo=tempo), asyncio.Event()
+    app = create_app(registry, settings)
     listening = listen("127.0.0.1", 0)
-    server = Server(app, is_open.set)
-    site = Site(address_of(listening), app, hall, server)
+    server = Server(app, is_open.set, settings)
+    site = Site(address_of(listening), app, registry, server)
     serving = asyncio.create_task(server.serve([listening]))
     try:
         await is_open.wait()
@@ -144,15 +155,15 @@ async def open_site(
 
 @asynccontextmanager
 async def open_desk(settings: Settings = SETTINGS, url: str = "memory:") -> AsyncIterator[Site]:
-    """The same without a server, at once: for whatever needs no event stream."""
+    """The application without a server, for scenarios without event streams."""
     store = await open_store(url)
-    hall = Hall(store, tempo=PATIENT)
-    site = Site("http://oudler.test", create_app(hall, settings), hall)
+    registry = Registry(store, tempo=PATIENT)
+    site = Site("http://oudler.test", create_app(registry, settings), registry)
     try:
         yield site
     finally:
         await site.close()
-        await hall.stop()
+        await registry.stop()
         await store.close()
 
 
@@ -162,16 +173,16 @@ def run(scenario: Callable[[], Awaitable[None]]) -> None:
 
 
 def choice(legal: dict[str, Any]) -> dict[str, Any] | None:
-    """One of the things that a picture allows."""
+    """A random action that a snapshot allows."""
     match legal:
         case {"what": "bid", "bids": bids}:
-            return {"type": "bid_made", "bid": bids[1] if len(bids) > 1 else "pass"}
+            return {"type": "bid", "contract": bids[1] if len(bids) > 1 else "pass"}
         case {"what": "call", "cards": [card, *_]}:
-            return {"type": "cards_called", "cards": card}
+            return {"type": "call", "cards": card}
         case {"what": "discard", "cards": cards, "trumps": trumps, "count": number}:
             needed = legal["trumps_needed"]
             free = [card for card in cards if card not in trumps][: number - needed]
-            return {"type": "discarded", "cards": " ".join([*free, *trumps[:needed]])}
+            return {"type": "discard", "cards": " ".join([*free, *trumps[:needed]])}
         case {"what": "play", "cards": [card, *_]}:
-            return {"type": "card_played", "card": card}
+            return {"type": "play", "card": card}
     return None

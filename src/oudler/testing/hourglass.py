@@ -1,4 +1,4 @@
-"""Time that a test makes pass: whoever waits, waits no longer than it takes to turn the glass."""
+"""An event loop with fake time: every wait passes at once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import selectors
 from collections.abc import Awaitable, Callable
 
 BEGINNING = 1_000_000.0
-"""What the system's clock says when a scenario begins, in seconds since 1970."""
+"""The system clock when a scenario begins, in seconds since 1970."""
 
 
 class _Selector(selectors.SelectSelector):
-    """Waits for no time: it passes at once."""
+    """A selector that advances the fake time instead of waiting."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,6 +20,7 @@ class _Selector(selectors.SelectSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
             return super().select(None)
+        # Time passes only when nothing is ready: what sockets bring always comes first.
         found = super().select(0)
         if not found:
             self.now += max(timeout, 0.0)
@@ -27,10 +28,10 @@ class _Selector(selectors.SelectSelector):
 
 
 class Hourglass(asyncio.SelectorEventLoop):
-    """An event loop whose time passes at once; nothing in it may happen in another thread.
+    """An event loop whose time passes at once. Nothing in it may wait for another thread.
 
     `clock` is the system's, as a program reads it: `jump` sets it forward or back, and the loop's
-    own time, by which people wait, knows nothing of it.
+    own time, by which waits are measured, is not affected.
     """
 
     def __init__(self) -> None:
@@ -43,16 +44,16 @@ class Hourglass(asyncio.SelectorEventLoop):
         return self._selector_of_time.now
 
     def clock(self) -> float:
-        """What the system's clock says, in seconds since 1970."""
+        """The fake system clock, in seconds since 1970."""
         return self._set + self.time()
 
     def jump(self, seconds: float) -> None:
-        """Set the system's clock forward, or back."""
+        """Set the fake system clock forward, or back."""
         self._set += seconds
 
 
 def run_at_once(scenario: Callable[[Hourglass], Awaitable[None]]) -> None:
-    """Run a scenario in which time passes at once."""
+    """Run a scenario in fake time."""
     glass = Hourglass()
 
     async def main() -> None:

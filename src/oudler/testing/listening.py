@@ -1,16 +1,30 @@
-"""Somebody at a table who hears what happens, event by event."""
+"""Listeners at a table in this process, without a server."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 
-from oudler.table.running import Running
-from oudler.table.watching import Update
+from oudler.table.decisions import Who
+from oudler.table.subscription import Update
+from oudler.table.table_actor import TableActor
 
 
-async def heard(running: Running, person: str | None, after: int) -> AsyncGenerator[Update, None]:
-    """The events of a table one by one; a person who listens is there. Raises Gone."""
-    async with running.watching(person, after) as watch:
+async def heard(actor: TableActor, person: str | None, after: int) -> AsyncGenerator[Update, None]:
+    """A table's events one by one; a person who listens counts as present. Raises Gone."""
+    async with actor.subscribe(person, after) as watch:
         while True:
             for update in await watch.news():
                 yield update
+
+
+async def look(actor: TableActor, who: Who) -> asyncio.Task[None]:
+    """Watch until the table stops, or the task is cancelled."""
+
+    async def watch() -> None:
+        async for _ in heard(actor, who.id, actor.seq):
+            pass
+
+    task = asyncio.create_task(watch())
+    await asyncio.sleep(0)
+    return task

@@ -1,4 +1,4 @@
-"""Programs that write to a store as fast as they can: to be killed, or to race each other."""
+"""Programs that write to a store as fast as they can, to be killed or to race each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oudler.testing.stores import contend
 
 
 def events_of(command: int) -> list[str]:
-    """What a command brings about: one to three events, each of which names it."""
+    """The events of a command: one to three, each of which names it."""
     return [json.dumps({"command": command, "part": part}) for part in range(1 + command % 3)]
 
 
@@ -22,14 +22,14 @@ def acknowledged(acks: Path) -> Iterator[tuple[str, int, int]]:
     """The stream, command and last event of every append that was answered."""
     if acks.exists():
         for line in acks.read_text().splitlines(keepends=True):
-            # The last line may be cut short, and counts as no answer.
+            # The last line may be cut short by the kill, and then does not count as an answer.
             if line.endswith("\n"):
                 stream, command, seq = line.split()
                 yield stream, int(command), int(seq)
 
 
 def play(url: str, acks: Path, tables: int) -> None:
-    """Play at these tables until killed; every answer is noted in the file `acks`.
+    """Play at these tables until killed, noting every answer in the file `acks`.
 
     A table goes on where its answers stop, as a client does: it asks for the next command with
     what it has seen, whether or not its predecessor, killed, had that written already.
@@ -48,13 +48,14 @@ async def _play(url: str, acks: Path, tables: int) -> None:
         for command in count(done + 1):
             answer = await store.append(stream, seq, events_of(command), f"command {command}")
             seq = answer.seq
+            # Unbuffered, and in one piece: a kill tears the last line at most.
             os.write(file, f"{stream} {command} {seq}\n".encode())
 
     await asyncio.gather(*map(go_on, stands))
 
 
 def race(url: str, stream: str, name: str, events: int) -> None:
-    """Write so many events to a stream to which others write as well."""
+    """Write this many events to a stream that others write to as well."""
     asyncio.run(_race(url, stream, name, events))
 
 

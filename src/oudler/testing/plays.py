@@ -1,4 +1,4 @@
-"""Deals as lines of text, with what core says of them: the kernel plays them again card by card."""
+"""Deals as lines of text with core's results, for the kernel to replay card by card."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from random import Random
 
 from oudler.core.cards import TWO_PACKS, Card, CardSet
-from oudler.core.counting import count
-from oudler.core.deal import Deal
-from oudler.core.dealing import imprenable, start
+from oudler.core.deal import Deal, imprenable
 from oudler.core.engine import evolve
 from oudler.core.events import CardPlayed
-from oudler.core.misere import half_points_by_seat
-from oudler.core.play import playable
+from oudler.core.phases.dealing import start
+from oudler.core.phases.play import playable
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
+from oudler.core.scoring.counting import count
+from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.seats import Side
-from oudler.core.ways import PartnerIs, PetitSec, Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import position as solver
-from oudler.testing.chance import random_dealt, random_steps
+from oudler.testing.chance import random_steps, shuffled_dealt
 
 RARE: dict[str, dict[str, object]] = {
     "fft-3": {"oudlers_apart": True},
@@ -26,12 +26,12 @@ RARE: dict[str, dict[str, object]] = {
     "wikipedia-4": {"petit_sec": "imprenable", "oudlers_apart": True},
     "fft-5": {"petit_sec": "imprenable", "oudlers_apart": True},
 }
-"""Rulesets whose deals are played under rare options as well."""
+"""Rulesets whose deals are also played under rare options."""
 PRIME = 0x9E3779B185EBCA87
 
 
 def covered() -> Iterator[Ruleset]:
-    """The rulesets that the kernel plays: without piles, the partners known from the start."""
+    """The rulesets that the kernel plays: no piles, and partners known from the start."""
     for id in ruleset_ids():
         for options in ({}, RARE.get(id)):
             rules = None if options is None else load_ruleset(id, options)
@@ -40,11 +40,11 @@ def covered() -> Iterator[Ruleset]:
 
 
 def played(rng: Random, rules: Ruleset, *, rare: bool = True) -> str | None:
-    """A whole deal by chance; None where no card was played.
+    """A whole random deal; None if no card was played.
 
     None too where nothing rare was dealt, if that is asked for.
     """
-    dealt = random_dealt(rng, rules)
+    dealt = shuffled_dealt(rng, rules)
     if rare and rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
         return None
     deal = begun(rng, start(rules, dealt))
@@ -65,7 +65,7 @@ def played(rng: Random, rules: Ruleset, *, rare: bool = True) -> str | None:
 
 
 def begun(rng: Random, deal: Deal) -> Deal | None:
-    """The deal before its first card, with all that was said; None where nobody plays."""
+    """The deal before its first card, after all announcements; None if nobody plays."""
     for event, after in random_steps(rng, deal):
         if isinstance(event, CardPlayed):
             return deal
@@ -86,17 +86,17 @@ def line(fields: dict[str, object]) -> str:
 
 
 def hashed(hash: int, cards: int) -> int:
-    """The hash with a set of cards: all of them in a row are one long number, modulo a prime."""
+    """The hash extended by a set of cards: a polynomial hash modulo a prime."""
     return (hash << 192 | cards) % PRIME
 
 
 def table(rules: Ruleset, deal: Deal) -> dict[str, object]:
     """The options that the kernel knows."""
-    known = solver.table(rules, has_taker=deal.taker is not None)
+    known = solver.trick_rules(rules, has_taker=deal.taker is not None)
     return {
         "tricks": known.tricks,
         "exchange": known.exchange,
-        "changes": int(known.last_excuse_changes_camp),
+        "last": known.last_excuse,
         "keeps": int(known.slam_keeps_excuse),
         "wins": int(known.excuse_wins_slam),
         "before": int(known.petit_before_excuse),
@@ -114,13 +114,13 @@ def position(deal: Deal) -> dict[str, object]:
         "leader": begun.leader,
         "hands": ",".join(f"{hand:x}" for hand in begun.hands),
         "barred": f"{begun.barred:x}",
-        "free": f"{begun.free:x}",
+        "free": f"{begun.excuse_like:x}",
         "laid": f"{laid.half_points + begun.half_points_apart},{len(laid.oudlers)}",
     }
 
 
 def result(deal: Deal) -> dict[str, object]:
-    """What the play came to; by seat where everyone played for himself."""
+    """The result of the play; by seat where all play for themselves."""
     assert deal.phase is Phase.COUNTING
     if deal.taker is None:
         return {"own": ",".join(map(str, half_points_by_seat(deal)))}

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of one's own, gone after use."""
+"""A temporary PostgreSQL server for tests."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from oudler.testing.children import mortal
 
 DEBIAN = Path("/usr/lib/postgresql")
 """Debian keeps the server's programs here, by version, and off the path."""
@@ -29,12 +31,12 @@ def find_programs() -> Path | None:
 
 
 def server_user() -> str | None:
-    """Whom to run a server as: root may not run one, and lends it to `postgres`."""
+    """The user to run a server as: PostgreSQL refuses root, who switches to `postgres`."""
     return "postgres" if os.geteuid() == 0 else None
 
 
 def why_missing() -> str | None:
-    """Why no server can be started here, if none can."""
+    """Why no server can be started here; None if one can."""
     if find_programs() is None:
         return "PostgreSQL is not installed (on Debian: apt-get install postgresql)"
     user = server_user()
@@ -45,7 +47,7 @@ def why_missing() -> str | None:
 
 @contextmanager
 def postgres(*, durable: bool = False) -> Iterator[str]:
-    """The address of an empty database on a server that ends with this block.
+    """The address of an empty database on a server that stops with this block.
 
     It listens on a socket in a temporary folder only. What it writes outlives a killed program,
     but the end of the machine only if it is `durable`.
@@ -60,7 +62,8 @@ def postgres(*, durable: bool = False) -> Iterator[str]:
              "-E", "UTF8", "--locale=C", "--no-sync")  # fmt: skip
         settings = {"listen_addresses": "", "unix_socket_directories": folder}
         settings |= {} if durable else {"fsync": "off"}
-        command: list[str | Path] = [programs / "postgres", "-D", folder / "data"]
+        # QUIT instead of KILL when we die: a killed server would leave its own processes behind.
+        command = mortal(programs / "postgres", "-D", folder / "data", signal="QUIT")
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
         with (folder / "log").open("wb") as log:
@@ -69,7 +72,7 @@ def postgres(*, durable: bool = False) -> Iterator[str]:
             _wait(server, programs, folder)
             yield f"postgresql://oudler@/postgres?host={folder}"
         finally:
-            server.send_signal(signal.SIGQUIT)  # at once: all it holds goes with its folder
+            server.send_signal(signal.SIGQUIT)  # at once, since its data is deleted anyway
             server.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

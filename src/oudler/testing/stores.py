@@ -1,4 +1,4 @@
-"""How tests use a store of events."""
+"""Helpers for tests of event stores."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def texts(store: EventStore, stream: str, after: int = 0) -> list[str]:
 
 
 async def contend(store: EventStore, stream: str, events: list[str]) -> None:
-    """Append each event once, whoever else writes to the stream meanwhile."""
+    """Append each event once, while others may write to the stream too."""
     seen = 0
     for event in events:
         while True:
@@ -43,4 +43,4 @@ async def contend(store: EventStore, stream: str, events: list[str]) -> None:
                 seen = (await store.append(stream, seen, [event], f"command {event}")).seq
                 break
             except Conflict as conflict:
-                seen = conflict.actual
+                seen = conflict.actual  # others were first: append after theirs

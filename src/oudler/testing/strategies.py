@@ -17,7 +17,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 from oudler.testing.chance import random_dealt, random_log, random_moment, random_ruleset
 
-PUBLISHED = ("fft-3", "fft-4", "fft-5", "wikipedia-7-two-packs")
+PUBLISHED = ("fft-3", "fft-4", "fft-5", "playroom-6", "wikipedia-7", "wikipedia-7-two-packs")
 """The rulesets drawn half of the time."""
 
 
@@ -27,7 +27,7 @@ class Moment:
 
     dealt: Dealt
     events: tuple[Event, ...]
-    """What has happened since the cards were dealt."""
+    """The events since the deal was dealt."""
     deal: Deal
 
 
@@ -57,7 +57,7 @@ def cards() -> st.SearchStrategy[Card]:
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
-    """A valid ruleset: published, or with every option drawn by chance."""
+    """A valid ruleset: a published one, or one with random options."""
     published = st.sampled_from(PUBLISHED).map(load_ruleset)
     return published | seeds().map(lambda seed: random_ruleset(Random(seed)))
 
@@ -74,7 +74,7 @@ def logs(rules: Ruleset) -> st.SearchStrategy[tuple[Event, ...]]:
 
 @st.composite
 def moments(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> Moment:
-    """A deal at a random moment, under random rules where none are given."""
+    """A deal at a random moment, under random rules unless some are given."""
     ruleset = draw(rulesets() if rules is None else rules)
     return Moment(*random_moment(Random(draw(seeds())), ruleset))
 

@@ -1,4 +1,4 @@
-"""Guests who do not give up: whatever breaks, they ask again with the same key, and read on."""
+"""Players who never give up: whatever breaks, they repeat the command with the same key."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ import httpx
 from oudler.testing.guests import Guest, choice
 
 PAUSE = 0.2
-"""Seconds until they try again."""
+"""Seconds between attempts."""
 
 
 @dataclass
 class Stubborn:
-    """A player who plays on through anything, at servers of which any may be gone."""
+    """A player who plays on through anything, at several servers of which any may be down."""
 
     guests: list[Guest]
     """The same guest at each of the servers."""
     table: str
     id: str = ""
-    """Who he is to the servers."""
+    """The player's id."""
     last: int = 0
-    """The last event that he has seen."""
+    """The number of the last event the player has seen."""
     told: list[int] = field(default_factory=list)
-    """The numbers of the events that he was told, each time that he was."""
+    """The number of every message, in order, repeats included."""
     answered: dict[str, int] = field(default_factory=dict)
-    """What he was answered, by key."""
-    picture: dict[str, Any] = field(default_factory=dict)
+    """The answers to commands, by key."""
+    snapshot: dict[str, Any] = field(default_factory=dict)
     broken: int = 0
     """How often something broke."""
     _turn: int = 0
 
     @property
     def guest(self) -> Guest:
-        """Himself, at the server to which he goes now."""
+        """The guest at the server in use now."""
         return self.guests[self._turn % len(self.guests)]
 
     async def elsewhere(self) -> None:
-        """Something broke: wait a moment and go to the next server."""
+        """After a failure, wait a moment and go to the next server."""
         self.broken += 1
         self._turn += 1
         await asyncio.sleep(PAUSE)
 
     async def ask(self, key: str, do: str, **asked: Any) -> int:
-        """Ask until it is answered; the number of the last event that came of it."""
+        """Repeat a command until it is answered; return the last event's number."""
         path = f"/api/tables/{self.table}/commands"
         while True:
             try:
@@ -70,7 +70,7 @@ class Stubborn:
                 async with aclosing(self.guest.news(self.table, self.last)) as stream:
                     async for news in stream:
                         self._hear(news)
-                        if len(self.picture["sheet"]["deals"]) >= deals:
+                        if len(self.snapshot["sheet"]["deals"]) >= deals:
                             return
                         await self._act()
             except httpx.TransportError:
@@ -78,32 +78,32 @@ class Stubborn:
             await self.elsewhere()
 
     def _hear(self, news: dict[str, Any]) -> None:
-        """Every event comes once and in order; only the last may come again, with nothing told."""
+        """Check that events come once and in order; only the last may come again, without text."""
         seq = news["seq"]
         assert seq == self.last + 1 or (seq == self.last and not news["told"]), (self.last, news)
         if seq > self.last:
             self.told.append(seq)
-        self.last, self.picture = seq, news["picture"]
+        self.last, self.snapshot = seq, news["snapshot"]
 
     async def _act(self) -> None:
-        """Do what the picture asks for; the key says when, so that nothing is done twice."""
-        deal = self.picture["deal"]
+        """Act as the snapshot asks; the key names the moment, so that nothing is done twice."""
+        deal = self.snapshot["deal"]
         if deal and deal["legal"]:
-            if event := choice(deal["legal"]):
-                await self.ask(_moment(deal), "act", event=event)
-        elif _waits_for(self.picture):
-            await self.ask(f"ready {len(self.picture['sheet']['deals'])}", "ready")
+            if action := choice(deal["legal"]):
+                await self.ask(_moment(deal), "act", action=action)
+        elif _waits_for(self.snapshot):
+            await self.ask(f"ready {len(self.snapshot['sheet']['deals'])}", "ready")
 
 
 def _moment(deal: dict[str, Any]) -> str:
-    """Where in the table's deals this is."""
+    """The moment of the game, as text."""
     where = [deal["number"], deal["phase"], len(deal["bids"]), sum(deal["tricks"])]
     return " ".join(map(str, [*where, len(deal["trick"])]))
 
 
-def _waits_for(picture: dict[str, Any]) -> bool:
+def _waits_for(snapshot: dict[str, Any]) -> bool:
     """Whether the table waits until this player is ready."""
-    deal = picture["deal"]
+    deal = snapshot["deal"]
     is_between = deal is None or bool(deal["scores"])
-    is_full = all(place["kind"] != "empty" for place in picture["places"])
-    return is_between and is_full and picture["you"] not in picture["ready"]
+    is_full = all(place["kind"] != "empty" for place in snapshot["places"])
+    return is_between and is_full and snapshot["you"] not in snapshot["ready"]

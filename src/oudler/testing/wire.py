@@ -1,4 +1,4 @@
-"""A bad line between guests and a server: it delays, it breaks off, it lets some pass others."""
+"""A bad network between guests and a server: it delays, cuts and reorders."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from urllib.parse import urlsplit
 
 @dataclass
 class Wire:
-    """What the line does, drawn by chance from a seed; and how often it has done it."""
+    """What the network does, drawn from a seed, and how often it did."""
 
     rng: Random
     delay: float = 0.005
-    """Every piece is late by so many seconds at most."""
+    """Each piece is delayed by at most this many seconds."""
     held: float = 0.1
-    """Some requests are held for so many seconds at most, while those of others pass."""
+    """Some requests are held for at most this many seconds, while others pass them."""
     holds: float = 0.1
     """The share of the requests that are held."""
     cuts: float = 0.02
-    """The share of the pieces of answers that are cut short, and their connection with them."""
+    """The share of pieces of answers that are cut short, with their connection."""
     count: dict[str, int] = field(default_factory=lambda: {"passed": 0, "held": 0, "cut": 0})
 
     async def connected(
@@ -31,7 +31,7 @@ class Wire:
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
     ) -> None:
-        """Carry one connection, until either end or the line breaks it."""
+        """Carry one connection until either end, or the network, breaks it."""
         try:
             far_reader, far_writer = await asyncio.open_connection(*server)
         except OSError:
@@ -44,6 +44,7 @@ class Wire:
         try:
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            # Aborted, not closed: a network that breaks says no goodbye.
             for end in (writer, far_writer):
                 end.transport.abort()
             for pump in pumps:
@@ -73,7 +74,7 @@ class Wire:
 
 @asynccontextmanager
 async def bad_line(address: str, wire: Wire) -> AsyncIterator[str]:
-    """An address behind which the server at another one answers, through this line."""
+    """A port that forwards to the server's own through this network."""
     parts = urlsplit(address)
     assert parts.hostname is not None
     assert parts.port is not None

@@ -1,1 +1,1 @@
-"""The tables over HTTP: commands by POST, news by one event stream. No rule is known here."""
+"""The tables over HTTP: commands by POST, news by one event stream. No rules of the game here."""

@@ -1,4 +1,4 @@
-"""The application: a hall of tables behind HTTP."""
+"""The ASGI application: a registry of tables behind HTTP."""
 
 from __future__ import annotations
 
@@ -10,53 +10,55 @@ from collections.abc import AsyncGenerator
 from starlette.applications import Starlette
 
 from oudler.store import StoreError
-from oudler.table.hall import Hall
-from oudler.web.doors import routes
-from oudler.web.guarding import Guard
-from oudler.web.room import Room
+from oudler.table.registry import Registry
+from oudler.web.context import Context
+from oudler.web.middleware import Guard
+from oudler.web.routes import routes
 from oudler.web.settings import Settings
 
 LOG = logging.getLogger(__name__)
 
 
-def create_app(hall: Hall, settings: Settings) -> Starlette:
-    """The application for these tables. It starts the hall and stops it; the store stays open."""
-    room = Room(hall, settings)
+def create_app(registry: Registry, settings: Settings) -> Starlette:
+    """The application for these tables. It starts and stops them; the store stays open."""
+    context = Context(registry, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
-        await hall.start()
-        await room.people.start()
-        tidying = asyncio.create_task(_tidy(room))
+        await registry.start()
+        await context.people.start()
+        tasks = [asyncio.create_task(task) for task in (_tidy(context), context.load.watch())]
         try:
             yield
         finally:
+            # Streams first: what they wait for must still run while they end.
             let_go(app)
-            tidying.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await tidying
-            await room.people.stop()
-            await hall.stop()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await context.people.stop()
+            await registry.stop()
 
     app = Starlette(routes=routes(settings), lifespan=lifespan)
-    # One layer instead of Starlette's own: the guard answers what goes wrong as well.
-    app.middleware_stack = Guard(app.router.app, room)
+    # Replaces Starlette's own middleware: the guard answers errors too.
+    app.middleware_stack = Guard(app.router.app, context)
     app.router.redirect_slashes = False
-    app.state.room = room
+    app.state.context = context
     return app
 
 
 def let_go(app: Starlette) -> None:
-    """End the event streams: a server that waits for its connections would wait for ever."""
-    app.state.room.close()
+    """End the event streams; otherwise a server that waits for its connections never stops."""
+    app.state.context.close()
 
 
-async def _tidy(room: Room) -> None:
+async def _tidy(context: Context) -> None:
     while True:
         try:
-            await room.hall.tidy()
+            await context.registry.tidy()
         except StoreError as error:
-            LOG.warning("the tables are not looked after for the moment: %s", error)
+            if not error.is_told:
+                LOG.warning("the tables are not looked after for the moment: %s", error)
         except Exception:
             LOG.exception("the tables are not looked after for the moment")
-        await asyncio.sleep(room.settings.tidying)
+        await asyncio.sleep(context.settings.tidying)

@@ -1,42 +1,73 @@
-"""The finished deals of a table over HTTP: moment by moment, and how their cards came about."""
+"""Finished deals over HTTP: replayed, proven fair, and played again at a new table."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.table.finished import Finished, read_finished
-from oudler.table.running import Running
-from oudler.web.answers import Refused, answer, words_of
-from oudler.web.replaying import replayed
-from oudler.web.room import table_of, visit_of
-from oudler.web.shapes import Proof
+from oudler.core.session import scores_by_player
+from oudler.core.text.event_json import event_to_json, score_to_json
+from oudler.table.events import Again
+from oudler.table.finished import Finished
+from oudler.table.table_actor import TableActor
+from oudler.web.context import Context, context_of, look_back, table_named, table_of, visit_of
+from oudler.web.moments import replay_deal
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import AskedAgain, Proof
 
 
 async def replay(request: Request) -> Response:
-    """A finished deal, moment by moment, with every hand open."""
+    """Replay a finished deal, moment by moment, with every hand open."""
     found = await _deal_of(request)
-    return answer(replayed(words_of(request), found, visit_of(request).guest.id))
+    return answer(replay_deal(words_of(request), found, visit_of(request).guest.id))
 
 
 async def proof(request: Request) -> Response:
-    """What the cards of a finished deal were made of, and whether they are those that it gives."""
+    """What a finished deal's cards were made from, and whether they follow from it."""
     found = await _deal_of(request)
     verdict, fair = found.verdict, found.fair
     says = words_of(request)(f"fairness.{verdict}")
-    made = () if fair is None else (fair.commitment, fair.secret, fair.numbers)
-    return answer(Proof(found.number, verdict.holds, str(verdict), says, *made))
+    made = Proof(found.number, verdict.holds, str(verdict), says)
+    if fair is None:
+        return answer(made)
+    if fair.voided:
+        made.says += " " + words_of(request)("fairness.voided", count=fair.voided)
+    made.commitment, made.secret = fair.commitment, fair.secret
+    made.numbers, made.drawn = fair.numbers, fair.drawn
+    made.table, made.bound_deal, made.rules = fair.table, fair.deal, found.claim.bound_rules
+    return answer(made)
 
 
 async def _deal_of(request: Request) -> Finished:
     number: str = request.path_params["number"]
     is_number = number.isascii() and number.isdecimal() and len(number) < 10
-    return await finished_deal(await table_of(request), int(number) if is_number else 0)
+    look_back(request)
+    context, actor = context_of(request), await table_of(request)
+    return await finished_deal(context, actor, int(number) if is_number else 0)
 
 
-async def finished_deal(running: Running, number: int) -> Finished:
-    """The finished deal of this number. Raises Refused."""
-    for found in await read_finished(running):
+async def finished_deal(context: Context, actor: TableActor, number: int) -> Finished:
+    """The finished deal with this number. Raises Refused or StoreError."""
+    for found in await context.archive.deals(actor):
         if found.number == number:
             return found
     raise Refused(404, "no_such_deal")
+
+
+async def deal_to_repeat(context: Context, asked: AskedAgain) -> Finished:
+    """The finished deal to be played again. Raises NoSuchTable, Refused or StoreError."""
+    found = await finished_deal(context, await table_named(context, asked.table), asked.deal)
+    if asked.place not in found.deal.players[: found.table.rules.seats]:
+        raise Refused(422, "no_hand_there")
+    return found
+
+
+def again_of(first: Finished) -> Again:
+    """What a new table must know about a deal to play it again."""
+    return Again(
+        first.table.opened.id,
+        first.number,
+        event_to_json(first.deal.dealt),
+        first.fair and first.fair.anonymous,
+        tuple(map(score_to_json, scores_by_player(first.deal))),
+    )

@@ -1,9 +1,8 @@
-"""Guests: whoever comes is given a random id and a signed cookie that proves it."""
+"""Guests: every visitor gets a random id, and a signed cookie that proves it."""
 
 from __future__ import annotations
 
 import base64
-import binascii
 import hmac
 import secrets
 from dataclasses import dataclass
@@ -11,52 +10,82 @@ from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
-from starlette.requests import cookie_parser
 
+MOST_KNOWN = 4
+"""How many accounts a browser's cookie remembers."""
 MAX_AGE = 400 * 86_400
-"""Seconds for which a browser keeps the cookie: the most that browsers allow."""
-LONGEST_NAME = 24
+"""The cookie's lifetime in seconds: the most that browsers allow."""
+LONGEST_COOKIE = 2048
+"""Bytes; no cookie of ours is longer, and ten thousand of them are cached."""
 
 
 class Guest(msgspec.Struct, frozen=True, array_like=True):
-    """Somebody by an id that only he can prove to have, his last name, and his account's if he has
-    one.
+    """A visitor: an id that only they can prove to own, their last name, and their account if any.
+
+    Written into the cookie as an array: append fields, never reorder them.
     """
 
     id: str
     name: str = ""
     generation: int = 0
-    """The cookie counts as long as this is the generation of the person's sessions."""
+    """The cookie is valid while the person's sessions have this generation."""
     account: str = ""
+    session: str = ""
+    """The session of the account; empty without an account."""
+    known: tuple[tuple[str, str], ...] = ()
+    """The last accounts this browser has signed in to: a hash of each name, and a number that
+    stands for the browser. They outlive the session.
+    """
+
+    def signed_in(self, account: str) -> str:
+        """The number under which an account knows this browser; empty if it does not."""
+        return dict(self.known).get(account, "")
+
+    def knowing(self, account: str) -> tuple[tuple[str, str], ...]:
+        """`known` after signing in to this account."""
+        number = self.signed_in(account) or secrets.token_urlsafe(6)
+        others = tuple(pair for pair in self.known if pair[0] != account)
+        return (*others, (account, number))[-MOST_KNOWN:]
 
 
-def new_guest() -> Guest:
-    """Somebody who has not been here before."""
-    return Guest(secrets.token_urlsafe(16))
+def new_guest(known: tuple[tuple[str, str], ...] = ()) -> Guest:
+    """A new guest, in a browser that may have been signed in before."""
+    return Guest(secrets.token_urlsafe(16), known=known)
 
 
 def write_cookie(secret: bytes, guest: Guest) -> str:
-    """The cookie's value: who it is, and a signature."""
+    """The cookie's value: the guest and a signature."""
     text = base64.urlsafe_b64encode(msgspec.json.encode(guest)).decode().rstrip("=")
     return f"{text}.{_signature(secret, text)}"
 
 
-@lru_cache(maxsize=10_000)
 def guest_in(secret: bytes, cookies: bytes, name: str) -> Guest | None:
-    """The guest whom one of a request's cookies names."""
-    return read_cookie(secret, cookie_parser(cookies.decode("latin-1")).get(name, ""))
+    """The guest in a request's Cookie header; None if it has no valid cookie."""
+    begin = name.encode() + b"="
+    for cookie in cookies.split(b";"):
+        if (text := cookie.strip()).startswith(begin):
+            return read_cookie(secret, text.removeprefix(begin).decode("latin-1"))
+    return None
 
 
 def read_cookie(secret: bytes, value: str) -> Guest | None:
-    """The guest whom this cookie names; None where the signature is not ours."""
-    text, _, signature = value.rpartition(".")
-    if not hmac.compare_digest(signature.encode(), _signature(secret, text).encode()):
+    """The guest in this cookie; None if the signature is not ours."""
+    if len(value) > LONGEST_COOKIE:
         return None
     try:
-        found = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        return msgspec.json.decode(found, type=Guest)
-    except (binascii.Error, msgspec.DecodeError):
+        return _signed(secret, value)
+    except (ValueError, msgspec.DecodeError):
         return None
+
+
+@lru_cache(maxsize=10_000)
+def _signed(secret: bytes, value: str) -> Guest:
+    """The guest in a cookie, cached. Raises ValueError for a forged one, which is never cached."""
+    text, _, signature = value.rpartition(".")
+    if not hmac.compare_digest(signature.encode(), _signature(secret, text).encode()):
+        raise ValueError
+    found = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return msgspec.json.decode(found, type=Guest)
 
 
 def _signature(secret: bytes, text: str) -> str:
@@ -65,30 +94,29 @@ def _signature(secret: bytes, text: str) -> str:
 
 @dataclass(slots=True)
 class Visit:
-    """A guest's request: who he is, and whether his cookie must be written anew."""
+    """The guest of one request, and whether their cookie must be set again."""
 
     guest: Guest
     is_changed: bool = False
 
     def remember(self, name: str) -> None:
-        """Keep the name that he has given."""
-        shown = " ".join(name.split())[:LONGEST_NAME]
-        if shown and shown != self.guest.name:
-            self.become(msgspec.structs.replace(self.guest, name=shown))
+        """Keep the name that the guest gave."""
+        if name != self.guest.name:
+            self.become(msgspec.structs.replace(self.guest, name=name))
 
     def become(self, guest: Guest) -> None:
-        """Answer with the cookie of somebody else, or of the same person anew."""
+        """Answer with a cookie for this guest."""
         self.guest = guest
         self.is_changed = True
 
 
 def cookie_name(*, is_secure: bool) -> str:
-    """`__Host-` binds the cookie to this host and to https, where there is https."""
+    """The cookie's name; over https, `__Host-` binds it to this host."""
     return "__Host-oudler" if is_secure else "oudler"
 
 
 def cookie_header(secret: bytes, guest: Guest, *, is_secure: bool) -> str:
-    """The Set-Cookie line for a guest."""
+    """The value of the Set-Cookie header for a guest."""
     name, value = cookie_name(is_secure=is_secure), write_cookie(secret, guest)
     line = f"{name}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
     return f"{line}; Secure" if is_secure else line

@@ -1,40 +1,52 @@
-"""How much anybody may ask for: buckets that fill with time, and streams that are counted."""
+"""Limits on what anyone may ask for: token buckets, and counts of open streams."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from oudler.web.settings import Rate
 
 MOST_BUCKETS = 10_000
-"""With more of them, those that are full again are forgotten."""
+"""How many buckets are kept. Beyond that the least recently used is dropped, so an attacker with
+many addresses cannot fill the memory.
+"""
+LONGEST_ADDRESS = 45
+"""No IPv6 address is longer."""
 
 
 class Buckets:
-    """One bucket a key; each holds a burst of requests, and fills again with time."""
+    """One token bucket a key: it holds a burst of requests, and refills with time."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
         self._left: dict[str, tuple[float, float]] = {}
+        """Tokens left and when that was, by key; least recently used first."""
 
-    def take(self, key: str) -> float:
-        """Take one request: 0, or the seconds to wait for it."""
+    def take(self, key: str, patience: float = 0) -> float:
+        """Take a token; return 0, or the seconds until there is one.
+
+        Within `patience` seconds the token is taken in advance, and the caller must wait.
+        """
         now = self._clock()
         left = self._now(key, now)
-        if left < 1:
-            return (1 - left) / self._rate.second
-        if len(self._left) >= MOST_BUCKETS:
-            self._left = {
-                k: v for k, v in self._left.items() if self._now(k, now) < self._rate.burst
-            }
-        self._left[key] = (left - 1, now)
-        return 0.0
+        wait = max(0.0, 1 - left) / self._rate.second
+        if wait <= patience:
+            self._left.pop(key, None)
+            if len(self._left) >= MOST_BUCKETS:
+                del self._left[next(iter(self._left))]
+            self._left[key] = (left - 1, now)
+        return wait
+
+    def give(self, key: str) -> None:
+        """Return a token that should not have counted."""
+        if key in self._left:
+            left, since = self._left[key]
+            self._left[key] = (left + 1, since)
 
     def _now(self, key: str, now: float) -> float:
         left, since = self._left.get(key, (self._rate.burst, now))
@@ -42,31 +54,46 @@ class Buckets:
 
 
 class Counts:
-    """How many of something each key holds."""
+    """A count for each key, with an upper limit."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._held: Counter[str] = Counter()
 
     def is_full(self, key: str) -> bool:
-        """Whether it may hold no more."""
+        """Whether this key may hold no more."""
         return self._held[key] >= self._most
 
-    @contextmanager
-    def hold(self, key: str) -> Iterator[None]:
-        """Hold one more for a while."""
+    def add(self, key: str) -> None:
+        """Hold one more."""
         self._held[key] += 1
-        try:
-            yield
-        finally:
-            self._held[key] -= 1
-            if not self._held[key]:
-                del self._held[key]
+
+    def remove(self, key: str) -> None:
+        """Hold one less."""
+        self._held[key] -= 1
+        if not self._held[key]:
+            del self._held[key]
+
+
+def about(address: str) -> str:
+    """The first half of an address, or less: roughly where somebody is, but not who."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return f"{IPv6Address(int(found) >> 96 << 96)}/32"
+    first, second, *_ = str(getattr(found, "ipv4_mapped", None) or found).split(".")
+    return f"{first}.{second}.0.0/16"
+
+
+def network_of(address: str) -> str:
+    """The address; for IPv6 its /64 network, which one household has."""
+    return _network_of(address[:LONGEST_ADDRESS])
 
 
 @lru_cache(maxsize=MOST_BUCKETS)
-def network_of(address: str) -> str:
-    """The address, or for IPv6 the network that one household has."""
+def _network_of(address: str) -> str:
     try:
         found = ip_address(address)
     except ValueError:
@@ -74,3 +101,12 @@ def network_of(address: str) -> str:
     if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
         return str(IPv6Address(int(found) >> 64 << 64))
     return address
+
+
+def is_within(address: str, networks: Iterable[str]) -> bool:
+    """Whether an address belongs to one of these networks."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in ip_network(network, strict=False) for network in networks)

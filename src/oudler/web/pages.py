@@ -1,4 +1,4 @@
-"""The page itself, and what it needs: files, words, rules, cards."""
+"""The page and what it needs: files, words, rulesets, cards."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from oudler.core.cards import UnknownCard, parse_card
 from oudler.core.ruleset import OPTIONS, Ruleset
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.comparing import differing_options, usual_rules
-from oudler.web.answers import Refused, answer, words_of
-from oudler.web.room import room_of, visit_of
-from oudler.web.shapes import Me, OptionSummary, Rulesets, RulesetSummary
+from oudler.web.context import context_of, visit_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import Me, OptionSummary, Rulesets, RulesetSummary
 from oudler.words import Words
 from oudler.words.catalogue import subject
-from oudler.words.rules import difference, option_sentence, option_value
+from oudler.words.rules import difference, option_sentence, option_value, ruleset_sentence
 
 FEW = 60
-"""An option's values are listed where there are no more of them."""
+"""How many values an option may have for all of them to be listed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
 IN_A_LANGUAGE = {**HOUR, "Vary": "Accept-Language"}
-"""What is said in the language that is asked for, so that no cache gives it to others."""
+"""For sentences in the language asked for: caches must keep languages apart."""
 GREEN = "#14503a"
-"""The baize, as the icon has it."""
+"""The colour of the baize, as in the icon."""
 ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
-"""The pictures of the installed page, as frontend/icons.mjs draws them, with their width."""
+"""The icons of the installed page, drawn by frontend/icons.mjs, with their width in pixels."""
 GROUPS = {
     "seats": "dealing",
     "passed_out": "bidding",
-    "call_ranks": "calling",
+    "calls": "calling",
     "discard_shows_trumps": "dog",
     "handfuls": "announcing",
     "oudlers_apart": "play",
@@ -42,28 +42,39 @@ GROUPS = {
     "slam_announced": "slams",
     "mouche": "mouches",
 }
-"""The groups of options, by the first option of each: they stand in the order of play."""
+"""The groups of options by their first option; options are declared in the order of play."""
 
 
 async def page(request: Request) -> Response:
-    """The one page: home, or a table."""
+    """The single page, for the lobby or a table."""
     return _built(request, "index.html")
 
 
 async def worker(request: Request) -> Response:
-    """What keeps the page's files in the browser; served here, it may answer for every address."""
+    """The service worker; served from the root, so that its scope is every address."""
     return _built(request, "worker.js")
 
 
-def _built(request: Request, name: str) -> Response:
-    path = room_of(request).settings.static / name
+def wants_page(request: Request) -> bool:
+    """Whether a browser asks for this address, not a program."""
+    is_reading = request.method in ("GET", "HEAD")
+    return is_reading and "text/html" in request.headers.get("accept", "")
+
+
+def not_found_page(request: Request) -> Response:
+    """The single page with status 404, which says that nothing is here and leads home."""
+    return _built(request, "index.html", 404)
+
+
+def _built(request: Request, name: str, status: int = 200) -> Response:
+    path = context_of(request).settings.static / name
     if not path.is_file():
         raise Refused(404, "not_found")
-    return FileResponse(path, headers={"Cache-Control": "no-cache"})
+    return FileResponse(path, status, headers={"Cache-Control": "no-cache"})
 
 
 async def manifest(request: Request) -> Response:
-    """What a device needs in order to install the page."""
+    """The web app manifest, which lets a device install the page."""
     words = words_of(request)
     return Response(
         msgspec.json.encode(
@@ -91,13 +102,13 @@ async def manifest(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """Who asks."""
+    """The guest who asks."""
     guest = visit_of(request).guest
     return answer(Me(guest.id, guest.name, guest.account))
 
 
 async def page_words(request: Request) -> Response:
-    """Every sentence of the page, and the names of the cards, by key."""
+    """Every sentence of the page and every card's name, by key."""
     return answer(_sentences(words_of(request).language), headers=IN_A_LANGUAGE)
 
 
@@ -116,7 +127,7 @@ def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
 
 
 async def rulesets(request: Request) -> Response:
-    """The rulesets and the options with which a table may be opened."""
+    """The rulesets and options that a table may be opened with."""
     return answer(_rulesets(words_of(request).language), headers=IN_A_LANGUAGE)
 
 
@@ -129,19 +140,11 @@ def _rulesets(language: str) -> Rulesets:
 
 def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
     usual = usual_rules()
-    says = words(
-        "commands.rules.one" if rules.dealer_plays else "commands.rules.one_sits_out",
-        id=rules.id,
-        version=rules.version,
-        seats=rules.seats,
-        hand=rules.hand,
-        dog=rules.dog,
-    )
     differs = [
         difference(words, key, getattr(rules, key), getattr(usual, key))
         for key in differing_options(rules)
     ]
-    return RulesetSummary(rules.id, rules.places, says, differs)
+    return RulesetSummary(rules.id, rules.places, ruleset_sentence(words, rules), differs)
 
 
 def _options(words: Words) -> Iterator[OptionSummary]:
@@ -154,18 +157,9 @@ def _options(words: Words) -> Iterator[OptionSummary]:
 
 
 def _allowed(key: str) -> list[bool | int | str]:
-    """The plain values of an option, where they are few."""
-    named: list[bool | int | str] = [*OPTIONS[key].allowed.split(", "), False, True]
-    found = [value for value in (*named, *range(FEW + 1)) if _is_allowed(key, value)]
-    return found if len(found) <= FEW and not _is_allowed(key, FEW + 1) else []
-
-
-def _is_allowed(key: str, value: object) -> bool:
-    try:
-        OPTIONS[key].read(value)
-    except (ValueError, TypeError):
-        return False
-    return True
+    """The JSON values of an option, if there are few."""
+    plain = OPTIONS[key].plain
+    return list(plain) if len(plain) <= FEW else []
 
 
 async def card(request: Request) -> Response:
@@ -177,7 +171,7 @@ async def card(request: Request) -> Response:
 
 
 def _kept(request: Request) -> dict[str, str]:
-    """With a version in the address the answer never changes."""
+    """Caching: with a version in the address, the answer never changes."""
     if request.query_params.get("v"):
         return {"Cache-Control": FOR_EVER}
     return HOUR
@@ -195,17 +189,22 @@ def _look_name(look: Any) -> str:
     return f"{look.language}-{colours}{'-high' if look.high_contrast else ''}"
 
 
-@cache
 def draw(name: str, code: str) -> bytes | None:
-    """The SVG of a card, or None where there is no such look or card."""
+    """The SVG of a card; None if there is no such look or card."""
+    if name not in _looks():
+        return None
+    if code != "back":
+        try:
+            parse_card(code)
+        except UnknownCard:
+            return None
+    return _drawn(name, code)
+
+
+@cache
+def _drawn(name: str, code: str) -> bytes:
+    """The SVG of an existing card. Only these are cached: anyone may ask for anything."""
     from oudler.deck import back, face
 
-    look = _looks().get(name)
-    if look is None:
-        return None
-    if code == "back":
-        return back(look).encode()
-    try:
-        return face(parse_card(code), look).encode()
-    except UnknownCard:
-        return None
+    look = _looks()[name]
+    return (back(look) if code == "back" else face(parse_card(code), look)).encode()

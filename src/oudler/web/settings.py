@@ -1,51 +1,151 @@
-"""What whoever runs the server may set."""
+"""The server's settings, and the TOML file that sets them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Any, get_type_hints
+
+import msgspec
 
 from oudler.people.passphrases import Hashing
 
 STATIC = Path(__file__).parent / "static"
-"""The page and what belongs to it, as they are built."""
+"""The built page and its files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many requests a second, and so many at once after a pause."""
+    """A rate limit: requests a second, and how many at once after a pause."""
 
     second: float
     burst: int
 
 
 @dataclass(frozen=True, slots=True)
+class ConnectionLimits:
+    """How long connections may take, in seconds, and how many there may be."""
+
+    head: float = 10.0
+    """From a request's first byte to the end of its head."""
+    body: float = 15.0
+    """From the end of the head to the end of the body."""
+    idle: float = 5.0
+    """Silence between two requests."""
+    unread: float = 30.0
+    """How long a client may leave an answer unread."""
+    head_bytes: int = 16 * 1024
+    """Bytes of a request's URL and headers, cookies included."""
+    most: int = 10_000
+    """How many connections there may be; fewer where the system allows fewer open files."""
+    of_address: int = 2_000
+    """How many of them one address may hold: a hall has one, and a stream for each player."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
-    """How the server knows its guests, and how much it lets each of them ask for."""
+    """All settings of a server; docs/operating.md explains them."""
 
     secret: bytes
-    """Signs the cookies of guests: whoever knows it can be any of them."""
+    """Signs guests' cookies: anyone who knows it can impersonate any guest."""
     static: Path = STATIC
+    hosts: tuple[str, ...] = ()
+    """The server's host names, besides those of this computer; empty accepts any."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """The addresses of proxies whose X-Forwarded-For is trusted."""
+    metrics: tuple[str, ...] = ("127.0.0.1", "::1")
+    """The networks that may read /metrics, without a proxy in between; empty allows none."""
+    connections: ConnectionLimits = ConnectionLimits()
     guest: Rate = Rate(20, 60)
-    """What one guest may ask for."""
-    address: Rate = Rate(100, 300)
-    """What all guests of one address may ask for."""
-    opening: Rate = Rate(0.1, 10)
-    """How many tables may be opened from one address."""
+    """Requests of one guest."""
+    address: Rate = Rate(200, 50)
+    """Requests of all guests at one address; faster ones wait for their turn."""
+    patience: float = 10.0
+    """Seconds that a request may wait for its address's turn."""
+    looking_back: Rate = Rate(2, 20)
+    """Requests of one guest for finished deals, proofs and records."""
+    late: float = 0.12
+    """Seconds of lag from which new guests and requests for finished deals are shed."""
+    too_late: float = 0.5
+    """Seconds of lag from which all requests are shed."""
+    opening: Rate = Rate(0.1, 60)
+    """Tables opened from one address."""
+    listed_of_person: int = 3
+    """Tables of one person in the lobby."""
+    listed_of_address: int = 60
+    """Tables in the lobby from one address: a hall of sixty tables may share one router."""
     entry: Rate = Rate(0.1, 10)
-    """How many passphrases may be tried from one address, and for one name."""
+    """Wrong passphrases from one browser."""
+    entry_of_address: Rate = Rate(0.2, 30)
+    """Wrong passphrases from one address, by browsers never signed in to the account they try.
+    Browsers that have been are not counted here, so nobody can lock them out.
+    """
+    noting: Rate = Rate(1 / 600, 1)
+    """Lines in the security log about one address that is slowed down."""
     rarity: Rate = Rate(0.05, 10)
-    """How often an address may open accounts, ask for all that is kept, or have it erased."""
+    """Accounts opened, exports and erasures from one address."""
     reporting: Rate = Rate(1 / 60, 5)
-    """How many people may be reported from one address."""
+    """Reports of people from one address."""
+    speaking: Rate = Rate(0.5, 8)
+    """Messages of one person."""
+    stirring: Rate = Rate(2, 40)
+    """Commands of one person other than bids, cards and messages: sitting, leaving, asking."""
     hashing: Hashing = Hashing()
-    """What comparing a passphrase costs."""
+    """The cost of hashing a passphrase."""
     look: float = 3.0
-    """Every so many seconds we look for what other processes have decided."""
+    """Seconds between checks for what other processes decided."""
     streams: int = 6
-    """How many event streams one guest may hold open."""
-    streams_of_address: int = 100
+    """Open event streams of one guest."""
+    streams_of_address: int = 2_000
+    """Open event streams of all guests at one address."""
     heartbeat: float = 15.0
-    """Seconds of silence after which a stream says that it is still there."""
+    """Seconds of silence after which a stream sends a sign of life."""
     tidying: float = 60.0
-    """Every so many seconds the tables at which nobody looks are put away."""
+    """Seconds between rounds that put idle tables away."""
+
+
+NOT_IN_A_FILE = ("secret", "static")
+
+
+class WrongSettings(Exception):
+    """A settings file is invalid; the message says where."""
+
+
+def read_settings(text: str, secret: bytes) -> Settings:
+    """The settings in a TOML text; the rest have their defaults. Raises WrongSettings."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise WrongSettings(str(error)) from None
+    _check(found, Settings, "")
+    for name in NOT_IN_A_FILE:
+        if name in found:
+            raise WrongSettings(name)
+    try:
+        settings = msgspec.convert({**found, "secret": secret}, Settings, builtin_types=(bytes,))
+        for network in (*settings.proxies, *settings.metrics):
+            ip_network(network)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise WrongSettings(str(error)) from None
+    return settings
+
+
+def _check(found: Mapping[str, Any], kind: Any, within: str) -> None:
+    """Refuse unknown names and limits of 0 or less. Raises WrongSettings."""
+    hints = get_type_hints(kind)
+    known = {one.name for one in fields(kind)}
+    for name, value in found.items():
+        if name not in known:
+            raise WrongSettings(f"{within}{name}")
+        if is_dataclass(hints[name]) and isinstance(value, dict):
+            _check(value, hints[name], f"{within}{name}.")
+        if isinstance(value, (int, float)) and value <= 0:
+            raise WrongSettings(f"{within}{name} = {value}")
+
+
+def settings_in(path: Path | None, secret: bytes) -> Settings:
+    """The settings in a file, or the defaults. Raises WrongSettings or OSError."""
+    return Settings(secret) if path is None else read_settings(path.read_text("utf-8"), secret)

@@ -1,87 +1,100 @@
-"""Tables over HTTP: opened, looked at, told what to do."""
+"""Tables over HTTP: open one, see it, send it commands, ask for a hint, download its record."""
 
 from __future__ import annotations
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from oudler.bots.levels import LEVELS
-from oudler.core.consistency import RulesetError
-from oudler.core.notation import to_json
 from oudler.core.ruleset import Ruleset
-from oudler.people.traces import Came
+from oudler.core.ruleset.validation import RulesetError
+from oudler.core.text.action_json import action_to_json
+from oudler.people.memberships import Came
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table import commands as ask
 from oudler.table import players
-from oudler.table.deciding import Who, deal_events
+from oudler.table.decisions import Who
 from oudler.table.handles import handle_of
 from oudler.table.pace import PACES
-from oudler.table.refusal import TableReason, TableRefusal
-from oudler.table.running import Running
-from oudler.table.state import Bot, Person
-from oudler.web.again import again_of, played_first
-from oudler.web.answers import Refused, answer, words_of
-from oudler.web.conduct import conduct
-from oudler.web.guarding import address_of
-from oudler.web.names import names_of
+from oudler.table.spectators import may_speak
+from oudler.table.table_actor import TableActor
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web.context import (
+    body_of,
+    context_of,
+    look_back,
+    seen_table_of,
+    table_of,
+    visit_of,
+    writer_of,
+)
+from oudler.web.deals import again_of, deal_to_repeat
+from oudler.web.guest_names import free_name, own_name, spoken_name
+from oudler.web.lobby_routes import open_listed
+from oudler.web.middleware import address_of
+from oudler.web.moderation_commands import conduct
 from oudler.web.record import record
-from oudler.web.room import body_of, room_of, table_of, visit_of, writer_of
-from oudler.web.shapes import (
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import (
     Done,
     Hint,
-    ListedPlace,
-    ListedTable,
-    Lobby,
+    ListedSpectator,
     Opened,
     Opening,
+    Spectators,
     read_as,
     read_keyed,
 )
-from oudler.web.showing import Viewer
+from oudler.web.snapshots import Viewer
 from oudler.words import Words
-from oudler.words.advising import advice_sentence, reason
+from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.faults import ruleset_fault
+from oudler.words.visible import visible
 
 LONGEST_NAME = 60
-"""A table's name may be so long."""
+"""Characters in a table's name, at most."""
 
 
 async def open_table(request: Request) -> Response:
-    """Open a table, seat its host, and bots at the other places."""
+    """Open a table, seat its host, and seat bots at the other places."""
     asked = read_as(Opening, body_of(request))
-    words, room, visit = words_of(request), room_of(request), writer_of(request)
-    first = None if asked.again is None else await played_first(room, asked.again)
+    words, context, visit = words_of(request), context_of(request), writer_of(request)
+    first = None if asked.again is None else await deal_to_repeat(context, asked.again)
     if first is not None:
         opened = first.table.opened
         asked.name, asked.rules = asked.name or opened.name, opened.rules
         asked.options = dict(opened.options)
-    rules = _rules(words, asked)
+    # A table keeps its rules, even if their options have been renamed since.
+    rules = _rules(words, asked) if first is None else first.table.rules
     if asked.pace not in PACES:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
     if asked.bots and asked.bots not in LEVELS:
         raise TableRefusal(TableReason.NO_SUCH_LEVEL)
-    if wait := room.openings.take(address_of(request)):
+    you = await own_name(request, asked.you) if asked.you.strip() else ""
+    if wait := context.openings.take(address_of(request)):
         raise Refused(429, "too_many", wait)
-    id = await room.hall.open(
+    opening = context.registry.open(
         visit.guest.id,
-        " ".join(asked.name.split())[:LONGEST_NAME],
+        visible(asked.name)[:LONGEST_NAME],
         rules.name,
         asked.options,
         PACES[asked.pace],
         is_listed=asked.is_listed,
         hints=asked.hints,
         again=None if first is None else again_of(first),
+        practice=asked.practice,
     )
-    running, who = await room.hall.table(id), Who(visit.guest.id)
-    await room.people.traces.note(who.id, Came(id))
+    id = await (open_listed(request, opening) if asked.is_listed else opening)
+    actor, who = await context.registry.table(id), Who(visit.guest.id)
+    await context.people.memberships.note(who.id, Came(id))
     own = 0 if asked.again is None else asked.again.place
-    if asked.you.strip():
-        visit.remember(asked.you)
-        await running.command(who, ask.Sit(own, asked.you), "opened/you")
+    if you:
+        visit.remember(you)
+        await actor.command(who, ask.Sit(own, you), "opened/you")
     if asked.bots:
         for place in set(range(rules.places)) - {own}:
-            await running.command(who, ask.SeatBot(place, asked.bots), f"opened/{place}")
+            await actor.command(who, ask.SeatBot(place, asked.bots), f"opened/{place}")
     return answer(Opened(id), 201, {"Location": f"/api/tables/{id}"})
 
 
@@ -96,69 +109,104 @@ def _rules(words: Words, asked: Opening) -> Ruleset:
     raise Refused(422, "wrong_rules", why=why)
 
 
-async def lobby(request: Request) -> Response:
-    """The tables that are open to all."""
-    return answer(Lobby([_listed(running) for running in await room_of(request).hall.lobby()]))
-
-
-def _listed(running: Running) -> ListedTable:
-    table = running.table
-    kinds = {Person: "person", Bot: "bot", type(None): "empty"}
-    places = [
-        ListedPlace(kinds[type(one)], name)
-        for one, name in zip(table.occupants, names_of(table), strict=True)
-    ]
-    return ListedTable(running.id, table.opened.name, table.opened.rules, places, table.is_playing)
-
-
 async def show_table(request: Request) -> Response:
-    """What this guest may see of the table."""
-    running, guest = await table_of(request), visit_of(request).guest
-    room, words = room_of(request), words_of(request)
-    muted = (await room.people.traces.of(guest.id)).muted_at(running.id)
-    sketch = room.painter(running).sketch(running.updates[-1])
-    return answer(msgspec.Raw(sketch.picture(Viewer(words, guest.id), muted)))
+    """The table as this guest may see it."""
+    actor, guest = await seen_table_of(request), visit_of(request).guest
+    context, words = context_of(request), words_of(request)
+    muted = (await context.people.memberships.of(guest.id)).muted_at(actor.id)
+    render = context.snapshots(actor).render(actor.updates[-1])
+    return answer(msgspec.Raw(render.snapshot(Viewer(words, guest.id), muted)))
 
 
 async def command(request: Request) -> Response:
-    """Do what is asked for; the same key again is answered and does nothing twice."""
-    running, visit = await table_of(request), writer_of(request)
+    """Carry out a command; repeating its key gets the same answer and does nothing twice."""
+    actor, visit = await table_of(request), writer_of(request)
     key, rest = read_keyed(body_of(request))
     asked = ask.read_command(rest)
-    who = Who(visit.guest.id, visit.guest.name)
+    who = Who(visit.guest.id)
     # The key is the guest's own: nobody can use up another's.
-    own = f"{handle_of(running.id, who.id)}/{key}"
+    own = f"{handle_of(actor.id, who.id)}/{key}"
+    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
+        _check_restless(request)
     if isinstance(asked, ask.Conduct):
-        return answer(Done(await conduct(request, running, who, asked, own)))
+        return answer(Done(await conduct(request, actor, who, asked, own)))
+    name = ""
+    match asked:
+        case ask.Sit(place, called):
+            name = await own_name(request, called)
+            asked = ask.Sit(place, await free_name(request, actor.table, name))
+        case ask.Say():
+            who = await _speaker(request, actor)
+        case ask.Watching(open=False, known=known):
+            asked = ask.Watching(open=False, known=(*known, *_handles_at(request, actor)))
     if isinstance(asked, (ask.Sit, ask.Say)):
-        await room_of(request).people.traces.note(who.id, Came(running.id))
-    seq = await running.command(who, asked, own)
-    if isinstance(asked, ask.Sit):
-        visit.remember(asked.name)
+        await context_of(request).people.memberships.note(who.id, Came(actor.id))
+    seq = await actor.command(who, asked, own)
+    if isinstance(asked, ask.Act):
+        context_of(request).figures.moves.inc()
+    if name:
+        visit.remember(name)
     return answer(Done(seq))
 
 
+def _check_restless(request: Request) -> None:
+    """Raises Refused for a guest who comes and goes, or asks the others, too often."""
+    if wait := context_of(request).stirring.take(visit_of(request).guest.id):
+        raise Refused(429, "too_restless", wait)
+
+
+async def _speaker(request: Request, actor: TableActor) -> Who:
+    """The guest as a speaker. Raises Refused if they speak too often."""
+    guest = visit_of(request).guest
+    if wait := context_of(request).speaking.take(guest.id):
+        raise Refused(429, "too_fast", wait)
+    is_seated = actor.table.place_of(guest.id) is not None
+    return Who(guest.id, "" if is_seated else await spoken_name(request, actor.table))
+
+
+def _handles_at(request: Request, actor: TableActor) -> list[str]:
+    """The handles of everyone who listens to a table now."""
+    listening = context_of(request).attendance.names_at(actor.id)
+    return [handle_of(actor.id, person) for person in listening]
+
+
+async def spectators(request: Request) -> Response:
+    """List the spectators, for players and the host."""
+    actor, guest = await table_of(request), visit_of(request).guest
+    table = actor.table
+    if guest.id != table.opened.host and table.place_of(guest.id) is None:
+        raise TableRefusal(TableReason.NOT_SEATED)
+    found = [
+        ListedSpectator(handle_of(actor.id, person), name, may_speak(table, person))
+        for person, name in context_of(request).attendance.names_at(actor.id).items()
+        if table.place_of(person) is None and person != table.opened.host
+    ]
+    return answer(Spectators(sorted(found, key=lambda one: (one.name, one.who))))
+
+
 async def hint(request: Request) -> Response:
-    """What a good player would do in this guest's place."""
-    running, words = await table_of(request), words_of(request)
-    place = running.table.place_of(visit_of(request).guest.id)
+    """A hint for this guest: what a good player would do, and why."""
+    actor, words = await table_of(request), words_of(request)
+    place = actor.table.place_of(visit_of(request).guest.id)
     if place is None:
         raise TableRefusal(TableReason.NOT_SEATED)
-    decision = await players.hint(running.table, place)
+    decision = await players.hint(actor.table, place)
     if decision.action is None:
         return answer(Hint(None, words("terminal.reply.no_advice")))
-    event = to_json(deal_events(running.table, place, decision.action)[0])
-    event.pop("seat")
     why = "" if decision.why is None else reason(words, decision.why.key, decision.why.fields)
-    return answer(Hint(event, advice_sentence(words, decision.action, why)))
+    return answer(
+        Hint(action_to_json(decision.action), advice_sentence(words, decision.action, why))
+    )
 
 
 async def download(request: Request) -> Response:
-    """The finished deals as a record."""
-    running = await table_of(request)
-    text = await record(running)
+    """Download the finished deals as a record."""
+    actor = await table_of(request)
+    look_back(request)
+    found = await context_of(request).archive.deals(actor)
     headers = {
         "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="oudler-{running.id}.tarot"',
+        "Content-Disposition": f'attachment; filename="oudler-{actor.id}.tarot"',
     }
-    return Response(text, headers=headers, media_type="application/x-ndjson")
+    text = record(actor, found)
+    return StreamingResponse(text, headers=headers, media_type="application/x-ndjson")

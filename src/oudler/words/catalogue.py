@@ -7,7 +7,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from numbers import Number
 from typing import Any
+
+from oudler.words.harmless import harmless
 
 LANGUAGES = ("fr", "en")
 
@@ -27,12 +30,21 @@ class Words:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The sentence with this key, its fields filled in. Raises KeyError."""
-        return sentence(self.language, key).format(**fields)
+        shown = {
+            name: field if type(field) is str and field.isprintable() else _shown(field)
+            for name, field in fields.items()
+        }
+        return sentence(self.language, key).format(**shown)
 
     def count(self, key: str, number: int, **fields: object) -> str:
         """The sentence for so many things: the key's entry `one` or `other`."""
         one = number < 2 if self.language == "fr" else number == 1
         return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
+
+
+def _shown(field: object) -> object:
+    """A field that is safe to show, whatever its author typed."""
+    return field if isinstance(field, Number) else harmless(str(field))
 
 
 @cache

@@ -6,33 +6,33 @@ from collections.abc import Iterator
 
 from oudler.core.deal import Deal
 from oudler.core.session import Session
+from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
-from oudler.words.company import Company
 
 
-def tell_mouche_begun(company: Company, session: Session) -> Iterator[str]:
+def tell_mouche_begun(audience: Audience, session: Session) -> Iterator[str]:
     """What is paid into the mouches as the coming deal begins."""
     begun = session.begun
     if not begun.pools:
         return
     largest = max(begun.pools)
     if not session.mouches:
-        yield company.words("terminal.told.mouche.formed", amount=largest)
+        yield audience.words("terminal.told.mouche.formed", amount=largest)
     elif session.rules.mouche_dealer:
         extra = session.rules.mouche_dealer
         key = "terminal.told.mouche_added"
-        yield company.says(key, session.dealer_seat, extra=extra, amount=largest)
+        yield audience.sentence(key, session.dealer_seat, extra=extra, amount=largest)
 
 
-def tell_mouche_settled(company: Company, before: Session, deal: Deal) -> Iterator[str]:
+def tell_mouche_settled(audience: Audience, before: Session, deal: Deal) -> Iterator[str]:
     """Who takes the largest mouche or pays a new one, and what lies there now."""
     pools = before.begun.pools
     if not pools or deal.taker is None:
         return
     left = before.after(deal).mouches
     settled = "taken" if len(left) < len(pools) else "paid"
-    yield company.says(f"terminal.told.mouche_{settled}", deal.taker, amount=max(pools))
-    yield tell_mouches(company.words, left)
+    yield audience.sentence(f"terminal.told.mouche_{settled}", deal.taker, amount=max(pools))
+    yield tell_mouches(audience.words, left)
 
 
 def tell_mouches(words: Words, mouches: tuple[int, ...]) -> str:

@@ -7,12 +7,30 @@ from fractions import Fraction
 from typing import Any
 
 from oudler.core.actions import Contract
-from oudler.core.ruleset import OPTIONS
+from oudler.core.ruleset import OPTIONS, Ruleset
 from oudler.words.catalogue import Words
-from oudler.words.naming import all_of, contract_name, number
+from oudler.words.names import all_of, contract_name, number
 
-_KIN = {"second_call_ranks": "call_ranks"}
-"""Options whose values are said as those of another."""
+
+def ruleset_sentence(words: Words, rules: Ruleset) -> str:
+    """« fft-4, version 1 : 4 joueurs, 18 cartes chacun, 6 au chien. »"""
+    dog = f"commands.rules.{'with_dog' if rules.dog else 'without_dog'}"
+    return words(
+        f"commands.rules.{_kind(rules)}",
+        id=rules.id,
+        version=rules.version,
+        seats=rules.seats,
+        hand=rules.hand,
+        piles=rules.piles,
+        pile=rules.pile,
+        dog=words(dog, count=rules.dog),
+    )
+
+
+def _kind(rules: Ruleset) -> str:
+    if rules.piles:
+        return "one_with_piles"
+    return "one" if rules.dealer_plays else "one_sits_out"
 
 
 def option_sentence(words: Words, option: str) -> str:
@@ -22,11 +40,13 @@ def option_sentence(words: Words, option: str) -> str:
 
 def option_value(words: Words, option: str, value: Any) -> str:
     """« au camp qui fait la levée », « oui », « 13, 15 et 18 »: a ruleset's value of an option."""
+    if option == "calls" and value:
+        return words("options.calls.then").join(_call(words, call) for call in value)
     match value:
         case bool():
             return words(f"options.plain.{'yes' if value else 'no'}")
         case StrEnum() | str():
-            return words(f"options.values.{_KIN.get(option, option)}.{value}")
+            return words(f"options.values.{option}.{value}")
         case int() | Fraction():
             return number(words, value)
         case (Contract() as contract, score):
@@ -35,6 +55,16 @@ def option_value(words: Words, option: str, value: Any) -> str:
             return words("options.plain.none")
         case _:
             return all_of(words, [option_value(words, option, each) for each in value])
+
+
+def _call(words: Words, call: tuple[tuple[str, int], ...]) -> str:
+    """« un roi, une dame à partir de 4 rois »."""
+    names = [words(f"options.values.calls.{rank}") for rank, _ in call]
+    needs = [
+        words("options.calls.needs", name=name, held=held, ranks=words(f"options.calls.{before}"))
+        for name, (_, held), (before, _) in zip(names[1:], call[1:], call, strict=False)
+    ]
+    return ", ".join([names[0], *needs])
 
 
 def difference(words: Words, option: str, value: Any, usual: Any) -> str:

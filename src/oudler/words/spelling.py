@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from oudler.core.cards import CARDS, Card, CardSet, Suit
 from oudler.words.catalogue import Words
-from oudler.words.naming import kind, picture_name
+from oudler.words.names import kind, picture_name
 
 _LONGEST_NAME = 3
 """Words in the longest name, fillers left out."""
@@ -83,7 +83,7 @@ def _spellings_of(words: Words, card: Card) -> set[str]:
     suits = words(f"cards.typed.{suit.name.lower()}").split()
     spelled = {plain(str(card))}
     spelled |= {rank + suit for rank in ranks for suit in suits}
-    spelled |= {suit + rank for rank in ranks for suit in suits if len(suit) > 2}
+    spelled |= {suit + rank for rank in ranks for suit in suits}
     spelled |= {_picture(words, card)} if suit is Suit.TRUMPS else set()
     # A letter alone is a command, so only numbers and whole words stand for a rank alone.
     return spelled | {rank for rank in ranks if len(rank) > 1 or rank.isdecimal()}

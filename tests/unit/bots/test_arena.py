@@ -10,7 +10,7 @@ from oudler.bots.arena import Match, differences, matches, mean_and_error
 from oudler.bots.batch import Batch, finish, play_batch, play_numbered
 from oudler.bots.levels import UnknownLevel, make_player
 from oudler.core.actions import Contract
-from oudler.core.scoring import score
+from oudler.core.scoring.settlement import score
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5
 
 BEGINNER, CLUB = partial(make_player, "beginner"), partial(make_player, "club")

@@ -87,7 +87,7 @@ def test_with_four_kings_a_queen_is_called() -> None:
 
 
 def test_who_holds_every_card_that_may_be_called_plays_alone() -> None:
-    rules = load_ruleset("fft-5", {"call_ranks": ["K"]})
+    rules = load_ruleset("fft-5", {"calls": [{"K": 0}]})
     hand = "SK HK DK CK CQ C4 C5 S3 S4 T12 T14 T16 T20 T21 EX"
     decided = decision(taken_by(begin(rules, dealt(rules, {1: hand})), 1, Contract.GARDE))
     assert isinstance(decided.action, CallCards)
@@ -247,6 +247,13 @@ def test_the_excuse_leaves_before_the_last_trick() -> None:
     deal = ending(FFT_4, ["S9 H2", "EX HK", "S2 H8", "S3 H9"], trick="S10")
     assert played(deal) == ("EX", "excuse_in_time")
     assert played(deal, Beginner()) == ("EX", "excuse_in_time")
+
+
+def test_an_excuse_that_is_never_lost_need_not_leave() -> None:
+    rules = load_ruleset("jeux-de-cartes-4")
+    deal = ending(rules, ["S9 H2", "EX HK", "S2 H8", "S3 H9"], trick="S10")
+    assert played(deal)[1] != "excuse_in_time"
+    assert played(deal, Beginner())[1] != "excuse_in_time"
 
 
 def test_the_excuse_is_kept_to_crown_a_slam() -> None:

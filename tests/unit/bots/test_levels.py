@@ -11,13 +11,13 @@ from oudler.bots.levels import LEVELS, UnknownLevel, make_player
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import MisereKind
-from oudler.core.announcing import LegalAnnouncements
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, legal_for
 from oudler.core.events import MisereDeclared
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.ruleset.option_values import HandfulTime, Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
-from oudler.core.ways import HandfulTime, Phase
 from oudler.rulesets import load_ruleset
 from oudler.rulesets.loader import ruleset_ids
 from oudler.shuffling import random_deal
@@ -57,7 +57,8 @@ def test_an_unknown_level_is_told_with_the_known_ones() -> None:
     with pytest.raises(UnknownLevel) as raised:
         make_player("master of the universe")
     assert raised.value.known == LEVEL_NAMES
-    assert str(raised.value) == "'master of the universe' is no level: there are beginner, club"
+    said = "'master of the universe' is not a level; known levels: beginner, club"
+    assert str(raised.value) == said
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)

@@ -4,14 +4,14 @@ import ast
 from importlib.resources import files
 from string import Formatter
 
-from oudler.bots.bidding import BIDS
+from oudler.bots.bidding import BIDS, CANCEL, KEEP
 from oudler.core.actions import Contract
 from oudler.words.catalogue import LANGUAGES, subject
 
 
 def keys_in_code() -> set[str]:
-    """The keys written in a `Why(…)`, and those of the bids, which are made from the contracts."""
-    keys = {why.key for why in BIDS.values()}
+    """The keys written in a `Why(…)`, and those made from contracts and lone trumps."""
+    keys = {why.key for whys in (BIDS, CANCEL, KEEP) for why in whys.values()}
     for entry in files("oudler.bots").iterdir():
         if entry.name.endswith(".py"):
             for node in ast.walk(ast.parse(entry.read_text("utf-8"))):

@@ -5,7 +5,7 @@ from oudler.bots.club import Club
 from oudler.bots.following import excuse_tells
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
-from oudler.bots.style import Style
+from oudler.bots.weights import Style
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import Suit
 from oudler.core.deal import Deal

@@ -6,20 +6,20 @@ from oudler.bots.announcing import is_slam_near
 from oudler.bots.batch import finish
 from oudler.bots.beginner import Beginner
 from oudler.bots.calling import call as choose_call
+from oudler.bots.candidates import candidates
 from oudler.bots.club import Club
-from oudler.bots.following import candidates
 from oudler.bots.losing import losing_play
 from oudler.bots.memory import recall
 from oudler.bots.player import Player
 from oudler.bots.position import Position
-from oudler.bots.valuing import FEATURES, features
+from oudler.bots.valuation import FEATURES, features
 from oudler.bots.worth import HIGHER, cards_of
 from oudler.core.actions import CallCards, Discard, Play, ShowHandful
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal, replace
-from oudler.core.dog import LegalDiscard
 from oudler.core.engine import apply, decide, legal
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
@@ -158,7 +158,7 @@ def test_a_queen_is_backed_by_either_copy_of_its_king() -> None:
 
 
 def test_who_wants_no_points_gives_up_either_copy() -> None:
-    alone = load_ruleset(SIX.id, {"phases": ["play"], "call_ranks": []})
+    alone = load_ruleset(SIX.id, {"phases": ["play"], "calls": []})
     deal = to_follow("SK S2", "S3 SK", alone)
     seen = view(replace(deal, taker=None, contract=None), Seat(2))
     # The second king would win.

@@ -30,8 +30,9 @@ def test_version(capsys: Printed) -> None:
     assert capsys.readouterr().out == f"oudler {__version__}\n"
 
 
-def test_an_unknown_command_is_usage(capsys: Printed) -> None:
-    assert oudler(["paly"]) == 2
+@pytest.mark.parametrize("line", [["paly"], ["--lang", "fr", "paly"], ["--lang=fr", "paly"]])
+def test_an_unknown_command_is_usage(line: list[str], capsys: Printed) -> None:
+    assert oudler(line) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -64,8 +65,9 @@ def test_help_imports_no_command() -> None:
     ]
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
-    command = f"{sys.executable} -m oudler rules fft-4 | head -1; echo ${{PIPESTATUS[0]}}"
+def test_a_reader_who_leaves_early_is_told() -> None:
+    play = f"{sys.executable} -m oudler play --auto --deals 40 --lang en"
+    command = f"{play} | head -1; echo ${{PIPESTATUS[0]}}"
     ended = subprocess.run(["bash", "-c", command], check=True, capture_output=True, text=True)
-    assert ended.stderr == ""
-    assert ended.stdout.splitlines()[-1] == "0"
+    assert ended.stderr == "Cannot write the output: nobody is reading it any more.\n"
+    assert ended.stdout.splitlines()[-1] == "141"

@@ -15,10 +15,10 @@ def test_a_board_is_compared_table_by_table(capsys: Printed) -> None:
 
 
 def test_a_board_as_json(capsys: Printed) -> None:
-    assert oudler(["duplicate", "10", "10", "-3", "20", "--json"]) == 0
+    assert oudler(["duplicate", "26", "26", "-31", "40", "--json"]) == 0
     tables = json.loads(capsys.readouterr().out)["tables"]
-    assert tables[0] == {"unit": 10, "attack": 50, "defence": 50}
-    assert tables[3] == {"unit": 20, "attack": 100, "defence": 0}
+    assert tables[0] == {"unit": 26, "attack": 50, "defence": 50}
+    assert tables[3] == {"unit": 40, "attack": 100, "defence": 0}
 
 
 def test_a_match_compares_two_attacks(capsys: Printed) -> None:
@@ -39,3 +39,37 @@ def test_a_match_compares_two_attacks(capsys: Printed) -> None:
 def test_what_cannot_be_compared_is_told(arguments: list[str], says: str, capsys: Printed) -> None:
     assert oudler(["duplicate", *arguments, "--lang", "fr"]) == 1
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["56", "7"], "the score +7 is impossible; the nearest: +6 or +8"),
+        (["56", "1000000"], "the score +1000000 is impossible; the nearest: +980"),
+        (["56", "-1000000"], "the nearest: −986"),
+        (["56", "62.5"], "the score +62.5 is impossible; the nearest: +62 or +63"),
+        (["--match", "56", "1/3"], "the score +1/3 is impossible"),
+        (
+            ["1", "3"],
+            "the nearest: 0 or +2. Under fft-4 the score +3 is impossible",
+        ),
+        (["5", "50", "--rules", "wikipedia-6-misere"], "nobody takes"),
+        (["1e999999999", "3"], "is not a score"),
+        (["56", "62", "--set", "partner_share=equal"], "partner_share"),
+    ],
+)
+def test_a_score_that_no_deal_has_is_refused(
+    arguments: list[str], says: str, capsys: Printed
+) -> None:
+    assert oudler(["duplicate", *arguments, "--lang", "en"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert oudler(["duplicate", *arguments, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["ok"] is False
+
+
+def test_what_a_deal_scores_is_a_question_of_the_rules(capsys: Printed) -> None:
+    assert oudler(["duplicate", "62.5", "56", "--set", "half_points=exact"]) == 0
+    assert oudler(["duplicate", "25", "26", "--set", "base=0", "--json"]) == 0
+    capsys.readouterr()

@@ -8,12 +8,12 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.core.deal import Deal
-from oudler.core.duel import duel
 from oudler.core.engine import replay
 from oudler.core.events import Dealt, Event
-from oudler.core.notation import Header, format_event, format_header
+from oudler.core.scoring.two_player import two_player_score
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.text.notation import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import play_randomly
@@ -232,7 +232,7 @@ def test_a_record_of_two_players_tells_what_each_had_and_needed(
     path = written(tmp_path, record("pagat-2-piles", log))
     found = in_json(path, capsys)["deals"]
     assert isinstance(found, list)
-    won = duel(deal)
+    won = two_player_score(deal)
     assert found[0]["winner"] == won.winner
     assert [one["half_points"] for one in found[0]["duel"]] == [
         one.half_points for one in won.winnings
@@ -254,7 +254,7 @@ def test_a_story_in_french(tmp_path: Path, capsys: Printed) -> None:
     assert oudler(["replay", written(tmp_path, record("fft-4", log)), "--lang", "fr"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Donne 1 :")
-    assert said.endswith("Tout est régulier.\n")
+    assert said.endswith("La partie est régulière.\n")
 
 
 @pytest.mark.parametrize("content", ["", "\n", "[]", "\x00\xff", '{"format":"chess"}'])

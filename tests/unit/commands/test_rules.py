@@ -35,6 +35,7 @@ def test_the_values_are_written_as_set_reads_them(capsys: Printed) -> None:
     settings = [line.replace(" = ", "=", 1) for line in lines[first::2]]
     assert len(settings) == len(plain_options(load_ruleset("fft-5")))
     arguments = ["score", "--contract", "garde", "--points", "57", "--oudlers", "0"]
+    arguments += ["--partner", "other"]
     for setting in settings:
         arguments += ["--set", setting]
     assert oudler([*arguments, "--json"]) == 0
@@ -61,10 +62,10 @@ def test_three_players_are_explained(capsys: Printed) -> None:
 fft-3, version 1 : 3 joueurs, 24 cartes chacun, 6 au chien.
 
 Ce qui change par rapport à fft-4 :
-Combien de personnes jouent : 3 (fft-4 : 4).
-Combien de cartes chacune reçoit : 24 (fft-4 : 18).
-Combien de cartes on donne à la fois : 4 (fft-4 : 3).
-Combien d'atouts montrent une poignée simple, double et triple : \
+Nombre de joueurs : 3 (fft-4 : 4).
+Nombre de cartes par joueur : 24 (fft-4 : 18).
+Nombre de cartes données à la fois : 4 (fft-4 : 3).
+Nombre d'atouts d'une poignée simple, double et triple : \
 13, 15 et 18 (fft-4 : 10, 13 et 15)."""
     )
     assert (
@@ -72,11 +73,11 @@ Combien d'atouts montrent une poignée simple, double et triple : \
         == """\
 fft-3, version 1: 3 players, 24 cards each, 6 in the dog.
 
-What is not as in fft-4:
+What differs from fft-4:
 How many people play: 3 (fft-4: 4).
-How many cards each of them is dealt: 24 (fft-4: 18).
+How many cards each player is dealt: 24 (fft-4: 18).
 How many cards are dealt at a time: 4 (fft-4: 3).
-How many trumps a single, a double and a triple handful show: \
+How many trumps a single, double and triple handful show: \
 13, 15 and 18 (fft-4: 10, 13 and 15)."""
     )
 
@@ -85,47 +86,48 @@ def test_five_players_are_explained(capsys: Printed) -> None:
     assert (
         explained("fft-5", "fr", capsys)
         == """\
-fft-5, version 1 : 5 joueurs, 15 cartes chacun, 3 au chien.
+fft-5, version 2 : 5 joueurs, 15 cartes chacun, 3 au chien.
 
 Ce qui change par rapport à fft-4 :
-Combien de personnes jouent : 5 (fft-4 : 4).
-Combien de cartes chacune reçoit : 15 (fft-4 : 18).
-Combien de cartes vont au chien : 3 (fft-4 : 6).
-Par où passe une donne, dans l'ordre : les enchères, l'appel, l'écart et le jeu de la carte \
+Nombre de joueurs : 5 (fft-4 : 4).
+Nombre de cartes par joueur : 15 (fft-4 : 18).
+Nombre de cartes au chien : 3 (fft-4 : 6).
+Les phases d'une donne, dans l'ordre : les enchères, l'appel, l'écart et le jeu de la carte \
 (fft-4 : les enchères, l'écart et le jeu de la carte).
-Les figures qu'un preneur peut appeler, chacune s'il a toutes les précédentes : \
-un roi, une dame, un cavalier et un valet (fft-4 : aucune).
-Combien d'atouts montrent une poignée simple, double et triple : \
+Les cartes qu'on peut appeler, et combien de cartes du rang précédent il faut en main : \
+un roi, une dame à partir de 4 rois, un cavalier à partir de 4 dames, \
+un valet à partir de 4 cavaliers (fft-4 : rien).
+Nombre d'atouts d'une poignée simple, double et triple : \
 8, 10 et 13 (fft-4 : 10, 13 et 15)."""
     )
     assert (
         explained("fft-5", "en", capsys)
         == """\
-fft-5, version 1: 5 players, 15 cards each, 3 in the dog.
+fft-5, version 2: 5 players, 15 cards each, 3 in the dog.
 
-What is not as in fft-4:
+What differs from fft-4:
 How many people play: 5 (fft-4: 4).
-How many cards each of them is dealt: 15 (fft-4: 18).
+How many cards each player is dealt: 15 (fft-4: 18).
 How many cards go to the dog: 3 (fft-4: 6).
-What a deal goes through, in order: the bidding, the call, the discard and the play \
+The phases of a deal, in order: the bidding, the call, the discard and the play \
 (fft-4: the bidding, the discard and the play).
-The ranks a taker may call, each only when he holds all those before it: \
-a king, a queen, a knight and a jack (fft-4: none).
-How many trumps a single, a double and a triple handful show: \
+What may be called, and how many cards of the previous rank that takes: \
+a king, a queen with 4 kings or more, a knight with 4 queens or more, \
+a jack with 4 knights or more (fft-4: none).
+How many trumps a single, double and triple handful show: \
 8, 10 and 13 (fft-4: 10, 13 and 15)."""
     )
 
 
 def test_the_ruleset_that_others_are_compared_with_says_so(capsys: Printed) -> None:
-    assert explained("fft-4", "en", capsys).splitlines()[2:] == [
-        "The other rulesets are compared with this one."
-    ]
+    assert explained("fft-4", "en", capsys).splitlines()[2:] == ["This is the reference ruleset."]
 
 
 def test_the_differences_as_json(capsys: Printed) -> None:
     assert oudler(["rules", "wikipedia-4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["differs"] == {
         "excuse_in_last_trick": {"value": "trick_winner", "fft_4": "changes_camp"},
+        "handful_counts_discard": {"value": False, "fft_4": True},
     }
     assert oudler(["rules", "fft-4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["differs"] == {}

@@ -1,3 +1,4 @@
+import io
 import json
 
 import pytest
@@ -41,17 +42,18 @@ def test_a10_64_what_one_player_is_paid_is_listed(capsys: Printed) -> None:
             "kind": "petit_au_bout",
             "place": 0,
             "each": 20,
-            "text": "Petit au bout: the taker receives 20 from everybody.",
+            "text": "Petit au bout: the taker receives 20 from everyone.",
         }
     ]
     assert scored(GARDE, capsys)["premiums"] == []
 
 
 TWO_PACKS = ["--rules", "wikipedia-6-two-packs", "--points", "87", "--oudlers", "4"]
+WITH_ONE = ["--partner", "other"]
 
 
 def test_g14_two_petits_are_two_lines(capsys: Printed) -> None:
-    both = [*GARDE[:3], *TWO_PACKS, "--petit", "attack", "--petits", "2"]
+    both = [*GARDE[:3], *TWO_PACKS, *WITH_ONE, "--petit", "attack", "--petits", "2"]
     found = scored(both, capsys)
     assert (found["target"], found["unit"]) == (82, 50 + 10 + 20 + 20)
     assert oudler([*both, "--lang", "fr"]) == 0
@@ -61,11 +63,12 @@ def test_g14_two_petits_are_two_lines(capsys: Printed) -> None:
 
 
 def test_what_a_pack_has_not_is_told_by_its_size(capsys: Printed) -> None:
-    line = [*GARDE[:3], *TWO_PACKS[:2], "--oudlers", "7", "--points", "183", "--lang", "en"]
-    said = refused(line, capsys)
+    line = [*GARDE[:3], *TWO_PACKS[:2], "--oudlers", "7", "--points", "183", *WITH_ONE]
+    said = refused([*line, "--lang", "en"], capsys)
     assert "0 to 182" in said
     assert "6 oudlers" in said
-    assert "petits" in refused([*GARDE, "--petits", "2", "--lang", "en"], capsys)
+
+    assert "Petits" in refused([*GARDE, "--petits", "2", "--lang", "en"], capsys)
 
 
 @pytest.mark.parametrize("points", ["40.5", "40,5", "81/2"])
@@ -76,7 +79,8 @@ def test_points_by_halves(points: str, capsys: Printed) -> None:
 
 def test_a_partner_takes_one_share(capsys: Printed) -> None:
     line = ["score", "--rules", "fft-5", "--contract", "garde", "--points", "57", "--oudlers", "0"]
-    assert scored(line, capsys)["scores"] == [104, 52, -52, -52, -52]
+    with_one = [*line, "--partner", "other"]
+    assert scored(with_one, capsys)["scores"] == [104, 52, -52, -52, -52]
     alone = [*line, "--partner", "self"]
     assert scored(alone, capsys)["scores"] == [208, -52, -52, -52, -52]
 
@@ -137,6 +141,14 @@ def test_what_cannot_be_is_refused_in_one_line(line: list[str], capsys: Printed)
     assert refused(line, capsys)
 
 
+def test_what_is_set_must_mean_something(capsys: Printed) -> None:
+    idle = ["--set", "partner_share=equal", "--set", "handfuls=[10, 13, 19]"]
+    said = refused([*GARDE, *idle, "--lang", "en"], capsys)
+    assert "needs partners, by a call or in teams" in said
+    assert "at most 18 trumps" in said
+    assert scored([*GARDE, "--set", "partner_share=single"], capsys)["unit"] == 66
+
+
 def test_a_refusal_in_json_says_so(capsys: Printed) -> None:
     assert oudler([*GARDE, "--set", "base=-1", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["ok"] is False
@@ -153,3 +165,114 @@ def test_what_is_not_understood_is_usage(line: list[str], capsys: Printed) -> No
 def test_french(capsys: Printed) -> None:
     assert oudler([*GARDE, "--lang", "fr"]) == 0
     assert "Garde réussie" in capsys.readouterr().out
+
+
+FIVE = ["score", "--rules", "fft-5", "--contract", "garde", "--points", "57", "--oudlers", "0"]
+SEVEN = [
+    "score",
+    "--rules",
+    "wikipedia-7",
+    "--contract",
+    "garde",
+    "--points",
+    "57",
+    "--oudlers",
+    "0",
+]
+TEAMS = ["score", "--rules", "wikipedia-6-teams", "--contract", "garde"]
+TEAMS += ["--points", "57", "--oudlers", "0"]
+
+
+@pytest.mark.parametrize(
+    ("line", "scores"),
+    [
+        ([*FIVE, "--partner", "self"], [208, -52, -52, -52, -52]),
+        ([*FIVE, "--partner", "other"], [104, 52, -52, -52, -52]),
+        ([*SEVEN, "--partner", "others"], [104, 52, 52, -52, -52, -52, -52]),
+        ([*SEVEN, "--partner", "second", "other"], [104, 52, 52, -52, -52, -52, -52]),
+        ([*SEVEN, "--partner", "both"], [208, 52, -52, -52, -52, -52, -52]),
+        (TEAMS, [52, 52, 52, -52, -52, -52]),
+        ([*TEAMS, "--partner", "others"], [52, 52, 52, -52, -52, -52]),
+        (
+            [*GARDE[:3], *TWO_PACKS, "--partner", "others"],
+            [60, 60, 60, -60, -60, -60],
+        ),
+        ([*GARDE[:3], *TWO_PACKS, *WITH_ONE], [180, 60, -60, -60, -60, -60]),
+        ([*GARDE[:3], *TWO_PACKS, "--partner", "self"], [300, *[-60] * 5]),
+        (
+            [*FIVE[:1], "--rules", "playroom-6", *FIVE[3:], "--partner", "others"],
+            [78, 52, 26, -52, -52, -52],
+        ),
+    ],
+)
+def test_a11_70_whoever_plays_with_the_taker_has_a_share(
+    line: list[str], scores: list[int], capsys: Printed
+) -> None:
+    assert scored(line, capsys)["scores"] == scores
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["--rules", "wikipedia-6-misere"], "nobody takes"),
+        (["--set", "handful_by=taker", "--handful", "defence:single"], "only the taker"),
+        (["--rules", "wikipedia-6-teams", "--partner", "self"], "with 2 partners"),
+        (["--rules", "wikipedia-6-teams", "--partner", "other"], "with 2 partners"),
+        (["--rules", "fft-5", "--partner", "others"], "without a partner or with one partner"),
+        (["--rules", "wikipedia-6-two-packs", "--partner", "second"], "with 2 partners"),
+        (["--rules", "wikipedia-4", "--points", "49.5"], "49 or 50, not 49.5"),
+        (["--petits", "2"], "1 to 1 at this table, not 2"),
+        (["--points", "3"], "at least 8.5 points, not 3"),
+        (["--contract", "pousse"], "no pousse under these rules; the contracts are: prise, garde,"),
+        (["--points", "1e999999999"], "is not a number of points"),
+        (["--points", "91", "--oudlers", "4"], "0 to 3, not 4"),
+    ],
+)
+def test_what_is_impossible_is_named_with_what_would_be_right(
+    line: list[str], says: str, capsys: Printed
+) -> None:
+    assert says in refused([*GARDE, *line, "--lang", "en"], capsys)
+    refused([*GARDE, *line, "--lang", "fr"], capsys)
+
+
+def test_in_json_each_fault_names_its_option(capsys: Printed) -> None:
+    line = [*GARDE, "--points", "200", "--oudlers", "9", "--partner", "other", "--json"]
+    assert oudler(line) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [(fault["option"], fault["reason"]) for fault in found["faults"]] == [
+        ("partner", "no_such_partner"),
+        ("points", "points_out_of_range"),
+        ("oudlers", "oudlers_out_of_range"),
+    ]
+
+
+@pytest.mark.parametrize("line", [FIVE, [*FIVE, "--json"], [*GARDE[:3], *TWO_PACKS]])
+def test_a_partner_is_not_guessed(line: list[str], capsys: Printed) -> None:
+    assert oudler([*line, "--lang", "en"]) == 1
+    assert "Who plays with the taker? Say so with --partner" in capsys.readouterr().err
+
+
+class Terminal(io.StringIO):
+    """What a person types, and sees."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_at_a_terminal_a_partner_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Terminal()
+    monkeypatch.setattr("sys.stdin", Terminal("nobody\n\nother\n"))
+    monkeypatch.setattr("sys.stdout", seen)
+    assert oudler([*FIVE, "--lang", "en"]) == 0
+    said = seen.getvalue()
+    assert said.count("One or more words of self, other, second, both, others:") == 3
+    assert "The taker +104, the partner +52" in said
+
+
+def test_a_terminal_that_is_closed_answers_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal(""))
+    monkeypatch.setattr("sys.stdout", Terminal())
+    assert oudler([*FIVE, "--lang", "en"]) == 1
+    assert "Who plays with the taker?" in capsys.readouterr().err

@@ -22,13 +22,14 @@ from oudler.cli import run as oudler
 from oudler.commands.solved import Solved
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
 from oudler.core.events import CardPlayed
-from oudler.core.notation import Header, format_event, format_header
+from oudler.core.phases.dealing import start
 from oudler.core.seats import Side
+from oudler.core.text.notation import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, CardValue, Goal, KernelMissing, Solution
 from oudler.testing.chance import random_dealt, random_steps
+from oudler.testing.children import mortal
 from oudler.testing.endings import random_ending
 from oudler.words import LANGUAGES, Words
 
@@ -67,7 +68,7 @@ def in_json(capsys: Printed, *line: str, code: int = 0) -> dict[str, object]:
 def test_everything_is_in_the_json(kernel: ModuleType, tmp_path: Path, capsys: Printed) -> None:
     found = in_json(capsys, stopped(tmp_path, "fft-4", 57))
     assert list(found) == [
-        *("ok", "goal", "to_act", "tricks_left", "value", "made"),
+        *("ok", "goal", "units", "to_act", "tricks_left", "value", "made"),
         *("score", "cards", "line", "nodes", "seconds"),
     ]
     value, cards, line = found["value"], found["cards"], found["line"]
@@ -78,6 +79,7 @@ def test_everything_is_in_the_json(kernel: ModuleType, tmp_path: Path, capsys: P
     assert found["made"] is (value["least"] >= 0)
     assert len(line) == 72 - 57
     assert found["tricks_left"] == 4
+    assert found["units"] == {"value": "half_points", "score": "score_points"}
     worst = [abs(card["value"]["least"] - value["least"]) for card in cards]
     assert worst == sorted(worst)
 
@@ -89,6 +91,9 @@ def test_each_goal_is_explained(
     path = stopped(tmp_path, "fft-5", 55)
     found = in_json(capsys, path, "--goal", goal)
     assert found["goal"] == goal
+    assert found["units"] == {
+        "value": {"margin": "half_points", "score": "score_points", "made": "contract_made"}[goal]
+    }
     assert "score" not in found
     for language in LANGUAGES:
         assert oudler(["solve", path, "--goal", goal, "--lang", language]) == 0
@@ -115,7 +120,7 @@ def test_limits_that_end_the_search_are_told(
     assert oudler(["solve", path, "--seconds", "0.05", "--memory", "16", "--lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "between −" in said
-    assert "come to its limits" in said
+    assert "reached its limits" in said
 
 
 def test_a_game_played_by_bots_and_cut_after_six_tricks_is_solved(
@@ -142,9 +147,10 @@ def test_cards_are_tried_in_deals_that_are_imagined(
     path = stopped(tmp_path, "fft-4", played)
     found = in_json(capsys, path, "--imagine", "20")
     assert list(found) == [
-        *("ok", "to_act", "tricks_left", "imagined", "scored", "cards", "seconds")
+        *("ok", "units", "to_act", "tricks_left", "imagined", "scored", "cards", "seconds")
     ]
     assert found["imagined"] == found["scored"] == 20
+    assert found["units"] == {"made": "share_of_deals", "score": "score_points"}
     cards = found["cards"]
     assert isinstance(cards, list)
     assert all(set(card) == {"card", "made", "score"} for card in cards)
@@ -175,7 +181,7 @@ def test_time_that_is_over_leaves_fewer_deals_or_none(
     path = stopped(tmp_path, "fft-4", 1)
     line = ["solve", path, "--imagine", "50", "--seconds", "0.05", "--memory", "16"]
     assert oudler([*line, "--lang", "en"]) == 0
-    assert "The time was over before 50 deals were searched." in capsys.readouterr().out
+    assert "Time ran out before 50 deals were searched." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -269,8 +275,8 @@ def test_what_cannot_be_understood_is_usage(line: list[str], capsys: Printed) ->
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("fr", ["Personne n'a pris ; il reste 2 plis, à ", "Si tous jouent au mieux, "]),
-        ("en", ["Nobody has taken; 2 tricks are left, ", "With the best play of all "]),
+        ("fr", ["Sans preneur ; il reste 2 plis, à ", "Si tous jouent au mieux, "]),
+        ("en", ["No taker; 2 tricks left, ", "With best play, "]),
     ],
 )
 def test_where_the_fewest_points_win_the_player_s_own_are_told(
@@ -346,7 +352,7 @@ def test_every_answer_has_its_sentence(
 
 def test_margins_are_told_in_points_and_by_halves() -> None:
     assert "2.5 points" in solved(Goal.MARGIN, 5, 5).story(Words("en"))[1]
-    assert "0,5 point à" in solved(Goal.MARGIN, -1, -1).story(Words("fr"))[1]
+    assert "de 0,5 point" in solved(Goal.MARGIN, -1, -1).story(Words("fr"))[1]
 
 
 def test_scores_that_are_fractions_are_written_exactly() -> None:
@@ -362,7 +368,7 @@ def test_ctrl_c_ends_it_without_a_traceback(kernel: ModuleType, tmp_path: Path) 
     path = stopped(tmp_path, "fft-4", 1)
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "oudler", "solve", path, "--memory", "64"]
-    program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs)
+    program = subprocess.Popen(mortal(*command), stdout=subprocess.DEVNULL, stderr=theirs)
     os.close(theirs)
     assert b"[" in os.read(ours, 100)
     begun = time.perf_counter()

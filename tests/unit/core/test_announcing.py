@@ -3,21 +3,21 @@
 import pytest
 
 from oudler.core.actions import AnnounceSlam, Bid, Contract, HandfulSize, Play, ShowHandful
-from oudler.core.announcing import (
+from oudler.core.cards import EMPTY, Card
+from oudler.core.deal import Deal
+from oudler.core.engine import apply, decide, legal, legal_for
+from oudler.core.events import HandfulShown, SlamAnnounced
+from oudler.core.phases.announcing import (
     LegalAnnouncements,
     LegalHandful,
     can_announce_slam,
     legal_handfuls,
 )
-from oudler.core.cards import EMPTY, Card
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, decide, legal, legal_for
-from oudler.core.events import HandfulShown, SlamAnnounced
-from oudler.core.play import LegalPlays
+from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,
@@ -320,10 +320,10 @@ def test_a7_42_the_excuse_completes_the_double_and_not_the_single() -> None:
 FOUR_KINGS = "SK HK DK CK"
 
 
-def four_kings_and_fifteen_trumps() -> Deal:
+def four_kings_and_fifteen_trumps(rules: Ruleset = FFT_4) -> Deal:
     """The taker must set one of fifteen trumps aside, and then leads."""
     hand = f"{FOUR_KINGS} {trumps(3, 16)}"
-    deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: hand}, "T17 S1 S2 S3 S4 S5")), 1, Contract.GARDE)
+    deal = taken_by(begin(rules, dealt(rules, {1: hand}, "T17 S1 S2 S3 S4 S5")), 1, Contract.GARDE)
     return discard(deal, "T3 S1 S2 S3 S4 S5")
 
 
@@ -332,6 +332,36 @@ def test_a7_43_the_discarded_trump_counts_for_the_triple_handful() -> None:
     assert deal.hands[1] == cards(f"{FOUR_KINGS} {trumps(4, 17)}")
     assert legal_handfuls(deal, LEADER)[-1] == LegalHandful(TRIPLE, 15, cards(trumps(3, 17)))
     assert show(deal, TRIPLE, trumps(3, 17)).handfuls[0].cards == cards(trumps(3, 17))
+
+
+AFTER_DISCARD = ("wikipedia-4", "pagat-4", "playroom-4", "jeux-de-cartes-4")
+"""The tables whose sources count a handful in the hand from which it is played."""
+
+
+@pytest.mark.parametrize("id", AFTER_DISCARD)
+def test_a7_43_elsewhere_a_discarded_trump_does_not_count(id: str) -> None:
+    deal = four_kings_and_fifteen_trumps(load_ruleset(id))
+    sizes = [(handful.size, handful.trumps) for handful in legal_handfuls(deal, LEADER)]
+    held = cards(trumps(4, 17))
+    assert sizes == [(SINGLE, held), (DOUBLE, held)]
+    assert why_not(deal, TRIPLE, trumps(3, 17)) is Reason.HANDFUL_DISCARDED
+
+
+@pytest.mark.parametrize("id", AFTER_DISCARD)
+def test_a7_43_the_excuse_hides_no_trump_that_is_still_held(id: str) -> None:
+    rules = load_ruleset(id)
+    hand = f"SK HK DK EX {trumps(2, 15)}"
+    deal = taken_by(begin(rules, dealt(rules, {1: hand}, "T16 S1 S2 S3 S4 S5")), 1, Contract.GARDE)
+    deal = discard(deal, "T5 S1 S2 S3 S4 S5")
+    held = deal.hands[1] - cards("SK HK DK")
+    assert legal_handfuls(deal, LEADER)[-1].trumps == held
+    assert act(deal, ShowHandful(TRIPLE, held)).handfuls[0].cards == held
+
+
+@pytest.mark.parametrize("id", AFTER_DISCARD)
+def test_a7_43_the_first_version_of_each_counted_it(id: str) -> None:
+    deal = four_kings_and_fifteen_trumps(load_ruleset(f"{id}@1"))
+    assert show(deal, TRIPLE, trumps(3, 17)).handfuls
 
 
 def test_a7_43_a_plain_card_of_the_discard_is_not_held() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from oudler.core.actions import Bid, Contract
-from oudler.core.bidding import LegalBids
 from oudler.core.engine import legal
+from oudler.core.phases.bidding import LegalBids
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, Side
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, act, begin, bid_all, dealt, reason
 
@@ -118,6 +118,20 @@ def test_a6_33_only_prise_and_garde_take_the_dog(bids: str, phase: Phase, to_act
     deal = bid_all(NEW, bids)
     assert (deal.phase, deal.to_act) == (phase, to_act)
     assert deal.dog_shown is (phase is Phase.DOG)
+
+
+def test_a4_21_at_some_tables_the_dealer_may_not_bid_garde() -> None:
+    rules = load_ruleset("fft-4", {"dealer_bids_garde": False})
+    deal = bid_all(begin(rules, dealt(rules)), "pass pass pass")
+    assert deal.to_act == deal.dealer
+    assert legal(deal) == LegalBids((PRISE, SANS, CONTRE))
+    assert reason(deal, Bid(GARDE)) is Reason.DEALER_GARDE
+    assert act(deal, Bid(SANS)).contract is SANS
+    assert legal(bid_all(begin(rules, dealt(rules)), "pass pass")) == LegalBids(
+        (PRISE, GARDE, SANS, CONTRE)
+    )
+    higher = bid_all(begin(rules, dealt(rules)), "pass pass garde")
+    assert reason(higher, Bid(PRISE)) is Reason.BID_TOO_LOW
 
 
 def test_a3_18_a_dealer_who_misdealt_may_only_pass() -> None:

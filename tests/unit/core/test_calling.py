@@ -3,17 +3,17 @@
 import pytest
 
 from oudler.core.actions import Bid, CallCards, Contract, Discard
-from oudler.core.calling import PLAIN, LegalCalls
 from oudler.core.cards import COURTS, EMPTY, CardSet, of_ranks
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, legal
 from oudler.core.events import CardsCalled, DogShown
+from oudler.core.phases.calling import PLAIN, LegalCalls, climbed
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import score
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
 from oudler.core.view import view
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -71,16 +71,29 @@ def test_a13_80_nobody_calls_at_four() -> None:
     [
         ("S1", KINGS),
         ("SK HK DK", KINGS),
-        (KINGS, QUEENS),
-        (f"{KINGS} SQ HQ DQ", QUEENS),
-        (f"{KINGS} {QUEENS}", KNIGHTS),
-        (f"{KINGS} {QUEENS} {KNIGHTS}", JACKS),
-        (f"{KINGS} SQ HQ {KNIGHTS}", QUEENS),
+        (KINGS, f"{KINGS} {QUEENS}"),
+        (f"{KINGS} SQ HQ DQ", f"{KINGS} {QUEENS}"),
+        (f"{KINGS} {QUEENS}", f"{KINGS} {QUEENS} {KNIGHTS}"),
+        (f"{KINGS} {QUEENS} {KNIGHTS}", f"{KINGS} {QUEENS} {KNIGHTS} {JACKS}"),
+        (f"{KINGS} SQ HQ {KNIGHTS}", f"{KINGS} {QUEENS}"),
         (f"{QUEENS} {KNIGHTS}", KINGS),
     ],
 )
-def test_a13_81_four_kings_call_a_queen_and_so_on_down(hand: str, may_call: str) -> None:
+def test_a13_81_four_kings_may_call_a_queen_and_so_on_down(hand: str, may_call: str) -> None:
     assert legal(calling(hand)) == LegalCalls(cards(may_call))
+
+
+@pytest.mark.parametrize("rules", [FFT_5, *map(load_ruleset, ("pagat-5", "wikipedia-5"))])
+def test_a13_82_four_kings_may_call_one_of_them_and_play_alone(rules: Ruleset) -> None:
+    deal = call(calling(KINGS, rules), "HK")
+    assert (deal.partners, deal.attackers) == ((), (2,))
+    assert [view(deal, Seat(seat)).partners for seat in range(5)] == [()] * 5
+
+
+@pytest.mark.parametrize(("id", "knights"), [("pagat-5", ""), ("wikipedia-5", KNIGHTS)])
+def test_a13_81_how_far_down_a_table_goes(id: str, knights: str) -> None:
+    deal = calling(f"{KINGS} {QUEENS}", load_ruleset(id))
+    assert legal(deal) == LegalCalls(cards(f"{KINGS} {QUEENS} {knights}"))
 
 
 @pytest.mark.parametrize("text", ["SQ", "S1", "T21", "EX", "T1"])
@@ -90,8 +103,10 @@ def test_a13_81_who_lacks_a_king_calls_a_king(text: str) -> None:
     assert error.right == cards(KINGS)
 
 
-def test_a13_81_who_holds_four_kings_may_not_call_a_king() -> None:
-    assert reason(calling(KINGS), CallCards(cards("SK"))) is Reason.CALL_RANK
+def test_a13_81_four_kings_call_no_queen_where_only_kings_are_called() -> None:
+    kings_only = load_ruleset("fft-5", {"calls": [{"K": 0}]})
+    assert legal(calling(KINGS, kings_only)) == LegalCalls(cards(KINGS))
+    assert reason(calling(KINGS, kings_only), CallCards(cards("SQ"))) is Reason.CALL_RANK
 
 
 @pytest.mark.parametrize("text", ["", "SK HK", KINGS])
@@ -133,7 +148,7 @@ def test_a13_82_by_option_a_taker_may_not_call_his_own_king() -> None:
 def test_a13_82_who_holds_every_card_that_can_be_called_calls_his_own() -> None:
     courts = f"{KINGS} {QUEENS} {KNIGHTS} SJ HJ DJ"
     assert legal(calling(courts, NO_OWN)) == LegalCalls(cards("CJ"))
-    kings_only = load_ruleset("fft-5", {"call_own": False, "call_ranks": ["K"]})
+    kings_only = load_ruleset("fft-5", {"call_own": False, "calls": [{"K": 0}]})
     assert legal(calling(KINGS, kings_only)) == LegalCalls(cards(KINGS))
 
 
@@ -143,8 +158,8 @@ def test_nobody_is_called_before_the_call() -> None:
     assert reason(calling("SK"), Bid(None)) is Reason.WRONG_PHASE
 
 
-ANY_AFTER_KINGS = load_ruleset("fft-5", {"call_ranks": ["K", "any"]})
-ANY = load_ruleset("fft-5", {"call_ranks": ["any"]})
+ANY_AFTER_KINGS = load_ruleset("fft-5", {"calls": [{"K": 0, "any": 4}]})
+ANY = load_ruleset("fft-5", {"calls": [{"any": 0}]})
 
 
 @pytest.mark.parametrize(
@@ -155,12 +170,14 @@ ANY = load_ruleset("fft-5", {"call_ranks": ["any"]})
         (ANY, "S1", PLAIN),
     ],
 )
-def test_a12_78_call_ranks_any(rules: Ruleset, hand: str, may_call: CardSet) -> None:
+def test_a12_78_any_card_of_the_four_suits_may_be_called(
+    rules: Ruleset, hand: str, may_call: CardSet
+) -> None:
     assert legal(calling(hand, rules)) == LegalCalls(may_call)
 
 
 def test_a12_78_by_option_any_card_but_ones_own() -> None:
-    deal = calling("S1 S2", load_ruleset("fft-5", {"call_ranks": ["any"], "call_own": False}))
+    deal = calling("S1 S2", load_ruleset("fft-5", {"calls": [{"any": 0}], "call_own": False}))
     assert legal(deal) == LegalCalls(PLAIN - deal.hands[2])
     assert reason(deal, CallCards(cards("S1"))) is Reason.CALL_OWN_CARD
 
@@ -238,3 +255,9 @@ def test_a12_77_the_captor_shares_the_score() -> None:
     deal = play_cards(king_taken("HK H1 T2 H3 H4", 1), "S2 SK S3 S4 S1")
     unit = score(deal).unit
     assert deal.scores == (-unit, unit, 2 * unit, -unit, -unit)
+
+
+@pytest.mark.parametrize(("called", "ranks"), [("HK", "K"), ("HQ", "K Q"), ("HJ", "K Q N J")])
+def test_a13_81_a_call_tells_which_ranks_were_open(called: str, ranks: str) -> None:
+    found = [rung.cards for rung in climbed(FFT_5, 0, cards(called))]
+    assert found == [of_ranks(rank) & FFT_5.pack.cards for rank in ranks.split()]

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from oudler.core.actions import Contract
-from oudler.core.counting import Count, count, half_points_so_far, trick_winners
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
+from oudler.core.scoring.counting import Count, count, half_points_so_far, trick_winners
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending, play_cards
@@ -21,7 +21,8 @@ EXCUSE_OF_THE_DEFENCE = "EX H5 H6 H7"
 """A trick that seat 1 leads and wins."""
 EXCUSE_OF_THE_TAKER = "H5 H6 H7 EX"
 """A trick that seat 1 leads; seat 0 plays the Excuse."""
-KEEPS = load_ruleset("fft-4", {"excuse_in_last_trick": "trick_winner"})
+TRADITIONAL = load_ruleset("fft-4", {"excuse_in_last_trick": "trick_winner"})
+NEVER_LOST = load_ruleset("jeux-de-cartes-4")
 FREE = load_ruleset("fft-4", {"excuse_exchange": "never"})
 NEVER_WINS = load_ruleset("fft-4", {"excuse_wins_slam": False})
 
@@ -149,21 +150,23 @@ def gained(deal: Deal, plays: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("taker", "changes_camp", "trick_winner"),
-    [(0, 9, 0), (1, 9, 0), (2, 20, 20), (3, 0, 0)],
+    ("taker", "changes_camp", "trick_winner", "keeps_camp"),
+    [(0, 9, 0, 0), (1, 9, 0, 0), (2, 20, 20, 12), (3, 0, 0, 8)],
     ids=["lead taker", "second taker", "winning taker", "excused taker"],
 )
 def test_a9_58_excuse_in_last_trick_changes_camp(
-    taker: int, changes_camp: int, trick_winner: int
+    taker: int, changes_camp: int, trick_winner: int, keeps_camp: int
 ) -> None:
     winners = [(taker + 1) % 4, *[taker] * 15, 0]
-    for rules, expected in ((FFT_4, changes_camp), (KEEPS, trick_winner)):
+    ways = ((FFT_4, changes_camp), (TRADITIONAL, trick_winner), (NEVER_LOST, keeps_camp))
+    for rules, expected in ways:
         deal = ending(rules, LAST, won_by=winners, taker=taker)
         assert gained(deal, LAST_PLAYS) == expected
 
 
 @pytest.mark.parametrize(
-    ("option", "half_points", "oudlers"), [("changes_camp", 12, 2), ("trick_winner", 21, 3)]
+    ("option", "half_points", "oudlers"),
+    [("changes_camp", 12, 2), ("trick_winner", 21, 3), ("keeps_camp", 21, 3)],
 )
 def test_a9_58_the_excuse_changes_camp_even_when_its_own_camp_wins_the_trick(
     option: str, half_points: int, oudlers: int
@@ -181,6 +184,20 @@ def test_a9_58_a_led_excuse_that_wins_nothing_changes_camp() -> None:
     deal = ending(FFT_4, ["EX", "S1", "SK", "S2"], won_by=[2, *[0] * 16])
     assert gained(deal, "EX S1 SK S2") == 0
     assert counted(deal, "EX S1 SK S2").slam is None
+
+
+@pytest.mark.parametrize(("exchange", "half_points"), [("always", 8), ("never", 9)])
+def test_a9_58_an_excuse_that_is_never_lost_costs_what_it_costs_in_any_trick(
+    exchange: str, half_points: int
+) -> None:
+    rules = load_ruleset("jeux-de-cartes-4", {"excuse_exchange": exchange})
+    deal = ending(rules, ["EX", "S1", "SK", "S2"], won_by=[2, *[0] * 16])
+    assert gained(deal, "EX S1 SK S2") == half_points
+
+
+def test_a9_60_an_excuse_that_is_never_lost_leaves_four_points_of_a_slam() -> None:
+    deal = ending(NEVER_LOST, ["SK", "S1", "S2", "EX"], won_by=0)
+    assert counted(deal, "SK S1 S2 EX") == Count(182 - 8, 2, None, ATTACK, 0)
 
 
 # Slams (A9-59, A9-60, A10-63).

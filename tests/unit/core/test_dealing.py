@@ -3,8 +3,10 @@
 import pytest
 
 from oudler.core.cards import CARDS, EMPTY, PACK, Card
-from oudler.core.consistency import FaultKind, RulesetError
-from oudler.core.dealing import (
+from oudler.core.deal import has_petit_sec
+from oudler.core.engine import follow_ups
+from oudler.core.events import DealScored
+from oudler.core.phases.dealing import (
     DealingFault,
     Misdeal,
     Redeal,
@@ -14,17 +16,15 @@ from oudler.core.dealing import (
     dog_faults,
     draw_for_dealer,
     draw_order,
-    has_petit_sec,
     redeal,
     shuffler,
     start,
 )
-from oudler.core.engine import follow_ups
-from oudler.core.events import DealScored
-from oudler.core.packets import dog_gaps, packet_sizes
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.ruleset.packets import dog_gaps, packet_sizes
+from oudler.core.ruleset.validation import FaultKind, RulesetError
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, cards, dealt, sequence
@@ -162,6 +162,11 @@ def test_a3_14_without_spared_cards_the_first_and_the_last_may_go_to_the_dog() -
     assert cards("S1 EX") <= deal.dog
 
 
+@pytest.mark.parametrize(("id", "packets"), [("playroom-4", 24), ("playroom-6", 24)])
+def test_a3_14_in_the_playroom_the_undealt_cards_are_the_dog(id: str, packets: int) -> None:
+    assert list(dog_faults(load_ruleset(id), (packets,) * 6)) == []
+
+
 @pytest.mark.parametrize(
     ("rules", "packet", "packets"), [(FFT_3, 4, 18), (FFT_4, 3, 24), (FFT_5, 3, 25)]
 )
@@ -245,18 +250,18 @@ def test_a3_20_a_petit_sec_may_be_played_by_option() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "cancels", "phase"),
+    ("hand", "way", "phase"),
     [
-        (SEC.replace("T1", "EX"), True, Phase.COUNTING),
-        (SEC.replace("T1", "EX"), False, Phase.BIDDING),
-        (SEC.replace("C5", "EX"), True, Phase.BIDDING),
-        (SEC.replace("T1", "EX").replace("C5", "T9"), True, Phase.BIDDING),
-        (SEC.replace("T1", "C6"), True, Phase.BIDDING),
+        (SEC.replace("T1", "EX"), "cancelled", Phase.COUNTING),
+        (SEC.replace("T1", "EX"), "played", Phase.BIDDING),
+        (SEC.replace("C5", "EX"), "cancelled", Phase.BIDDING),
+        (SEC.replace("T1", "EX").replace("C5", "T9"), "cancelled", Phase.BIDDING),
+        (SEC.replace("T1", "C6"), "cancelled", Phase.BIDDING),
     ],
     ids=["alone", "not by default", "with the petit", "with a trump", "no trump at all"],
 )
-def test_a3_20_excuse_alone_cancels(hand: str, cancels: bool, phase: Phase) -> None:
-    rules = load_ruleset("fft-4", {"excuse_alone_cancels": cancels})
+def test_a3_20_an_excuse_alone_may_throw_the_deal_in(hand: str, way: str, phase: Phase) -> None:
+    rules = load_ruleset("fft-4", {"excuse_alone": way})
     assert start(rules, dealt(rules, [hand])).phase is phase
 
 

@@ -12,7 +12,11 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.announcing import (
+from oudler.core.cards import Card
+from oudler.core.deal import Deal
+from oudler.core.engine import apply, decide, legal, legal_for
+from oudler.core.events import MisereDeclared
+from oudler.core.phases.announcing import (
     NOTHING,
     LegalAnnouncements,
     LegalHandful,
@@ -20,18 +24,15 @@ from oudler.core.announcing import (
     legal_miseres,
     may_announce,
 )
-from oudler.core.cards import Card
-from oudler.core.checking import read_record
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, decide, legal, legal_for
-from oudler.core.events import MisereDeclared
-from oudler.core.play import LegalPlays
+from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import LineKind, Misere, Premium, Result, result_of, score, score_result
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.result import Misere, Result
+from oudler.core.scoring.settlement import LineKind, Premium, result_of, score, score_result
 from oudler.core.seats import Seat, Side
-from oudler.core.ways import Phase
-from oudler.rulesets import load_ruleset
+from oudler.core.text.referee import read_record
+from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.testing.builders import (
     FFT_4,
     begin,
@@ -152,7 +153,7 @@ def test_a7_40_a_misere_is_declared_right_before_ones_own_first_card() -> None:
 
 
 def test_a7_45_no_misere_without_a_taker_nor_after_the_deal() -> None:
-    rules = load_ruleset("wikipedia-6-misere", {"misere_premium": 10})
+    rules = recorded_ruleset("wikipedia-6-misere", {"misere_premium": 10})
     deal = begin(rules, dealt(rules, {1: "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3"}))
     assert deal.phase is Phase.PLAY
     assert reason(deal, OF_TRUMPS) is Reason.MISERE_WITHOUT_TAKER

@@ -4,13 +4,13 @@ import pytest
 
 from oudler.core.actions import Bid, Contract, Discard
 from oudler.core.cards import EMPTY, PACK
-from oudler.core.deal import Deal
-from oudler.core.dog import LegalDiscard
+from oudler.core.deal import Deal, replace
 from oudler.core.engine import decide, legal
 from oudler.core.events import BidMade, Discarded, DogShown
+from oudler.core.phases.dog import LegalDiscard
 from oudler.core.refusal import Reason
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -133,6 +133,32 @@ def test_a6_34_forced_trumps_never_replace_a_free_card(text: str, why: Reason) -
 def test_a6_34_forced_trumps_may_be_any_but_oudlers() -> None:
     after = discard(HEAVY, "S1 T3 T7 T11 T19 T20")
     assert after.discard == cards("S1 T3 T7 T11 T19 T20")
+
+
+FIVE_TRUMPS = cards("S1 T3 T4 T5 T6 T7")
+
+
+def test_a6_34_a_discarded_trump_may_not_be_hidden() -> None:
+    hidden = refusal(HEAVY, Discard(FIVE_TRUMPS, trumps_hidden=True))
+    assert hidden.reason is Reason.DISCARD_HIDES_TRUMP
+    assert hidden.right == FIVE_TRUMPS - cards("S1")
+    assert act(HEAVY, Discard(FIVE_TRUMPS)).discard == FIVE_TRUMPS
+
+
+def test_a6_34_a_discard_without_trumps_hides_none() -> None:
+    laid = cards("S1 S2 S3 S4 S5 S6")
+    assert act(PLAIN, Discard(laid, trumps_hidden=True)).discard == laid
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a6_34_where_nobody_shows_them_the_event_says_so(hidden: bool) -> None:
+    rules = load_ruleset("fft-4", {"discard_shows_trumps": False})
+    deal = replace(HEAVY, rules=rules)
+    asked = legal(deal)
+    assert isinstance(asked, LegalDiscard)
+    assert not asked.trumps_shown
+    made = decide(deal, Seat(1), Discard(FIVE_TRUMPS, trumps_hidden=hidden))
+    assert made == (Discarded(Seat(1), FIVE_TRUMPS, trumps_hidden=True),)
 
 
 def test_a6_34_fewer_trumps_than_forced_are_refused_with_their_number() -> None:

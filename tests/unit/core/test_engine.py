@@ -5,12 +5,12 @@ import pytest
 from oudler.core.actions import AnnounceSlam, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import Card
 from oudler.core.deal import replace
-from oudler.core.dealing import start
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal, legal_for, replay
 from oudler.core.events import BidMade, CardPlayed, DealScored, DogShown
+from oudler.core.phases.dealing import start
 from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,
@@ -43,7 +43,7 @@ def test_a_refused_action_says_why() -> None:
     with pytest.raises(IllegalAction) as error:
         apply(NEW, Seat(2), GARDE)
     assert error.value.reason is Reason.NOT_YOUR_TURN
-    assert str(error.value) == "not_your_turn"
+    assert str(error.value) == "not your turn; expected: bidding, by seat 1"
 
 
 @pytest.mark.parametrize("action", [CallCards(cards("SK")), Discard(cards("S1")), Play(Card.S1)])

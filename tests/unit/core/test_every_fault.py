@@ -9,22 +9,25 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    CancelDeal,
     Contract,
     DeclareMisere,
     Discard,
     HandfulSize,
+    LoneTrump,
     MisereKind,
     Play,
     ShowHandful,
 )
 from oudler.core.cards import CARDS, Card
-from oudler.core.checking import RecordError, read_record
 from oudler.core.deal import Deal
-from oudler.core.dealing import DealingFault, Misdeal, cut, deal_out, redeal
 from oudler.core.engine import apply
-from oudler.core.notation import NotationFault, format_event
-from oudler.core.refusal import Reason
+from oudler.core.phases.dealing import DealingFault, Misdeal, cut, deal_out, redeal
+from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.seats import Seat
+from oudler.core.text.fields import NotationFault
+from oudler.core.text.notation import format_event
+from oudler.core.text.referee import RecordError, read_record
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -45,11 +48,35 @@ from oudler.testing.builders import (
 PRISE, GARDE = Bid(Contract.PRISE), Bid(Contract.GARDE)
 NEW = begin(FFT_4, dealt(FFT_4))
 BARRED = bid_all(begin(FFT_4, dealt(FFT_4, dealer_barred=True)), "pass pass pass")
+NO_GARDE = load_ruleset("fft-4", {"dealer_bids_garde": False})
+WITHHELD = bid_all(begin(NO_GARDE, dealt(NO_GARDE)), "pass pass pass")
 TEN = " ".join(f"T{number}" for number in range(2, 12))
 SINGLE = HandfulSize.SINGLE
 NO_OWN = load_ruleset("fft-5", {"call_own": False})
 TWO = load_ruleset("wikipedia-2-piles-dog")
 APART = load_ruleset("fft-4", {"oudlers_apart": True})
+
+
+def after_a_trump_went(discard: Discard, **options: object) -> Deal:
+    """Seat 1, who had only four plain cards to discard, has set two trumps aside."""
+    rules = load_ruleset("fft-4", options)
+    hand = "SK HK DK CK EX " + " ".join(f"T{number}" for number in range(2, 15))
+    deal = taken_by(begin(rules, dealt(rules, {1: hand}, "T15 T16 S1 S2 S3 S4")), 1, Contract.GARDE)
+    return apply(deal, Seat(1), discard)
+
+
+LAID = cards("T2 T3 S1 S2 S3 S4")
+
+
+def hides_a_discarded_trump() -> Reason:
+    with pytest.raises(IllegalAction) as error:
+        after_a_trump_went(Discard(LAID, trumps_hidden=True))
+    return error.value.reason
+
+
+def shows_a_discarded_trump() -> Reason:
+    deal = after_a_trump_went(Discard(LAID), handful_counts_discard=False)
+    return reason(deal, ShowHandful(SINGLE, cards("T2 T4 T5 T6 T7 T8 T9 T10 T11 T12")))
 
 
 def with_dog(**options: object) -> Deal:
@@ -137,7 +164,18 @@ def alone() -> Deal:
     return begin(rules, dealt(rules, {1: TEN}))
 
 
+def cancelling(trump: str, bids: str = "") -> Reason:
+    """Seat 1 has this for its only trump, and may cancel for the Excuse alone."""
+    rules = load_ruleset("playroom-4", {"excuse_alone": "may_cancel"})
+    hand = f"{trump} S1 S2 S3 S4 H1 H2 H3 H4 D1 D2 D3 D4 C1 C2 C3 C4 C5"
+    deal = bid_all(begin(rules, dealt(rules, {1: hand})), bids)
+    return reason(deal, CancelDeal(LoneTrump.EXCUSE))
+
+
 REASONS: dict[Reason, Callable[[], Reason]] = {
+    Reason.CANCEL_NEVER: lambda: reason(NEW, CancelDeal(LoneTrump.EXCUSE)),
+    Reason.CANCEL_OTHER_HAND: lambda: cancelling("T1"),
+    Reason.CANCEL_TOO_LATE: lambda: cancelling("EX", "prise garde pass pass"),
     Reason.DEAL_OVER: lambda: reason(bid_all(NEW, "pass pass pass pass"), GARDE, 1),
     Reason.WRONG_PHASE: lambda: reason(NEW, Play(Card.S1)),
     Reason.NOT_YOUR_TURN: lambda: reason(NEW, GARDE, 2),
@@ -145,6 +183,7 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.NO_SUCH_BID: lambda: reason(NEW, Bid(Contract.POUSSE)),
     Reason.BID_TOO_LOW: lambda: reason(bid_all(NEW, "garde"), PRISE),
     Reason.DEALER_BARRED: lambda: reason(BARRED, GARDE),
+    Reason.DEALER_GARDE: lambda: reason(WITHHELD, GARDE),
     Reason.CALL_ONE_CARD: lambda: reason(at_five(), CallCards(cards(""))),
     Reason.CALL_RANK: lambda: reason(at_five(), CallCards(cards("HQ"))),
     Reason.CALL_OWN_CARD: lambda: reason(at_five(), CallCards(cards("SK"))),
@@ -154,6 +193,7 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.DISCARD_CALLED_CARD: discards_called_queen,
     Reason.DISCARD_PILE: discards_a_pile,
     Reason.DISCARD_TRUMP: lambda: discarding(f"{FIVE_LOW} T2"),
+    Reason.DISCARD_HIDES_TRUMP: hides_a_discarded_trump,
     Reason.SLAM_NOT_TAKER: lambda: reason(first_trick(), AnnounceSlam(), 1),
     Reason.SLAM_TOO_LATE: lambda: reason(play_cards(first_trick(), "S1"), AnnounceSlam(), 3),
     Reason.SLAM_TWICE: lambda: reason(announced(), AnnounceSlam(), 3),
@@ -165,6 +205,7 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.HANDFUL_TOO_LATE: lambda: reason(second_trick(), show(TEN)),
     Reason.HANDFUL_TWICE: lambda: reason(showed(), show(TEN)),
     Reason.HANDFUL_COUNT: lambda: reason(first_trick(), show("T2")),
+    Reason.HANDFUL_DISCARDED: shows_a_discarded_trump,
     Reason.HANDFUL_NOT_TRUMPS: lambda: reason(first_trick(), show("S1")),
     Reason.HANDFUL_HIDES_TRUMP: lambda: reason(first_trick(), show(TEN.replace("T11", "EX"))),
     Reason.HANDFUL_HIDES_END: lambda: reason(first_trick(handful_shows_ends=True), show(TEN)),

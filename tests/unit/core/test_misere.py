@@ -5,12 +5,12 @@ from fractions import Fraction
 from oudler.core.actions import AnnounceSlam, HandfulSize, ShowHandful
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.engine import legal
-from oudler.core.misere import half_points_by_seat, misere_scores
-from oudler.core.play import LegalPlays
+from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import Reason
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.misere import half_points_by_seat, misere_scores
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     begin,
@@ -65,6 +65,14 @@ def test_a14_86_the_excuse_is_lost_in_the_last_trick() -> None:
     played = replace(alone(["", "", "", ""]), phase=Phase.COUNTING)
     deal = replace(played, tricks=tricks, trick=Trick(Seat(2)))
     assert half_points_by_seat(deal) == (0, 0, 1 + 9 + 1 + 9, 4)
+
+
+def test_a14_86_by_option_the_excuse_is_never_lost() -> None:
+    tricks = (Trick(Seat(0), sequence("D1 D2 D3 D4")), Trick(Seat(3), sequence("H1 EX H2 HK")))
+    kept = load_ruleset("fft-4", {"excuse_in_last_trick": "keeps_camp"})
+    played = replace(alone(["", "", "", ""]), rules=kept, phase=Phase.COUNTING)
+    deal = replace(played, tricks=tricks, trick=Trick(Seat(2)))
+    assert half_points_by_seat(deal) == (8, 0, 1 + 1 + 9 + 1, 4)
 
 
 def test_a14_86_the_excuse_never_wins_a_deal_without_a_taker() -> None:

@@ -1,7 +1,7 @@
 """Mouches: article A11-73."""
 
 from oudler.core.actions import Contract
-from oudler.core.mouches import Mouches, opened, settled
+from oudler.core.scoring.mouches import Mouches, opened, settled
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.rulesets import load_ruleset

@@ -8,17 +8,18 @@ from random import Random
 import pytest
 
 from oudler.core.actions import CallCards, Contract
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
-from oudler.core.plausibility import ResultFault, result_faults
+from oudler.core.phases.calling import PLAIN, LegalCalls
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Result, result_of, score_result, shares
+from oudler.core.ruleset.option_values import PartnerBy, Phase
+from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.result import Result, ResultFault
+from oudler.core.scoring.settlement import result_of, score_result, shares
 from oudler.core.seats import Seat, Side
 from oudler.core.view import view
-from oudler.core.ways import PartnerBy, Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     act,
@@ -65,32 +66,34 @@ def test_a13_83_at_six_a_king_is_called_and_then_a_queen() -> None:
     assert deal.phase is Phase.DOG
 
 
-def test_a13_83_who_holds_four_queens_calls_any_card_but_a_second_king() -> None:
+def test_a13_83_at_six_four_kings_call_any_card_and_a_queen_besides() -> None:
+    deal = calling(f"{KINGS} SQ HQ")
+    assert legal_cards(deal) == PLAIN
+    assert legal_cards(call(deal, "DQ")) == cards("SQ HQ CQ")
+    assert legal_cards(call(deal, "S7")) == cards(QUEENS)
+    assert call(deal, "DQ CQ").called == cards("DQ CQ")
+    assert legal_cards(calling("SK HK DK")) == cards(KINGS)
+
+
+def test_a13_83_at_six_four_queens_call_any_card_but_a_second_king() -> None:
     deal = call(calling(QUEENS), "HK")
-    assert legal_cards(deal) & cards(KINGS) == CardSet()
-    assert cards("HN S7 DQ") <= legal_cards(deal)
+    assert legal_cards(deal) == PLAIN - cards(KINGS)
+    assert legal_cards(call(calling("SQ HQ DQ"), "HK")) == cards(QUEENS)
 
 
-@pytest.mark.parametrize(
-    ("hand", "first", "second"),
-    [
-        ("S1", KINGS, "SK DK CK"),
-        ("SK HK DK", KINGS, "SK DK CK"),
-        (KINGS, QUEENS, "SQ DQ CQ"),
-    ],
-)
-def test_a13_83_at_seven_two_kings_or_queens_for_who_holds_them(
-    hand: str, first: str, second: str
-) -> None:
+@pytest.mark.parametrize("hand", ["S1", "SK", f"SK {QUEENS}"])
+def test_a13_83_at_seven_two_kings_are_called(hand: str) -> None:
     deal = calling(hand, WIKIPEDIA_7)
-    assert legal_cards(deal) == cards(first)
-    named = "HK" if "HK" in first else "HQ"
-    assert legal_cards(call(deal, named)) == cards(second)
+    assert legal_cards(deal) == cards(KINGS)
+    assert legal_cards(call(deal, "HK")) == cards("SK DK CK")
 
 
-def test_a13_83_a_called_king_counts_as_held_for_the_second_call() -> None:
-    deal = call(calling("SK HK DK", WIKIPEDIA_7), "CK")
-    assert legal_cards(deal) == cards(QUEENS)
+@pytest.mark.parametrize("hand", ["SK HK", "SK HK DK", KINGS])
+def test_a13_83_at_seven_several_kings_call_kings_or_queens(hand: str) -> None:
+    deal = calling(hand, WIKIPEDIA_7)
+    assert legal_cards(deal) == cards(f"{KINGS} {QUEENS}")
+    assert legal_cards(call(deal, "CK")) == cards(f"SK HK DK {QUEENS}")
+    assert legal_cards(call(deal, "CQ")) == cards(f"{KINGS} SQ HQ DQ")
 
 
 def holders(king: int, queen: int) -> Deal:

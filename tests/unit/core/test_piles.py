@@ -6,21 +6,22 @@ import pytest
 
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import CARDS, Card, CardSet
-from oudler.core.checking import RecordError, RecordFault, Step, read_record
 from oudler.core.deal import Deal
-from oudler.core.dealing import deal_out
-from oudler.core.dog import LegalDiscard
 from oudler.core.engine import decide, evolve, legal
 from oudler.core.events import CardPlayed, CardTurned, Dealt, Event
-from oudler.core.notation import NotationFault, dealt_faults, format_event, parse_event
-from oudler.core.packets import pile_places
-from oudler.core.piles import SeenPile, shown_tops
+from oudler.core.phases.dealing import deal_out
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.piles import SeenPile, shown_tops
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.ruleset.packets import pile_places
 from oudler.core.seats import Seat
+from oudler.core.text.fields import NotationFault
+from oudler.core.text.notation import dealt_faults, format_event, parse_event
+from oudler.core.text.referee import RecordError, RecordFault, Step, read_record
 from oudler.core.view import HandDealt, redact, view
-from oudler.core.ways import Phase
-from oudler.rulesets import load_ruleset
+from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.testing.builders import (
     FFT_4,
     begin,
@@ -230,7 +231,7 @@ def test_piles_that_are_no_deal_are_refused(
 
 def steps(*events: Event) -> list[Step]:
     lines = list(record_lines(THREES, [(dealt(THREES, HANDS, piles=PILES), *events)]))
-    return list(read_record(lines, load_ruleset)[2])
+    return list(read_record(lines, recorded_ruleset)[2])
 
 
 S10, S1 = CardPlayed(Seat(1), Card.S10), CardPlayed(Seat(0), Card.S1)

@@ -5,13 +5,13 @@ import pytest
 from oudler.core.actions import AnnounceSlam, Contract, Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal, Trick
-from oudler.core.dog import LegalDiscard
 from oudler.core.engine import apply, legal
-from oudler.core.play import highest_trump, suit_led, trick_winner
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import highest_trump, suit_led, trick_winner
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,

@@ -9,7 +9,8 @@ from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, replace
 from oudler.core.events import HandfulShown
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Handful, LineKind, Premium, Result, result_of, score, score_result
+from oudler.core.scoring.result import Handful, Result
+from oudler.core.scoring.settlement import LineKind, Premium, result_of, score, score_result
 from oudler.core.seats import Seat, Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import WITH_ONE, ending, play_cards
@@ -206,3 +207,9 @@ def test_a11_72_a_premium_is_not_rounded(unit_rounded_to: int) -> None:
     rules = at(4, **TO_WINNER, petit_au_bout=7, unit_rounded_to=unit_rounded_to)
     result = Result(Contract.PRISE, 82, 2, petit_au_bout=ATTACK, petit_places=(0,))
     assert won_besides(rules, result) == (21, -7, -7, -7)
+
+
+def test_a11_72_bids_that_count_as_values_multiply_no_premium_of_one_player() -> None:
+    rules = at(4, petit_au_bout_paid_to="trick_winner", bids_count_as="values")
+    (premium,) = score_result(rules, Result(GARDE, 82, 2, petit_au_bout=ATTACK)).premiums
+    assert premium.each == rules.petit_au_bout

@@ -2,21 +2,60 @@
 
 from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from oudler.core.actions import Contract, HandfulSize
-from oudler.core.consistency import FaultKind, RulesetError
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
-from oudler.core.ways import Phase
-from oudler.rulesets import UnknownRuleset, load_ruleset, read_option, ruleset_ids
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.ruleset.options import Need
+from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError
+from oudler.rulesets import (
+    UnknownRuleset,
+    load_ruleset,
+    read_option,
+    recorded_ruleset,
+    ruleset_ids,
+)
+from oudler.testing import chance
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5
+from oudler.words import LANGUAGES, Words
+from oudler.words.faults import ruleset_fault
 
 SIX = {"seats": 6, "hand": 12}
 TWO = {"seats": 2, "hand": 12, "piles": 6, "pile": 4, "petit_sec": "played"}
 
 THREE: dict[str, object] = {"seats": 3, "hand": 24}
 CALLING = ["bidding", "calling", "dog", "play"]
+
+IDLE: list[tuple[str, dict[str, object], str]] = [
+    ("fft-4", {"partner_share": "equal"}, "partners"),
+    ("fft-4", {"partner_is": "captor"}, "a_called_card"),
+    ("fft-4", {"call_own": False}, "a_called_card"),
+    ("fft-4", {"call_bars_first_lead": False}, "a_called_card"),
+    ("fft-4", {"mouche_dealer": 7}, "mouches"),
+    ("fft-4", {"misere_of_heads": "court_and_oudler"}, "declared_miseres"),
+    ("fft-4", {"small_slam_made": 200}, "small_slams"),
+    ("fft-4", {"small_slam_announced_made": 400}, "small_slams_that_are_announced"),
+    ("fft-5-dead", {"misdeal_bars_dealer": False}, "a_dealer_who_bids"),
+    ("playroom-4", {"slam_by": "anyone"}, "slams_that_are_announced"),
+    ("playroom-4", {"slam_announced_made": 400}, "slams_that_are_announced"),
+    ("wikipedia-6-teams", {"dog_spares": 0}, "a_dog"),
+    ("wikipedia-6-teams", {"discard_shown_after": True}, "a_dog_that_is_taken"),
+    ("wikipedia-2-piles-dog", {"oudlers_apart": True}, "three_players"),
+    ("wikipedia-2-piles", {"bids": {"prise": 1}}, "a_taker"),
+    ("wikipedia-2-piles", {"petit_au_bout_multiplied": False}, "a_taker"),
+    ("wikipedia-6-misere", {"passed_out": "misere"}, "a_taker"),
+    ("wikipedia-6-misere", {"handfuls": [4, 5, 6]}, "a_taker"),
+    ("wikipedia-6-misere", {"handful_by": "taker"}, "a_taker"),
+    ("wikipedia-6-misere", {"slam_made": 0}, "a_taker"),
+    ("wikipedia-6-misere", {"targets": [55, 50, 42, 37]}, "points_to_reach"),
+    ("wikipedia-6-misere", {"half_points": "exact"}, "points_to_reach"),
+    ("wikipedia-4", {"half_points": "exact"}, "half_points_to_count"),
+    ("wikipedia-6-misere", {"base": 0}, "a_contract_worth_points"),
+]
+"""Options that mean nothing under a ruleset, and what they would need."""
 
 BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"cow_and_pig": 1}, FaultKind.UNKNOWN_OPTION, "cow_and_pig"),
@@ -42,7 +81,14 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"bids": {"garde": 1.5}}, FaultKind.WRONG_VALUE, "bids"),
     ({"bids": {"garde": "1e100000"}}, FaultKind.WRONG_VALUE, "bids"),
     ({"bids": {"garde": "two"}}, FaultKind.WRONG_VALUE, "bids"),
-    ({"call_ranks": ["T"]}, FaultKind.WRONG_VALUE, "call_ranks"),
+    ({"calls": [{"T": 0}]}, FaultKind.WRONG_VALUE, "calls"),
+    ({"calls": ["K"]}, FaultKind.WRONG_VALUE, "calls"),
+    ({"calls": {"K": 0}}, FaultKind.WRONG_VALUE, "calls"),
+    ({"calls": [{}]}, FaultKind.WRONG_VALUE, "calls"),
+    ({"calls": [{"K": 1}]}, FaultKind.WRONG_VALUE, "calls"),
+    ({"calls": [{"K": 0, "Q": "4"}]}, FaultKind.WRONG_VALUE, "calls"),
+    ({"calls": [{"K": 0}] * 3}, FaultKind.WRONG_VALUE, "calls"),
+    ({"call_ranks": ["K"]}, FaultKind.UNKNOWN_OPTION, "call_ranks"),
     ({"handfuls": [10, 13]}, FaultKind.WRONG_VALUE, "handfuls"),
     ({"handfuls": [10, 13, None]}, FaultKind.WRONG_VALUE, "handfuls"),
     ({"targets": [56, 51, 41, 36, 30]}, FaultKind.WRONG_VALUE, "targets"),
@@ -63,12 +109,8 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"targets": [56, 50, 41, 36]}, FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets"),
     ({"targets": [36, 41, 51, 56]}, FaultKind.TARGETS_NOT_COMPLEMENTARY, "targets"),
     ({"targets": [111, 106, 101, 92, 82, 77, 72]}, FaultKind.TARGETS_WRONG_NUMBER, "targets"),
-    ({"call_ranks": ["K"]}, FaultKind.CALL_WITHOUT_PHASE, "call_ranks"),
-    (
-        {"phases": ["bidding", "calling", "dog", "play"]},
-        FaultKind.CALL_WITHOUT_PHASE,
-        "call_ranks",
-    ),
+    ({"calls": [{"K": 0}]}, FaultKind.CALL_WITHOUT_PHASE, "calls"),
+    ({"phases": CALLING}, FaultKind.CALL_WITHOUT_PHASE, "calls"),
     ({"phases": ["dog", "bidding", "play"]}, FaultKind.PHASES_OUT_OF_ORDER, "phases"),
     ({"phases": ["bidding", "dog"]}, FaultKind.PHASES_OUT_OF_ORDER, "phases"),
     ({"phases": ["dog", "play"]}, FaultKind.PHASES_OUT_OF_ORDER, "phases"),
@@ -88,12 +130,12 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
     ({"piles": 3}, FaultKind.PILES_WITHOUT_CARDS, "pile"),
     ({"pile": 3}, FaultKind.PILES_WITHOUT_CARDS, "pile"),
     (TWO | {"petit_sec": "cancelled"}, FaultKind.PILES_HIDE_TRUMPS, "piles"),
-    (TWO | {"excuse_alone_cancels": True}, FaultKind.PILES_HIDE_TRUMPS, "piles"),
+    (TWO | {"excuse_alone": "cancelled"}, FaultKind.PILES_HIDE_TRUMPS, "piles"),
     (TWO | {"hand": 6, "pile": 5, "packet": 1}, FaultKind.DOG_HAS_NO_PLACE, "dog"),
     (
-        TWO | {"phases": ["bidding", "calling", "dog", "play"], "call_ranks": ["K"]},
+        TWO | {"phases": CALLING, "calls": [{"K": 0}]},
         FaultKind.CALLS_HAVE_NO_PLACE,
-        "call_ranks",
+        "calls",
     ),
     (TWO | {"without_taker": "target"}, FaultKind.TARGET_NOT_AT_TWO, "without_taker"),
     ({"without_taker": "target"}, FaultKind.TARGET_NOT_AT_TWO, "without_taker"),
@@ -102,14 +144,18 @@ BAD: list[tuple[dict[str, object], FaultKind, str]] = [
         FaultKind.CUT_HAS_NO_PLACE,
         "cut_minimum",
     ),
-    ({"second_call_ranks": ["Q"]}, FaultKind.CALLS_HAVE_NO_PLACE, "second_call_ranks"),
     (
-        THREE | {"phases": CALLING, "call_ranks": ["K"], "second_call_ranks": ["Q"]},
+        THREE | {"phases": CALLING, "calls": [{"K": 0}, {"Q": 0}]},
         FaultKind.CALLS_HAVE_NO_PLACE,
-        "second_call_ranks",
+        "calls",
     ),
     (
-        {"phases": CALLING, "call_ranks": ["K"], "partner_is": "alternate"},
+        {"phases": CALLING, "calls": [{"K": 0, "Q": 5}]},
+        FaultKind.CALL_NEEDS_TOO_MANY,
+        "calls",
+    ),
+    (
+        {"phases": CALLING, "calls": [{"K": 0}], "partner_is": "alternate"},
         FaultKind.TEAMS_HAVE_NO_PLACE,
         "partner_is",
     ),
@@ -146,7 +192,73 @@ def test_a_missing_option_is_told() -> None:
 
 
 def test_every_kind_of_fault_can_be_told() -> None:
-    assert {kind for _, kind, _ in BAD} | {FaultKind.MISSING} == set(FaultKind)
+    elsewhere = {FaultKind.MISSING, FaultKind.MEANS_NOTHING}
+    assert {kind for _, kind, _ in BAD} | elsewhere == set(FaultKind)
+
+
+@pytest.mark.parametrize(("id", "options", "need"), IDLE)
+def test_an_option_that_means_nothing_is_refused(
+    id: str, options: dict[str, object], need: str
+) -> None:
+    with pytest.raises(RulesetError) as error:
+        load_ruleset(id, options)
+    (key,) = options
+    assert error.value.faults == (Fault(FaultKind.MEANS_NOTHING, key, need),)
+    assert recorded_ruleset(id, options).id == id
+    for language in LANGUAGES:
+        assert key in ruleset_fault(Words(language), error.value.faults[0])
+
+
+def test_every_option_is_drawn_at_random() -> None:
+    assert set(chance.random_options(Random(1))) == set(OPTIONS)
+
+
+def test_options_that_never_go_together_are_named_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chance, "random_options", lambda _: {})
+    with pytest.raises(RulesetError, match="seats: missing"):
+        chance.random_ruleset(Random(1))
+
+
+def test_every_need_is_of_some_option() -> None:
+    assert {need for option in OPTIONS.values() for need in option.needs} == set(Need)
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_every_option_may_be_set_to_the_value_that_it_has(id: str) -> None:
+    rules = load_ruleset(id)
+    assert load_ruleset(id, plain_options(rules)) == rules
+
+
+def test_what_another_option_leaves_without_a_meaning_is_passed_over() -> None:
+    assert load_ruleset("wikipedia-5", {"phases": ["bidding", "dog", "play"], "calls": []})
+    with pytest.raises(RulesetError) as error:
+        load_ruleset("fft-4", {"petit_au_bout": 0, "petit_au_bout_multiplied": False})
+    assert [fault.option for fault in error.value.faults] == ["petit_au_bout_multiplied"]
+
+
+def test_what_means_nothing_is_told_with_all_that_is_wrong() -> None:
+    with pytest.raises(RulesetError) as error:
+        load_ruleset("fft-4", {"hand": 17, "partner_share": "none", "handfuls": [10, 13, 19]})
+    assert [(fault.kind, fault.option) for fault in error.value.faults] == [
+        (FaultKind.CARDS_DO_NOT_ADD_UP, "hand"),
+        (FaultKind.MEANS_NOTHING, "partner_share"),
+        (FaultKind.HANDFULS_TOO_LARGE, "handfuls"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("id", "handfuls"),
+    [("fft-4", [10, 13, 19]), ("fft-3", [13, 15, 23]), ("wikipedia-9-two-packs", [13, 15, 17])],
+)
+def test_a_handful_that_is_chosen_is_no_larger_than_a_hand_has_trumps(
+    id: str, handfuls: list[int]
+) -> None:
+    with pytest.raises(RulesetError) as error:
+        load_ruleset(id, {"handfuls": handfuls})
+    assert [fault.kind for fault in error.value.faults] == [FaultKind.HANDFULS_TOO_LARGE]
+    assert load_ruleset(id, {"handfuls": [*handfuls[:2], 16]})
 
 
 def test_every_fault_is_told_at_once() -> None:
@@ -196,7 +308,7 @@ def test_the_numbers_of_the_federation_are_the_same_at_every_table(rules: Rulese
 def test_the_phases_of_the_federation() -> None:
     assert FFT_3.phases == FFT_4.phases == (Phase.BIDDING, Phase.DOG, Phase.PLAY)
     assert FFT_5.phases == (Phase.BIDDING, Phase.CALLING, Phase.DOG, Phase.PLAY)
-    assert FFT_5.call_ranks == ("K", "Q", "N", "J")
+    assert FFT_5.calls == ((("K", 0), ("Q", 4), ("N", 4), ("J", 4)),)
 
 
 @pytest.mark.parametrize("id", ruleset_ids())

@@ -6,19 +6,13 @@ import pytest
 
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.events import Score
-from oudler.core.plausibility import result_faults
-from oudler.core.rounding import rounded
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import (
-    Handful,
-    LineKind,
-    Result,
-    ScoreLine,
-    score_result,
-    shares,
-)
+from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.result import Handful, Result
+from oudler.core.scoring.rounding import rounded
+from oudler.core.scoring.settlement import LineKind, ScoreLine, score_result, settle, shares
+from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.slams import Slam
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, WITH_ONE
 
@@ -133,7 +127,7 @@ def test_a11_72_the_flat_system_whole(
 ) -> None:
     handfuls = (Handful(ATTACK, HandfulSize.SINGLE),)
     result = Result(contract, 2 * 84, 2, (), ATTACK, handfuls, (slam,))  # 43 more than 41: 40
-    scored = score_result(FLAT, result)
+    scored = settle(FLAT, result)
     assert scored.unit == worth + 40 + 10 + 20 + premium
     assert result_faults(FLAT, by_points(84, Slam.SMALL_MADE)) == ()
 

@@ -7,8 +7,8 @@ import pytest
 
 from oudler.core.actions import Contract
 from oudler.core.deal import replace
-from oudler.core.dealing import DealingFault, cutter, redeal, shuffler
 from oudler.core.events import Dealt
+from oudler.core.phases.dealing import DealingFault, cutter, redeal, shuffler
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session

@@ -3,10 +3,11 @@
 from random import Random
 
 from oudler.core.cards import CardSet
-from oudler.core.dealing import start
-from oudler.core.notation import NotationFault, dealt_faults
-from oudler.core.scoring import result_of
+from oudler.core.phases.dealing import start
+from oudler.core.scoring.settlement import result_of
 from oudler.core.seats import Seat
+from oudler.core.text.fields import NotationFault
+from oudler.core.text.notation import dealt_faults
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import begin, cards, dealt, ending, play_cards

@@ -3,17 +3,18 @@
 import pytest
 
 from oudler.core.actions import AnnounceSlam, Contract
-from oudler.core.announcing import NOTHING, LegalAnnouncements, announcements
 from oudler.core.deal import Deal, replace
 from oudler.core.engine import apply, decide, legal, legal_for
 from oudler.core.events import SlamAnnounced
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import NOTHING, LegalAnnouncements, announcements
+from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import Result, result_of, score_result
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.result import Result
+from oudler.core.scoring.settlement import result_of, settle
+from oudler.core.scoring.slams import Announced, Slam, slam_worth, slams
 from oudler.core.seats import Seat, Side
-from oudler.core.slams import Said, Slam, slam_worth, slams
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,
@@ -130,29 +131,31 @@ def test_a5_28_pagat_lets_anyone_announce() -> None:
         (None, 4, set()),
         (None, 17, set()),
         (None, 18, {Slam.DEFENCE}),
-        (Said(ATTACK), 0, {Slam.ANNOUNCED_MADE}),
-        (Said(ATTACK), 1, {Slam.ANNOUNCED_FAILED}),
-        (Said(ATTACK), 18, {Slam.ANNOUNCED_FAILED, Slam.DEFENCE}),
-        (Said(ATTACK, small=True), 0, {Slam.SMALL_ANNOUNCED_MADE, Slam.MADE}),
-        (Said(ATTACK, small=True), 1, {Slam.SMALL_ANNOUNCED_MADE}),
-        (Said(ATTACK, small=True), 3, {Slam.SMALL_ANNOUNCED_MADE}),
-        (Said(ATTACK, small=True), 4, {Slam.SMALL_ANNOUNCED_FAILED}),
-        (Said(DEFENCE), 18, {Slam.DEFENCE_ANNOUNCED_MADE}),
-        (Said(DEFENCE), 17, {Slam.DEFENCE_ANNOUNCED_FAILED}),
-        (Said(DEFENCE), 2, {Slam.DEFENCE_ANNOUNCED_FAILED, Slam.SMALL_MADE}),
-        (Said(DEFENCE), 0, {Slam.DEFENCE_ANNOUNCED_FAILED, Slam.MADE}),
-        (Said(DEFENCE, small=True), 18, {Slam.DEFENCE_SMALL_ANNOUNCED_MADE, Slam.DEFENCE}),
-        (Said(DEFENCE, small=True), 15, {Slam.DEFENCE_SMALL_ANNOUNCED_MADE}),
-        (Said(DEFENCE, small=True), 14, {Slam.DEFENCE_SMALL_ANNOUNCED_FAILED}),
+        (Announced(ATTACK), 0, {Slam.ANNOUNCED_MADE}),
+        (Announced(ATTACK), 1, {Slam.ANNOUNCED_FAILED}),
+        (Announced(ATTACK), 18, {Slam.ANNOUNCED_FAILED, Slam.DEFENCE}),
+        (Announced(ATTACK, small=True), 0, {Slam.SMALL_ANNOUNCED_MADE, Slam.MADE}),
+        (Announced(ATTACK, small=True), 1, {Slam.SMALL_ANNOUNCED_MADE}),
+        (Announced(ATTACK, small=True), 3, {Slam.SMALL_ANNOUNCED_MADE}),
+        (Announced(ATTACK, small=True), 4, {Slam.SMALL_ANNOUNCED_FAILED}),
+        (Announced(DEFENCE), 18, {Slam.DEFENCE_ANNOUNCED_MADE}),
+        (Announced(DEFENCE), 17, {Slam.DEFENCE_ANNOUNCED_FAILED}),
+        (Announced(DEFENCE), 2, {Slam.DEFENCE_ANNOUNCED_FAILED, Slam.SMALL_MADE}),
+        (Announced(DEFENCE), 0, {Slam.DEFENCE_ANNOUNCED_FAILED, Slam.MADE}),
+        (Announced(DEFENCE, small=True), 18, {Slam.DEFENCE_SMALL_ANNOUNCED_MADE, Slam.DEFENCE}),
+        (Announced(DEFENCE, small=True), 15, {Slam.DEFENCE_SMALL_ANNOUNCED_MADE}),
+        (Announced(DEFENCE, small=True), 14, {Slam.DEFENCE_SMALL_ANNOUNCED_FAILED}),
     ],
 )
-def test_a5_32_how_a_deal_stands_to_slams(said: Said | None, lost: int, found: set[Slam]) -> None:
+def test_a5_32_how_a_deal_stands_to_slams(
+    said: Announced | None, lost: int, found: set[Slam]
+) -> None:
     assert set(slams(ALL_BUT_THREE, said, lost)) == found
 
 
 def test_a5_32_without_small_slams_a_lost_trick_leaves_nothing() -> None:
     assert slams(FFT_4, None, 1) == ()
-    assert slams(FFT_4, Said(ATTACK), 1) == (Slam.ANNOUNCED_FAILED,)
+    assert slams(FFT_4, Announced(ATTACK), 1) == (Slam.ANNOUNCED_FAILED,)
 
 
 def played_out(rules: Ruleset, slam: SlamAnnounced | None, lost: int) -> Deal:
@@ -206,10 +209,8 @@ def test_a5_28_a_partner_announces_for_the_attack() -> None:
 )
 def test_a5_32_what_a_slam_is_worth_to_the_attack(slam: Slam, worth: int) -> None:
     assert slam_worth(BY_ANYONE, slam) == worth
-    plain = score_result(BY_ANYONE, Result(Contract.GARDE, 140, 2)).unit
-    assert score_result(BY_ANYONE, Result(Contract.GARDE, 140, 2, slams=(slam,))).unit == (
-        plain + worth
-    )
+    plain = settle(BY_ANYONE, Result(Contract.GARDE, 140, 2)).unit
+    assert settle(BY_ANYONE, Result(Contract.GARDE, 140, 2, slams=(slam,))).unit == (plain + worth)
 
 
 @pytest.mark.parametrize(
@@ -221,4 +222,4 @@ def test_a5_32_what_a_slam_is_worth_to_the_attack(slam: Slam, worth: int) -> Non
     ],
 )
 def test_a11_72_each_worth_of_a_small_slam_is_an_option(option: str, slam: Slam) -> None:
-    assert abs(slam_worth(at_four(**{option: 123}), slam)) == 123
+    assert abs(slam_worth(at_four(small_slam_misses=1, **{option: 123}), slam)) == 123

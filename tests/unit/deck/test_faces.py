@@ -17,7 +17,7 @@ from oudler.deck.look import palette
 from oudler.deck.shapes import WIDTH
 from oudler.deck.symbols import SYMBOLS, places
 from oudler.words import LANGUAGES, Words
-from oudler.words.naming import card_name, short_rank
+from oudler.words.names import card_name, short_rank
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = {"svg", "title", "g", "path", "circle", "rect"}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from functools import partial
 from random import Random
 from threading import Thread
@@ -23,6 +24,8 @@ import oudler
 from oudler.core.cards import PACK, CardSet
 from oudler.rulesets import load_ruleset
 from oudler.solver import KernelMissing, Limits
+from oudler.solver.position import TrickRules, trick_rules
+from oudler.testing.children import mortal
 from oudler.testing.endings import random_ending
 
 
@@ -35,15 +38,15 @@ def door(kernel: ModuleType) -> Any:
 HANDS = st.lists(st.integers(0, (1 << 78) - 1) | st.integers(), max_size=10)
 NUMBERS = st.integers(-3, 12) | st.integers()
 ANYTHING = st.none() | st.booleans() | NUMBERS | st.floats() | st.text() | HANDS
-FLAGS = (
-    "last_excuse_changes_camp",
-    "slam_keeps_excuse",
-    "excuse_wins_slam",
-    "petit_before_excuse",
-    "oudlers_apart",
-)
-CARDS = ("barred", "free", "laid_aside")
-FIELDS = ("attack", "leader", "exchange", *FLAGS, *CARDS, "half_points_apart", "played")
+CARDS = ("barred", "excuse_like", "laid_aside")
+FIELDS = ("attack", "leader", "rules", *CARDS, "half_points_apart", "played")
+FEDERATION = trick_rules(load_ruleset("fft-4"), has_taker=True)
+FLAGS = [name for name, value in asdict(FEDERATION).items() if isinstance(value, bool)]
+
+
+def changed(**rules: Any) -> TrickRules:
+    """The federation's rules but for these, whatever their types."""
+    return replace(FEDERATION, **rules)
 
 
 def refused_or(work: Callable[[], object]) -> object:
@@ -57,9 +60,12 @@ def refused_or(work: Callable[[], object]) -> object:
 @given(data=st.data())
 def test_no_nonsense_makes_a_position(door: Any, data: st.DataObject) -> None:
     hands = data.draw(HANDS | ANYTHING)
-    fields = {"attack": 1, "leader": 0} | {
+    fields: dict[str, Any] = {"attack": 1, "leader": 0} | {
         field: data.draw(ANYTHING) for field in data.draw(st.sets(st.sampled_from(FIELDS)))
     }
+    if data.draw(st.booleans()):
+        odd = data.draw(st.sets(st.sampled_from(sorted(asdict(FEDERATION)))))
+        fields["rules"] = changed(**{rule: data.draw(ANYTHING) for rule in odd})
     position = refused_or(lambda: door.Position(hands, **fields))
     assert position is None or len(position.hands) >= 2  # type: ignore[attr-defined]
 
@@ -77,11 +83,11 @@ def test_whatever_stands_as_a_position_is_searched_or_refused(
         "attack": rng.randrange(1 << seats),
         "leader": rng.randrange(seats),
         "laid_aside": rng.choice([0, sum(1 << c for c in cards[seats * tricks :])]),
-        "free": rng.choice([0, 0, 1 << 56]),
+        "excuse_like": rng.choice([0, 0, 1 << 56]),
         "barred": rng.choice([0, (1 << 14) - 1]),
         "half_points_apart": rng.choice([0, 5, 182]),
     }
-    fields |= {name: rng.random() < 0.5 for name in FLAGS}
+    fields["rules"] = changed(**{name: rng.random() < 0.5 for name in FLAGS})
     position = refused_or(lambda: door.Position(hands, **fields))
     payoff = door.Payoff([n % 183 for n in range(6588)])
     limits = door.Limits(nodes=20_000)
@@ -140,6 +146,14 @@ def test_hands_that_are_none_are_refused_in_words(door: Any, hands: object, why:
         door.Position(hands, attack=1, leader=0)
 
 
+def test_a_rule_that_is_missing_is_named(door: Any) -> None:
+    with pytest.raises(TypeError, match="the rules lack exchange"):
+        door.Position([1, 2], 5, attack=1, leader=0)
+    rules = changed(last_excuse="nobody")
+    with pytest.raises(door.BadPosition, match="changes_camp, trick_winner, keeps_camp"):
+        door.Position([1, 2], rules, attack=1, leader=0)
+
+
 def test_a_card_that_may_not_be_played_is_refused(door: Any) -> None:
     position = door.Position([0b11, 1 << 2 | 1 << 20], attack=1, leader=0)
     follows = position.after(0)
@@ -166,7 +180,7 @@ solve(deal, limits=Limits(threads=2, mebibytes=64))
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_ctrl_c_ends_a_long_search_at_once(kernel: ModuleType) -> None:
     program = subprocess.Popen(
-        [sys.executable, "-c", WHOLE_DEAL], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        mortal(sys.executable, "-c", WHOLE_DEAL), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert program.stdout is not None
     assert program.stdout.readline() == b"begun\n"

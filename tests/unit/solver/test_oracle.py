@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from oudler.core.cards import Card
-from oudler.core.checking import read_record
 from oudler.core.deal import Deal
 from oudler.core.engine import evolve
 from oudler.core.events import CardPlayed
-from oudler.core.misere import half_points_by_seat
-from oudler.core.scoring import result_of
-from oudler.core.ways import Phase
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.settlement import result_of
+from oudler.core.text.referee import read_record
 from oudler.rulesets import load_ruleset
 from oudler.solver import Goal, Limits, SearchRefused, Unsearchable, oracle
 from oudler.testing.endings import random_ending
@@ -29,11 +29,11 @@ def test_the_last_trick_comes_to_what_the_example_ended_in(file: Path) -> None:
     end, rules = deals[-1], deals[-1].rules
     last = next(deal for deal in deals if len(deal.tricks) == rules.tricks - 1)
     result = result_of(end)
-    assert oracle.solve(last, Goal.MARGIN).value.least == (
+    assert oracle.solve(last, Goal.MARGIN).value.lower == (
         result.half_points - 2 * rules.targets[result.oudlers]
     )
     attack = sum(end.scores[seat] for seat in end.attackers)
-    assert oracle.solve(last, Goal.SCORE).value.least == attack
+    assert oracle.solve(last, Goal.SCORE).value.lower == attack
 
 
 def test_whoever_wants_few_points_takes_as_few_as_he_can() -> None:
@@ -41,9 +41,9 @@ def test_whoever_wants_few_points_takes_as_few_as_he_can() -> None:
     for seed in range(20):
         deal = random_ending(Random(seed), rules, 2, Goal.OWN)
         found = oracle.solve(deal, Goal.OWN)
-        assert found.value.least == min(card.value.least for card in found.cards)
+        assert found.value.lower == min(card.value.lower for card in found.cards)
         end = played(deal, found.line)
-        assert half_points_by_seat(end)[deal.to_act or 0] == found.value.least
+        assert half_points_by_seat(end)[deal.to_act or 0] == found.value.lower
 
 
 def played(deal: Deal, line: tuple[Card, ...]) -> Deal:

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from oudler.core.counting import count
 from oudler.core.deal import Deal, replace
 from oudler.core.events import DealScored
-from oudler.core.scoring import scores
+from oudler.core.scoring.counting import count
+from oudler.core.scoring.settlement import scores
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Goal, SearchRefused, Unsearchable

@@ -6,11 +6,11 @@ from random import Random
 from statistics import mean, stdev
 from types import ModuleType
 
-from oudler.core.counting import count
 from oudler.core.deal import Deal
-from oudler.core.dealing import start
 from oudler.core.events import DealScored
-from oudler.core.ways import Phase
+from oudler.core.phases.dealing import start
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.counting import count
 from oudler.rulesets import load_ruleset
 from oudler.testing.chance import dealt_with_lone_petit, random_steps
 from oudler.testing.endings import random_ending
@@ -35,7 +35,7 @@ def with_imprenable_petit(rng: Random) -> Deal:
 
 
 def test_playouts_come_to_what_the_rules_come_to(kernel: ModuleType) -> None:
-    from oudler.solver.playouts import playouts
+    from oudler.solver.kernel import playouts
 
     rng = Random("playouts")
     endings = [random_ending(rng, load_ruleset(id), 8) for id in ("fft-3", "fft-4", "fft-5")]
@@ -48,7 +48,7 @@ def test_playouts_come_to_what_the_rules_come_to(kernel: ModuleType) -> None:
 
 
 def test_the_same_seed_gives_the_same_playouts_on_any_threads(kernel: ModuleType) -> None:
-    from oudler.solver.playouts import playouts
+    from oudler.solver.kernel import playouts
 
     deal = random_ending(Random(2), load_ruleset("fft-5"), 12)
     found = playouts(deal, 3_000, seed=9)
@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_playouts_on_any_threads(kernel: ModuleType
 
 
 def test_the_share_of_made_contracts_is_counted_at_each_target(kernel: ModuleType) -> None:
-    from oudler.solver.playouts import playouts
+    from oudler.solver.kernel import playouts
 
     rules = load_ruleset("fft-4")
     found = playouts(random_ending(Random(3), rules, 6), 2_000)

@@ -13,7 +13,7 @@ import pytest
 
 from oudler.core.cards import CARDS
 from oudler.core.deal import Deal, replace
-from oudler.core.dealing import start
+from oudler.core.phases.dealing import start
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
@@ -26,7 +26,7 @@ from oudler.testing.endings import random_ending
 def test_prospects_are_what_the_rules_come_to_in_the_deals_imagined(
     kernel: ModuleType, id: str
 ) -> None:
-    from oudler.solver.imagining import worlds
+    from oudler.solver.determinize import worlds
     from oudler.solver.prospects import prospects
 
     rules = load_ruleset(id)
@@ -40,7 +40,7 @@ def test_prospects_are_what_the_rules_come_to_in_the_deals_imagined(
         sums: dict[object, Fraction] = {}
         for world in islice(worlds(seen, 3), 6):
             for card in oracle.solve(world, goal).cards:
-                sums[card.card] = sums.get(card.card, Fraction()) + card.value.least
+                sums[card.card] = sums.get(card.card, Fraction()) + card.value.lower
         told = {card.card: getattr(card, goal.value) for card in found.cards}
         assert told == {card: Bounds(value / 6, value / 6) for card, value in sums.items()}
 
@@ -86,7 +86,7 @@ def test_what_a_limit_leaves_open_lies_between_the_ends_of_a_mean(kernel: Module
     ]
     assert len(means) == 2 * len(known.cards)
     assert any(not told.is_exact for told, _ in means)
-    assert all(told.least <= true.least == true.most <= told.most for told, true in means)
+    assert all(told.lower <= true.lower == true.upper <= told.upper for told, true in means)
 
 
 def test_contracts_are_searched_before_scores_and_the_last_deal_counts_as_far_as_it_is_known(

@@ -11,22 +11,36 @@ import pytest
 
 from oudler.bots.club import Club
 from oudler.bots.player import Decision
-from oudler.core.notation import to_json
+from oudler.core.actions import Bid, LoneTrump
+from oudler.core.events import DealCancelled, Discarded, DogShown
+from oudler.core.seats import Seat
 from oudler.core.view import SeatView
+from oudler.rulesets import load_ruleset
 from oudler.store import Appended, EventStore, StoreError, StoreFault, open_store
 from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.clocks import CLOCKS
-from oudler.table.deciding import Who, deal_events
-from oudler.table.events import BotCovers, Event, read_event
-from oudler.table.evolving import rebuild
-from oudler.table.hall import Hall
+from oudler.table.decisions import Who
+from oudler.table.events import (
+    BotCovers,
+    BotSat,
+    Event,
+    PersonSat,
+    Ready,
+    SeedCommitted,
+    TableOpened,
+    read_event,
+    write_event,
+)
+from oudler.table.evolution import rebuild
 from oudler.table.pace import PACES, Tempo
 from oudler.table.players import hint
-from oudler.table.running import Running, stream_of
-from oudler.table.watching import Gone
+from oudler.table.registry import Registry
+from oudler.table.subscription import Gone
+from oudler.table.table_actor import TableActor, stream_of
+from oudler.testing.builders import dealt
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listening import heard
+from oudler.testing.listening import heard, look
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 TEMPO = Tempo()
@@ -60,31 +74,19 @@ def run(scenario: Callable[[Hourglass, EventStore], Awaitable[None]]) -> None:
     run_at_once(main)
 
 
-async def table_of_two(hall: Hall, pace: str = "none") -> Running:
+async def table_of_two(registry: Registry, pace: str = "none") -> TableActor:
     """Anne and Bob at a table of three with a bot, the cards dealt, and it is a person's turn."""
-    running = await hall.table(
-        await hall.open("a", "Chez Anne", "fft-3", {"petit_sec": "played"}, PACES[pace])
+    actor = await registry.table(
+        await registry.open("a", "Chez Anne", "fft-3", {"petit_sec": "played"}, PACES[pace])
     )
-    await running.command(ANNE, ask.Sit(0, "Anne"), "1")
-    await running.command(BOB, ask.Sit(1, "Bob"), "2")
-    await running.command(ANNE, ask.SeatBot(2, "club"), "3")
-    await running.command(ANNE, ask.Ready("x"), "4")
-    await running.command(BOB, ask.Ready("y"), "5")
-    while running.table.turn not in (0, 1):
+    await actor.command(ANNE, ask.Sit(0, "Anne"), "1")
+    await actor.command(BOB, ask.Sit(1, "Bob"), "2")
+    await actor.command(ANNE, ask.SeatBot(2, "club"), "3")
+    await actor.command(ANNE, ask.Ready("x"), "4")
+    await actor.command(BOB, ask.Ready("y"), "5")
+    while actor.table.turn not in (0, 1):
         await asyncio.sleep(0.1)
-    return running
-
-
-async def look(running: Running, who: Who) -> asyncio.Task[None]:
-    """Somebody looks on until the table ends, or his task."""
-
-    async def watch() -> None:
-        async for _ in heard(running, who.id, running.seq):
-            pass
-
-    task = asyncio.create_task(watch())
-    await asyncio.sleep(0)
-    return task
+    return actor
 
 
 async def events(store: EventStore, id: str) -> list[tuple[float, Event]]:
@@ -104,25 +106,54 @@ async def covers(store: EventStore, id: str) -> list[tuple[float, int]]:
     return [(time, one.place) for time, one in log if isinstance(one, BotCovers)]
 
 
-async def rounds(hall: Hall) -> None:
+async def rounds(registry: Registry) -> None:
     """What the server does every minute."""
     while True:
-        await hall.tidy()
+        await registry.tidy()
         await asyncio.sleep(ROUND)
+
+
+def test_a3_20_a_choice_nobody_makes_is_made_by_the_bot_that_covers() -> None:
+    """Chloé, who has the Excuse for only trump, is not there when it is her turn to bid."""
+    options: dict[str, object] = {"excuse_alone": "may_cancel"}
+    rules = load_ruleset("fft-4", options)
+    lone = "EX S1 S2 S3 S4 H1 H2 H3 H4 D1 D2 D3 D4 C1 C2 C3 C4 C5"
+    log: list[Event] = [
+        TableOpened("t", "", "c", "fft-4", options),
+        BotSat(0, "club"),
+        BotSat(1, "club"),
+        PersonSat(2, "c", "Chloé"),
+        BotSat(3, "club"),
+        SeedCommitted(1, "commitment", "unguessable"),
+        Ready(2, "z"),
+        dealt(rules, {2: lone}),
+    ]
+
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        await store.append(stream_of("t"), 0, [write_event(event) for event in log])
+        registry = Registry(store, glass.clock, TEMPO)
+        await registry.table("t")
+        await asyncio.sleep(60)
+        happened = [event for _, event in await events(store, "t")][len(log) :]
+        covered = happened.index(BotCovers(2))
+        assert happened[covered + 1] == DealCancelled(Seat(2), LoneTrump.EXCUSE)
+        await registry.stop()
+
+    run(scenario)
 
 
 def test_when_the_time_is_up_a_bot_plays() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall, "quick")
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry, "quick")
         for who in (ANNE, BOB):
-            await look(running, who)
-        begun = running.table.since
+            await look(actor, who)
+        begun = actor.table.since
         await asyncio.sleep(74.9)
-        assert await late(store, running.id) == []
+        assert await late(store, actor.id) == []
         await asyncio.sleep(0.2)
-        assert await late(store, running.id) == [pytest.approx(begun + 75, abs=0.01)]
-        await hall.stop()
+        assert await late(store, actor.id) == [pytest.approx(begun + 75, abs=0.01)]
+        await registry.stop()
 
     run(scenario)
 
@@ -130,65 +161,87 @@ def test_when_the_time_is_up_a_bot_plays() -> None:
 @pytest.mark.parametrize("jump", [3 * HOUR, -3 * HOUR, 400 * DAY, -400 * DAY])
 def test_a_clock_that_jumps_takes_and_gives_nobody_time(jump: float) -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall, "quick")
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry, "quick")
         for who in (ANNE, BOB):
-            await look(running, who)
+            await look(actor, who)
         await asyncio.sleep(30)
         glass.jump(jump)
         for _ in range(44):  # whatever is said meanwhile makes the table look at the time
-            await running.command(ANNE, ask.Say("hello"), f"{glass.time()}")
+            await actor.command(ANNE, ask.Say("hello"), f"{glass.time()}")
             await asyncio.sleep(1)
-        assert await late(store, running.id) == []
+        assert await late(store, actor.id) == []
         await asyncio.sleep(2)
-        assert len(await late(store, running.id)) == 1
-        assert all(0 <= bank <= 60 for bank in running.table.banks)
-        await hall.stop()
+        assert len(await late(store, actor.id)) == 1
+        assert all(0 <= bank <= 60 for bank in actor.table.banks)
+        await registry.stop()
 
     run(scenario)
 
 
-async def until_a_bot_follows(running: Running) -> int:
+async def until_a_bot_follows(actor: TableActor) -> int:
     """People play as they are advised, until a bot's turn comes after one's own; who he is."""
     for number in itertools.count():
-        turn = running.table.turn
+        turn = actor.table.turn
         if turn is None:
             for who in (ANNE, BOB):
-                await running.command(who, ask.Ready("z"), f"{who.id} ready {number}")
+                await actor.command(who, ask.Ready("z"), f"{who.id} ready {number}")
         elif turn == 2:
             await asyncio.sleep(0.1)
         else:
-            action = (await hint(running.table, turn)).action
+            action = (await hint(actor.table, turn)).action
             assert action is not None
-            event = to_json(deal_events(running.table, turn, action)[0])
-            del event["seat"]
-            await running.command((ANNE, BOB)[turn], ask.Act(event), f"act {number}")
-            if running.table.turn == 2:
+            await actor.command((ANNE, BOB)[turn], ask.Act(action), f"act {number}")
+            if actor.table.turn == 2:
                 return turn
     raise AssertionError
+
+
+def test_the_dog_lies_open_for_a_while_before_a_bot_discards() -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry)
+        for number in range(10):
+            for who in (ANNE, BOB):
+                await actor.command(who, ask.Away(), f"{who.id} away {number}")
+            while actor.table.is_playing:
+                await asyncio.sleep(1)
+            # Nobody waits for Bob, who is away.
+            await actor.command(ANNE, ask.Ready("z"), f"ready {number}")
+        log = await events(store, actor.id)
+        waits = [
+            after - turned
+            for (turned, one), (after, next_one) in itertools.pairwise(log)
+            if isinstance(one, DogShown) and isinstance(next_one, Discarded)
+        ]
+        assert waits
+        assert min(waits) >= TEMPO.dog - 0.01  # the log counts milliseconds
+        await registry.stop()
+
+    run(scenario)
 
 
 @pytest.mark.parametrize("answers", ["agrees", "refuses", "says nothing"])
 def test_bots_wait_while_somebody_asks_to_take_something_back(answers: str) -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall)
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry)
         for who in (ANNE, BOB):
-            await look(running, who)
-        place = await until_a_bot_follows(running)
-        await running.command((ANNE, BOB)[place], ask.Undo(), "undo")
-        asked = running.table
+            await look(actor, who)
+        place = await until_a_bot_follows(actor)
+        await actor.command((ANNE, BOB)[place], ask.Undo(), "undo")
+        asked = actor.table
         await asyncio.sleep(TEMPO.undo - 0.1)
-        assert running.table == asked
+        assert actor.table == asked
         if answers != "says nothing":
             answer = ask.Answer(agrees=answers == "agrees")
-            await running.command((BOB, ANNE)[place], answer, "answer")
+            await actor.command((BOB, ANNE)[place], answer, "answer")
         await asyncio.sleep(0.2)
-        assert running.table.undo is None
-        more = len(running.table.played) - len(asked.played)
+        assert actor.table.undo is None
+        more = len(actor.table.played) - len(asked.played)
         assert (more < 0) == (answers == "agrees")
         assert (more > 0) == (answers != "agrees")
-        await hall.stop()
+        await registry.stop()
 
     run(scenario)
 
@@ -197,35 +250,36 @@ def test_a_bot_does_not_wait_for_a_clock_that_was_set_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # With these cards one of the bots bids: where all pass, nothing more happens by itself.
-    monkeypatch.setattr("oudler.table.running.new_seed", lambda: "0" * 31 + "1")
+    monkeypatch.setattr("oudler.table.table_actor.new_seed", lambda: "0" * 31 + "1")
+    monkeypatch.setattr("oudler.table.registry.secrets.token_urlsafe", lambda _: "clock-set-back")
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall)
-        await running.command(ANNE, ask.Away(), "6")
-        await running.command(BOB, ask.Away(), "7")
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry)
+        await actor.command(ANNE, ask.Away(), "6")
+        await actor.command(BOB, ask.Away(), "7")
         for number in range(5):
             glass.jump(-HOUR)
-            seq = running.seq
-            await running.command(ANNE, ask.Say("hello"), f"hello {number}")
+            seq = actor.seq
+            await actor.command(ANNE, ask.Say("hello"), f"hello {number}")
             await asyncio.sleep(10)
-            assert running.seq > seq + 2
-        await hall.stop()
+            assert actor.seq > seq + 2
+        await registry.stop()
 
     run(scenario)
 
 
 def test_after_a_restart_time_runs_on_and_all_have_a_moment_to_come_back() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall, "calm")
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry, "calm")
         await asyncio.sleep(10)
-        await hall.tidy()
-        await hall.stop()
+        await registry.tidy()
+        await registry.stop()
         for away, left in ((100, 360 - 110), (10 * HOUR, TEMPO.grace)):
             await asyncio.sleep(away)
-            again = Hall(store, glass.clock, TEMPO)
-            reopened = await again.table(running.id)
+            again = Registry(store, glass.clock, TEMPO)
+            reopened = await again.table(actor.id)
             for who in (ANNE, BOB):
                 await look(reopened, who)
             await asyncio.sleep(0.1)
@@ -237,17 +291,17 @@ def test_after_a_restart_time_runs_on_and_all_have_a_moment_to_come_back() -> No
 
 def test_a_table_for_days_is_put_away_and_woken_in_time() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        looking_after = asyncio.create_task(rounds(hall))
-        running = await table_of_two(hall, "correspondence")
-        begun = running.table.since
+        registry = Registry(store, glass.clock, TEMPO)
+        looking_after = asyncio.create_task(rounds(registry))
+        actor = await table_of_two(registry, "correspondence")
+        begun = actor.table.since
         await asyncio.sleep(5 * ROUND)
         with pytest.raises(Gone):  # it has been put away
-            await anext(heard(running, "a", 0))
+            await anext(heard(actor, "a", 0))
         await asyncio.sleep(2 * DAY)
-        assert await late(store, running.id) == [pytest.approx(begun + 2 * DAY, abs=1)]
+        assert await late(store, actor.id) == [pytest.approx(begun + 2 * DAY, abs=1)]
         looking_after.cancel()
-        await hall.stop()
+        await registry.stop()
 
     run(scenario)
 
@@ -255,17 +309,17 @@ def test_a_table_for_days_is_put_away_and_woken_in_time() -> None:
 @pytest.mark.parametrize("pace", ["quick", "calm", "correspondence"])
 def test_when_a_process_ends_another_keeps_its_clocks(pace: str) -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        one, two = Hall(store, glass.clock, TEMPO), Hall(store, glass.clock, TEMPO)
+        one, two = Registry(store, glass.clock, TEMPO), Registry(store, glass.clock, TEMPO)
         await one.start()
         await two.start()
         looking_after = asyncio.create_task(rounds(two))
-        running = await table_of_two(one, pace)
+        actor = await table_of_two(one, pace)
         await asyncio.sleep(1)
-        seq = running.seq
+        seq = actor.seq
         await one.stop()
         await asyncio.sleep(2 * DAY + HOUR)
-        assert await store.last(stream_of(running.id)) > seq
-        assert any(isinstance(one, BotCovers) for _, one in await events(store, running.id))
+        assert await store.last(stream_of(actor.id)) > seq
+        assert any(isinstance(one, BotCovers) for _, one in await events(store, actor.id))
         looking_after.cancel()
         await two.stop()
 
@@ -274,12 +328,12 @@ def test_when_a_process_ends_another_keeps_its_clocks(pace: str) -> None:
 
 def test_a_process_that_starts_finds_the_clocks_of_those_that_ended() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        await hall.start()
-        ids = [(await table_of_two(hall, "quick")).id for _ in range(20)]
+        registry = Registry(store, glass.clock, TEMPO)
+        await registry.start()
+        ids = [(await table_of_two(registry, "quick")).id for _ in range(20)]
         await asyncio.sleep(1)
-        await hall.stop()
-        again = Hall(store, glass.clock, TEMPO)
+        await registry.stop()
+        again = Registry(store, glass.clock, TEMPO)
         looking_after = asyncio.create_task(rounds(again))
         await asyncio.sleep(600)
         for id in ids:  # nobody has come back: bots have played the deal to its end
@@ -295,7 +349,7 @@ def test_a_process_that_starts_finds_the_clocks_of_those_that_ended() -> None:
 
 def test_who_is_with_another_process_is_not_away() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        one, two = Hall(store, glass.clock, TEMPO), Hall(store, glass.clock, TEMPO)
+        one, two = Registry(store, glass.clock, TEMPO), Registry(store, glass.clock, TEMPO)
         await one.start()
         await two.start()
         here = await table_of_two(one)
@@ -316,27 +370,44 @@ def test_who_is_with_another_process_is_not_away() -> None:
     run(scenario)
 
 
+def test_whoever_comes_back_through_a_process_that_has_not_read_on_plays_again() -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        one, other = Registry(store, glass.clock, TEMPO), Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(one)
+        await actor.command(BOB, ask.Away(), "6")
+        behind = await other.table(actor.id)
+        await actor.command(ANNE, ask.Say("hello"), "7")
+        assert behind.seq < actor.seq
+        await look(behind, BOB)
+        await asyncio.sleep(0.1)
+        assert 1 not in behind.table.covered
+        for registry in (one, other):
+            await registry.stop()
+
+    run(scenario)
+
+
 def test_bots_go_on_when_the_store_is_back(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(glass: Hourglass) -> None:
         store = Failing(glass.clock)
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall)
-        await running.command(ANNE, ask.Away(), "6")
-        await running.command(BOB, ask.Away(), "7")
-        before = running.table
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry)
+        await actor.command(ANNE, ask.Away(), "6")
+        await actor.command(BOB, ask.Away(), "7")
+        before = actor.table
         store.is_down = True
         await asyncio.sleep(HOUR)
-        assert running.table == before
+        assert actor.table == before
         with pytest.raises(StoreError):
-            await running.command(ANNE, ask.Say("hello"), "8")
-        assert running.table == before
+            await actor.command(ANNE, ask.Say("hello"), "8")
+        assert actor.table == before
         assert [record.levelno for record in caplog.records] == [logging.WARNING]
         store.is_down = False
-        await running.command(ANNE, ask.Say("hello"), "8")
+        await actor.command(ANNE, ask.Say("hello"), "8")
         await asyncio.sleep(10)
-        assert running.seq > len(await events(store, running.id)) - 2
-        assert len(running.table.played) > len(before.played)
-        await hall.stop()
+        assert actor.seq > len(await events(store, actor.id)) - 2
+        assert len(actor.table.played) > len(before.played)
+        await registry.stop()
         await store.close()
 
     run_at_once(scenario)
@@ -344,35 +415,86 @@ def test_bots_go_on_when_the_store_is_back(caplog: pytest.LogCaptureFixture) -> 
 
 def test_people_among_themselves_are_covered_when_they_go() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await hall.table(await hall.open("a", "", "fft-3", {}, PACES["none"]))
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await registry.table(await registry.open("a", "", "fft-3", {}, PACES["none"]))
         people = [Who(who, who) for who in "abc"]
-        looks = [await look(running, who) for who in people]
+        looks = [await look(actor, who) for who in people]
         for place, who in enumerate(people):
-            await running.command(who, ask.Sit(place, who.id), f"sit {place}")
-            await running.command(who, ask.Ready("x"), f"ready {place}")
+            await actor.command(who, ask.Sit(place, who.id), f"sit {place}")
+            await actor.command(who, ask.Ready("x"), f"ready {place}")
         await asyncio.sleep(HOUR)
-        first = running.table.turn
+        first = actor.table.turn
         assert first is not None
         second, third = (first + 1) % 3, (first + 2) % 3
         looks[second].cancel()  # it is not his turn yet
         await asyncio.sleep(HOUR)
-        assert not running.table.covered
-        bid = ask.Act({"type": "bid_made", "bid": "pass"})
-        await running.command(people[first], bid, "bid")
-        begun = running.table.since
-        assert running.table.turn == second
+        assert not actor.table.covered
+        bid = ask.Act(Bid(None))
+        await actor.command(people[first], bid, "bid")
+        begun = actor.table.since
+        assert actor.table.turn == second
         await asyncio.sleep(HOUR)
-        assert running.table.turn == third
+        assert actor.table.turn == third
         gone = glass.clock()
         looks[third].cancel()
         await asyncio.sleep(HOUR)
-        times, places = zip(*await covers(store, running.id), strict=True)
+        times, places = zip(*await covers(store, actor.id), strict=True)
         assert places == (second, third)
         assert times == pytest.approx(
             [since + TEMPO.grace + TEMPO.answer for since in (begun, gone)]
         )
-        await hall.stop()
+        await registry.stop()
+
+    run(scenario)
+
+
+async def three_between_deals(
+    registry: Registry, pace: str = "none"
+) -> tuple[TableActor, list[asyncio.Task[None]]]:
+    """Anne, Bob and Chloé look on from their places, and no cards have been dealt."""
+    actor = await registry.table(await registry.open("a", "", "fft-3", {}, PACES[pace]))
+    people = [Who(who, who) for who in "abc"]
+    looks = [await look(actor, who) for who in people]
+    for place, who in enumerate(people):
+        await actor.command(who, ask.Sit(place, who.id), f"sit {place}")
+    return actor, looks
+
+
+def test_between_deals_nobody_waits_long_for_somebody_who_has_gone() -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry = Registry(store, glass.clock, TEMPO)
+        actor, looks = await three_between_deals(registry)
+        looks[1].cancel()
+        await asyncio.sleep(HOUR)
+        assert not actor.table.covered, "nobody has asked for cards yet"
+        await actor.command(ANNE, ask.Ready("x"), "ready a")
+        asked = glass.clock()
+        await actor.command(Who("c"), ask.Ready("z"), "ready c")
+        await asyncio.sleep(HOUR)
+        assert actor.table.is_playing
+        [(time, place), *_] = await covers(store, actor.id)
+        assert place == 1
+        assert time == pytest.approx(asked + TEMPO.grace + TEMPO.answer)
+        await registry.stop()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("pace", ["quick", "none"])
+def test_between_deals_only_a_clock_runs_out_for_somebody_who_is_there(pace: str) -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry = Registry(store, glass.clock, TEMPO)
+        actor, _ = await three_between_deals(registry, pace)
+        for who in (ANNE, BOB):
+            await actor.command(who, ask.Ready(who.id), f"ready {who.id}")
+        asked, allowed = glass.clock(), PACES["quick"].move + PACES["quick"].bank
+        await asyncio.sleep(allowed - 1)
+        assert not actor.table.covered
+        await asyncio.sleep(2)
+        assert actor.table.is_playing == (pace == "quick")
+        if actor.table.is_playing:
+            assert (await late(store, actor.id))[0] == pytest.approx(asked + allowed)
+        await registry.stop()
 
     run(scenario)
 
@@ -390,14 +512,40 @@ def test_a_bot_that_fails_is_noted_and_the_table_goes_on(
         return await choose(club, view)
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
-        hall = Hall(store, glass.clock, TEMPO)
-        running = await table_of_two(hall)
+        registry = Registry(store, glass.clock, TEMPO)
+        actor = await table_of_two(registry)
         monkeypatch.setattr(Club, "choose", choose_wrongly)
-        await running.command(ANNE, ask.Away(), "6")
-        await running.command(BOB, ask.Away(), "7")
+        await actor.command(ANNE, ask.Away(), "6")
+        await actor.command(BOB, ask.Away(), "7")
         await asyncio.sleep(600)
-        assert not running.table.is_playing
+        assert not actor.table.is_playing
         assert [record.exc_info is not None for record in caplog.records] == [True]
-        await hall.stop()
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_whoever_does_not_open_a_number_is_waited_for_a_moment_only() -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry = Registry(store, glass.clock, Tempo(grace=1000, opening=15))
+        actor = await registry.table(await registry.open("a", "", "fft-3", {}, PACES["none"]))
+        await actor.command(ANNE, ask.Sit(0, "Anne"), "1")
+        await actor.command(BOB, ask.Sit(1, "Bob"), "2")
+        await actor.command(ANNE, ask.SeatBot(2, "club"), "3")
+        for who, place in ((ANNE, 0), (BOB, 1)):
+            terms = actor.table.terms
+            assert terms is not None
+            bound = ask.Ready(bound=terms.binding(place, "n"))
+            await actor.command(who, bound, f"ready {place}")
+        begun = glass.clock()
+        await actor.command(ANNE, ask.Open("n"), "open")
+        while not actor.table.covered:
+            await asyncio.sleep(0.1)
+        assert 15 <= glass.clock() - begun < 16
+        assert actor.table.covered == {1}
+        assert (actor.table.deal, actor.table.voided) == (None, 1)
+        await actor.command(ANNE, ask.Ready("m"), "again")
+        assert actor.table.deal is not None
+        await registry.stop()
 
     run(scenario)

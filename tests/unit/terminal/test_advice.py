@@ -40,18 +40,21 @@ class Says:
 @pytest.mark.parametrize(
     ("action", "advised"),
     [
-        (Bid(None), "À votre place : passer."),
-        (Bid(Contract.GARDE), "À votre place : annoncer une garde."),
-        (CallCards(cards("HK")), "À votre place : appeler roi de cœur."),
-        (Discard(cards("S2 S3 H4")), "À votre place : écarter pique 3 2, cœur 4."),
-        (AnnounceSlam(), "À votre place : annoncer le chelem."),
-        (AnnounceSlam(small=True), "À votre place : annoncer le petit chelem."),
-        (DeclareMisere(MisereKind.COURTS), "À votre place : déclarer une misère de têtes."),
+        (Bid(None), "À votre place, je passerais."),
+        (Bid(Contract.GARDE), "À votre place, j'annoncerais une garde."),
+        (CallCards(cards("HK")), "À votre place, j'appellerais le roi de cœur."),
+        (
+            Discard(cards("S2 S3 H4")),
+            "À votre place, j'écarterais le 3 et le 2 de pique, et le 4 de cœur.",
+        ),
+        (AnnounceSlam(), "À votre place, j'annoncerais le chelem."),
+        (AnnounceSlam(small=True), "À votre place, j'annoncerais le petit chelem."),
+        (DeclareMisere(MisereKind.COURTS), "À votre place, je déclarerais une misère de têtes."),
         (
             ShowHandful(HandfulSize.SINGLE, cards("T2 T3")),
-            "À votre place : montrer une poignée simple, atout 3 2.",
+            "À votre place, je montrerais une poignée simple, atout 3 2.",
         ),
-        (Play(Card.HQ), "À votre place : jouer la dame de cœur."),
+        (Play(Card.HQ), "À votre place, je jouerais la dame de cœur."),
         (None, "Pas de conseil ici."),
     ],
 )
@@ -65,10 +68,10 @@ def test_there_is_no_advice_between_deals() -> None:
 
 def test_a_reason_without_words_is_left_out() -> None:
     adviser = Says(Bid(None), Why("no such reason"))
-    assert asyncio.run(advice(FR, adviser, SEEN)) == "À votre place : passer."
+    assert asyncio.run(advice(FR, adviser, SEEN)) == "À votre place, je passerais."
 
 
 def test_a_reason_follows_the_advice() -> None:
     adviser = Says(Bid(None), Why("forced"))
     said = asyncio.run(advice(FR, adviser, SEEN))
-    assert said == f"À votre place : passer. {FR('bots.forced')}"
+    assert said == f"À votre place, je passerais. {FR('bots.forced')}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -17,16 +18,16 @@ import pytest
 from oudler.bots.levels import LEVELS
 from oudler.bots.player import Decision
 from oudler.core.actions import Bid, Play
-from oudler.core.announcing import LegalAnnouncements
-from oudler.core.bidding import LegalBids
 from oudler.core.cards import PACK, CardSet
-from oudler.core.checking import read_record
-from oudler.core.dealing import has_petit_sec
+from oudler.core.deal import has_petit_sec
 from oudler.core.events import CardPlayed, DealScored, Dealt, Event, HandfulShown
-from oudler.core.notation import parse_header
-from oudler.core.play import LegalPlays
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Seat
 from oudler.core.session import scores_by_player
+from oudler.core.text.notation import parse_header
+from oudler.core.text.referee import read_record
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.terminal.game import PlayOptions, Streams, run
@@ -124,7 +125,7 @@ def simple_typist(language: str = "fr", bid: str = "prise", dog: int = 6) -> Typ
     words = Words(language)
 
     def typed(asked: str, lines: list[str]) -> str:
-        key = next(k for k, prompt in words_of(words, "prompt").items() if prompt == asked)
+        key = asked_for(words, asked)
         match key:
             case "bid":
                 return bid if f" {bid}," in lines[-1] else "p"
@@ -138,6 +139,15 @@ def simple_typist(language: str = "fr", bid: str = "prise", dog: int = 6) -> Typ
                 return ""
 
     return typed
+
+
+def asked_for(words: Words, asked: str) -> str:
+    """The key of a prompt, whatever its fields."""
+    patterns = {
+        key: re.sub(r"\\{\w+\\}", ".+", re.escape(prompt))
+        for key, prompt in words_of(words, "prompt").items()
+    }
+    return next(key for key, pattern in patterns.items() if re.fullmatch(pattern, asked))
 
 
 def words_of(words: Words, table: str) -> dict[str, str]:
@@ -169,7 +179,7 @@ def announcing_typist() -> Typist:
     shown: list[str] = []
 
     def typed(asked: str, lines: list[str]) -> str:
-        key = next(k for k, prompt in words_of(words, "prompt").items() if prompt == asked)
+        key = asked_for(words, asked)
         match key:
             case "announce" if not shown:
                 shown.append(asked)
@@ -177,7 +187,7 @@ def announcing_typist() -> Typist:
             case "handful_size":
                 return "simple"
             case "handful_hidden":
-                trumps, count = re.findall(r"atout ([\d ]+)\. Combien à cacher : (\d+)", lines[-1])[
+                trumps, count = re.findall(r"atout ([\d ]+)\. Nombre à cacher : (\d+)", lines[-1])[
                     0
                 ]
                 return ", ".join(trumps.split()[: int(count)])
@@ -256,14 +266,90 @@ def test_a_game_that_breaks_off_says_goodbye_and_leaves_a_good_record(
     found, screen = play(stop_after(prompts, error), options(record=record))
     assert found == code
     goodbye = [
-        "La donne en cours n'est pas comptée.",
+        "La donne en cours ne compte pas.",
         "Au revoir.",
         f"La partie est dans {record}.",
+        f"Pour la reprendre : oudler play --resume {record}",
     ]
-    assert screen.lines[-3:] == goodbye
+    assert screen.lines[-4:] == goodbye
     steps = list(read_record(record.read_text("utf-8").splitlines(), load_ruleset)[2])
     assert steps
     assert not isinstance(steps[-1].event, DealScored)
+
+
+@pytest.mark.parametrize("yes", ["o", "q", "oui"])
+def test_ctrl_c_asks_before_it_drops_a_deal(yes: str, tmp_path: Path) -> None:
+    typist = simple_typist()
+    typed: list[str] = []
+
+    def pressing(prompt: str, lines: list[str]) -> str:
+        typed.append(prompt)
+        if prompt.startswith("Quitter"):
+            return "" if len(typed) < 5 else yes
+        if len(typed) in (2, 6):
+            signal.raise_signal(signal.SIGINT)
+        return typist(prompt, lines)
+
+    code, screen = play(pressing, options(deals=2, record=tmp_path / "game.tarot"))
+    assert code == 130
+    asked = [n for n, prompt in enumerate(typed) if prompt.startswith("Quitter")]
+    assert asked == [2, 6]
+    assert typed[1] == typed[3]
+    assert "Vous pourrez la reprendre" in typed[2]
+    assert screen.lines[-4] == "La donne en cours ne compte pas."
+
+
+def test_ctrl_c_while_the_bots_play_waits_for_the_next_question() -> None:
+    typist = simple_typist()
+    pressed: list[SeatView] = []
+
+    class Presses(ByChance):
+        async def choose(self, view: SeatView) -> Decision:
+            if len(view.tricks) == 3 and not pressed:
+                pressed.append(view)
+                signal.raise_signal(signal.SIGINT)
+            return await super().choose(view)
+
+    screen = Screen(lambda prompt, lines: "" if "Quitter" in prompt else typist(prompt, lines))
+    assert run(options(), screen.streams, lambda level: Presses(1)) == 0
+    assert pressed
+    asked = [n for n, prompt in enumerate(screen.prompts) if "Quitter" in prompt]
+    assert len(asked) == 1
+    assert "La donne en cours sera perdue" in screen.prompts[asked[0]]
+
+
+def test_ctrl_c_twice_ends_the_game_where_no_question_comes() -> None:
+    class Hangs(ByChance):
+        async def choose(self, view: SeatView) -> Decision:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("it went on")
+
+    screen = Screen(simple_typist())
+    assert run(options(), screen.streams, lambda level: Hangs(1)) == 130
+
+
+def test_ctrl_c_between_deals_drops_nothing() -> None:
+    typist = simple_typist()
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        if prompt == Words("fr")("terminal.prompt.another"):
+            signal.raise_signal(signal.SIGINT)
+        return typist(prompt, lines)
+
+    code, screen = play(typed, options(deals=None))
+    assert code == 130
+    assert not [prompt for prompt in screen.prompts if "Quitter" in prompt]
+
+
+def test_ctrl_c_ends_what_bots_play_among_themselves() -> None:
+    class Presses(ByChance):
+        async def choose(self, view: SeatView) -> Decision:
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("it went on")
+
+    screen = Screen(nobody)
+    assert run(options(auto=True), screen.streams, lambda level: Presses(1)) == 130
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -293,6 +379,15 @@ def test_every_event_stands_in_the_record_before_the_next_question(tmp_path: Pat
     assert all(len(text) > len(before) for before, text in zip(seen[2:], seen[4:], strict=False))
 
 
+def test_a_record_notes_each_deal_and_its_totals(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    play(nobody, options(record=record, auto=True, deals=3))
+    lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
+    assert [line["deal"] for line in lines if line.get("type") == "dealt"] == [1, 2, 3]
+    scores = [line["scores"] for line in lines if line.get("type") == "deal_scored"]
+    assert lines[-1]["totals"] == list(map(sum, zip(*scores, strict=True)))
+
+
 def test_a_record_is_never_written_over(tmp_path: Path) -> None:
     record = tmp_path / "game.tarot"
     record.write_text("mine")
@@ -314,7 +409,7 @@ def test_an_empty_file_may_become_a_record(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     code, screen = play(nobody, options(record=tmp_path / "no" / "game.tarot", auto=True))
     assert (code, len(screen.faults)) == (1, 1)
-    assert "ne peut pas être écrit" in screen.faults[0]
+    assert "Impossible d'écrire" in screen.faults[0]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
@@ -329,19 +424,19 @@ def test_a_disk_that_is_full_is_one_line(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Path, "open", full)
     code, screen = play(nobody, options(record=record, auto=True))
     assert (code, len(screen.faults)) == (1, 1)
-    assert "ne peut pas être écrit" in screen.faults[0]
+    assert "Impossible d'écrire" in screen.faults[0]
 
 
 def test_a_record_that_breaks_off_ends_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def add(recording: Recording, event: Event) -> None:
+    def add(recording: Recording, event: Event, noted: object) -> None:
         raise RecordFailed(recording.path, OSError(28, "No space left on device"))
 
     monkeypatch.setattr(Recording, "add", add)
     code, screen = play(nobody, options(record=tmp_path / "game.tarot", auto=True))
     assert (code, len(screen.faults)) == (1, 1)
-    assert "No space left" in screen.faults[0]
+    assert "le disque est plein" in screen.faults[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -384,7 +479,7 @@ def assert_record_agrees(record: Path, screen: Screen) -> None:
     told = [line for line in screen.lines if line.startswith("Donne ")]
     for deal, line in zip(scored, told, strict=True):
         dealer = names[deal.players[-1]]
-        assert line.endswith("C'est vous qui donnez : vous faites le mort.") or dealer in line
+        assert line.endswith("Vous donnez : vous faites le mort.") or dealer in line
         if deal.contract is not None:
             seated = [names[player] for player in deal.players[:4]]
             pairs = zip(seated, deal.scores, strict=True)
@@ -423,7 +518,7 @@ def test_the_scores_say_what_lies_in_the_mouches() -> None:
 
     rules = load_ruleset("fft-4", {"mouche": 10})
     _, screen = play(typed, replace(options(), rules=rules))
-    assert "Dans les mouches : 45." in screen.lines
+    assert "Mouches en jeu : 45." in screen.lines
     assert any(line.startswith("Après 1 donne, mouches comprises : ") for line in screen.lines)
 
 
@@ -440,7 +535,7 @@ def test_the_first_dealer_is_drawn_or_chosen() -> None:
 def test_the_discard_is_told_at_the_end_where_it_is_shown() -> None:
     screen = Screen(nobody)
     assert run(options("playroom-4", auto=True, deals=5), screen.streams) == 0
-    shown = [n for n, line in enumerate(screen.lines) if line.startswith("L'écart est montré : ")]
+    shown = [n for n, line in enumerate(screen.lines) if line.startswith("Écart montré : ")]
     assert shown
     assert all(" fait le pli" in screen.lines[n - 1] for n in shown)
 
@@ -508,7 +603,7 @@ def first_plays(screen: Screen) -> list[str]:
 def test_a_spectator_is_told_nothing_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     screens = [told(dealt_with(n), nobody, monkeypatch, auto=True) for n in range(4)]
     assert len({screen.text for screen in screens}) == 1
-    assert "Tout le monde a passé" in screens[0].text
+    assert "Tout le monde passe" in screens[0].text
 
 
 def test_the_person_has_a_name_that_no_program_shares(tmp_path: Path) -> None:
@@ -524,29 +619,24 @@ def test_the_person_has_a_name_that_no_program_shares(tmp_path: Path) -> None:
     assert "Options changées : base = 30." in screen.lines
 
 
-def oudler(how: str) -> subprocess.Popen[str]:
-    code = f"""
-from oudler.rulesets import load_ruleset
-from oudler.terminal.game import PlayOptions, run
-raise SystemExit(run(PlayOptions(load_ruleset("fft-4"), {{}}, "en", "club", "a", {how})))
-"""
+def oudler(*how: str) -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
-    command = [sys.executable, "-c", code]
+    command = [sys.executable, "-m", "oudler", "play", "--lang", "en", "--seed", "a", *how]
     return subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe)
 
 
 def test_an_empty_standard_input_ends_the_game_politely() -> None:
-    with oudler("deals=1") as process:
+    with oudler("--deals", "1") as process:
         out, err = process.communicate()
     assert (process.returncode, err) == (0, "")
     assert out.splitlines()[-1] == "Goodbye."
 
 
-def test_a_reader_who_has_gone_is_no_fault() -> None:
-    with oudler("deals=40, auto=True") as process:
+def test_a_reader_who_has_gone_ends_the_game() -> None:
+    with oudler("--deals", "40", "--auto") as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()
         process.stdout.close()
-        assert process.stderr.read() == ""
-    assert process.returncode == 0
+        assert process.stderr.read() == "Cannot write the output: nobody is reading it any more.\n"
+    assert process.returncode == 128 + signal.SIGPIPE

@@ -24,7 +24,7 @@ from oudler.testing.builders import (
     taken_by,
 )
 from oudler.words import Words
-from oudler.words.company import Company
+from oudler.words.audience import Audience
 
 NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David")
 
@@ -33,7 +33,7 @@ def told(deal: Deal, *actions: Action, you: int | None = 0) -> list[str]:
     """The sentences that these actions bring about."""
     lines: list[str] = []
     seat = None if you is None else Seat(you)
-    narrator = Narrator(Company(Words("fr"), NAMES, seat), lines.append)
+    narrator = Narrator(Audience(Words("fr"), NAMES, seat), lines.append)
     for action in actions:
         assert deal.to_act is not None
         for event in decide(deal, deal.to_act, action):
@@ -54,7 +54,7 @@ def test_the_last_bid_says_who_takes() -> None:
         "Bruno passe.",
         "Chloé annonce une garde sans.",
         "Vous passez.",
-        "C'est Chloé qui prend, avec une garde sans.",
+        "Chloé prend : garde sans.",
     ]
 
 
@@ -129,7 +129,7 @@ def test_the_called_card_is_pointed_out_as_it_falls() -> None:
     ("partner_is", "line"),
     [
         ("holder", "C'est la carte appelée : David joue avec Bruno. Anne fait le pli,"),
-        ("captor", "La carte appelée est gagnée : Anne joue avec Bruno."),
+        ("captor", "Anne gagne la carte appelée et joue avec Bruno."),
     ],
 )
 def test_a12_77_who_becomes_partner_is_told_as_the_table_has_it(partner_is: str, line: str) -> None:

@@ -9,12 +9,12 @@ import pytest
 from oudler.bots.levels import make_player
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import Card
-from oudler.core.checking import read_record
 from oudler.core.deal import Deal, replace
 from oudler.core.engine import decide, evolve
 from oudler.core.events import CardPlayed, CardTurned, DealScored
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.text.referee import read_record
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.terminal.answers import answer
@@ -24,12 +24,12 @@ from oudler.terminal.narrator import Narrator
 from oudler.terminal.questions import question
 from oudler.testing.builders import begin, dealt, discard, ending, play_cards, taken_by
 from oudler.words import LANGUAGES, Words
-from oudler.words.company import Company
-from oudler.words.story import deal_story
+from oudler.words.audience import Audience
+from oudler.words.score_text import deal_story
 
 THREES = load_ruleset("pagat-2-piles")
 WITH_DOG = load_ruleset("wikipedia-2-piles-dog")
-COMPANY = Company(Words("fr"), ("Anne", "Bruno"), Seat(1))
+COMPANY = Audience(Words("fr"), ("Anne", "Bruno"), Seat(1))
 PILES = (
     ("S2 S3 S4", "H1 H2 H3", "T5 T6 T7", "C1 C2 C3", "D1 D2 D3", "DK DQ DN"),
     ("S10 SJ SN", "H10 HJ HN", "T8 T9 T10", "C10 CJ CN", "D10 DJ D9", "D8 D7 D6"),
@@ -46,7 +46,7 @@ def play_by_hints(language: str, chosen: PlayOptions) -> tuple[int, list[str], l
     words = Words(language)
     lines: list[str] = []
     faults: list[str] = []
-    head, tail = words("terminal.reply.advice", advice="\0").split("\0")
+    head, tail = words("terminal.reply.advice", advice="|").split("|")
     card_head = words("terminal.advice.play", card="")
 
     def typed(prompt: str) -> str:
@@ -93,9 +93,9 @@ def test_a_whole_game_of_two_is_played_from_what_is_read(
 
 def _turns(language: str) -> tuple[str, ...]:
     words, names = Words(language), Words(language)("terminal.bot_names").split()
-    company = Company(words, ("", names[0]), Seat(0))
-    told = (company.says("terminal.told.turned", Seat(seat), card="\0") for seat in (0, 1))
-    return tuple(sentence.split("\0")[0] for sentence in told)
+    audience = Audience(words, ("", names[0]), Seat(0))
+    told = (audience.sentence("terminal.told.turned", Seat(seat), card="|") for seat in (0, 1))
+    return tuple(sentence.split("|")[0] for sentence in told)
 
 
 def test_before_ones_turn_both_rows_are_told() -> None:
@@ -107,9 +107,9 @@ def test_before_ones_turn_both_rows_are_told() -> None:
 
 def test_the_table_tells_how_many_lie_under_each() -> None:
     deal = play_cards(table(), "S10 S2 SJ S3 SN")
-    company = Company(Words("fr"), ("Anne", "Bruno"), None)
+    audience = Audience(Words("fr"), ("Anne", "Bruno"), None)
     session = Session(THREES, ("Anne", "Bruno"), Seat(0))
-    assert answer(Command.TABLE, company, view(deal, Seat(0)), session) == [
+    assert answer(Command.TABLE, audience, view(deal, Seat(0)), session) == [
         "Sur la table : Bruno cavalier de pique.",
         "Autour de la table : en face Bruno.",
         "Devant Anne, sur 2 cartes : atout 5, cœur 1, carreau R 1, trèfle 1 ; "
@@ -120,9 +120,9 @@ def test_the_table_tells_how_many_lie_under_each() -> None:
 
 def test_a_pile_is_face_down_until_the_trick_is_over() -> None:
     deal = play_cards(table(), "S10")
-    company = Company(Words("en"), ("Anne", "Ben"), Seat(0))
-    assert question(company, view(deal, Seat(0)))[1] == (
-        "Before Ben, on 2 cards: trumps 8, hearts 10, diamonds 10 8, clubs 10; "
+    audience = Audience(Words("en"), ("Anne", "Ben"), Seat(0))
+    assert question(audience, view(deal, Seat(0)))[1] == (
+        "In front of Ben, over 2 cards: trumps 8, hearts 10, diamonds 10 8, clubs 10; "
         "a pile of 2 still face down."
     )
 
@@ -139,7 +139,7 @@ def test_the_hand_is_told_apart_from_the_piles() -> None:
 
 def test_one_leads_from_the_hand_or_from_a_pile() -> None:
     asked = question(COMPANY, view(table(), Seat(1)))[-1]
-    assert asked.startswith("À vous d'ouvrir le pli, de la main ou d'un tas. Votre main : ")
+    assert asked.startswith("À vous d'entamer, de la main ou d'un tas. Votre main : ")
     assert "pique 10" not in asked
 
 
@@ -156,7 +156,7 @@ def test_a_card_turned_is_told() -> None:
 
 def test_spectators_are_told_the_rows_as_the_deal_begins() -> None:
     lines: list[str] = []
-    narrator = Narrator(Company(Words("fr"), ("Anne", "Bruno"), None), lines.append)
+    narrator = Narrator(Audience(Words("fr"), ("Anne", "Bruno"), None), lines.append)
     narrator.begin(table().dealt, table())
     assert lines[1].startswith("Devant Anne, sur 2 cartes : atout 5")
     assert lines[2].startswith("Devant Bruno, sur 2 cartes : atout 8")
@@ -177,8 +177,8 @@ def test_the_story_of_a_deal_tells_each_players_target() -> None:
     end = replace(ending(THREES, ["SK", "S1"]), taker=None, contract=None)
     deal = play_cards(end, "SK S1")
     assert deal_story(COMPANY, deal) == [
-        "Anne a 87 points avec deux bouts : il lui en fallait 41.",
-        "Vous avez 4 points avec un bout : il vous en fallait 51.",
+        "Anne a 87 points avec deux bouts, pour 41.",
+        "Vous avez 4 points avec un bout, pour 51.",
         "Anne gagne la donne.",
         "Anne reçoit 25 + 46 = 71.",
         "Cette donne : Anne +71, vous −71.",

@@ -12,10 +12,11 @@ import pytest
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.refusal import Reason
-from oudler.core.scoring import LineKind
-from oudler.core.seats import Side, Where
-from oudler.core.slams import Slam
-from oudler.core.ways import Phase
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.settlement import LineKind
+from oudler.core.scoring.slams import Slam
+from oudler.core.seats import Side
+from oudler.core.session import Where
 from oudler.solver import Unsearchable
 from oudler.store import StoreFault
 from oudler.words import LANGUAGES, Words

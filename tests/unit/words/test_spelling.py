@@ -5,7 +5,7 @@ import pytest
 from oudler.core.cards import CARDS, TRUMPS, Card, CardSet
 from oudler.terminal.commands import Command, command_of
 from oudler.words import LANGUAGES, Words
-from oudler.words.naming import card_name, picture_name, rank_name, suit_name, the_card
+from oudler.words.names import card_name, picture_name, rank_name, suit_name, the_card
 from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
 
 
@@ -34,6 +34,11 @@ def read(language: str, text: str) -> str:
         ("dca", "DQ"),
         ("cp", "SN"),
         ("2 tr", "C2"),
+        ("PV", "SJ"),
+        ("PC", "SN"),
+        ("CaC", "DN"),
+        ("CoR Tr10 A5", "HK, C10, T5"),
+        ("cav", "SN HN DJ DN CN"),
         ("9", "S9 H9 D9 C9 T9"),
         ("roi", "SK HK DK CK"),
         ("roi de pique, 21 et excuse", "SK, T21, EX"),
@@ -55,6 +60,8 @@ def test_french_spellings(text: str, codes: str) -> None:
         ("sk", "SK"),
         ("as", "S1"),
         ("10h", "H10"),
+        ("hj", "HJ"),
+        ("c10 t21", "C10, T21"),
         ("knight of clubs", "CN"),
         ("trump 5", "T5"),
         ("5 of trumps", "T5"),
@@ -99,10 +106,10 @@ def test_a1_7_a_trump_may_be_named_by_its_picture(language: str, text: str, code
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a1_7_every_trump_has_a_picture_of_its_own(language: str) -> None:
     words = Words(language)
-    pictures = [picture_name(words, card) for card in (*TRUMPS.once, Card.EX)]
-    assert len(set(pictures)) == 22
-    for card, picture in zip((*TRUMPS.once, Card.EX), pictures, strict=True):
-        assert read_cards(words, picture) == [CardSet.of([card])]
+    snapshots = [picture_name(words, card) for card in (*TRUMPS.once, Card.EX)]
+    assert len(set(snapshots)) == 22
+    for card, snapshot in zip((*TRUMPS.once, Card.EX), snapshots, strict=True):
+        assert read_cards(words, snapshot) == [CardSet.of([card])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,3 +141,20 @@ def test_the_suit_names_are_among_the_spellings() -> None:
             if card.suit is not None and card.rank.isdecimal():
                 name = plain(f"{card.rank}{suit_name(words, card.suit)}")
                 assert spellings(language)[name] == CardSet.of([card])
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "command"),
+    [
+        ("fr", "m", Command.HAND),
+        ("fr", "M", Command.HAND),
+        ("fr", "E", Command.BIDS),
+        ("fr", "h", Command.HAND),
+        ("en", "h", Command.HAND),
+        ("en", "m", None),
+    ],
+)
+def test_french_has_letters_of_its_own_for_the_hand_and_the_bids(
+    language: str, typed: str, command: Command | None
+) -> None:
+    assert command_of(Words(language), typed) is command

@@ -1,0 +1,39 @@
+"""A bot of one's own, measured against another on the same deals from every seat."""
+
+from __future__ import annotations
+
+import sys
+from statistics import fmean
+
+import oudler
+from oudler import Bid, Decision, LegalBids, LegalPlays, Play, SeatView
+
+
+class Cautious:
+    """Always passes, and plays its cheapest card; leaves everything else to a beginner."""
+
+    def __init__(self) -> None:
+        self.teacher = oudler.make_player("beginner")
+
+    async def choose(self, view: SeatView) -> Decision:
+        """What `view.legal` holds says what is asked: bids, a call, a discard or a card."""
+        match view.legal:
+            case LegalBids():
+                return Decision(Bid(None))
+            case LegalPlays(cards):
+                return Decision(Play(min(cards, key=lambda card: card.half_points)))
+            case _:
+                return await self.teacher.choose(view)
+
+
+def main(deals: int) -> None:
+    """Print how much better Cautious does than a beginner at the same seat."""
+    rules = oudler.load_ruleset("fft-4")
+    found = oudler.differences(
+        rules, (Cautious, lambda: oudler.make_player("beginner")), "a", deals
+    )
+    print(f"{fmean(found):+.1f} points a deal over {deals} deals")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)

@@ -1,0 +1,35 @@
+"""A record as the rows of a table, one row a card: seat, trick, card, who won the trick."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import oudler
+from oudler import Deal
+
+Row = tuple[int, int, int, str, int]
+"""Deal, trick, seat, card, winner; all counted from 0."""
+
+
+def rows(deals: Iterable[Deal]) -> Iterator[Row]:
+    """Every card of these deals' completed tricks."""
+    for number, deal in enumerate(deals):
+        winners = [trick.leader for trick in (*deal.tricks[1:], deal.trick)]
+        for trick, (laid, winner) in enumerate(zip(deal.tricks, winners, strict=True)):
+            for place, card in enumerate(laid.cards):
+                yield number, trick, (laid.leader + place) % deal.rules.seats, str(card), winner
+
+
+def main(path: str) -> None:
+    """Print the record in this file as CSV."""
+    record = oudler.read_record(Path(path).read_text("utf-8"))
+    writer = csv.writer(sys.stdout)
+    writer.writerow(("deal", "trick", "seat", "card", "winner"))
+    writer.writerows(rows(record.deals))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,46 @@
+/** Everything a person can ask of the page: one value for each thing that can be pressed. */
+
+import type { Wish } from "./keys.ts";
+import type { Meaning } from "./cues.ts";
+import type { Card, Handful, Place } from "./snapshot.ts";
+import type { Preferences } from "./preferences.ts";
+import type { Panel } from "./state.ts";
+
+export type Asked =
+  | { type: "press"; key: string }
+  | { type: "focus"; key: string }
+  | { type: "bid"; bid: string }
+  | { type: "cancel" }
+  | { type: "call"; card: Card }
+  | { type: "handful"; handful: Handful }
+  | { type: "slam" }
+  | { type: "dog" }
+  | { type: "done" }
+  | { type: "drop" }
+  | { type: "hint" }
+  | { type: "ready" }
+  | { type: "wish"; wish: Wish }
+  | { type: "typed"; text: string }
+  | { type: "command"; command: { do: string; [field: string]: unknown } }
+  | { type: "conduct"; command: { do: string; [field: string]: unknown }; says: string }
+  | { type: "report"; who: string }
+  | { type: "account"; path: string; fields: object; done: string }
+  | { type: "sit"; place: Place }
+  | { type: "panel"; panel: Panel }
+  | { type: "prefer"; changed: Partial<Preferences> }
+  | { type: "hear"; meaning: Meaning }
+  | { type: "seek"; text: string }
+  | { type: "close" }
+  | { type: "retry" }
+  | { type: "opening"; seats: number; rules: string }
+  | { type: "playNow"; name: string }
+  | { type: "openTable"; form: FormData }
+  | { type: "enter"; id: string }
+  | { type: "lobbyPage"; page: number }
+  | { type: "review"; deal: number; at: string }
+  | { type: "verify"; deal: number }
+  | { type: "again"; deal: number; place: Place }
+  | { type: "goHome" }
+  | { type: "copy" };
+
+export type Ask = (asked: Asked) => void;

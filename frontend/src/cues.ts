@@ -1,0 +1,58 @@
+/** Cues: what a change of the snapshot means to a listener, one for each sound. */
+
+import { isOudler } from "./cards.ts";
+import type { Deal, Snapshot } from "./snapshot.ts";
+
+export const MEANINGS = [
+  "turn", "card", "oudler", "ours", "theirs", "said", "refusal", "late", "won", "lost",
+] as const;
+export type Meaning = (typeof MEANINGS)[number];
+
+/** The cues between two snapshots of a table, in the order to play them. */
+export function meaningsOf(before: Snapshot | null, after: Snapshot): Meaning[] {
+  if (!before) return [];
+  return [
+    ...cardPlayed(before.deal, after),
+    ...dealOver(before.deal, after),
+    ...somebodySpoke(before, after),
+    ...(question(after) && question(after) !== question(before) ? (["turn"] as const) : []),
+  ];
+}
+
+function cardPlayed(before: Deal | null, { deal, you }: Snapshot): Meaning[] {
+  if (!before || !deal || deal.number !== before.number) return [];
+  const winner = deal.tricks.findIndex((won, place) => won > (before.tricks[place] ?? 0));
+  if (winner < 0 && deal.trick.length <= before.trick.length) return [];
+  const [, card] = (winner < 0 ? deal.trick : deal.last)?.at(-1) ?? [];
+  const found: Meaning[] = [card && isOudler(card) ? "oudler" : "card"];
+  if (winner >= 0) found.push(isOnYourSide(deal, you, winner) ? "ours" : "theirs");
+  return found;
+}
+
+/** The players on the viewer's side, as far as they know; a spectator has no side. */
+function isOnYourSide(deal: Deal, you: number | null, place: number): boolean {
+  if (you === null || deal.taker === null) return you === place;
+  const attacks = (one: number) => one === deal.taker || deal.partners.includes(one);
+  return attacks(you) === attacks(place);
+}
+
+function dealOver(before: Deal | null, { deal, you }: Snapshot): Meaning[] {
+  if (!deal?.scores.length || before?.scores.length || you === null) return [];
+  const score = String(deal.scores[you] ?? 0);
+  if (score === "0") return [];
+  return [score.startsWith("-") ? "lost" : "won"];
+}
+
+function somebodySpoke(before: Snapshot, { said, you, places }: Snapshot): Meaning[] {
+  const isSame = said.length === before.said.length;
+  if (isSame && JSON.stringify(said) === JSON.stringify(before.said)) return [];
+  const isYours = you !== null && said.at(-1)?.name === places[you]?.name;
+  return said.length && !isYours ? ["said"] : [];
+}
+
+/** The question to the viewer and its moment, as text; "" if there is none. */
+function question({ deal, turn, you }: Snapshot): string {
+  if (!deal?.legal || you === null || turn !== you) return "";
+  const moment = [deal.number, deal.bids.length, deal.trick.length, ...deal.tricks];
+  return [deal.legal.what, ...moment].join("/");
+}

@@ -1,0 +1,75 @@
+/** Opening tables: at once, from the form, or with the cards of a finished deal. */
+
+import { post } from "./api.ts";
+import { go } from "./router.ts";
+import { pathOf } from "./links.ts";
+import { ready } from "./requests.ts";
+import { setState, refuse, state } from "./store.ts";
+
+/** The body of a request to open a table. */
+interface Opening {
+  name?: string;
+  [field: string]: unknown;
+}
+
+/** This person's name: as typed, as before, or the default. */
+export function nameHere(): string {
+  const typed = document.querySelector<HTMLInputElement>("#you")?.value.trim();
+  return typed || state.me.name || state.words.say("default_name");
+}
+
+/** Open a table with bots and deal at once. */
+export async function playNow(name: string): Promise<void> {
+  const you = name.trim() || state.words.say("default_name");
+  await openAs(you, { name: "", rules: "fft-4", pace: "none", hints: true, practice: true, bots: "club" }, true);
+}
+
+/** Open the table that the form describes. */
+export async function openTable(form: FormData): Promise<void> {
+  const text = (key: string) => String(form.get(key) ?? "").trim();
+  const options: Record<string, unknown> = {};
+  for (const [key, value] of form) {
+    if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
+  }
+  const bots = text("bots") === "none" ? {} : { bots: text("bots") };
+  await openAs(
+    nameHere(),
+    {
+      name: text("name"),
+      rules: text("rules"),
+      options,
+      pace: text("pace"),
+      hints: form.has("hints"),
+      practice: form.has("practice"),
+      is_listed: form.has("is_listed"),
+      ...bots,
+    },
+    false,
+  );
+}
+
+async function openAs(you: string, asked: Opening, isReady: boolean): Promise<void> {
+  const name = asked.name || state.words.say("table_of", { name: you });
+  await opened(you, { ...asked, name });
+  if (isReady && state.view === "table") await ready();
+}
+
+/** Open a table, and go there. */
+async function opened(you: string, asked: Opening): Promise<void> {
+  const path = `/api/tables?lang=${state.prefs.lang}`;
+  try {
+    const found = await post<{ id: string }>(path, { ...asked, you });
+    setState({ ...state, me: { ...state.me, name: you } });
+    await go(pathOf(found.id));
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Play the same cards at a new table, perhaps from another place. */
+export async function playAgain(deal: number, place: number): Promise<void> {
+  const { table } = state;
+  if (!table) return;
+  const again = { table: table.id, deal, place };
+  await opened(nameHere(), { again, bots: "club", hints: table.hints, practice: true });
+}

@@ -1,0 +1,124 @@
+/** The router: shows a table, a finished deal or the home page, as the address says. */
+
+import { get, patience, Refused } from "./api.ts";
+import { spoken } from "./connection.ts";
+import { addressAt } from "./links.ts";
+import { isListening, stopListening, watch } from "./stream.ts";
+import type { ListedTable, Option, Snapshot, Replayed, Ruleset } from "./snapshot.ts";
+import { reviewAt } from "./review.ts";
+import { setState, state } from "./store.ts";
+import { left, lostAt, type Me } from "./state.ts";
+import { keepWords, Words } from "./words.ts";
+
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Navigate to an address of the page. */
+export async function go(path: string): Promise<void> {
+  history.pushState(null, "", path);
+  await arrive();
+}
+
+/** Show what the address names. */
+export async function arrive(): Promise<void> {
+  const { isKnown, table: id, deal, at } = addressAt(location.pathname);
+  // Between a table and its own deals the event stream stays open, so nobody seems to be away.
+  if (id !== (state.table ?? state.review?.found.table)?.id) leave();
+  setState({ ...state, copying: "" });
+  if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
+  if (deal) return arriveAtDeal(id, deal, at);
+  if (id) return arriveAtTable(id);
+  scrollTo(0, 0);
+  await look().catch(unreachable);
+}
+
+/** Leave what is shown. */
+export function leave(): void {
+  stopListening();
+  setState(left(state));
+}
+
+async function arriveAtTable(id: string): Promise<void> {
+  setState({ ...state, review: null });
+  if (isListening()) setState({ ...state, view: "table" });
+  else {
+    try {
+      const table = await get<Snapshot>(`/api/tables/${id}?lang=${state.prefs.lang}`);
+      setState({ ...state, table, view: "table" });
+    } catch (error) {
+      if (!(error instanceof Refused)) return unreachable();
+      const isGone = error.reason === "no_such_table";
+      const lost = isGone ? state.words.say("no_table") : error.message;
+      return setState(lostAt(state, lost, isGone));
+    }
+    watch(id);
+  }
+  toTop();
+}
+
+/** Show a finished deal. The table's stream stays open: reviewing a deal is not leaving. */
+async function arriveAtDeal(id: string, deal: number, at: string): Promise<void> {
+  const { lang } = state.prefs;
+  const path = location.pathname; // to notice below whether the person has moved on
+  const known = state.review;
+  if (known?.found.number === deal && known.lang === lang) {
+    return setState({ ...state, review: reviewAt(known.found, at, lang) });
+  }
+  try {
+    const found = await get<Replayed>(`/api/tables/${id}/deals/${deal}?lang=${lang}`);
+    if (location.pathname !== path) return; // the person went elsewhere in the meantime
+    setState({ ...state, view: "replay", review: reviewAt(found, at, lang) });
+  } catch (error) {
+    if (!(error instanceof Refused)) return unreachable();
+    return setState(lostAt(state, error.message, true));
+  }
+  toTop();
+}
+
+/** Move the focus to the top of a new page, so that it is read from the beginning. */
+function toTop(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Say that the server does not answer, and try again, ever more slowly. */
+function unreachable(): void {
+  setState({ ...state, view: "unreachable" });
+  clearTimeout(again);
+  again = setTimeout(() => state.view === "unreachable" && void begin(), patience(tries++));
+}
+
+/** Fetch the public tables. */
+export async function look(): Promise<void> {
+  const path = `/api/lobby?page=${state.lobbyPage}`;
+  const { tables, page, pages } = await get<{
+    tables: ListedTable[]; page: number; pages: number;
+  }>(path);
+  setState({ ...state, lobby: tables, lobbyPage: page, lobbyPages: pages });
+}
+
+/** Fetch who this person is, then show what the address names. */
+export async function begin(): Promise<void> {
+  try {
+    const [me] = await Promise.all([get<Me>("/api/me"), speak()]);
+    setState({ ...state, me });
+  } catch {
+    return unreachable();
+  }
+  tries = 0;
+  await arrive();
+}
+
+/** Fetch every sentence again in the language now chosen. */
+export async function speak(): Promise<void> {
+  const { lang } = state.prefs;
+  const path = `/api/rulesets?lang=${lang}`;
+  const rules = get<{ rulesets: Ruleset[]; options: Option[] }>(path).catch(() => ({}));
+  const sentences = await get<Record<string, string>>(`/api/words?lang=${lang}`);
+  keepWords(lang, sentences);
+  setState(spoken(state, new Words(lang, sentences)));
+  if (isListening() && state.table) watch(state.table.id);
+  if (state.review || state.view === "lost") void arrive();
+  // Not awaited: the rules are long, and only the home page needs them.
+  void rules.then((found) => setState({ ...state, ...found }));
+}

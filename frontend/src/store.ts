@@ -1,0 +1,96 @@
+/** The store: one state, and the page drawn from it after every change. */
+
+import { render } from "lit-html";
+import { Refused } from "./api.ts";
+import type { Ask } from "./actions.ts";
+import { nameManifest } from "./install.ts";
+import type { Meaning } from "./cues.ts";
+import { page, title } from "./page.ts";
+import { type Device, preferencesFrom, shownTheme } from "./preferences.ts";
+import { play } from "./sound.ts";
+import { initial, refused, type State, withLine } from "./state.ts";
+
+/** The key of the preferences in localStorage. */
+export const KEPT = "oudler";
+export const isDark = matchMedia("(prefers-color-scheme: dark)");
+export const wantsContrast = matchMedia("(prefers-contrast: more)");
+
+export let state: State = initial(preferencesFrom(localStorage.getItem(KEPT), device()), device());
+let ask: Ask = () => undefined;
+let isDrawing = false;
+
+/** The device's settings, as the browser reports them. */
+export function device(): Device {
+  return {
+    language: navigator.language,
+    isDark: isDark.matches,
+    wantsContrast: wantsContrast.matches,
+  };
+}
+
+/** Set the function that carries out actions. */
+export function answerBy(asked: Ask): void {
+  ask = asked;
+}
+
+/** Replace the state, and draw it before the next frame: several changes, one drawing. */
+export function setState(next: State): void {
+  state = next;
+  // Several changes in one task are drawn once, before the browser paints.
+  if (isDrawing) return;
+  isDrawing = true;
+  queueMicrotask(draw);
+}
+
+function draw(): void {
+  isDrawing = false;
+  const root = document.documentElement;
+  root.lang = state.prefs.lang;
+  root.dataset.theme = shownTheme(state.prefs, state.device);
+  root.dataset.size = state.prefs.size;
+  nameManifest(state.prefs.lang);
+  document.title = title(state);
+  // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
+  // again at the top of the page after every card.
+  const before = document.activeElement;
+  const wasAtTable = before?.closest("#main") != null;
+  render(page(state, ask), document.body);
+  showPanel();
+  if (wasAtTable && !before?.isConnected) refocus();
+  const log = document.getElementById("log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
+/** Restore the focus if its element is gone: to the first thing to do, or to the table. */
+function refocus(): void {
+  const next = [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title", "#main"];
+  for (const selector of next) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found) return found.focus({ preventScroll: true });
+  }
+}
+
+function showPanel(): void {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    const isShown = dialog.dataset.panel === state.panel;
+    if (isShown && !dialog.open) dialog.showModal();
+    if (!isShown && dialog.open) dialog.close();
+  }
+}
+
+/** Answer a key or a button in the polite live region. */
+export function tell(text: string): void {
+  setState(withLine(state, text, "answer"));
+}
+
+/** Announce a refusal, or that the server does not answer. */
+export function refuse(error: unknown, noticesBefore = state.notices): void {
+  const text = error instanceof Refused ? error.message : "";
+  setState(refused(state, text || state.words.say("no_answer"), noticesBefore));
+  hear("refusal");
+}
+
+/** Play the sounds of a change, if they are on. */
+export function hear(...meanings: Meaning[]): void {
+  if (state.prefs.sounds) play(meanings);
+}

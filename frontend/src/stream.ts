@@ -1,0 +1,79 @@
+/** A table's news, and its ticking clock. */
+
+import { Stream } from "./api.ts";
+import { ticked } from "./clock.ts";
+import { connected } from "./connection.ts";
+import { meaningsOf } from "./cues.ts";
+import type { News } from "./snapshot.ts";
+import { drawAgain, openNumber } from "./requests.ts";
+import { setState, hear, state } from "./store.ts";
+import { arrived, left, lostAt } from "./state.ts";
+
+/** Milliseconds for which the dog stays visible, however fast the taker discards. */
+const HELD = 3000;
+
+let stream: Stream | null = null;
+
+/** Whether this page listens to a table. */
+export function isListening(): boolean {
+  return stream !== null;
+}
+
+/** Stop listening to any table. */
+export function stopListening(): void {
+  stream?.close();
+  stream = null;
+}
+
+/** Start listening to this table. */
+export function watch(id: string): void {
+  stream?.close();
+  stream = new Stream(
+    () => eventsOf(id),
+    hearNews,
+    (isConnected) => setState(connected(state, isConnected)),
+    putOut,
+  );
+}
+
+/** The host has removed this person: say so, and show nothing of the table any more. */
+function putOut(message: string): void {
+  stopListening();
+  setState(lostAt(left(state), message, false));
+  document.getElementById("main")?.focus();
+}
+
+function hearNews(news: News): void {
+  const { seq, table, dogSeen } = state;
+  setState(arrived(state, news, clock()));
+  // The state first, then everything that reads it: sounds, the draw, the clock.
+  if (state.dogSeen === "held" && dogSeen !== "held") setTimeout(letDogGo, HELD);
+  // The last event comes again after a reconnection, but is heard only once.
+  if (news.seq > seq) hear(...meaningsOf(table, news.snapshot));
+  drawAgain();
+  void openNumber();
+  tick();
+}
+
+/** Hide the dog after its time, unless the person has asked to see it again. */
+function letDogGo(): void {
+  if (state.dogSeen === "held") setState({ ...state, dogSeen: "" });
+}
+
+/** After a second, or news: warn this person if time is short. */
+export function tick(): void {
+  if (!state.table?.clock) return;
+  const { notices } = state;
+  setState(ticked(state, clock()));
+  if (state.notices > notices) hear("late");
+}
+
+/** Reopen the stream after the last event seen, so that a change of language misses nothing. */
+function eventsOf(id: string): string {
+  const after = state.seq ? `&after=${state.seq}` : "";
+  return `/api/tables/${id}/events?lang=${state.prefs.lang}${after}`;
+}
+
+function clock(): number {
+  return Date.now() / 1000;
+}

@@ -1,0 +1,60 @@
+"""The cards worth weighing, for a lead or to follow: cards that come to the same count once."""
+
+from __future__ import annotations
+
+from oudler.bots.position import Position
+from oudler.bots.worth import COURT_BITS, HIGHER, PIP_BITS, WORTH
+from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS
+
+
+def candidates(position: Position, legal: int) -> list[int]:
+    """The cards worth thinking about: of cards that come to the same, the lowest."""
+    found: list[int] = []
+    unseen = position.unseen_codes
+    for suit in range(4):
+        cards = legal & SUIT_BITS[suit]
+        if cards:
+            if pips := cards & PIP_BITS:
+                found += _pips(position, pips, suit)
+            if courts := cards & COURT_BITS:
+                found += distinct(courts, unseen)
+    trumps = legal & TRUMP_BITS
+    if trumps:
+        if trumps & 1 << PETIT:
+            found.append(int(PETIT))
+            trumps &= ~(1 << PETIT)
+        found += distinct(trumps, unseen)
+    if legal >> EXCUSE & 1:
+        found.append(EXCUSE)
+    return found
+
+
+def _pips(position: Position, pips: int, suit: int) -> list[int]:
+    """The lowest pip, as ordinary players do; and the lowest that is sure to win, if any.
+
+    A pip in between would tell a partner something that is not meant (F p.28).
+    """
+    low = (pips & -pips).bit_length() - 1
+    if not position.later and position.led == suit:
+        winners = pips & HIGHER[position.best]
+    else:
+        top = (position.unseen_codes & SUIT_BITS[suit]).bit_length()
+        winners = pips >> top << top
+    if not winners or winners >> low & 1:
+        return [low]
+    return [low, (winners & -winners).bit_length() - 1]
+
+
+def distinct(cards: int, unseen: int) -> list[int]:
+    """Of these cards of one suit the lowest of each run that no unseen card breaks."""
+    found: list[int] = []
+    worth = last = -1
+    while cards:
+        low = cards & -cards
+        card = low.bit_length() - 1
+        cards ^= low
+        between = unseen & (low - 1) & -(1 << last) if last >= 0 else 1
+        if between or WORTH[card] != worth:
+            found.append(card)
+        worth, last = WORTH[card], card
+    return found

@@ -1,0 +1,78 @@
+"""The rules of one table as values: what may be chosen, and what goes together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import InitVar, dataclass
+from enum import StrEnum
+from typing import Any
+
+from oudler.core.ruleset.model import OPTIONS, Options
+from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError, faults_of
+
+__all__ = ["OPTIONS", "Ruleset", "RulesetError", "plain_options", "read_ruleset"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Options):
+    """The rules of one table. Frozen, and valid once it stands: a bad one raises RulesetError."""
+
+    chosen: InitVar[Collection[str]] = ()
+    """The options that somebody has just set: each of them must mean something."""
+
+    def __post_init__(self, chosen: Collection[str]) -> None:
+        super().__post_init__()
+        if faults := faults_of(self, chosen):
+            raise RulesetError(faults)
+
+    def __repr__(self) -> str:
+        return f"read_ruleset({self.id!r}, {self.version}, {plain_options(self)!r})"
+
+
+def read_ruleset(
+    id: str, version: int, values: Mapping[str, object], chosen: Collection[str] = ()
+) -> Ruleset:
+    """The ruleset with these plain values, as TOML and JSON hold them.
+
+    The options that somebody has chosen must mean something under the others. Raises RulesetError
+    with every fault at once.
+
+    >>> read_ruleset("fft-4", 1, plain_options(rules)) == rules
+    True
+    """
+    faults = [
+        Fault(FaultKind.UNKNOWN_OPTION, key, ", ".join(OPTIONS))
+        for key in values
+        if key not in OPTIONS
+    ]
+    options: dict[str, Any] = {}
+    for key, known in OPTIONS.items():
+        if key not in values:
+            faults.append(Fault(FaultKind.MISSING, key, known.allowed))
+            continue
+        try:
+            options[key] = known.read(values[key])
+        except (ValueError, TypeError, ZeroDivisionError):
+            faults.append(Fault(FaultKind.WRONG_VALUE, key, known.allowed))
+    if faults:
+        raise RulesetError(tuple(faults))
+    return Ruleset(id=id, version=version, chosen=chosen, **options)
+
+
+def plain_options(rules: Ruleset) -> dict[str, object]:
+    """The ruleset's options as plain values, which `read_ruleset` reads back.
+
+    >>> plain_options(rules)["targets"]
+    [56, 51, 41, 36]
+    """
+    return {key: _plain(key, getattr(rules, key)) for key in OPTIONS}
+
+
+def _plain(key: str, value: Any) -> object:
+    if key == "bids":
+        return {str(name): n if isinstance(n, int) else str(n) for name, n in value}
+    if key == "calls":
+        return list(map(dict, value))
+    if isinstance(value, tuple):
+        return [str(v) if isinstance(v, StrEnum) else v for v in value]
+    return str(value) if isinstance(value, StrEnum) else value

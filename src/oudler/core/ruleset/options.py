@@ -1,0 +1,217 @@
+"""How an option describes itself: a sentence, a source, and a reader for its values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Self
+
+from oudler.core.actions import Contract
+from oudler.core.cards import COURT_RANKS
+from oudler.core.events import Score
+from oudler.core.ruleset.option_values import ANY_RANK, BELOW_KING
+from oudler.core.values import Named
+
+
+class Phrase(str):
+    """A text with its template and fields apart, so that it can be said in another language."""
+
+    template: str
+    fields: Mapping[str, object]
+
+    def __new__(cls, template: str, **fields: object) -> Self:
+        """The template with its fields filled in."""
+        phrase = super().__new__(cls, template.format(**fields))
+        phrase.template, phrase.fields = template, fields
+        return phrase
+
+
+class Need(Named):
+    """What must be at a table before an option changes anything there."""
+
+    TAKER = "a_taker"
+    BARRED_DEALER = "a_dealer_who_bids"
+    NO_TAKER = "deals_without_a_taker"
+    TARGET = "points_to_reach"
+    HALF_POINT = "half_points_to_count"
+    BASE = "a_contract_worth_points"
+    MULTIPLIER = "bids_that_multiply"
+    DOG = "a_dog"
+    DISCARD = "a_dog_that_is_taken"
+    CALL = "a_called_card"
+    PARTNERS = "partners"
+    THREE = "three_players"
+    MISERES = "declared_miseres"
+    PETIT = "a_petit_au_bout_that_pays"
+    SAID_SLAM = "slams_that_are_announced"
+    SMALL_SLAM = "small_slams"
+    SAID_SMALL_SLAM = "small_slams_that_are_announced"
+    MOUCHES = "mouches"
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What an option may be: the allowed values in words, and how one is read."""
+
+    allowed: str
+    read: Callable[[object], Any]
+    """Reads a plain value, as TOML and JSON hold it. Raises ValueError or TypeError."""
+    plain: Sequence[bool | int | str] = ()
+    """Every plain value; empty where they are lists or tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """How an option describes itself: a sentence, a source, its values, and what it needs."""
+
+    says: str
+    source: str
+    allowed: str
+    read: Callable[[object], Any]
+    plain: Sequence[bool | int | str]
+    """Every plain value that it may have; empty where they are lists or tables."""
+    needs: tuple[Need, ...]
+    """What must be at a table before the option changes anything there."""
+    value_needs: Mapping[object, tuple[Need, ...]]
+    """What single values need besides."""
+
+    def needs_of(self, value: object) -> tuple[Need, ...]:
+        """Everything that this value needs."""
+        return (*self.needs, *self.value_needs.get(value, ()))
+
+
+def whole(least: int, most: int) -> Values:
+    """Whole numbers from one to another.
+
+    >>> whole(2, 9).read(4)
+    4
+    """
+
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise ValueError
+        return value
+
+    allowed = Phrase("a whole number from {least} to {most}", least=least, most=most)
+    return Values(allowed, read, range(least, most + 1))
+
+
+def flag() -> Values:
+    """Yes or no.
+
+    >>> flag().read(True)
+    True
+    """
+
+    def read(value: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError
+        return value
+
+    return Values("true, false", read, (False, True))
+
+
+def one_of(ways: type[StrEnum]) -> Values:
+    """One of a few named values.
+
+    >>> one_of(Contract).read("garde")
+    Contract.GARDE
+    """
+    return Values(", ".join(ways), ways, tuple(map(str, ways)))
+
+
+def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -> Values:
+    """A list, each thing in it read alike."""
+
+    def read(value: object) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple) or len(value) not in lengths:
+            raise ValueError
+        return tuple(map(each, value))
+
+    return Values(allowed, read)
+
+
+def whole_numbers(*counts: int) -> Values:
+    """A list of so many whole numbers.
+
+    >>> whole_numbers(3).read([10, 13, 15])
+    (10, 13, 15)
+    """
+    one = Phrase("a list of {count} whole numbers", count=counts[0])
+    some = Phrase("a list of {least} or {most} whole numbers", least=counts[0], most=counts[-1])
+    return list_of(whole(0, 1000).read, counts, one if len(counts) == 1 else some)
+
+
+CALLABLE = (*COURT_RANKS[::-1], ANY_RANK, BELOW_KING)
+"""What may be called, by its rank."""
+
+
+def rungs() -> Values:
+    """By call: the ranks that may be called, and how many cards of the rank before each needs.
+
+    >>> rungs().read([{"K": 0, "Q": 4}])
+    ((('K', 0), ('Q', 4)),)
+    """
+    held = whole(0, 8).read
+
+    def read_call(value: object) -> tuple[tuple[str, int], ...]:
+        if not isinstance(value, Mapping) or not set(value) <= set(CALLABLE):
+            raise ValueError
+        call = tuple((rank, held(number)) for rank, number in value.items())
+        if not call or call[0][1]:
+            raise ValueError
+        return call
+
+    allowed = Phrase(
+        "a list of up to two tables of numbers, their keys among {keys}, the first number 0",
+        keys=", ".join(CALLABLE),
+    )
+    return list_of(read_call, range(3), allowed)
+
+
+_MULTIPLIER = re.compile(r"\d{1,4}(/\d{1,4}|\.\d{1,4})?", re.ASCII)
+
+
+def _multiplier(value: object) -> Score:
+    if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
+        raise ValueError
+    if isinstance(value, str) and not re.fullmatch(
+        r"\d{1,4}(/\d{1,4}|\.\d{1,4})?", value, re.ASCII
+    ):
+        raise ValueError
+    number = Fraction(value)
+    if not 0 < number <= 1000:
+        raise ValueError
+    return int(number) if number.denominator == 1 else number
+
+
+def ladder() -> Values:
+    """The contracts, with what each multiplies the score by.
+
+    >>> ladder().read({"prise": 1, "garde": "3/2"})
+    ((Contract.PRISE, 1), (Contract.GARDE, Fraction(3, 2)))
+    """
+
+    def read(value: object) -> tuple[tuple[Contract, Score], ...]:
+        if not isinstance(value, Mapping):
+            raise ValueError
+        return tuple((Contract(name), _multiplier(number)) for name, number in value.items())
+
+    keys = ", ".join(Contract)
+    return Values(Phrase("a table of multipliers, its keys among {keys}", keys=keys), read)
+
+
+def option(
+    says: str,
+    source: str,
+    values: Values,
+    *needs: Need,
+    value_needs: Mapping[object, tuple[Need, ...]] | None = None,
+) -> Any:
+    """Declare an option: what it decides, where the rule stands, its values, and what it needs."""
+    known = values.allowed, values.read, values.plain
+    told = Option(says, source, *known, needs, value_needs or {})
+    return field(metadata={"option": told})

@@ -1,0 +1,1 @@
+"""What a deal is worth: cards counted, premiums, shares."""

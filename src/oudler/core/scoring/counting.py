@@ -1,0 +1,122 @@
+"""From tricks to points: what each side has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oudler.core.cards import EMPTY, EXCUSE, PETITS, CardSet
+from oudler.core.deal import Deal, Trick, imprenable
+from oudler.core.scoring.excuse import exchange_price, excuse_owner, excuses_played, losing_trick
+from oudler.core.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What the attack has won in a deal that has been played out."""
+
+    half_points: int
+    """The attack's; the defence has the others of the pack's."""
+    oudlers: int
+    """How many of the pack's the attack has."""
+    petit_au_bout: Side | None
+    """The side that won the petit in the last trick."""
+    slam: Side | None
+    """The side that won every trick."""
+    lost: int
+    """How many tricks the attack lost."""
+    petits: int = 1
+    """How many petits lay there: two packs have two."""
+
+
+def trick_winners(deal: Deal) -> tuple[Seat, ...]:
+    """The winner of each completed trick: the leader of the next.
+
+    >>> len(trick_winners(over))
+    18
+    """
+    return (*(trick.leader for trick in deal.tricks[1:]), deal.trick.leader)[: len(deal.tricks)]
+
+
+def count(deal: Deal) -> Count:
+    """Count a deal of which every card has been played (A11-65).
+
+    >>> count(over).oudlers
+    2
+    """
+    winners = trick_winners(deal)
+    sides = [deal.side_of(Seat(seat)) for seat in range(deal.rules.seats)]
+    won_by = [sides[winner] for winner in winners]
+    slam = won_by[0] if len(set(won_by)) == 1 else None
+    pile = attack_pile(deal, won_by)
+    # The points of cards left out of a short pack are split between the sides.
+    half_points = pile.half_points + deal.rules.pack.half_points_apart // 2
+    free = imprenable(deal.rules, deal.dealt)
+    for number, player, excuse in excuses_played(deal, free):
+        is_kept = number != losing_trick(deal) or excuse in free
+        side, winner = sides[player], won_by[number]
+        is_lost = not is_kept and slam is not side  # a slam loses nothing (A9-60)
+        owner = excuse_owner(deal.rules, side, other=side.other, winner=winner, is_lost=is_lost)
+        if owner is not winner:
+            worth = EXCUSE.half_points - (exchange_price(deal.rules) if is_kept else 0)
+            half_points += worth if owner is Side.ATTACK else -worth
+            pile = CardSet(pile.bits ^ 1 << excuse)
+    oudlers, lost, last = len(pile.oudlers), won_by.count(Side.DEFENCE), _petit_trick(deal, slam)
+    if last is None:
+        return Count(half_points, oudlers, None, slam, lost)
+    petits = sum(card in PETITS - free for card in deal.tricks[last].cards)
+    return Count(half_points, oudlers, won_by[last], slam, lost, petits)
+
+
+def half_points_so_far(deal: Deal) -> dict[Side, int]:
+    """What each side has in the tricks played so far, at least one; as the count will have it.
+
+    A side that keeps its Excuse has it. The discard is the attack's from the beginning, and so is
+    half of what cards left out of the pack are worth.
+
+    >>> sum(half_points_so_far(over).values())
+    182
+    """
+    seen = deal.discard + (deal.dealt.dog if not deal.discard else EMPTY)
+    for trick in deal.tricks:
+        seen += CardSet.of(trick.cards)
+    attack = count(deal).half_points
+    together = seen.half_points + deal.rules.pack.half_points_apart
+    return {Side.ATTACK: attack, Side.DEFENCE: together - attack}
+
+
+def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:
+    """The attack's tricks with its discard, or the dog of a garde sans (A11-65).
+
+    The Excuse is left where it fell.
+    """
+    bits = deal.laid_by_attack.bits
+    for trick, side in zip(deal.tricks, won_by, strict=True):
+        if side is Side.ATTACK:
+            for card in trick.cards:
+                bits |= 1 << card
+    return CardSet(bits)
+
+
+def _petit_trick(deal: Deal, slam: Side | None) -> int | None:
+    """The number of the trick in which a petit is au bout, from any hand (A10-62).
+
+    In a slam that keeps its Excuse for the last trick, the trick before counts too (A10-63).
+    """
+    last, petits = len(deal.tricks) - 1, PETITS - imprenable(deal.rules, deal.dealt)
+    if _has_one(deal.tricks[last], petits):
+        return last
+    if (
+        slam is not None
+        and deal.rules.petit_au_bout_before_excuse
+        and any(
+            number == last and deal.side_of(player) is slam
+            for number, player, _ in excuses_played(deal)
+        )
+        and _has_one(deal.tricks[last - 1], petits)
+    ):
+        return last - 1
+    return None
+
+
+def _has_one(trick: Trick, petits: CardSet) -> bool:
+    return any(card in petits for card in trick.cards)

@@ -1,0 +1,84 @@
+"""The Excuse once it is played: whose it is in the end, and what is given for it (A9-55 to A9-60).
+
+Counting, games of two and misères ask here and nowhere else; `tests/data/kernel` holds the search
+to it. An imprenable petit is played as an Excuse is, and is never lost (A12-75).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from oudler.core.cards import EMPTY, EXCUSES, Card, CardSet
+from oudler.core.deal import Deal
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import ExcuseExchange, LastTrickExcuse, Phase
+from oudler.core.seats import Seat
+
+Party = TypeVar("Party")
+"""A side, or a seat where everybody plays alone."""
+
+
+def can_lose_excuse(rules: Ruleset) -> bool:
+    """Whether an Excuse that is played to the last trick may be lost (A9-58).
+
+    >>> can_lose_excuse(rules)
+    True
+    """
+    return rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
+
+
+def losing_trick(deal: Deal) -> int | None:
+    """The number, from 0, of the one trick in which an Excuse may be lost: the last (A9-58).
+
+    None while cards are still played, and where its side never loses it.
+
+    >>> losing_trick(begun), losing_trick(over)
+    (None, 17)
+    """
+    if not can_lose_excuse(deal.rules) or deal.phase is Phase.PLAY:
+        return None
+    return len(deal.tricks) - 1
+
+
+def excuse_owner(
+    rules: Ruleset, player: Party, *, other: Party, winner: Party, is_lost: bool
+) -> Party:
+    """Whose the Excuse is in the end: its player's, but for the last trick (A9-55, A9-58).
+
+    There it goes to the other side, or to the winner of the trick, by the ruleset.
+
+    >>> excuse_owner(rules, "N", other="E", winner="S", is_lost=True)
+    'E'
+    """
+    if not is_lost:
+        return player
+    changes_camp = rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP
+    return other if changes_camp else winner
+
+
+def exchange_price(rules: Ruleset) -> int:
+    """The half-points given for an Excuse that its side keeps (A9-55, A9-56).
+
+    A side that never has a card to give counts the Excuse for 4 points: the same half-point less.
+
+    >>> exchange_price(rules)
+    1
+    """
+    return 1 if rules.excuse_exchange is ExcuseExchange.ALWAYS else 0
+
+
+def excuses_played(deal: Deal, free: CardSet = EMPTY) -> Iterator[tuple[int, Seat, Card]]:
+    """In which trick each Excuse was played, and by whom; none that lay in the dog.
+
+    With them the petits that are free as Excuses are (A12-75).
+
+    >>> [card for _, _, card in excuses_played(over)]
+    [Card.EX]
+    """
+    wanted = tuple(deal.rules.pack.cards & EXCUSES + free)
+    for number, trick in enumerate(deal.tricks):
+        for card in wanted:
+            if card in trick.cards:
+                place = trick.cards.index(card)
+                yield number, Seat((trick.leader + place) % len(trick.cards)), card

@@ -1,0 +1,259 @@
+"""Whether a result that somebody wrote down can have happened at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oudler.core.actions import Contract, MisereKind, dog_side, is_dog_taken
+from oudler.core.cards import OUDLERS, TRUMPS
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.needs import counts_whole_points, has_taker
+from oudler.core.ruleset.option_values import (
+    Announcer,
+    PartnerBy,
+    PartnerIs,
+    PetitSec,
+)
+from oudler.core.scoring.excuse import exchange_price
+from oudler.core.scoring.result import Result, ResultFault
+from oudler.core.scoring.slams import Announced, Slam, slams
+from oudler.core.seats import Side
+
+
+def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
+    """Everything that is impossible in a result; empty when it could have happened.
+
+    >>> result_faults(rules, Result(Contract.GARDE, half_points=98, oudlers=2))
+    ()
+    """
+    first = tuple(_range_faults(rules, result))
+    return first or tuple(_card_faults(rules, result))
+
+
+def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    if not has_taker(rules):
+        yield ResultFault.NO_TAKER
+    elif result.contract not in dict(rules.bids):
+        yield ResultFault.NO_SUCH_CONTRACT
+    if _in_order(result.partners) not in possible_partners(rules):
+        yield ResultFault.NO_SUCH_PARTNER
+    if result.half_points not in range(rules.pack.half_points + 1):
+        yield ResultFault.POINTS_OUT_OF_RANGE
+    if result.oudlers not in range(rules.pack.oudlers + 1):
+        yield ResultFault.OUDLERS_OUT_OF_RANGE
+    if result.petits not in range(1, rules.pack.copies + 1):
+        yield ResultFault.PETITS_OUT_OF_RANGE
+
+
+def possible_partners(rules: Ruleset) -> tuple[tuple[PartnerBy, ...], ...]:
+    """Everybody with whom a taker may play: by calls, or by places (A12-77, A13-80).
+
+    Each copy of a called card has one holder, who may hold the other called card as well.
+
+    >>> possible_partners(rules)
+    ((),)
+    """
+    if rules.partner_is is PartnerIs.ALTERNATE:
+        return ((PartnerBy.PLACE,) * (rules.seats // 2 - 1),)
+    first, second = (rules.pack.copies * (calls <= len(rules.calls)) for calls in (1, 2))
+    return tuple(
+        (PartnerBy.FIRST_CARD,) * firsts
+        + (PartnerBy.SECOND_CARD,) * seconds
+        + (PartnerBy.BOTH_CARDS,) * both
+        for both in range(min(first, second) + 1)
+        for firsts in range(first - both + 1)
+        for seconds in range(second - both + 1)
+    )
+
+
+def _in_order(partners: tuple[PartnerBy, ...]) -> tuple[PartnerBy, ...]:
+    return tuple(sorted(partners, key=list(PartnerBy).index))
+
+
+def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    others = rules.pack.oudlers - result.oudlers
+    if result.half_points < least_with(rules, result.oudlers):
+        yield ResultFault.POINTS_TOO_FEW
+    if rules.pack.half_points - result.half_points < least_with(rules, others):
+        yield ResultFault.POINTS_TOO_MANY
+    if result.half_points % 2 and counts_whole_points(rules):
+        yield ResultFault.POINTS_NOT_WHOLE
+    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: others}
+    if result.petit_au_bout is not None and owners[result.petit_au_bout] < result.petits:
+        yield ResultFault.PETIT_WITHOUT_OUDLER
+    if result.petit_au_bout is None and result.petits != 1:
+        yield ResultFault.PETITS_OF_NOBODY
+    if not _has_places(rules, result):
+        yield ResultFault.NO_SUCH_PLACE
+    yield from _handful_faults(rules, result)
+    yield from _misere_faults(rules, result)
+    yield from _slam_faults(rules, result)
+
+
+def _has_places(rules: Ruleset, result: Result) -> bool:
+    """Whether everybody said to have shown, declared or won something is at the table."""
+    paid = result.petit_places
+    if paid and (result.petit_au_bout is None or len(paid) != result.petits):
+        return False
+    said = [(one.side, one.place) for one in result.handfuls]
+    said += [(one.side, one.place) for one in result.miseres]
+    return set(paid) <= set(range(rules.seats)) and all(
+        place is None or place in _places(rules, result)[side] for side, place in said
+    )
+
+
+def _places(rules: Ruleset, result: Result) -> dict[Side, range]:
+    """The places of each side, the taker's first."""
+    return {
+        Side.ATTACK: range(result.attackers),
+        Side.DEFENCE: range(result.attackers, rules.seats),
+    }
+
+
+def _handful_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    shown = [(one.side, one.place) for one in result.handfuls]
+    known = [place for _, place in shown if place is not None]
+    takers = [(Side.ATTACK, None), (Side.ATTACK, 0)]
+    if rules.handful_by is Announcer.TAKER and (len(shown) > 1 or set(shown) - set(takers)):
+        yield ResultFault.HANDFUL_NOT_TAKERS
+    elif len(set(known)) < len(known) or any(
+        [side for side, _ in shown].count(side) > len(places)
+        for side, places in _places(rules, result).items()
+    ):
+        yield ResultFault.HANDFUL_OF_NOBODY
+    if any(
+        rules.handful_trumps(one.size) > most_shown(rules, result.contract, one.side)
+        for one in result.handfuls
+    ):
+        yield ResultFault.HANDFUL_BEYOND_HAND
+    if sum(rules.handful_trumps(one.size) for one in result.handfuls) > trumps_to_show(rules):
+        yield ResultFault.HANDFULS_TOO_LARGE
+
+
+def most_shown(rules: Ruleset, contract: Contract, side: Side) -> int:
+    """The most trumps that one hand of a side can show; by option its discarded ones (A7-43)."""
+    discards = side is Side.ATTACK and is_dog_taken(contract) and rules.handful_counts_discard
+    return rules.hand + rules.piles + (rules.dog if discards else 0)
+
+
+def trumps_to_show(rules: Ruleset) -> int:
+    """How many trumps the pack has for all handfuls together, the Excuse among them (A7-42).
+
+    >>> trumps_to_show(rules)
+    22
+    """
+    return len(rules.pack.cards & (TRUMPS + OUDLERS))
+
+
+def least_with(rules: Ruleset, oudlers: int) -> int:
+    """The fewest half-points a side with so many oudlers can have.
+
+    Each is worth 9, and one may be given for an Excuse.
+
+    >>> least_with(rules, 2)
+    17
+    """
+    return 9 * oudlers - exchange_price(rules) * min(oudlers, _kept_oudlers(rules))
+
+
+def _kept_oudlers(rules: Ruleset) -> int:
+    """How many oudlers stay with their player: the Excuses, and petits by option (A12-75)."""
+    kinds = 2 if rules.petit_sec is PetitSec.IMPRENABLE else 1
+    return kinds * rules.pack.copies
+
+
+def _misere_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    if result.miseres and not rules.misere_premium:
+        yield ResultFault.NO_MISERE
+    if any(_is_declared_too_often(rules, result, kind) for kind in MisereKind):
+        yield ResultFault.MISERE_OF_NOBODY
+
+
+def _is_declared_too_often(rules: Ruleset, result: Result, kind: MisereKind) -> bool:
+    """Some player has a trump, and one a court: neither can all lie in the dog."""
+    sides = [misere.side for misere in result.miseres if misere.kind is kind]
+    is_crowded = any(
+        sides.count(side) > len(places) for side, places in _places(rules, result).items()
+    )
+    return is_crowded or len(sides) == rules.seats
+
+
+def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    possible = possible_slams(rules)
+    if not set(result.slams) <= {slam for together in possible for slam in together}:
+        yield ResultFault.NO_SUCH_SLAM
+    elif sorted(result.slams) not in possible:
+        yield ResultFault.SLAMS_DISAGREE
+    side = slam_side(result.slams)
+    if _has_too_many_for_small_slam(rules, result):
+        yield ResultFault.SMALL_SLAM_POINTS
+    defence = rules.pack.half_points - result.half_points
+    if side is None:
+        # Every point means every trick, which most tables pay for.
+        pays = rules.slam_made or rules.slam_by_defence
+        if pays and min(result.half_points, defence) <= _given(rules):
+            yield ResultFault.SLAM_MISSING
+        return
+    loser = defence if side is Side.ATTACK else result.half_points
+    oudlers = rules.pack.oudlers - result.oudlers if side is Side.ATTACK else result.oudlers
+    owns_dog = dog_side(result.contract) is side.other
+    if loser > most_without_trick(rules, result.contract, oudlers, owns_dog=owns_dog):
+        yield ResultFault.SLAM_POINTS
+    if result.petit_au_bout is side.other:
+        yield ResultFault.SLAM_PETIT
+
+
+def possible_slams(rules: Ruleset) -> list[list[Slam]]:
+    """What a deal can be paid for slams under these rules: one list for each way it can end."""
+    sides = list(Side) if rules.slam_by is Announcer.ANYONE else [Side.ATTACK]
+    sizes = [False, True] if rules.small_slam_misses else [False]
+    said = [None, *(Announced(side, small) for side in sides for small in sizes)]
+    return [sorted(slams(rules, one, lost)) for one in said for lost in range(rules.tricks + 1)]
+
+
+def _has_too_many_for_small_slam(rules: Ruleset, result: Result) -> bool:
+    """Whether the side that a small slam was made against has more points than its few tricks.
+
+    No more than the best cards make: so many tricks of them, an Excuse, and perhaps the dog.
+    """
+    if Slam.DEFENCE_SMALL_ANNOUNCED_MADE in result.slams:
+        loser, half_points = Side.ATTACK, result.half_points
+    elif {Slam.SMALL_MADE, Slam.SMALL_ANNOUNCED_MADE} & set(result.slams):
+        loser, half_points = Side.DEFENCE, rules.pack.half_points - result.half_points
+    else:
+        return False
+    dog = rules.dog if dog_side(result.contract) is loser else 0
+    best = sorted((card.half_points for card in rules.pack.cards), reverse=True)
+    most = sum(best[: rules.small_slam_misses * rules.seats + _kept_oudlers(rules) + dog])
+    return half_points > most + _given(rules)
+
+
+def _given(rules: Ruleset) -> int:
+    """The half-points that each side has of cards left out of the pack."""
+    return rules.pack.half_points_apart // 2
+
+
+def slam_side(found: tuple[Slam, ...]) -> Side | None:
+    """The side that won every trick."""
+    if {Slam.DEFENCE, Slam.DEFENCE_ANNOUNCED_MADE} & set(found):
+        return Side.DEFENCE
+    return Side.ATTACK if {Slam.MADE, Slam.ANNOUNCED_MADE} & set(found) else None
+
+
+def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns_dog: bool) -> int:
+    """The most half-points a side can have that won no trick: its Excuse, and the dog or discard.
+
+    A discard holds no king and no oudler, so its best cards are the queens, then knights and
+    jacks; a dog that nobody took may hold the best cards of all. Below 0 where no such side can
+    have so many oudlers.
+    """
+    is_hidden = owns_dog and not is_dog_taken(contract)
+    kept = _kept_oudlers(rules)
+    if oudlers > kept and not is_hidden:
+        return -1
+    certain = (9 - exchange_price(rules)) * min(oudlers, kept) + _given(rules)
+    four = 4 * rules.pack.copies
+    best = (
+        [9] * (four + oudlers) + [7] * four if is_hidden else [7] * four + [5] * four + [3] * four
+    )
+    return certain + (sum(best[: rules.dog]) if owns_dog else 0)

@@ -1,0 +1,1 @@
+"""Deals as text: records written, read and refereed."""

@@ -1,0 +1,168 @@
+"""Actions as JSON objects: what a seat asks for, and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, assert_never
+
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    CancelDeal,
+    DeclareMisere,
+    Discard,
+    HandfulSize,
+    LoneTrump,
+    MisereKind,
+    Play,
+    ShowHandful,
+)
+from oudler.core.cards import EMPTY, Card, UnknownCard, parse_card
+from oudler.core.engine import Legal
+from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.text.fields import (
+    Fields,
+    LineFault,
+    NotationError,
+    NotationFault,
+    as_bid,
+    as_card,
+    as_cards,
+    as_flag,
+)
+
+
+def action_to_json(action: Action) -> dict[str, object]:
+    """The action as a JSON object, its type first: `{"type": "play", "card": "S10"}`.
+
+    >>> action_to_json(Bid(Contract.GARDE))
+    {'type': 'bid', 'contract': Contract.GARDE}
+    """
+    match action:
+        case Play(card):
+            return {"type": "play", "card": str(card)}
+        case Bid(contract):
+            return {"type": "bid", "contract": contract or "pass"}
+        case CallCards(cards):
+            return {"type": "call", "cards": str(cards)}
+        case Discard(cards, trumps_hidden):
+            found: dict[str, object] = {"type": "discard", "cards": str(cards)}
+            return found | {"trumps_hidden": True} if trumps_hidden else found
+        case AnnounceSlam(small):
+            return {"type": "announce_slam"} | ({"small": True} if small else {})
+        case ShowHandful(size, cards):
+            return {"type": "show_handful", "size": str(size), "cards": str(cards)}
+        case DeclareMisere(kind):
+            return {"type": "declare_misere", "kind": str(kind)}
+        case CancelDeal(lone):
+            return {"type": "cancel_deal", "for": str(lone)}
+    assert_never(action)
+
+
+def action_from_json(found: dict[str, Any]) -> Action:
+    """The action that this JSON object asks for.
+
+    Raises NotationError with every fault of it; a field that no such action has is a fault.
+
+    >>> action_from_json({"type": "bid", "contract": "garde"})
+    Bid(contract=Contract.GARDE)
+    """
+    name = found.get("type")
+    if name == "play" and len(found) == 2:  # nine of ten are
+        try:
+            return Play(parse_card(found["card"]))
+        except (KeyError, TypeError, UnknownCard):
+            pass  # what is wrong with it is found below
+    read = _READERS.get(name) if isinstance(name, str) else None
+    if read is None:
+        raise NotationError((LineFault(NotationFault.WRONG_FIELD, "type", str(name)),))
+    fields = Fields(found)
+    action = read(fields)
+    fields.refuse_others()
+    fields.check()
+    return action
+
+
+_READERS: dict[str, Callable[[Fields], Action]] = {
+    "play": lambda f: Play(f.read("card", as_card, Card.S1)),
+    "bid": lambda f: Bid(f.read("contract", as_bid, None)),
+    "call": lambda f: CallCards(f.read("cards", as_cards, EMPTY)),
+    "discard": lambda f: Discard(
+        f.read("cards", as_cards, EMPTY),
+        f.read("trumps_hidden", as_flag, instead=False, default=False),
+    ),
+    "announce_slam": lambda f: AnnounceSlam(f.read("small", as_flag, instead=False, default=False)),
+    "show_handful": lambda f: ShowHandful(
+        f.read("size", HandfulSize, HandfulSize.SINGLE), f.read("cards", as_cards, EMPTY)
+    ),
+    "declare_misere": lambda f: DeclareMisere(f.read("kind", MisereKind, MisereKind.TRUMPS)),
+    "cancel_deal": lambda f: CancelDeal(f.read("for", LoneTrump, LoneTrump.PETIT)),
+}
+ACTION_TYPES = tuple(_READERS)
+
+
+def legal_to_json(legal: Legal) -> dict[str, object]:
+    """What a seat may do, as a JSON object: for a play `{"cards": "S1 S4"}`.
+
+    >>> from oudler import legal
+    >>> legal_to_json(legal(begun))["cards"] == str(begun.hands[1])
+    True
+    """
+    match legal:
+        case LegalPlays(cards):
+            return {"cards": str(cards)}
+        case LegalBids():
+            return bids_to_json(legal)
+        case LegalCalls(cards):
+            return {"cards": str(cards), "count": 1}
+        case LegalDiscard(count, free, trumps, needed, shown):
+            return {
+                "count": count,
+                "cards": str(free),
+                "trumps": str(trumps),
+                "trumps_needed": needed,
+                "trumps_shown": shown,
+            }
+        case LegalAnnouncements():
+            return announcements_to_json(legal)
+
+
+def bids_to_json(legal: LegalBids) -> dict[str, object]:
+    """What may be bid, and for which lone trump the deal may be cancelled instead.
+
+    >>> from oudler import legal
+    >>> bids_to_json(legal(deal))
+    {'bids': ['pass', 'prise', 'garde', 'garde_sans', 'garde_contre']}
+    """
+    bids: dict[str, object] = {"bids": ["pass", *map(str, legal.contracts)]}
+    return bids if legal.cancels is None else bids | {"cancel": str(legal.cancels)}
+
+
+def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
+    """What a seat may announce, as a JSON object with a key for each such thing."""
+    found = {
+        "slam": may.slam,
+        "small_slam": may.small_slam,
+        "handfuls": handfuls_to_json(may.handfuls),
+        "miseres": [str(kind) for kind in may.miseres],
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, object]]:
+    """The handfuls a seat may show: so many of these cards."""
+    return [
+        {
+            "size": str(handful.size),
+            "count": handful.count,
+            "cards": str(handful.trumps),
+            "with": str(handful.ends),
+        }
+        for handful in handfuls
+    ]

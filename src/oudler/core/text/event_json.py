@@ -1,0 +1,206 @@
+"""Events as JSON objects, as the lines of a record and of a table's log have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from oudler.core.actions import HandfulSize, LoneTrump, MisereKind
+from oudler.core.cards import Card, CardSet, parse_card
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    CardTurned,
+    DealCancelled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DiscardShown,
+    DogShown,
+    Event,
+    HandfulShown,
+    MisereDeclared,
+    Piles,
+    Score,
+    SlamAnnounced,
+)
+from oudler.core.phases.twins import twins_told_apart
+from oudler.core.seats import Seat
+from oudler.core.text.fields import (
+    Fields,
+    LineFault,
+    NotationError,
+    NotationFault,
+    as_bid,
+    as_card,
+    as_cards,
+    as_flag,
+    as_list,
+    as_scores,
+    as_seat,
+    as_text,
+)
+
+
+def event_from_json(found: dict[str, Any]) -> Event:
+    """The event that this JSON object is; it may have other fields besides.
+
+    Raises NotationError with every fault of it.
+
+    >>> event_from_json({"type": "card_played", "seat": 1, "card": "S10"})
+    CardPlayed(seat=1, card=Card.S10)
+    """
+    name = found.get("type")
+    read = _READERS.get(name) if isinstance(name, str) else None
+    if read is None:
+        raise NotationError((LineFault(NotationFault.UNKNOWN_EVENT, "type", str(name)),))
+    fields = Fields(found)
+    event = read(fields)
+    fields.check()
+    return event
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """The event as a JSON object, its type first.
+
+    >>> from oudler import BidMade
+    >>> event_to_json(BidMade(Seat(1), None))
+    {'type': 'bid_made', 'seat': 1, 'bid': 'pass'}
+    """
+    match event:
+        case CardPlayed(seat, card) | CardTurned(seat, card):
+            return {"type": _CARD_TYPES[type(event)], "seat": seat, "card": str(card)}
+        case BidMade(seat, contract):
+            return {"type": "bid_made", "seat": seat, "bid": contract or "pass"}
+        case Dealt():
+            return _dealt_to_json(event)
+        case DealCancelled(seat, lone):
+            return {"type": "deal_cancelled", "seat": seat, "for": str(lone)}
+        case CardsCalled(seat, cards):
+            return {"type": "cards_called", "seat": seat, "cards": str(cards)}
+        case DogShown(cards) | DiscardShown(cards):
+            what = "dog" if isinstance(event, DogShown) else "discard"
+            return {"type": f"{what}_shown", "cards": str(cards)}
+        case Discarded():
+            return _discarded_to_json(event)
+        case SlamAnnounced() | HandfulShown() | MisereDeclared():
+            return _announced_to_json(event)
+        case DealScored(scores):
+            return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
+
+
+_CARD_TYPES: dict[type[Event], str] = {CardPlayed: "card_played", CardTurned: "card_turned"}
+
+
+def _dealt_to_json(dealt: Dealt) -> dict[str, object]:
+    line: dict[str, object] = {
+        "type": "dealt",
+        "dealer": dealt.dealer,
+        "hands": [str(hand) for hand in dealt.hands],
+        "dog": str(dealt.dog),
+    }
+    if dealt.piles:
+        line["piles"] = [[_in_order(pile) for pile in row] for row in dealt.piles]
+    if dealt.players:
+        line["players"] = list(dealt.players)
+    return line | {"dealer_barred": True} if dealt.dealer_barred else line
+
+
+def _discarded_to_json(made: Discarded) -> dict[str, object]:
+    line = {"type": "discarded", "seat": made.seat, "cards": str(made.cards)}
+    return line | {"trumps_hidden": True} if made.trumps_hidden else line
+
+
+def _announced_to_json(event: SlamAnnounced | HandfulShown | MisereDeclared) -> dict[str, object]:
+    match event:
+        case SlamAnnounced(seat, small):
+            line: dict[str, object] = {"type": "slam_announced", "seat": seat}
+            return line | {"small": True} if small else line
+        case HandfulShown(seat, size, cards):
+            shown = _in_order(reversed(list(cards)))
+            return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
+        case MisereDeclared(seat, kind):
+            return {"type": "misere_declared", "seat": seat, "kind": str(kind)}
+
+
+def _in_order(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def score_to_json(score: Score) -> int | str:
+    """A whole score as a number, any other as text: `"250/3"`.
+
+    >>> from fractions import Fraction
+    >>> score_to_json(106), score_to_json(Fraction(250, 3))
+    (106, '250/3')
+    """
+    return int(score) if score.denominator == 1 else str(score)
+
+
+def _read_seat(fields: Fields) -> Seat:
+    return fields.read("seat", as_seat, Seat(0))
+
+
+def _read_card(fields: Fields) -> Card:
+    return fields.read("card", as_card, Card.S1)
+
+
+def _read_cards(fields: Fields) -> CardSet:
+    return fields.read("cards", as_cards, CardSet())
+
+
+def _read_dealt(fields: Fields) -> Dealt:
+    dealer = fields.read("dealer", as_seat, Seat(0))
+    hands: tuple[CardSet, ...] = fields.read("hands", _hands, ())
+    *hands_apart, dog = twins_told_apart((*hands, fields.read("dog", as_cards, CardSet())))
+    barred = fields.read("dealer_barred", as_flag, instead=False, default=False)
+    players: tuple[int, ...] = fields.read("players", _players, (), default=[])
+    piles: Piles = fields.read("piles", _piles, (), default=[])
+    return Dealt(dealer, tuple(hands_apart), dog, barred, players, piles)
+
+
+def _hands(value: Any) -> tuple[CardSet, ...]:
+    return tuple(map(as_cards, as_list(value)))
+
+
+def _pile(value: Any) -> tuple[Card, ...]:
+    CardSet.parse(as_text(value))  # Refuses a card that stands there twice.
+    return tuple(map(parse_card, value.split()))
+
+
+def _piles(value: Any) -> Piles:
+    return tuple(tuple(map(_pile, as_list(row))) for row in as_list(value))
+
+
+def _players(value: Any) -> tuple[int, ...]:
+    return tuple(map(as_seat, as_list(value)))
+
+
+_READERS: dict[str, Callable[[Fields], Event]] = {
+    "dealt": _read_dealt,
+    "deal_cancelled": lambda f: DealCancelled(
+        _read_seat(f), f.read("for", LoneTrump, LoneTrump.PETIT)
+    ),
+    "bid_made": lambda f: BidMade(_read_seat(f), f.read("bid", as_bid, None)),
+    "cards_called": lambda f: CardsCalled(_read_seat(f), _read_cards(f)),
+    "dog_shown": lambda f: DogShown(_read_cards(f)),
+    "discarded": lambda f: Discarded(
+        _read_seat(f),
+        _read_cards(f),
+        f.read("trumps_hidden", as_flag, instead=False, default=False),
+    ),
+    "discard_shown": lambda f: DiscardShown(_read_cards(f)),
+    "slam_announced": lambda f: SlamAnnounced(
+        _read_seat(f), f.read("small", as_flag, instead=False, default=False)
+    ),
+    "handful_shown": lambda f: HandfulShown(
+        _read_seat(f), f.read("size", HandfulSize, HandfulSize.SINGLE), _read_cards(f)
+    ),
+    "misere_declared": lambda f: MisereDeclared(
+        _read_seat(f), f.read("kind", MisereKind, MisereKind.TRUMPS)
+    ),
+    "card_played": lambda f: CardPlayed(_read_seat(f), _read_card(f)),
+    "card_turned": lambda f: CardTurned(_read_seat(f), _read_card(f)),
+    "deal_scored": lambda f: DealScored(f.read("scores", as_scores, ())),
+}

@@ -1,0 +1,191 @@
+"""The fields of one JSON object, read one by one; everything wrong with them is told at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from oudler.core.actions import Contract
+from oudler.core.cards import Card, CardSet, CardTwice, UnknownCard, parse_card
+from oudler.core.events import Score
+from oudler.core.seats import Seat
+from oudler.core.values import Named
+
+T = TypeVar("T")
+
+
+class NotationFault(Named):
+    """What can be wrong with the text of a record, before any rule is asked."""
+
+    NOT_JSON = "not_json"
+    NOT_A_RECORD = "not_a_record"
+    UNKNOWN_VERSION = "unknown_version"
+    UNKNOWN_RULESET = "unknown_ruleset"
+    WRONG_OPTION = "wrong_option"
+    UNKNOWN_EVENT = "unknown_event"
+    MISSING_FIELD = "missing_field"
+    WRONG_FIELD = "wrong_field"
+    UNKNOWN_CARD = "unknown_card"
+    CARD_TWICE = "card_twice"
+    WRONG_NUMBER_OF_HANDS = "wrong_number_of_hands"
+    WRONG_HAND_SIZE = "wrong_hand_size"
+    WRONG_DOG_SIZE = "wrong_dog_size"
+    WRONG_NUMBER_OF_PILES = "wrong_number_of_piles"
+    WRONG_PILE_SIZE = "wrong_pile_size"
+    CARDS_MISSING = "cards_missing"
+    CARDS_LEFT_OUT = "cards_left_out"
+    NO_SUCH_SEAT = "no_such_seat"
+    DEALER_SITS_OUT = "dealer_sits_out"
+    WRONG_PLAYERS = "wrong_players"
+
+
+@dataclass(frozen=True, slots=True)
+class LineFault:
+    """One thing wrong with a line: what, in which field, and the text that is wrong."""
+
+    kind: NotationFault
+    field: str = ""
+    found: str = ""
+
+
+class NotationError(ValueError):
+    """A line of a record, or an action, cannot be read; `faults` lists everything wrong with it."""
+
+    def __init__(self, faults: tuple[LineFault, ...]) -> None:
+        super().__init__(", ".join(f"{f.kind} {f.field} {f.found}".strip() for f in faults))
+        self.faults = faults
+
+
+class Fields:
+    """The fields of one JSON object, read one by one; `check` raises what was wrong with them."""
+
+    def __init__(self, found: dict[str, Any]) -> None:
+        self.found = found
+        self.faults: list[LineFault] = []
+        self._known: set[str] = set()
+
+    def read(self, name: str, how: Callable[[Any], T], instead: T, *, default: object = None) -> T:
+        """The field as `how` reads it; `instead` where that fails, and the fault is kept."""
+        self._known.add(name)
+        if name not in self.found and default is None:
+            self.faults.append(LineFault(NotationFault.MISSING_FIELD, name))
+            return instead
+        value = self.found.get(name, default)
+        try:
+            return how(value)
+        except UnknownCard as error:
+            self.faults.append(LineFault(NotationFault.UNKNOWN_CARD, name, error.code))
+        except CardTwice as error:
+            self.faults.append(LineFault(NotationFault.CARD_TWICE, name, str(error.card)))
+        except (ValueError, TypeError, ZeroDivisionError):
+            self.faults.append(LineFault(NotationFault.WRONG_FIELD, name, str(value)))
+        return instead
+
+    def refuse_others(self) -> None:
+        """Every field besides the type that nobody has read is a fault."""
+        for name in self.found:
+            if name != "type" and name not in self._known:
+                self.faults.append(
+                    LineFault(NotationFault.WRONG_FIELD, name, str(self.found[name]))
+                )
+
+    def check(self) -> None:
+        """Raises NotationError with every fault so far."""
+        if self.faults:
+            raise NotationError(tuple(self.faults))
+
+
+def as_text(value: Any) -> str:
+    """A text.
+
+    >>> as_text("S1")
+    'S1'
+    """
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def as_list(value: Any) -> list[Any]:
+    """A list.
+
+    >>> as_list([1, 2])
+    [1, 2]
+    """
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def as_seat(value: Any) -> Seat:
+    """A seat, or another number from 0.
+
+    >>> as_seat(3)
+    3
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TypeError
+    return Seat(value)
+
+
+def as_flag(value: Any) -> bool:
+    """True or false.
+
+    >>> as_flag(True)
+    True
+    """
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def as_cards(value: Any) -> CardSet:
+    """Some cards, by their codes: `"S1 T21"`.
+
+    >>> as_cards("S1 S2")
+    CardSet.parse("S1 S2")
+    """
+    return CardSet.parse(as_text(value))
+
+
+def as_bid(value: Any) -> Contract | None:
+    """A contract, or None for a pass.
+
+    >>> as_bid("garde"), as_bid("pass")
+    (Contract.GARDE, None)
+    """
+    return None if value == "pass" else Contract(value)
+
+
+def as_score(value: Any) -> Score:
+    """A score: a whole number, or a text such as `"250/3"`.
+
+    >>> as_score("250/3")
+    Fraction(250, 3)
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if not re.fullmatch(r"-?\d{1,9}(/\d{1,9})?", as_text(value), re.ASCII):
+        raise ValueError
+    return Fraction(value)
+
+
+def as_scores(value: Any) -> tuple[Score, ...]:
+    """A score each.
+
+    >>> as_scores([106, -106])
+    (106, -106)
+    """
+    return tuple(map(as_score, as_list(value)))
+
+
+def as_card(value: Any) -> Card:
+    """A card, by its code.
+
+    >>> as_card("S1")
+    Card.S1
+    """
+    return parse_card(as_text(value))

@@ -1,0 +1,312 @@
+"""Checks a record event by event, as a referee at the table would have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    CancelDeal,
+    DeclareMisere,
+    Discard,
+    Play,
+    ShowHandful,
+)
+from oudler.core.cards import EMPTY, CardSet
+from oudler.core.deal import Deal
+from oudler.core.engine import decide, evolve, follow_ups
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    CardTurned,
+    DealCancelled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DiscardShown,
+    DogShown,
+    Event,
+    FollowUp,
+    HandfulShown,
+    MisereDeclared,
+    SlamAnnounced,
+)
+from oudler.core.phases.dealing import start
+from oudler.core.refusal import IllegalAction, Reason
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.text.evening import Discord, Evening, EveningFault, names_at
+from oudler.core.text.event_json import event_to_json
+from oudler.core.text.fields import LineFault, NotationError, NotationFault
+from oudler.core.text.notation import (
+    NOTHING_NOTED,
+    Header,
+    Noted,
+    dealt_faults,
+    parse_event,
+    parse_header,
+    parse_noted,
+    twins_too_many,
+)
+from oudler.core.values import Named
+
+FindRules = Callable[[str, Mapping[str, object]], Ruleset]
+"""Finds a ruleset by the name in a header and its changed options; raises ValueError."""
+
+
+class RecordFault(Named):
+    """What can be wrong with a record whose lines can all be read."""
+
+    NOT_DEALT = "not_dealt"
+    DEAL_NOT_OVER = "deal_not_over"
+    TURNED_CARD_DIFFERS = "turned_card_differs"
+    DOG_DIFFERS = "dog_differs"
+    DISCARD_DIFFERS = "discard_differs"
+    SCORES_DIFFER = "scores_differ"
+    UNEXPECTED_EVENT = "unexpected_event"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """One thing wrong in a record: the line, from 1, and what it is."""
+
+    line: int
+    reason: Reason | RecordFault | NotationFault | EveningFault
+    fault: LineFault | None = None
+    refusal: IllegalAction | None = None
+    event: Event | None = None
+    expected: Event | None = None
+    right: str = ""
+    """What should stand there, where no event says it."""
+
+
+class RecordError(ValueError):
+    """A record breaks a rule or cannot be read. `wrongs` begins with the first wrong line."""
+
+    def __init__(self, wrongs: tuple[Wrong, ...]) -> None:
+        super().__init__("; ".join(f"line {wrong.line}: {wrong.reason}" for wrong in wrongs))
+        self.wrongs = wrongs
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event that stood in a record or followed of itself, and the deal after it."""
+
+    event: Event
+    deal: Deal
+    noted: Noted = NOTHING_NOTED
+    """What its line says besides."""
+
+
+def action_of(
+    event: (
+        DealCancelled
+        | BidMade
+        | CardsCalled
+        | Discarded
+        | SlamAnnounced
+        | HandfulShown
+        | MisereDeclared
+        | CardPlayed
+    ),
+) -> Action:
+    """What the seat asked for when this happened.
+
+    >>> action_of(BidMade(Seat(1), None))
+    Bid(contract=None)
+    """
+    match event:
+        case DealCancelled(_, lone):
+            return CancelDeal(lone)
+        case BidMade(_, contract):
+            return Bid(contract)
+        case CardsCalled(_, cards):
+            return CallCards(cards)
+        case Discarded(_, cards, trumps_hidden):
+            return Discard(cards, trumps_hidden)
+        case SlamAnnounced(_, small):
+            return AnnounceSlam(small)
+        case HandfulShown(_, size, cards):
+            return ShowHandful(size, cards)
+        case MisereDeclared(_, kind):
+            return DeclareMisere(kind)
+        case CardPlayed(_, card):
+            return Play(card)
+        case _:
+            assert_never(event)
+
+
+def read_record(
+    lines: Iterable[str], find_rules: FindRules, *, is_evening: bool = True
+) -> tuple[Header, Ruleset, Iterator[Step]]:
+    """The header, its ruleset, and the checked steps as they are asked for.
+
+    Only one deal is held at a time. Where the record is not an evening, but any deals one after
+    the other, what lies between them is not checked. The steps raise RecordError at the first wrong
+    line, with whatever cannot be read further down; so does this function for a wrong header.
+    """
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    number, line = next(numbered, (1, ""))
+    try:
+        header = parse_header(line)
+    except NotationError as error:
+        raise RecordError(_unreadable(number, error.faults)) from None
+    rules = _rules_of(number, header, find_rules)
+    if header.players and len(header.players) != rules.places:
+        fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
+        raise RecordError(_unreadable(number, (fault,)))
+    evening = Evening(rules, names_at(rules, header.players)) if is_evening else None
+    return header, rules, _steps(rules, numbered, evening)
+
+
+def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
+    try:
+        return find_rules(header.rules, header.options)
+    except KeyError:
+        fault = LineFault(NotationFault.UNKNOWN_RULESET, "rules", header.rules)
+    except ValueError as error:
+        fault = LineFault(NotationFault.WRONG_OPTION, "options", str(error))
+    raise RecordError(_unreadable(number, (fault,)))
+
+
+def _steps(
+    rules: Ruleset, numbered: Iterator[tuple[int, str]], evening: Evening | None
+) -> Iterator[Step]:
+    deal: Deal | None = None
+    for number, line in numbered:
+        try:
+            event = parse_event(line)
+            steps = check_event(rules, deal, event)
+            noted = _noted(event, line)
+            evening = evening and evening.after(_pairs(steps), noted)
+        except NotationError as error:
+            wrongs = _unreadable(number, error.faults)
+            raise RecordError(wrongs + _unreadable_rest(numbered)) from None
+        except (IllegalAction, _Unexpected, Discord) as error:
+            wrong = _wrong(number, event, error)
+            raise RecordError((wrong, *_unreadable_rest(numbered))) from None
+        *before, last = steps
+        yield from before
+        yield Step(last.event, last.deal, noted)
+        deal = last.deal
+    if deal is not None:
+        yield from _of_themselves(deal)
+
+
+def _pairs(steps: Iterable[Step]) -> Iterator[tuple[Event, Deal]]:
+    return ((step.event, step.deal) for step in steps)
+
+
+def _noted(event: Event, line: str) -> Noted:
+    return parse_noted(line) if isinstance(event, Dealt | DealScored) else NOTHING_NOTED
+
+
+def _wrong(number: int, event: Event, error: IllegalAction | _Unexpected | Discord) -> Wrong:
+    match error:
+        case IllegalAction():
+            return Wrong(number, error.reason, refusal=error, event=event)
+        case Discord():
+            return Wrong(number, error.fault, event=event, right=error.right)
+        case _:
+            return Wrong(number, error.reason, event=event, expected=error.expected)
+
+
+class _Unexpected(ValueError):
+    def __init__(self, reason: RecordFault, expected: Event | None = None) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.expected = expected
+
+
+def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, ...]:
+    """The steps that an event of a record makes, with those that it leaves unsaid before it.
+
+    Raises IllegalAction, NotationError or a ValueError that says what was expected.
+
+    >>> [type(step.event).__name__ for step in check_event(rules, None, deal.dealt)]
+    ['Dealt']
+    """
+    if twice := twins_too_many(rules, _named_in(event)):
+        raise NotationError((LineFault(NotationFault.CARD_TWICE, "cards", str(twice.lowest)),))
+    if deal is not None and isinstance(event, FollowUp):
+        return _check_follow_up(deal, event)
+    before = () if deal is None else tuple(_of_themselves(deal))
+    if before:
+        deal = before[-1].deal
+    if isinstance(event, Dealt):
+        return (*before, _check_dealt(rules, deal, event))
+    if deal is None or isinstance(event, FollowUp):
+        raise _Unexpected(RecordFault.NOT_DEALT)
+    if event.seat >= rules.seats:
+        fault = LineFault(NotationFault.NO_SUCH_SEAT, "seat", str(event.seat))
+        raise NotationError((fault,))
+    decided = decide(deal, event.seat, action_of(event))[0]
+    return (*before, Step(decided, evolve(deal, decided)))
+
+
+def _named_in(event: Event) -> CardSet:
+    """The cards that an event names together."""
+    match event:
+        case CardsCalled() | DogShown() | Discarded() | HandfulShown():
+            return event.cards
+        case _:
+            return EMPTY
+
+
+def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
+    if deal is not None and deal.phase is not Phase.OVER:
+        raise _Unexpected(RecordFault.DEAL_NOT_OVER)
+    if faults := dealt_faults(rules, dealt):
+        raise NotationError(faults)
+    return Step(dealt, start(rules, dealt))
+
+
+_DIFFERS: dict[type[FollowUp], RecordFault] = {
+    DogShown: RecordFault.DOG_DIFFERS,
+    CardTurned: RecordFault.TURNED_CARD_DIFFERS,
+    DiscardShown: RecordFault.DISCARD_DIFFERS,
+    DealScored: RecordFault.SCORES_DIFFER,
+}
+
+
+def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
+    """The event with what was left out before it; cards may be turned up in any order."""
+    due = follow_ups(deal)
+    steps: list[Step] = []
+    for expected in due:
+        if event_to_json(event) == event_to_json(expected):
+            return (*steps, Step(expected, evolve(deal, expected)))
+        if type(event) is not type(expected):
+            deal = evolve(deal, expected)
+            steps.append(Step(expected, deal))
+    for expected in due:
+        if type(event) is type(expected):
+            raise _Unexpected(_DIFFERS[type(event)], expected)
+    raise _Unexpected(RecordFault.UNEXPECTED_EVENT)
+
+
+def _of_themselves(deal: Deal) -> Iterator[Step]:
+    for event in follow_ups(deal):
+        deal = evolve(deal, event)
+        yield Step(event, deal)
+
+
+def _unreadable(number: int, faults: tuple[LineFault, ...]) -> tuple[Wrong, ...]:
+    return tuple(Wrong(number, fault.kind, fault=fault) for fault in faults)
+
+
+def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
+    """What else cannot be read further down, so that everything can be mended at once."""
+    wrongs: list[Wrong] = []
+    for number, line in numbered:
+        try:
+            parse_event(line)
+        except NotationError as error:
+            wrongs += _unreadable(number, error.faults)
+    return tuple(wrongs)

@@ -1,0 +1,40 @@
+"""How to install what is missing: a command that works where it is printed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
+
+
+def tables_command() -> str:
+    """Installs what `oudler serve` needs, from where Oudler itself came."""
+    source = _source()
+    return _install("oudler[serve]" if source is None else f"oudler[serve] @ {source}")
+
+
+def search_command(version: str) -> str:
+    """Installs the search of this version, which the folder `kernel` of the sources builds."""
+    source = _source()
+    if source is None:
+        return _install(f"oudler-kernel=={version}")
+    folder = "/kernel" if source.startswith("file:") else "#subdirectory=kernel"
+    return _install(f"oudler-kernel @ {source}{folder}")
+
+
+def _install(what: str) -> str:
+    """In double quotes, which every shell needs for brackets."""
+    has_pip = find_spec("pip") is not None
+    program = "pip install" if has_pip else f"uv pip install --python {sys.executable}"
+    return f'{program} "{what}"'
+
+
+def _source() -> str | None:
+    """The folder or address from which Oudler was installed; None for a package index."""
+    try:
+        found = json.loads(distribution("oudler").read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        return None
+    url, vcs = found.get("url"), found.get("vcs_info")
+    return f"{vcs['vcs']}+{url}@{vcs['commit_id']}" if vcs else url

@@ -1,0 +1,155 @@
+"""The one way out for everything printed: whole words, in any encoding, or it is said why not."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from oudler.words.harmless import harmless
+
+_SIGNS = {"×": "x", "«": '"', "»": '"', "≠": "!=", "♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+"""Where we would write another sign than a library that knows all of Unicode."""
+_GLUED = re.compile(r"(?<=«) | (?=[?!:;»%])")
+"""Spaces beside a sign of French, at which no line ends."""
+
+
+class CannotPrint(Exception):
+    """Standard output takes nothing more; `error` says why."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+class Output(io.TextIOWrapper):
+    """A stream that can write every sign somehow, and ends a terminal's lines between words."""
+
+    is_lossy = False
+    """Whether what cannot be written is dropped: it has been complained of, or is a complaint."""
+
+    def write(self, text: str) -> int:
+        """Write a text. Raises CannotPrint."""
+        try:
+            super().write("\n".join(self._lines(text)))
+        except OSError as error:
+            self._give_up(error)
+        return len(text)
+
+    def flush(self) -> None:
+        """Let out what is kept. Raises CannotPrint."""
+        try:
+            super().flush()
+        except OSError as error:
+            self._give_up(error)
+
+    def _lines(self, text: str) -> Iterator[str]:
+        columns = self.columns()
+        for line in text.split("\n"):
+            if line.startswith("\r"):  # a bar of progress is drawn over what stood there
+                yield "\r" + harmless(line)[1:]
+            else:
+                yield from wrapped(harmless(line), columns)
+
+    def columns(self) -> int:
+        """How wide the terminal is; 0 where there is none, or it does not say."""
+        with suppress(OSError, ValueError):
+            return os.get_terminal_size(self.fileno()).columns if self.isatty() else 0
+        return 0
+
+    def _give_up(self, error: OSError) -> None:
+        with suppress(OSError):
+            # What is still kept must not be complained of once more at the end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+        if not self.is_lossy:
+            self.is_lossy = True
+            raise CannotPrint(error) from None
+
+
+class _Closed(io.RawIOBase):
+    """What stands in for a stream that was closed before we began."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, _: object) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+def open_output() -> None:
+    """Send all that is printed from now on this way; what is typed has the same encoding."""
+    asked = locale_encoding(os.environ) if _is_utf_8_by_default() else None
+    sys.stdout = _opened(sys.stdout, asked)
+    sys.stderr = _opened(sys.stderr, asked)
+    sys.stderr.is_lossy = True
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding=asked or sys.stdin.encoding, errors="replace")
+
+
+def _opened(stream: object, encoding: str | None) -> Output:
+    if isinstance(stream, Output):
+        return stream
+    if not isinstance(stream, io.TextIOWrapper):
+        return Output(io.BufferedWriter(_Closed()), "utf-8", "transliterate")
+    by_line = stream.line_buffering
+    encoding = encoding or stream.encoding
+    return Output(stream.detach(), encoding, "transliterate", line_buffering=by_line)
+
+
+def _is_utf_8_by_default() -> bool:
+    """Whether Python took UTF-8 only because it does not know the locale, or it is C."""
+    is_asked = "PYTHONUTF8" in os.environ or "utf8" in sys._xoptions
+    return bool(sys.flags.utf8_mode) and not is_asked and "PYTHONIOENCODING" not in os.environ
+
+
+def locale_encoding(environ: Mapping[str, str]) -> str | None:
+    """The encoding that the locale names, be it installed or not; None where it names none."""
+    names = (environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    # Python itself puts C.UTF-8 there where it does not know the locale.
+    locale = next((name for name in names if name and name != "C.UTF-8"), "")
+    if locale in ("C", "POSIX"):
+        return "ascii"
+    with suppress(LookupError):
+        return codecs.lookup(locale.partition(".")[2].partition("@")[0]).name
+    return None
+
+
+def transliterate(error: UnicodeError) -> tuple[str, int]:
+    """Signs that the encoding has not, in letters and signs that every encoding has."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_in_ascii, error.object[error.start : error.end])), error.end
+
+
+codecs.register_error("transliterate", transliterate)
+
+
+def _in_ascii(sign: str) -> str:
+    from anyascii import anyascii
+
+    escaped = sign.encode("ascii", "backslashreplace").decode()
+    return _SIGNS.get(sign) or anyascii(sign) or escaped
+
+
+def wrapped(line: str, columns: int) -> list[str]:
+    """The line in pieces of so many columns at most, whole words each; 0 leaves it as it is."""
+    if not columns or 2 * len(line) <= columns:
+        return [line]
+    from wcwidth import width, wrap
+
+    if width(line) <= columns:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    pieces = wrap(
+        _GLUED.sub("\u00a0", line),
+        columns,
+        subsequent_indent=indent if 2 * len(indent) < columns else "",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [piece.replace("\u00a0", " ") for piece in pieces]

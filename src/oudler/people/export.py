@@ -1,0 +1,94 @@
+"""The export of everything kept about a person, as JSON values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from oudler.core.events import DealScored
+from oudler.core.text.event_json import score_to_json
+from oudler.people import journal, reports
+from oudler.people.accounts import Account
+from oudler.people.devices import Session
+from oudler.people.memberships import Membership
+from oudler.store import EventStore, Stored
+from oudler.table.events import PersonSat, PlaceAsked, Said, read_event
+from oudler.table.evolution import evolve, first_table
+from oudler.table.state import Table
+from oudler.table.table_actor import stream_of
+
+
+async def export_person(
+    store: EventStore, membership: Membership, account: Account | None, sessions: Iterable[Session]
+) -> dict[str, Any]:
+    """Everything kept about this person. Raises StoreError."""
+    logs = {id: await store.read(stream_of(id)) for id in membership.tables}
+    told = await reports.by(store, membership.person)
+    noted = await journal.written(store, membership.person)
+    return {
+        "person": membership.person,
+        "account": account and {"name": account.name, "opened": moment(account.time)},
+        "tables": [_at_table(id, log, membership) for id, log in logs.items() if log],
+        "reports": [
+            {"time": moment(one.time), "table": one.told.table, "text": one.told.text}
+            for one in told
+        ],
+        "sessions": [
+            {"time": moment(one.time), "device": one.device, "network": one.network}
+            for one in sessions
+        ],
+        "security": [{"time": moment(one.time), **msgspec.to_builtins(one.line)} for one in noted],
+    }
+
+
+def moment(time: int) -> str:
+    """Milliseconds since 1970 as an ISO 8601 time, in UTC."""
+    return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")
+
+
+def _at_table(id: str, log: Iterable[Stored], membership: Membership) -> dict[str, Any]:
+    """What this person did and said at one table."""
+    person, table = membership.person, None
+    sat: list[dict[str, Any]] = []
+    deals: list[dict[str, Any]] = []
+    said: list[dict[str, Any]] = []
+    asked: list[dict[str, Any]] = []
+    for stored in log:
+        event = read_event(stored.text)
+        table = first_table(event) if table is None else evolve(table, event, stored.time / 1000)
+        match event:
+            case PersonSat(place, sitter, name) if sitter == person:
+                sat.append({"time": moment(stored.time), "place": place, "name": name})
+            case PlaceAsked(place, asker, name) if asker == person:
+                asked.append({"time": moment(stored.time), "place": place, "name": name})
+            case Said(sayer) if sayer == person:
+                words = {"phrase": event.phrase, "text": event.text}
+                said.append({"time": moment(stored.time), "name": event.name, **words})
+            case DealScored():
+                deals += _deal(table, person, stored.time)
+    assert table is not None
+    opened = table.opened
+    return {
+        "id": id,
+        "name": opened.name,
+        "rules": opened.rules,
+        "opened_by_you": opened.host == person,
+        "muted": sorted(membership.muted_at(id)),
+        "sat": sat,
+        "asked": asked,
+        "deals": deals,
+        "said": said,
+    }
+
+
+def _deal(table: Table, person: str, time: int) -> list[dict[str, Any]]:
+    """The person's line of the score sheet, if they had a place."""
+    place = table.place_of(person)
+    if place is None or table.session is None:
+        return []
+    score = score_to_json(table.session.sheet[-1][place])
+    number = len(table.session.sheet)
+    return [{"number": number, "time": moment(time), "place": place, "score": score}]

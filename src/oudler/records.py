@@ -1,0 +1,149 @@
+"""Whole records, read and written: what `core/text` checks line by line, by the ruleset's name."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from oudler.core.deal import Deal
+from oudler.core.engine import evolve, follow_ups
+from oudler.core.events import (
+    CardPlayed,
+    CardsCalled,
+    Discarded,
+    Event,
+    HandfulShown,
+    MisereDeclared,
+)
+from oudler.core.phases.dealing import start
+from oudler.core.ruleset import Ruleset, plain_options
+from oudler.core.ruleset.option_values import HandfulTime
+from oudler.core.seats import Seat, seat_after
+from oudler.core.text import referee
+from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text.referee import Step
+from oudler.rulesets import load_ruleset, recorded_ruleset
+
+Log = tuple[Event, ...]
+"""Every event of a deal, from `Dealt` on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that has been read and checked: its rules, who played, and what happened."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    """Empty where the record names nobody."""
+    steps: tuple[Step, ...]
+    """Every event, with the deal after it."""
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """Each deal as it ended; the last one where the record stops."""
+        last: list[Deal] = []
+        for step in self.steps:
+            if last and step.deal.dealt is last[-1].dealt:
+                last[-1] = step.deal
+            else:
+                last.append(step.deal)
+        return tuple(last)
+
+
+def read_record(text: str | Iterable[str]) -> Record:
+    """The record in a text, or in the lines of an open file, checked by the rules it names.
+
+    Raises RecordError, which says every line that is wrong.
+
+    >>> from oudler import deal_cards, load_ruleset
+    >>> deal = deal_cards(load_ruleset("fft-4"), seed="records")
+    >>> read_record(write_record(deal)).deals == (deal,)
+    True
+    """
+    lines = text.splitlines() if isinstance(text, str) else text
+    header, rules, steps = referee.read_record(lines, recorded_ruleset)
+    return Record(rules, header.players, tuple(steps))
+
+
+def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
+    """The text of a record with these deals, one JSON object a line; all under the same rules.
+
+    Raises ValueError where there is none, or their rules differ.
+
+    >>> from oudler import deal_cards, load_ruleset
+    >>> print(write_record(deal_cards(load_ruleset("fft-4"), seed="records")).splitlines()[0])
+    {"format":"tarot-record","version":1,"rules":"fft-4@1","options":{},"players":[]}
+    """
+    if not deals or any(deal.rules != deals[0].rules for deal in deals):
+        raise ValueError("a record holds one deal or more, all under the same rules")
+    rules = deals[0].rules
+    lines = [format_header(Header(rules.name, _changed_options(rules), tuple(players)))]
+    lines += [format_event(event) for deal in deals for event in events_of(deal)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _changed_options(rules: Ruleset) -> dict[str, object]:
+    published = plain_options(load_ruleset(rules.name))
+    return {key: one for key, one in plain_options(rules).items() if one != published[key]}
+
+
+def events_of(deal: Deal) -> Log:
+    """Every event of a deal from `Dealt` on, in an order in which it can have happened.
+
+    >>> from oudler import deal_cards, load_ruleset
+    >>> [type(event).__name__ for event in events_of(deal_cards(load_ruleset("fft-4"), seed="x"))]
+    ['Dealt']
+    """
+    now = start(deal.rules, deal.dealt)
+    log: list[Event] = [deal.dealt]
+    said = deque(_said(deal))
+    while now != deal:
+        due = [*follow_ups(now)[:1]] or [said.popleft()]
+        now, log = evolve(now, due[0]), log + due
+    return tuple(log)
+
+
+def _said(deal: Deal) -> Iterator[Event]:
+    """What the seats did, without what follows of itself."""
+    yield from deal.bids
+    if deal.cancelled is not None:
+        yield deal.cancelled
+    if deal.taker is not None:
+        yield from (CardsCalled(deal.taker, call.once) for call in deal.calls)
+        if deal.discard:
+            is_hidden = not deal.rules.discard_shows_trumps
+            yield Discarded(deal.taker, deal.discard, trumps_hidden=is_hidden)
+    announced: Announced = [list(deal.handfuls), list(deal.miseres)]
+    if deal.rules.handful_time is HandfulTime.BEFORE_OWN_CARD:
+        yield from _until(announced, seat_after(deal.dealer, deal.rules.places), first=True)
+    if deal.slam is not None:
+        yield deal.slam
+    for trick in (*deal.tricks, deal.trick):
+        for place, card in enumerate(trick.cards):
+            seat = Seat((trick.leader + place) % deal.rules.seats)
+            if deal.rules.handful_time is HandfulTime.BEFORE_OWN_CARD:
+                yield from _until(announced, seat)
+            else:
+                yield from _all(announced)
+            yield CardPlayed(seat, card)
+    yield from _all(announced)
+
+
+Announced = list[list[HandfulShown] | list[MisereDeclared]]
+"""What is still to be announced: handfuls, and misères, each in their order."""
+
+
+def _until(announced: Announced, seat: Seat, *, first: bool = False) -> Iterator[Event]:
+    """Announcements up to this seat's last; or only those of this seat with which they begin."""
+    for queue in announced:
+        owners = [one.seat for one in queue]
+        while owners and (owners[0] == seat or (not first and seat in owners)):
+            yield queue.pop(0)
+            owners.pop(0)
+
+
+def _all(announced: Announced) -> Iterator[Event]:
+    for queue in announced:
+        while queue:
+            yield queue.pop(0)

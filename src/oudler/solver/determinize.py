@@ -1,0 +1,124 @@
+"""Determinization: deals drawn among all that agree with what a seat has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oudler.core.cards import EMPTY, CardSet
+from oudler.core.deal import Deal
+from oudler.core.events import Dealt
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.view import SeatView, known_imprenable
+from oudler.shuffling import random_words
+from oudler.solver.admissible import is_admissible
+from oudler.solver.kernel import Sampler, TooManyKinds
+from oudler.solver.knowledge import Knowledge, knowledge, played
+
+BATCH = 64
+"""How many deals are drawn at a time."""
+MOST_IN_VAIN = 100_000
+"""After this many inadmissible draws in a row, no deal is taken to look like this."""
+
+
+def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
+    """Endless deals that look to a seat like its own, each as likely as any other.
+
+    `knowledge` says where single cards may lie, and hands are drawn by that; a deal that the rules
+    do not allow as a whole is drawn again (`admissible`). So every deal that may be the true one is
+    equally likely, and no other comes. Nothing is read into a bid or a card that its player could
+    have chosen otherwise, nor into what no seat sees: who sits where, whom a misdeal barred.
+
+    The same seed gives the same deals. Raises ValueError for two packs, for piles, once the last
+    card has been played, and where no deal looks like this.
+
+    >>> from random import Random
+    >>> from oudler.core.view import view
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> world = next(worlds(view(deal, 1), seed=7))
+    >>> world.hands[1] == deal.hands[1], world.tricks == deal.tricks
+    (True, True)
+    """
+    if view.phase in (Phase.COUNTING, Phase.OVER):
+        raise ValueError(f"{view.rules.id}: all cards have been played")
+    return _drawn(_Seen.by(view), seed)
+
+
+def _drawn(seen: _Seen, seed: int) -> Iterator[Deal]:
+    in_vain = 0
+    for number in random_words(f"{seed}/worlds"):
+        for hidden in seen.sampler.sample(number, BATCH):
+            deal = seen.deal(hidden)
+            if seen.known.admits(hidden) and seen.may_be(deal):
+                # Only a row of failures counts: rare deals are still deals.
+                in_vain = 0
+                yield deal
+            else:
+                in_vain += 1
+        if in_vain > MOST_IN_VAIN:
+            raise ValueError(f"{seen.view.rules.id}: no deal looks so to seat {seen.view.seat}")
+
+
+def _sampler(known: Knowledge) -> Sampler:
+    """Draws every deal that agrees; where kinds are too many to count, some others as well."""
+    while True:
+        weights = ((kind.cards, known.weights(kind)) for kind in known.kinds)
+        try:
+            return Sampler(weights, known.wanted)
+        except TooManyKinds:
+            # Joined kinds let wrong deals in, which are rejected later, and keep every right one.
+            known = known.with_two_joined()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a seat sees, and what all its possible deals have in common."""
+
+    view: SeatView
+    known: Knowledge
+    sampler: Sampler
+    played: tuple[CardSet, ...]
+    """By seat."""
+
+    @classmethod
+    def by(cls, view: SeatView) -> _Seen:
+        known, seats = knowledge(view), range(view.rules.seats)
+        return cls(view, known, _sampler(known), tuple(played(view, seat) for seat in seats))
+
+    def deal(self, hidden: tuple[CardSet, ...]) -> Deal:
+        """The deal with the hidden cards in these places: by seat, then those aside."""
+        view = self.view
+        hands = list(hidden[:-1])
+        hands[view.seat] = view.hand
+        aside = hidden[-1] + view.discard
+        discard = aside if view.dog and view.phase is not Phase.DOG else EMPTY
+        dealt = [hand + played for hand, played in zip(hands, self.played, strict=True)]
+        # The taker was dealt the discard and not the dog.
+        if view.taker is not None:
+            dealt[view.taker] = dealt[view.taker] + discard - view.dog
+        return Deal(
+            view.rules,
+            Dealt(view.dealer, tuple(dealt), view.dog or aside),
+            view.phase,
+            view.to_act,
+            tuple(hands),
+            view.trick,
+            view.bids,
+            view.taker,
+            view.contract,
+            view.calls,
+            bool(view.dog),
+            discard,
+            slam=view.slam,
+            handfuls=view.handfuls,
+            miseres=view.miseres,
+            tricks=view.tricks,
+        )
+
+    def may_be(self, deal: Deal) -> bool:
+        """Whether the rules allow this deal, and the petit counts in it as this seat knows."""
+        return known_imprenable(deal, self.view.seat) == self.view.imprenable and is_admissible(
+            deal
+        )

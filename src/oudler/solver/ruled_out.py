@@ -1,0 +1,34 @@
+"""What a played card rules out: the cards that its player cannot have held with it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from oudler.core.cards import EXCUSES, TWO_PACKS, Card, Suit
+from oudler.core.phases.play import obliged
+
+
+@cache
+def ruled_out(card: Card, led: Suit | None, highest: Card | None, *, full: bool = False) -> int:
+    """The cards, as bits, that the player of `card` cannot hold.
+
+    `led` is the suit led, `highest` the highest trump played before; `full` says that the trick has
+    two oudlers, where three may not meet (A12-76). The rules decide: a card is ruled out if `card`
+    would be illegal from a hand of these two.
+
+    >>> from oudler.core.cards import CardSet
+    >>> trump = ruled_out(next(iter(CardSet.parse("T5"))), Suit.SPADES, None)
+    >>> CardSet(trump) & CardSet.parse("S1 SK H2 T9")
+    CardSet.parse("S1 SK")
+    """
+    trick = (
+        *(EXCUSES if full else ()),
+        *(() if led is None or led is Suit.TRUMPS else (Card(14 * led),)),
+        *(() if highest is None else (highest,)),
+    )
+    found = 0
+    for other in TWO_PACKS:
+        pair = 1 << card | 1 << other
+        if not obliged(pair, trick, apart=full) >> card & 1:
+            found |= 1 << other
+    return found

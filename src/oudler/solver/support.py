@@ -1,0 +1,120 @@
+"""Which deals can be searched for which goal, and why the others cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from oudler.core.deal import Deal
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Pack, PartnerIs, Phase
+from oudler.install import search_command
+from oudler.solver.solution import Goal
+from oudler.words import Words, choose_language
+
+MOST_SEATS = 7
+"""One pack serves up to this many players."""
+
+
+class Unsearchable(StrEnum):
+    """Every reason to refuse a search."""
+
+    DEAL_OVER = "deal_over"
+    NOT_IN_PLAY = "not_in_play"
+    NO_TAKER = "no_taker"
+    HAS_TAKER = "has_taker"
+    TWO_PACKS = "two_packs"
+    PILES = "piles"
+    PARTNER_UNKNOWN = "partner_unknown"
+    TOO_MANY = "too_many"
+    SMALL_SLAM = "small_slam"
+    POINTS_COST = "points_cost"
+    TOO_LONG = "too_long"
+
+
+class SearchRefused(ValueError):
+    """A deal that cannot be searched; the text says why in the user's language."""
+
+    def __init__(self, reason: Unsearchable) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.told(Words(choose_language()))
+
+    def told(self, words: Words) -> str:
+        """Why, in one sentence."""
+        return words(f"solver.refused.{self.reason}")
+
+
+class KernelMissing(ImportError):
+    """The kernel is missing or has another version; the text says what to do."""
+
+    def __init__(self, wanted: str, found: str | None = None) -> None:
+        super().__init__("oudler_kernel")
+        self.wanted = wanted
+        self.found = found
+        """The installed version; None if there is none."""
+
+    def __str__(self) -> str:
+        return self.told(Words(choose_language()))
+
+    def told(self, words: Words) -> str:
+        """What is missing, and how to install it, in one sentence."""
+        key = "missing" if self.found is None else "other_version"
+        install = search_command(self.wanted)
+        return words(f"solver.kernel.{key}", wanted=self.wanted, found=self.found, install=install)
+
+
+def check(deal: Deal, goal: Goal) -> None:
+    """Raise SearchRefused if this deal cannot be searched for this goal.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> check(deal, Goal.MARGIN)
+    >>> check(deal, Goal.OWN)  # doctest: +IGNORE_EXCEPTION_DETAIL
+    Traceback (most recent call last):
+    oudler.solver.support.SearchRefused: …
+    """
+    for reason in reasons(deal, goal):
+        raise SearchRefused(reason)
+
+
+def reasons(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
+    """Why this deal can be neither searched nor played out; empty if it can.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> [reason.value for reason in reasons(deal, Goal.OWN)]
+    ['has_taker']
+    """
+    if deal.phase in (Phase.COUNTING, Phase.OVER):
+        yield Unsearchable.DEAL_OVER
+    elif deal.phase is not Phase.PLAY:
+        yield Unsearchable.NOT_IN_PLAY
+    yield from reasons_of(deal.rules)
+    if goal is Goal.OWN and deal.taker is not None:
+        yield Unsearchable.HAS_TAKER
+    if goal is not Goal.OWN and deal.taker is None:
+        yield Unsearchable.NO_TAKER
+
+
+def reasons_of(rules: Ruleset) -> Iterator[Unsearchable]:
+    """Why no deal under these rules can be searched; empty if some can.
+
+    >>> from oudler.rulesets import load_ruleset
+    >>> list(reasons_of(load_ruleset("fft-4")))
+    []
+    """
+    if rules.pack is Pack.DOUBLE:
+        yield Unsearchable.TWO_PACKS
+    if rules.piles:
+        yield Unsearchable.PILES
+    if Phase.CALLING in rules.phases and rules.partner_is is PartnerIs.CAPTOR:
+        yield Unsearchable.PARTNER_UNKNOWN
+    if rules.seats > MOST_SEATS:
+        yield Unsearchable.TOO_MANY

@@ -1,0 +1,94 @@
+"""The seed of a deal, made from the server's secret and the players' numbers.
+
+Nobody can choose it: the server commits to a secret, then each player to a number, and the numbers
+are opened only when all are bound, so the last to speak can change nothing (decision 0025).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from oudler.core.values import value
+
+ERASED = "-"
+"""Stands for what was bound, once its person is forgotten."""
+SCHEME = 2
+"""The scheme for commitments and seeds in use; `fairness` has the first one."""
+
+
+def hash_of(purpose: str, *texts: str) -> str:
+    """SHA-256 of these texts, in hexadecimal. Different lists never have the same preimage.
+
+    Each text is written as a netstring: its length in bytes, a colon, its UTF-8, a comma.
+    """
+    encoded = [text.encode() for text in (f"oudler {purpose} {SCHEME}", *texts)]
+    return sha256(b"".join(b"%d:%b," % (len(one), one) for one in encoded)).hexdigest()
+
+
+def rules_text(name: str, options: Mapping[str, object]) -> str:
+    """A table's rules as a commitment binds them: the ruleset, then its changed options by name."""
+    changed = json.dumps(dict(options), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"{name} {changed}"
+
+
+@value
+class Terms:
+    """The deal that a draw is for. Every hash includes it, so none can be reused for another."""
+
+    table: str
+    deal: int
+    rules: str
+
+    def commitment(self, secret: str) -> str:
+        """The hash of the secret, which the server shows before anyone gives a number."""
+        return hash_of("commitment", self.table, str(self.deal), self.rules, secret)
+
+    def binding(self, place: int, number: str) -> str:
+        """The hash of a number, which its player shows until all are bound."""
+        return hash_of("binding", self.table, str(self.deal), str(place), number)
+
+    def share(self, place: int, name: str, number: str) -> str:
+        """What a place contributes to the seed: a hash of who sat there and the number."""
+        return hash_of("share", self.table, str(self.deal), str(place), name, number)
+
+    def seed(self, secret: str, drawn: Iterable[Drawn]) -> str:
+        """The seed that the cards are dealt from."""
+        shares = (self.anonymous(place, one).share for place, one in enumerate(drawn))
+        return hash_of("seed", self.table, str(self.deal), self.rules, secret, *shares)
+
+    def anonymous(self, place: int, drawn: Drawn) -> Drawn:
+        """The same without name and number: just the share that the seed needs."""
+        return Drawn(share=drawn.share or self.share(place, drawn.name, drawn.number))
+
+    def holds(self, place: int, drawn: Drawn) -> bool:
+        """Whether the number at this place is the one its player was bound to."""
+        if drawn.share:
+            return not drawn.name and not drawn.number
+        return self.binding(place, drawn.number) == drawn.bound if drawn.bound else not drawn.number
+
+
+@value
+class Given:
+    """A player who is ready, and their number; None until it is opened."""
+
+    place: int
+    number: str | None
+    bound: str
+    was_bound: bool = False
+    """Whether the number stayed hidden until all were bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What one place contributed to a deal."""
+
+    name: str = ""
+    """Who sat there; empty for a bot."""
+    number: str = ""
+    bound: str = ""
+    """The hash shown before the number was opened; empty where none was given."""
+    share: str = ""
+    """Replaces all of these once the person is forgotten: what the seed needs, and no more."""

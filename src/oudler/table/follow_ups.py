@@ -1,0 +1,93 @@
+"""What follows automatically at a table: secrets, cards dealt, actions taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from oudler.core import engine
+from oudler.core.events import Dealt
+from oudler.table.admission import is_let_in
+from oudler.table.decisions import is_undo_agreed, last_action
+from oudler.table.draw import SCHEME, Terms, rules_text
+from oudler.table.events import Event, PersonSat, SeedCommitted, SeedRevealed, TakenBack
+from oudler.table.evolution import drawn_by, evolve
+from oudler.table.fairness import fair_deal, first_session, mixed_seed
+from oudler.table.state import Secret, Table
+
+NewSecret = Callable[[], str]
+"""Makes a secret that nobody can guess."""
+
+
+def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
+    """The next events that follow automatically, if any; ask again after them."""
+    if table.is_closed:
+        return ()
+    if table.undo is not None and is_undo_agreed(table):
+        kept = last_action(table, table.undo.place)
+        assert kept is not None
+        return (TakenBack(kept),)
+    for one in table.waiting:
+        if is_let_in(table, one):  # one at a time: the new player must be asked about the next
+            return (PersonSat(one.place, one.person.id, one.person.name),)
+    if table.is_playing:
+        return ()
+    if table.secret is None and table.repeated is None:
+        return (_committed(table, new_secret()),)
+    if table.secret and table.session and len(table.session.sheet) >= table.secret.deal:
+        return (_revealed(table, table.secret),)
+    if table.is_ready and not table.unopened:
+        return _deal_cards(table)
+    return ()
+
+
+def _committed(table: Table, secret: str) -> SeedCommitted:
+    number = 1 if table.session is None else len(table.session.sheet) + 1
+    terms = Terms(table.opened.id, number, rules_text(table.rules.name, table.opened.options))
+    return SeedCommitted(number, terms.commitment(secret), secret, SCHEME)
+
+
+def _revealed(table: Table, secret: Secret) -> SeedRevealed:
+    if secret.scheme == 1:
+        return SeedRevealed(secret.deal, secret.text, table.mixed)
+    return SeedRevealed(secret.deal, secret.text, (), table.drawn, table.voided)
+
+
+def _deal_cards(table: Table) -> tuple[Event, ...]:
+    """The next deal: the cards of the deal to be repeated, if there is one, else new ones."""
+    dealt = _new_cards(table) if table.repeated is None else table.repeated.dealt
+    after = evolve(table, dealt, table.since)
+    assert after.deal is not None
+    return (dealt, *engine.follow_ups(after.deal))
+
+
+def _new_cards(table: Table) -> Dealt:
+    """New cards, from the table's secret and the players' numbers."""
+    assert table.secret is not None
+    seed = _seed(table, table.secret)
+    session = table.session or first_session(table.rules, table.names, seed)
+    return fair_deal(table.rules, session, seed)
+
+
+def _seed(table: Table, secret: Secret) -> str:
+    if table.terms is None:
+        return mixed_seed(secret.text, [given.number or "" for given in table.numbers])
+    return table.terms.seed(secret.text, drawn_by(table))
+
+
+def all_follow_ups(
+    table: Table, new_secret: NewSecret, time: float
+) -> Iterator[tuple[Event, Table]]:
+    """Every event that follows automatically now, in order, each with the table after it."""
+    while events := follow_up(table, new_secret):
+        for event in events:
+            table = evolve(table, event, time)
+            yield event, table
+
+
+def evolve_each(
+    table: Table, events: Iterable[Event], time: float
+) -> Iterator[tuple[Event, Table]]:
+    """These events in turn, each with the table after it."""
+    for event in events:
+        table = evolve(table, event, time)
+        yield event, table

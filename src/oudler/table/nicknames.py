@@ -1,0 +1,130 @@
+"""Nicknames: which are valid, and when two are the same.
+
+Every name enters here. The nickname profile of PRECIS (RFC 8266) says which characters a name may
+have and how two names compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from enum import StrEnum
+from itertools import count
+from unicodedata import bidirectional, category, name
+
+from precis_i18n import get_profile
+
+from oudler.words.visible import BLANK, JOINER, is_selector, visible
+
+LONGEST = 24
+"""Characters in a name, at most."""
+EAST_ASIAN = frozenset({"BOPOMOFO", "CJK", "HANGUL", "HIRAGANA", "KATAKANA", "LATIN"})
+"""Scripts that are written together and have no letters that look alike."""
+
+ALIKE = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-")
+    | dict.fromkeys("\u02b9\u02bb\u02bc\u02c8\u2018\u2019\u201b\u2032\uff07\u00b4`", "'")
+)
+"""Keyboards type many dashes and apostrophes that look alike; in names each is one character."""
+
+_shown = get_profile("NicknameCasePreserved")
+_compared = get_profile("NicknameCaseMapped:CaseFold")
+
+
+class NameReason(StrEnum):
+    """Why a name is refused."""
+
+    NAME_EMPTY = "name_empty"
+    NAME_TOO_LONG = "name_too_long"
+    NAME_HIDDEN = "name_hidden"
+    """It has invisible characters, or combining marks without a base, or stacked too high."""
+    NAME_MIXED = "name_mixed"
+    """It mixes two scripts, or two directions."""
+    NAME_RESERVED = "name_reserved"
+    NAME_TAKEN = "name_taken"
+
+
+class NameRefusal(ValueError):
+    """A name is refused. Nothing has changed."""
+
+    def __init__(self, reason: NameReason, found: str = "", right: str = "") -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.found = found
+        self.right = right
+        """A similar name that would be accepted; empty where there is none."""
+
+
+def shown_name(asked: str) -> str:
+    """The name as it is shown. Raises NameRefusal.
+
+    >>> shown_name("  Anne   de  Bretagne ")
+    'Anne de Bretagne'
+    """
+    plain = typed_plainly(asked)
+    tidy = visible(plain)
+    if not any(map(str.isalnum, tidy)):
+        raise NameRefusal(NameReason.NAME_EMPTY)
+    try:
+        found = _shown.enforce(plain)
+    except UnicodeEncodeError:
+        raise NameRefusal(NameReason.NAME_HIDDEN, right=_right(tidy)) from None
+    if BLANK & {*found} or visible(found) != found:
+        raise NameRefusal(NameReason.NAME_HIDDEN, right=_right(visible(found)))
+    if _is_mixed(found):
+        raise NameRefusal(NameReason.NAME_MIXED)
+    if len(found) > LONGEST:
+        raise NameRefusal(NameReason.NAME_TOO_LONG, right=_right(found))
+    return found
+
+
+def typed_plainly(asked: str) -> str:
+    """The name with plain dashes and apostrophes, and without variation selectors."""
+    return "".join(sign for sign in asked.translate(ALIKE) if not is_selector(sign))
+
+
+def key_of(asked: str) -> str:
+    """The profile's comparison form, the same for all spellings of one name.
+
+    Names that would be refused today have one too: they may have been accepted earlier.
+
+    >>> key_of("ＡＮＮＥ  DE BRETAGNE")
+    'anne de bretagne'
+    """
+    found = " ".join(asked.split())
+    for _ in range(3):  # folding may decompose a letter into parts that fold again
+        found = _compared.apply_five_rules(found)
+    return " ".join(found.split())
+
+
+def distinct_name(shown: str, others: Collection[str]) -> str:
+    """The name, with a number behind it where one of the others has it: « Anne 2 »."""
+    return next(one for one in numbered_names(shown) if key_of(one) not in {*map(key_of, others)})
+
+
+def numbered_names(shown: str) -> Iterable[str]:
+    """The name itself, then followed by 2, 3 and so on; never longer than LONGEST."""
+    yield shown
+    for number in count(2):
+        yield f"{shown[: LONGEST - len(f' {number}')].rstrip()} {number}"
+
+
+def _right(tidy: str) -> str:
+    """The name as it would be accepted; empty where it would not."""
+    with suppress(UnicodeEncodeError):
+        found = visible(_shown.enforce(tidy.replace(JOINER, ""))[:LONGEST])
+        if found == _shown.enforce(found) and any(map(str.isalnum, found)) and not _is_mixed(found):
+            return found
+    return ""
+
+
+def _is_mixed(shown: str) -> bool:
+    """Whether letters of two scripts, or of two directions, stand side by side."""
+    ways = {bidirectional(sign) for sign in shown}
+    scripts = {name(sign, "").split(" ")[0] for sign in shown if _is_letter(sign)}
+    is_two_way = "L" in ways and bool(ways & {"R", "AL", "AN"})
+    return is_two_way or (len(scripts) > 1 and not scripts <= EAST_ASIAN)
+
+
+def _is_letter(sign: str) -> bool:
+    return category(sign) in ("Lu", "Ll", "Lt", "Lo")

@@ -1,0 +1,350 @@
+"""What one viewer may see of a table, as JSON values for a screen: cards by code, seats by place.
+
+A snapshot holds nothing that its viewer may not know. Functions that take no viewer make what
+everybody sees; `Own` lists what one place sees besides, as its `SeatView` has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeVar
+
+from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
+from oudler.core.deal import Deal, Trick
+from oudler.core.engine import Legal, asked_seats, legal_for
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.piles import SeenPile, seen_piles
+from oudler.core.phases.play import LegalPlays
+from oudler.core.scoring.counting import trick_winners
+from oudler.core.seats import Seat
+from oudler.core.session import where_sits
+from oudler.core.text.action_json import bids_to_json, handfuls_to_json
+from oudler.core.text.event_json import score_to_json
+from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
+from oudler.table.admission import asked_places, is_asking, way_in
+from oudler.table.events import Said
+from oudler.table.handles import handle_of
+from oudler.table.pace import deadline
+from oudler.table.spectators import may_speak
+from oudler.table.state import Bot, Person, Table, Waiting
+
+Snapshot = dict[str, Any]
+T = TypeVar("T")
+
+
+def setting(table: Table) -> Snapshot:
+    """What everyone sees alike, and what seldom changes."""
+    return {
+        "id": table.opened.id,
+        "name": table.opened.name,
+        "rules": table.opened.rules,
+        "options": dict(table.opened.options),
+        "is_closed": table.is_closed,
+        "hints": table.opened.hints,
+        "is_listed": table.opened.is_listed,
+        "direction": str(table.rules.direction),
+        "ready": [given.place for given in table.numbers],
+        "commitment": None if table.secret is None else table.secret.commitment,
+        "draw": _draw(table),
+        "undo": _undo(table),
+    }
+
+
+def joining(table: Table) -> Snapshot:
+    """Who waits for a place, and whether newcomers may already know the cards."""
+    return {
+        "waiting": [_waiting(table, one) for one in table.waiting],
+        "practice": table.is_practice,
+        "is_repeated": table.repeated is not None or (table.is_playing and table.is_repeating),
+    }
+
+
+def _draw(table: Table) -> Snapshot | None:
+    """Once all are ready: who must open a number, and what each is bound to."""
+    if not (asked := table.unopened):
+        return None
+    bound = {given.place: given.bound for given in table.numbers}
+    seats = [{"name": name, "bound": bound.get(at, "")} for at, name in enumerate(table.names)]
+    return {"asked": list(asked), "seats": seats}
+
+
+def talk(table: Table, muted: frozenset[str]) -> Snapshot:
+    """The last messages, for viewers who have muted these people."""
+    said = [_said(table, one) for one in table.said[-20:]]
+    known = table.known
+    names = ((who, known[who].name if who in known else "") for who in sorted(muted))
+    return {
+        "said": [one for one in said if one["who"] not in muted],
+        "muted": [{"who": who, "name": name} for who, name in names],
+    }
+
+
+def _said(table: Table, one: Said) -> Snapshot:
+    who = handle_of(table.opened.id, one.person)
+    return {"who": who, "name": one.name, "phrase": one.phrase, "text": one.text}
+
+
+def standing(table: Table, viewer: str | None) -> Snapshot:
+    """What this person is, and may do, at the table."""
+    is_host = viewer == table.opened.host
+    return {
+        "is_host": is_host,
+        "you": None if viewer is None else table.place_of(viewer),
+        "who": handle_of(table.opened.id, viewer or ""),
+        "may_speak": viewer is not None and may_speak(table, viewer),
+        "watching_open": table.watchers is None,
+        "barred": _barred(table) if is_host else [],
+        "may_sit": _may_sit(table, viewer),
+    }
+
+
+def _may_sit(table: Table, viewer: str | None) -> list[str | None]:
+    """How this person gets each place; None where somebody sits or waits for it."""
+    if viewer is None or table.place_of(viewer) is not None:
+        return []
+    awaited = {one.place for one in table.waiting}
+    return [
+        None if isinstance(one, Person) or place in awaited else str(way_in(table, viewer, place))
+        for place, one in enumerate(table.occupants)
+    ]
+
+
+def _barred(table: Table) -> list[Snapshot]:
+    id, known = table.opened.id, table.known
+    names = {handle_of(id, one.id): one.name for one in table.barred}
+    names |= {who: known[who].name if who in known else "" for who in sorted(table.removed)}
+    return [{"who": who, "name": name} for who, name in names.items()]
+
+
+def moment(table: Table) -> Snapshot:
+    """Whose turn it is, and how long they have. At a closed table it is nobody's."""
+    turn = None if table.is_closed else table.turn
+    return {"turn": turn, "clock": _clock(table, turn)}
+
+
+def places(table: Table, you: int | None) -> list[Snapshot]:
+    """Who sits where, as seen from the place `you`."""
+    return [_place(table, place, you) for place in range(len(table.occupants))]
+
+
+def _place(table: Table, place: int, you: int | None) -> Snapshot:
+    one = table.occupants[place]
+    rules = table.rules
+    return {
+        "place": place,
+        "kind": "person" if isinstance(one, Person) else "bot" if isinstance(one, Bot) else "empty",
+        "name": one.name if isinstance(one, Person) else "",
+        "who": handle_of(table.opened.id, one.id) if isinstance(one, Person) else "",
+        "level": one.level if isinstance(one, Bot) else "",
+        "is_covered": place in table.covered,
+        "is_host": isinstance(one, Person) and one.id == table.opened.host,
+        "where": None
+        if you is None or you == place
+        else str(where_sits(Seat(place), Seat(you), rules.places, rules.direction)),
+    }
+
+
+def _clock(table: Table, turn: int | None) -> Snapshot | None:
+    pace = table.opened.pace
+    if not pace.has_clock or turn is None or table.is_played_by_bot(turn):
+        return None
+    return {"deadline": deadline(pace, table.banks[turn], table.since), "banks": [*table.banks]}
+
+
+def _undo(table: Table) -> Snapshot | None:
+    if table.undo is None:
+        return None
+    return {"place": table.undo.place, "agreed": sorted(table.undo.agreed)}
+
+
+def _waiting(table: Table, one: Waiting) -> Snapshot:
+    return {
+        "place": one.place,
+        "who": handle_of(table.opened.id, one.person.id),
+        "name": one.person.name,
+        "asked": sorted(asked_places(table, one.person.id)) if is_asking(table, one) else [],
+        "agreed": sorted(one.agreed),
+    }
+
+
+def sheet(table: Table) -> Snapshot:
+    """The score sheet."""
+    session = table.session
+    if session is None:
+        return {"deals": [], "totals": [0] * len(table.occupants)}
+    return {
+        "deals": [[score_to_json(score) for score in line] for line in session.sheet],
+        "totals": [score_to_json(total) for total in session.totals],
+    }
+
+
+def auction(deal: Deal) -> Snapshot:
+    """What everyone sees alike of the deal before its cards are played."""
+    players = deal.players
+    return {
+        "players": list(players),
+        "dealer": players[deal.dealer],
+        "cancelled": None
+        if deal.cancelled is None
+        else {"place": players[deal.cancelled.seat], "for": str(deal.cancelled.lone)},
+        "bids": [[players[bid.seat], bid.contract and str(bid.contract)] for bid in deal.bids],
+        "taker": None if deal.taker is None else players[deal.taker],
+        "contract": deal.contract and str(deal.contract),
+        "called": deal.called.codes,
+        "dog": deal.dealt.dog.codes if is_dog_open(deal) else [],
+        "dog_shown": deal.dog_shown,
+        "dog_size": len(deal.dealt.dog),
+        "handfuls": [
+            {"place": players[one.seat], "size": str(one.size), "cards": one.cards.codes}
+            for one in deal.handfuls
+        ],
+        "slam": None
+        if deal.slam is None
+        else {"place": players[deal.slam.seat], "small": deal.slam.small},
+        "miseres": [{"place": players[one.seat], "kind": str(one.kind)} for one in deal.miseres],
+    }
+
+
+def is_dog_open(deal: Deal) -> bool:
+    """Whether everyone may look at the dog: from when it is turned up to the first lead."""
+    return deal.dog_shown and not deal.tricks and not deal.trick.cards
+
+
+def tricks(deal: Deal) -> Snapshot:
+    """What everyone sees alike of finished tricks: the last one, and how many each place won."""
+    players, won = deal.players, [0] * deal.rules.places
+    for winner in trick_winners(deal):
+        won[players[winner]] += 1
+    return {"last": _trick(deal, deal.tricks[-1]) if deal.tricks else None, "tricks": won}
+
+
+def play(table: Table, deal: Deal) -> Snapshot:
+    """What everyone sees alike of the play: the trick, cards left, scores."""
+    return {
+        "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
+        "phase": str(deal.phase),
+        "trick": _trick(deal, deal.trick),
+        "cards": _by_place(deal, 0, map(len, deal.hands)),
+        "piles": _piles(deal),
+        "scores": _by_place(deal, 0, map(score_to_json, deal.scores)) if deal.scores else [],
+    }
+
+
+class Own(NamedTuple):
+    """What one place sees of a deal besides what everyone sees; no field could hold more.
+
+    A tuple, because it is compared with the previous one after every event.
+    """
+
+    hand: CardSet
+    discard: CardSet
+    partners: tuple[int, ...]
+    imprenable: CardSet
+    legal: Legal | None
+
+
+def own_parts(deal: Deal) -> dict[int | None, Own]:
+    """What each place that plays sees of a deal, by place."""
+    asked, players = asked_seats(deal), deal.players
+    may_hold = deal.rules.bends_obligations
+    parts = [
+        Own(
+            deal.hands[seat],
+            seen_discard(deal, seat),
+            tuple(map(players.__getitem__, known_partners(deal, seat))),
+            known_imprenable(deal, seat) if may_hold else EMPTY,
+            legal_for(deal, seat) if seat in asked else None,
+        )
+        for seat in map(Seat, range(deal.rules.seats))
+    ]
+    return dict(zip(players, parts, strict=False))
+
+
+def spectator_part(deal: Deal) -> Own:
+    """What a spectator sees of a deal: only what every seat knows."""
+    everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
+    partners = tuple(deal.players[one] for one in sorted(set.intersection(*everybody)))
+    hidden = not deal.rules.discard_shows_trumps
+    shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
+    discard = EMPTY if hidden and not deal.discard_shown else shown
+    return Own(EMPTY, discard, partners, seen_play(deal).imprenable, None)
+
+
+def own_snapshot(own: Own) -> Snapshot:
+    """The hand, what else this place knows, and what it may do, as JSON values."""
+    return {
+        "hand": own.hand.codes,
+        "discard": own.discard.codes,
+        "partners": list(own.partners),
+        "imprenable": own.imprenable.codes,
+        "legal": _legal(own.legal),
+    }
+
+
+def _by_place(deal: Deal, empty: T, by_seat: Iterable[T]) -> list[T]:
+    """A value for each place; places that sit out get `empty`."""
+    found = [empty] * deal.rules.places
+    for place, one in zip(deal.players, by_seat, strict=False):
+        found[place] = one
+    return found
+
+
+def _piles(deal: Deal) -> list[list[Snapshot]]:
+    """The piles before each place: the card on top if it is face up, and how many lie under it."""
+    if not deal.piles:
+        return [[]] * deal.rules.places
+    return _by_place(deal, [], map(_row, seen_piles(deal.piles, deal.hands)))
+
+
+def _row(piles: Iterable[SeenPile]) -> list[Snapshot]:
+    return [{"top": None if one.top is None else str(one.top), "under": one.under} for one in piles]
+
+
+def _trick(deal: Deal, trick: Trick) -> list[list[Any]]:
+    """The cards of a trick, each with the place that played it."""
+    players, seats = deal.players, deal.rules.seats
+    return [
+        [players[(trick.leader + i) % seats], CODES[card]] for i, card in enumerate(trick.cards)
+    ]
+
+
+def _legal(legal: Legal | None) -> Snapshot | None:
+    """The legal actions; `what` says of which kind."""
+    match legal:
+        case None:
+            return None
+        case LegalPlays(cards):  # mostly
+            return {"what": "play", "cards": cards.codes, **_announcements(legal)}
+        case LegalBids():
+            return {"what": "bid", **bids_to_json(legal)}
+        case LegalCalls(cards):
+            return {"what": "call", "cards": cards.codes}
+        case LegalDiscard(count, free, trumps, needed, shown):
+            return {
+                "what": "discard",
+                "count": count,
+                "cards": (free + trumps).codes,
+                "trumps": trumps.codes,
+                "trumps_needed": needed,
+                "trumps_shown": shown,
+            }
+        case LegalAnnouncements():
+            return {"what": "announce", **_announcements(legal)}
+
+
+def _announcements(legal: LegalPlays | LegalAnnouncements) -> Snapshot:
+    return {
+        "handfuls": handfuls_to_json(legal.handfuls),
+        "slam": legal.slam,
+        "small_slam": legal.small_slam,
+        "miseres": [str(kind) for kind in legal.miseres],
+    }
+
+
+def open_cards(deal: Deal) -> Snapshot:
+    """The cards of a finished deal, which everyone may see: hands as dealt, dog, discard."""
+    hands = _by_place(deal, [], (hand.codes for hand in deal.dealt.hands))
+    return {"hands": hands, "dog": deal.dealt.dog.codes, "discard": deal.discard.codes}

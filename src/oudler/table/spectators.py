@@ -1,0 +1,88 @@
+"""Spectators: who may watch a table, and who may speak. They are named by handle."""
+
+from __future__ import annotations
+
+from oudler.table.events import (
+    Event,
+    SpectatorInvited,
+    SpectatorRemoved,
+    SpectatorSilenced,
+    WatchingLimited,
+    WatchingOpened,
+)
+from oudler.table.handles import handle_of
+from oudler.table.state import Person, Table
+from oudler.table.table_refusal import TableReason, TableRefusal
+
+MOST_KNOWN = 200
+"""How many people may keep watching a table closed to newcomers."""
+
+
+def is_removed(table: Table, person: str) -> bool:
+    """Whether the host has removed this person from the spectators."""
+    return bool(table.removed) and _handle(table, person) in table.removed
+
+
+def may_watch(table: Table, person: str) -> bool:
+    """Whether this person may see the live table."""
+    if is_removed(table, person):
+        return False
+    if table.watchers is None or _has_part(table, person) or table.wait_of(person) is not None:
+        return True
+    return _handle(table, person) in table.watchers | table.invited
+
+
+def may_speak(table: Table, person: str) -> bool:
+    """Whether this person may speak: a player, the host, or an invited spectator."""
+    return _has_part(table, person) or _handle(table, person) in table.invited
+
+
+def check_may_watch(table: Table, person: str) -> None:
+    """Raises TableRefusal if this person may not see the live table."""
+    if is_removed(table, person):
+        raise TableRefusal(TableReason.REMOVED)
+    if not may_watch(table, person):
+        raise TableRefusal(TableReason.NOT_ADMITTED)
+
+
+def invite(table: Table, who: str, *, speaks: bool) -> tuple[Event, ...]:
+    """The host lets a spectator speak, or no longer. Raises TableRefusal for a barred person."""
+    if speaks == (who in table.invited):
+        return ()
+    if speaks and who in table.removed | {handle_of(table.opened.id, p.id) for p in table.barred}:
+        raise TableRefusal(TableReason.NOBODY_THERE)
+    return (SpectatorInvited(who) if speaks else SpectatorSilenced(who),)
+
+
+def remove(table: Table, who: str) -> tuple[Event, ...]:
+    """The host removes a spectator. Raises TableRefusal for a player."""
+    if any(who == handle_of(table.opened.id, one) for one in _part(table)):
+        raise TableRefusal(TableReason.NOT_SPECTATOR)
+    return () if who in table.removed else (SpectatorRemoved(who),)
+
+
+def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
+    """The host closes the table to newcomers. Raises TableRefusal where the table is listed."""
+    if table.opened.is_listed:
+        raise TableRefusal(TableReason.LISTED)
+    here = {handle_of(table.opened.id, one) for one in _part(table)}
+    return (WatchingLimited(tuple(sorted({*known[:MOST_KNOWN], *here}))),)
+
+
+def open_watching(table: Table) -> tuple[Event, ...]:
+    """The host lets anyone with the link watch again."""
+    return () if table.watchers is None else (WatchingOpened(),)
+
+
+def _has_part(table: Table, person: str) -> bool:
+    return person == table.opened.host or table.place_of(person) is not None
+
+
+def _part(table: Table) -> tuple[str, ...]:
+    """The ids of the host and of all players."""
+    players = (one.id for one in table.occupants if isinstance(one, Person))
+    return (table.opened.host, *players)
+
+
+def _handle(table: Table, person: str) -> str:
+    return handle_of(table.opened.id, person)

@@ -1,0 +1,128 @@
+"""The conversations in which a player announces a slam, shows a handful or declares a misère."""
+
+from __future__ import annotations
+
+from oudler.core.actions import Action, DeclareMisere, MisereKind, ShowHandful
+from oudler.core.cards import CardSet
+from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful, can_announce_slam
+from oudler.core.phases.play import LegalPlays
+from oudler.core.scoring.slams import Slam, slam_worth
+from oudler.core.view import SeatView
+from oudler.terminal.asker import Asker
+from oudler.terminal.commands import SLAMS, Command, is_one_of
+from oudler.words.names import any_of, handful_name, in_short, misere_name
+
+_OUTCOMES = {
+    Command.SLAM: (Slam.ANNOUNCED_MADE, Slam.ANNOUNCED_FAILED),
+    Command.SMALL_SLAM: (Slam.SMALL_ANNOUNCED_MADE, Slam.SMALL_ANNOUNCED_FAILED),
+}
+
+
+async def ask_slam(asker: Asker, view: SeatView, typed: Command) -> Action | None:
+    """The slam to announce; None where the player thinks better of it."""
+    action = SLAMS[typed]
+    if not can_announce_slam(view, view.seat, small=action.small):
+        return action  # the rules say why not
+    made, failed = (abs(slam_worth(view.rules, outcome)) for outcome in _OUTCOMES[typed])
+    asker.say(f"reply.{typed.name.lower()}_stake", made=made, failed=failed)
+    if await asker.confirms("slam_confirm"):
+        return action
+    asker.say("reply.slam_dropped")
+    return None
+
+
+async def ask_handful(
+    asker: Asker, view: SeatView, legal: LegalPlays | LegalAnnouncements
+) -> Action | None:
+    """A handful to show; None where there is none, or the player thinks better of it."""
+    if not legal.handfuls:
+        single, double, triple = view.rules.handfuls
+        asker.say("reply.no_handful", single=single, double=double, triple=triple)
+        return None
+    handful = await _ask_size(asker, legal.handfuls)
+    cards = None if handful is None else await _ask_cards(asker, handful)
+    if handful is None or cards is None:
+        asker.say("reply.handful_dropped")
+        return None
+    return ShowHandful(handful.size, cards)
+
+
+async def _ask_size(asker: Asker, handfuls: tuple[LegalHandful, ...]) -> LegalHandful | None:
+    names = [_size_name(asker, handful) for handful in handfuls]
+    asker.say("reply.handfuls", sizes=", ".join(names))
+    if len(handfuls) == 1:
+        return handfuls[0]
+    sizes = any_of(asker.words, [handful_name(asker.words, h.size) for h in handfuls])
+    while True:
+        typed = await asker.ask("handful_size")
+        if is_one_of(asker.words, "typed.no", typed):
+            return None
+        for handful in handfuls:
+            if is_one_of(asker.words, f"typed_handful.{handful.size}", typed):
+                return handful
+        asker.misunderstood(typed, asker.words("terminal.reply.hint_handful", sizes=sizes))
+
+
+def _size_name(asker: Asker, handful: LegalHandful) -> str:
+    return asker.words(
+        "terminal.reply.handful_size",
+        handful=handful_name(asker.words, handful.size),
+        count=handful.count,
+    )
+
+
+async def _ask_cards(asker: Asker, handful: LegalHandful) -> CardSet | None:
+    """The trumps to show: all, or those that the player does not hide; None to give up."""
+    surplus = len(handful.trumps) - handful.count
+    hidden = await _ask_hidden(asker, handful, surplus) if surplus else CardSet()
+    if hidden is None:
+        return None
+    shown = handful.trumps - hidden
+    name = handful_name(asker.words, handful.size).capitalize()
+    asker.say("reply.handful_shown", handful=name, cards=in_short(asker.words, shown))
+    return shown if await asker.confirms("handful_confirm") else None
+
+
+async def _ask_hidden(asker: Asker, handful: LegalHandful, surplus: int) -> CardSet | None:
+    trumps, may_hide = handful.trumps, handful.trumps - handful.ends
+    cards = in_short(asker.words, trumps)
+    asker.say("reply.handful_hide", held=len(trumps), cards=cards, count=surplus)
+    if handful.ends:
+        asker.say("reply.handful_ends", cards=in_short(asker.words, handful.ends))
+    while True:
+        typed = await asker.ask("handful_hidden")
+        if is_one_of(asker.words, "typed.no", typed):
+            return None
+        hidden = CardSet.of(set(asker.cards(typed, may_hide, trumps)))
+        if len(hidden) == surplus and hidden <= may_hide:
+            return hidden
+        if hidden:
+            cards = in_short(asker.words, may_hide)
+            asker.say("reply.handful_hide_count", count=surplus, cards=cards)
+
+
+async def ask_misere(
+    asker: Asker, view: SeatView, legal: LegalPlays | LegalAnnouncements
+) -> Action | None:
+    """A misère to declare; None where there is none, or the player thinks better of it."""
+    if not legal.miseres:
+        asker.say("reply.no_misere" if view.rules.misere_premium else "reply.no_misere_here")
+        return None
+    if len(legal.miseres) > 1:
+        kind = await _ask_kind(asker, legal.miseres)
+        return None if kind is None else DeclareMisere(kind)
+    name = misere_name(asker.words, legal.miseres[0]).capitalize()
+    is_meant = await asker.confirms("misere_confirm", misere=name)
+    return DeclareMisere(legal.miseres[0]) if is_meant else None
+
+
+async def _ask_kind(asker: Asker, kinds: tuple[MisereKind, ...]) -> MisereKind | None:
+    names = any_of(asker.words, [misere_name(asker.words, kind) for kind in kinds])
+    while True:
+        typed = await asker.ask("misere", kinds=names)
+        if is_one_of(asker.words, "typed.no", typed):
+            return None
+        for kind in kinds:
+            if is_one_of(asker.words, f"typed_misere.{kind}", typed):
+                return kind
+        asker.misunderstood(typed, asker.words("terminal.reply.hint_misere", kinds=names))

@@ -1,0 +1,33 @@
+"""Guests' names: every name asked for over HTTP is checked here."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from oudler.table.decisions import names_of_others
+from oudler.table.nicknames import NameRefusal
+from oudler.table.state import Table
+from oudler.web.context import context_of, visit_of
+
+
+async def own_name(request: Request, asked: str) -> str:
+    """The name as this guest may use it. Raises NameRefusal."""
+    guest = visit_of(request).guest
+    return await context_of(request).people.accounts.own_name(guest.id, guest.account, asked)
+
+
+async def free_name(request: Request, table: Table, shown: str) -> str:
+    """The name, numbered if somebody else at the table has it."""
+    guest, accounts = visit_of(request).guest, context_of(request).people.accounts
+    return await accounts.free_name(shown, guest.id, names_of_others(table, guest.id))
+
+
+async def spoken_name(request: Request, table: Table) -> str:
+    """The name of a guest without a place; empty where no valid one is known."""
+    guest = visit_of(request).guest
+    if not guest.name:
+        return ""
+    try:
+        return await free_name(request, table, await own_name(request, guest.name))
+    except NameRefusal:  # an account has taken it since, or the rules for names were laxer then
+        return ""

@@ -1,0 +1,94 @@
+"""The lobby over HTTP: pages of public tables, nearest to full first, in fair shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Coroutine, Iterable, Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.table.state import Bot, Person
+from oudler.table.table_actor import TableActor
+from oudler.web.context import context_of, visit_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer
+from oudler.web.schemas import ListedPlace, ListedTable, Lobby
+from oudler.web.table_names import names_of
+
+PAGE = 20
+"""Tables on one page."""
+
+
+async def lobby(request: Request) -> Response:
+    """One page of the public tables."""
+    context = context_of(request)
+    found = in_order(await context.registry.lobby(), context.listed_from)
+    pages = max(1, -(-len(found) // PAGE))
+    asked = request.query_params.get("page", "1")
+    page = int(asked) if asked.isdecimal() and len(asked) < 6 else 1
+    page = min(max(1, page), pages)
+    shown = found[(page - 1) * PAGE : page * PAGE]
+    return answer(Lobby([_listed(actor) for actor in shown], page, pages))
+
+
+async def open_listed(request: Request, opening: Coroutine[Any, Any, str]) -> str:
+    """Run `opening` for a listed table and return its id. Raises Refused beyond a fair share."""
+    context = context_of(request)
+    async with context.listing:  # or two requests at once would both pass the check
+        try:
+            await _check_share(request)
+        except BaseException:
+            opening.close()
+            raise
+        id = await opening
+        context.listed_from[id] = address_of(request)
+    return id
+
+
+async def _check_share(request: Request) -> None:
+    context, person = context_of(request), visit_of(request).guest.id
+    tables = await context.registry.lobby()
+    listed = {actor.id for actor in tables}
+    for id in context.listed_from.keys() - listed:
+        del context.listed_from[id]
+    own = sum(actor.table.opened.host == person for actor in tables)
+    near = sum(address == address_of(request) for address in context.listed_from.values())
+    for found, most, reason in (
+        (own, context.settings.listed_of_person, "share_of_lobby"),
+        (near, context.settings.listed_of_address, "share_of_address"),
+    ):
+        if found >= most:
+            raise Refused(409, reason, most=most)
+
+
+def in_order(tables: Iterable[TableActor], listed_from: Mapping[str, str]) -> list[TableActor]:
+    """Tables with free places before full ones, each group dealt out by address in turn.
+
+    So nobody fills the first page alone. An address gives its table nearest to full first; where
+    it is unknown, the host stands for it.
+    """
+    turns = Counter[str]()
+    ranked = []
+    for actor in sorted(tables, key=lambda one: (not missing(one), missing(one))):
+        share = listed_from.get(actor.id) or f"host/{actor.table.opened.host}"
+        ranked.append((not missing(actor), turns[share], actor))
+        turns[share] += 1
+    return [actor for *_, actor in sorted(ranked, key=lambda one: one[:2])]
+
+
+def missing(actor: TableActor) -> int:
+    """How many places a person could still take."""
+    table = actor.table
+    return len(table.occupants) - len(table.people) - len(table.waiting)
+
+
+def _listed(actor: TableActor) -> ListedTable:
+    table = actor.table
+    kinds = {Person: "person", Bot: "bot", type(None): "empty"}
+    places = [
+        ListedPlace(kinds[type(one)], name)
+        for one, name in zip(table.occupants, names_of(table), strict=True)
+    ]
+    return ListedTable(actor.id, table.opened.name, table.opened.rules, places, table.is_playing)

@@ -1,0 +1,210 @@
+"""The middleware that every request passes: identity, origin, size, rate, security headers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from time import perf_counter
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from oudler.web.context import Context
+from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
+from oudler.web.limits import Buckets, network_of
+from oudler.web.pages import not_found_page, wants_page
+from oudler.web.responses import EXPECTED, HARDENED, OF_DATA, Refused, on_error, reason_of
+
+MOST_BYTES = 16 * 1024
+"""Bytes in a request's body, at most."""
+READING = ("GET", "HEAD", "OPTIONS", "TRACE")
+DATA = "/api/"
+SHARED = (
+    *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest"),
+    *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
+)
+"""Paths whose answers are the same for everyone, and set no cookie."""
+OVER = re.compile(r"/(record|deals/.*|export|lobby)$")
+"""Paths that are slow to answer and can wait."""
+SHED = 2.0
+"""Seconds after which a request that was shed may be repeated."""
+OF_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
+"""Host names that no foreign page can have."""
+
+Headers = dict[bytes, bytes]
+"""A request's headers by lower-case name; of several with one name, the first."""
+
+
+class Guard:
+    """Identifies the guest, refuses foreign or excessive requests, hardens every answer."""
+
+    def __init__(self, app: ASGIApp, context: Context) -> None:
+        self.app = app
+        self.context = context
+        self.settings = context.settings
+        self._hosts = {host.lower() for host in context.settings.hosts}
+        self._guests = Buckets(context.settings.guest)
+        self._addresses = Buckets(context.settings.address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or refuse it here; turn errors into answers."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = dict(reversed(scope["headers"]))
+        scope["context"] = self.context
+        figures = self.context.figures
+        visit = scope["visit"] = self._visit(scope, is_secure=scope["scheme"] == "https")
+        is_begun, begun = False, perf_counter()
+
+        def send_hardened(message: Message) -> Awaitable[None]:
+            nonlocal is_begun
+            if message["type"] == "http.response.start":
+                is_begun = True
+                figures.answered(endpoint_name(scope), message["status"], perf_counter() - begun)
+                message["headers"] = [*message["headers"], *self._hardening(scope, visit)]
+            return send(message)
+
+        try:
+            if wait := self._admit(scope, headers, visit):
+                await asyncio.sleep(wait)
+            if scope["method"] not in READING:
+                _check_origin(headers)
+                scope["body"] = await _whole_body(headers, receive)
+            del headers  # a stream may go on for hours
+            await self.app(scope, receive, send_hardened)
+        except Exception as error:
+            if is_begun:
+                raise
+            figures.refused(reason_of(error))
+            await _failed(Request(scope), error)(scope, receive, send_hardened)
+            if not isinstance(error, EXPECTED):
+                raise  # for the log
+
+    def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
+        cookies = b";".join([line for name, line in scope["headers"] if name == b"cookie"])
+        guest = guest_in(self.settings.secret, cookies, cookie_name(is_secure=is_secure))
+        if guest is None:
+            return Visit(new_guest(), is_changed=True)
+        sessions = self.context.people.sessions
+        if not sessions.counts(guest.id, guest.generation, guest.session):
+            return Visit(new_guest(guest.known), is_changed=True)
+        return Visit(guest)
+
+    def _hardening(self, scope: Scope, visit: Visit) -> Sequence[tuple[bytes, bytes]]:
+        """The headers that every answer gets besides its own."""
+        lines = OF_DATA if scope["path"].startswith(DATA) else HARDENED
+        if not (visit.is_changed and _is_personal(scope)):
+            return lines
+        is_secure = scope["scheme"] == "https"
+        line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
+        return (*lines, (b"set-cookie", line.encode()))
+
+    def _admit(self, scope: Scope, headers: Headers, visit: Visit) -> float:
+        """Seconds until this request's turn. Raises Refused."""
+        self._check_host(headers)
+        if self.context.load.lag > self.settings.late:
+            self._shed(scope, visit)
+        return self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
+
+    def _check_host(self, headers: Headers) -> None:
+        """Refuse requests for a foreign host name, as in DNS rebinding. Raises Refused."""
+        if not self._hosts:
+            return
+        name = headers.get(b"host", b"").decode("latin-1").lower()
+        name = name if name.endswith("]") else name.rpartition(":")[0] or name
+        if name not in self._hosts and name not in OF_THIS_COMPUTER:
+            raise Refused(421, "wrong_host")
+
+    def _shed(self, scope: Scope, visit: Visit) -> None:
+        """Shed requests under load so that players need not wait; beyond `too_late`, shed all.
+
+        A guest with a cookie is taken for a player or a spectator. Raises Refused.
+        """
+        path, lag = scope["path"], self.context.load.lag
+        if path in ("/healthz", "/metrics"):
+            return
+        is_over = OVER.search(path) is not None
+        if lag > self.settings.too_late or visit.is_changed or is_over:
+            self.context.figures.shed("late")
+            raise Refused(503, "busy", SHED + lag)
+
+    def _wait(self, scope: Scope, visit: Visit) -> float:
+        """Seconds until this address's turn. Raises Refused if that is too long.
+
+        A new guest has no bucket of their own, only the address's: cookies cost nothing to drop.
+        """
+        patience = self.settings.patience
+        wait = self._addresses.take(_address_in(scope), patience)
+        if wait > patience:
+            raise Refused(429, "too_many", wait)
+        if not visit.is_changed and (pause := self._guests.take(visit.guest.id)):
+            raise Refused(429, "too_many", pause)
+        return wait
+
+
+def endpoint_name(scope: Scope) -> str:
+    """The endpoint as the metrics name it: its path, with {id} for any table."""
+    found: str = getattr(
+        scope.get("endpoint"), "what", "a page" if "endpoint" in scope else "nothing"
+    )
+    return found
+
+
+def address_of(asker: HTTPConnection) -> str:
+    """The network address a request comes from; empty for a Unix socket."""
+    return _address_in(asker.scope)
+
+
+def _address_in(scope: Scope) -> str:
+    client = scope.get("client")
+    return network_of(client[0]) if client else ""
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    """The answer to an error; a person at an unknown address gets the page."""
+    is_lost = isinstance(error, HTTPException) and error.status_code == 404
+    is_data = request.url.path.startswith(DATA)
+    if is_lost and not is_data and wants_page(request):
+        with suppress(Refused):  # where the page is not built
+            return not_found_page(request)
+    return on_error(request, error)
+
+
+def _is_personal(scope: Scope) -> bool:
+    """Whether the answer is this guest's own, which no cache may share."""
+    path: str = scope["path"]
+    return not path.startswith(SHARED)
+
+
+def _check_origin(headers: Headers) -> None:
+    """Refuse writes from other sites' pages; programs send no origin. Raises Refused."""
+    site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    if site is not None and site not in (b"same-origin", b"none"):
+        raise Refused(403, "foreign")
+    if origin is not None and origin.partition(b"://")[2] != headers.get(b"host", b""):
+        raise Refused(403, "foreign")
+
+
+async def _whole_body(headers: Headers, receive: Receive) -> bytes:
+    """The whole body. Raises Refused unless it is JSON and short enough."""
+    kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+    if kind != b"application/json":
+        raise Refused(415, "not_json")
+    length = headers.get(b"content-length", b"0")
+    if not length.isdigit() or int(length) > MOST_BYTES:
+        raise Refused(413, "too_large")
+    body, goes_on = b"", True
+    while goes_on:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refused(408, "too_slow")
+        body += message.get("body", b"")
+        goes_on = message.get("more_body", False)
+        if len(body) > MOST_BYTES:
+            raise Refused(413, "too_large")
+    return body

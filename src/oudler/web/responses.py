@@ -1,0 +1,207 @@
+"""JSON answers, and refusals: a status, a reason, a sentence in the client's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from oudler.core.cards import CardSet
+from oudler.core.refusal import IllegalAction
+from oudler.people.account_refusal import AccountReason, AccountRefusal
+from oudler.store import StoreError, StoreFault
+from oudler.table.nicknames import NameReason, NameRefusal
+from oudler.table.registry import NoSuchTable
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.words import LANGUAGES, Words
+from oudler.words.names import sorted_hand
+from oudler.words.refusal_text import refusal
+
+HARDENED = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        b"frame-ancestors 'none'; form-action 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+"""Headers of every answer that a browser may show."""
+OF_DATA = (
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+"""Headers of answers that only programs read, which load nothing and open nothing."""
+
+
+class Refused(Exception):
+    """A request is refused; the reason is a key of the `web.request` sentences."""
+
+    def __init__(self, status: int, reason: str, wait: float = 0, **fields: object) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.wait = wait
+        """Seconds after which to try again; 0 where that does not help."""
+        self.fields = fields
+
+
+def words_of(asker: HTTPConnection) -> Words:
+    """The client's language: `?lang=`, or the first one in Accept-Language that we have."""
+    asked = asker.query_params.get("lang")
+    if asked in LANGUAGES:
+        return Words(asked)
+    for part in asker.headers.get("accept-language", "").split(","):
+        language = part.strip()[:2].lower()
+        if language in LANGUAGES:
+            return Words(language)
+    return Words("en")
+
+
+class Answer(Response):
+    """JSON that no cache keeps unless its headers say so."""
+
+    media_type = "application/json"
+
+    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
+        """The headers; usually only those of every answer, which are quick to write."""
+        if headers is not None:
+            super().init_headers({"Cache-Control": "no-store", **headers})
+            return
+        self.raw_headers = [
+            (b"cache-control", b"no-store"),
+            (b"content-length", b"%d" % len(self.body)),
+            (b"content-type", b"application/json"),
+        ]
+
+
+def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Anything as JSON."""
+    return Answer(msgspec.json.encode(found), status, headers)
+
+
+def refuse(asker: HTTPConnection, error: Refused) -> Response:
+    """The answer to a refused request."""
+    message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
+    headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else None
+    return answer({"reason": error.reason, "message": message}, error.status, headers)
+
+
+def refuse_illegal(words: Words, error: IllegalAction) -> Response:
+    """The answer to an action against the rules, with the cards that would be legal."""
+    cards = [card.name for card in sorted_hand(error.right or CardSet())]
+    message = refusal(words, error)
+    return answer({"reason": str(error.reason), "message": message, "cards": cards}, 409)
+
+
+STATUSES_OF_TABLE = {
+    TableReason.UNREADABLE: 422,
+    TableReason.OUTDATED_PAGE: 422,
+    TableReason.REMOVED: 403,
+    TableReason.NOT_ADMITTED: 403,
+}
+
+
+def refuse_command(words: Words, error: TableRefusal) -> Response:
+    """The answer to a command that the table refuses."""
+    status = STATUSES_OF_TABLE.get(error.reason, 409)
+    message = words(f"web.table.{error.reason}")
+    return answer({"reason": str(error.reason), "message": message, "cards": []}, status)
+
+
+STATUSES = {
+    AccountReason.HAS_ACCOUNT: 409,
+    AccountReason.NO_ACCOUNT: 409,
+    AccountReason.NO_SESSION: 409,
+    AccountReason.WRONG_PASSPHRASE: 403,
+    AccountReason.BUSY: 503,
+    AccountReason.DAMAGED: 503,
+}
+
+
+def refuse_account(asker: HTTPConnection, error: AccountRefusal) -> Response:
+    """The answer to a refusal about an account."""
+    message = words_of(asker)(f"web.account.{error.reason}")
+    headers = {"Retry-After": "2"} if error.reason is AccountReason.BUSY else None
+    status = STATUSES.get(error.reason, 422)
+    return answer({"reason": str(error.reason), "message": message}, status, headers)
+
+
+def refuse_name(asker: HTTPConnection, error: NameRefusal) -> Response:
+    """The answer to a refused name, with one that would be accepted."""
+    words = words_of(asker)
+    right = error.right or words("web.name.example")
+    message = words(f"web.name.{error.reason}", name=error.found, right=right)
+    status = 409 if error.reason is NameReason.NAME_TAKEN else 422
+    found = {"reason": str(error.reason), "message": message, "right": error.right}
+    return answer(found, status)
+
+
+def refuse_store(asker: HTTPConnection, error: StoreError) -> Response:
+    """The answer to a failing store; unless it is damaged, trying again may help."""
+    is_damaged = error.fault is StoreFault.DAMAGED
+    return refuse(asker, Refused(500, "damaged") if is_damaged else Refused(503, "store", 1))
+
+
+def on_error(request: Request, error: Exception) -> Response:
+    """The answer to any error: a sentence, never a traceback."""
+    match error:
+        case Refused():
+            return refuse(request, error)
+        case IllegalAction():
+            return refuse_illegal(words_of(request), error)
+        case TableRefusal():
+            return refuse_command(words_of(request), error)
+        case NameRefusal():
+            return refuse_name(request, error)
+        case AccountRefusal():
+            return refuse_account(request, error)
+        case NoSuchTable():
+            return refuse(request, Refused(404, "no_such_table"))
+        case HTTPException(status_code=405):
+            return refuse(request, Refused(405, "wrong_method"))
+        case HTTPException(status_code=404):
+            return refuse(request, Refused(404, "not_found"))
+        case StoreError():
+            return refuse_store(request, error)
+        case _:
+            return refuse(request, Refused(500, "failed"))
+
+
+def reason_of(error: Exception) -> str:
+    """The reason for a refusal, as in the answer, for the metrics."""
+    found = getattr(error, "reason", None)
+    if isinstance(found, str):
+        return str(found)
+    match error:
+        case NoSuchTable():
+            return "no_such_table"
+        case HTTPException(status_code=status):
+            return "wrong_method" if status == 405 else "not_found"
+        case StoreError(fault=StoreFault.DAMAGED):
+            return "damaged"
+        case StoreError():
+            return "store"
+    return "failed"
+
+
+EXPECTED = (
+    Refused,
+    IllegalAction,
+    TableRefusal,
+    NameRefusal,
+    AccountRefusal,
+    NoSuchTable,
+    HTTPException,
+    StoreError,
+)
+"""Errors that are not bugs. All others are raised again, for the log."""

@@ -1,0 +1,192 @@
+"""Routes: every address that the server answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from oudler.table.commands import SentCommand
+from oudler.web import account_routes, deals, lobby_routes, pages, status, tables
+from oudler.web.event_stream import events
+from oudler.web.openapi import Endpoint, describe
+from oudler.web.responses import answer
+from oudler.web.schemas import (
+    Changing,
+    Done,
+    Entering,
+    Forgetting,
+    Hint,
+    Leaving,
+    Lobby,
+    Me,
+    Naming,
+    News,
+    Opened,
+    Opening,
+    Proof,
+    Replayed,
+    Rulesets,
+    Sessions,
+    Spectators,
+    Status,
+)
+from oudler.web.settings import Settings
+
+SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
+
+
+async def openapi(_request: Request) -> Response:
+    """The OpenAPI document."""
+    return answer(describe(ENDPOINTS), headers=pages.HOUR)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/me", pages.me, "Who you are.", Me),
+    Endpoint("POST", "/api/me", account_routes.rename, "Be called otherwise.", Me, Naming),
+    Endpoint(
+        "POST", "/api/account", account_routes.sign_up, "Open an account.", Me, Entering, status=201
+    ),
+    Endpoint("POST", "/api/account/passphrase", account_routes.change, "Change it.", Me, Changing),
+    Endpoint(
+        "GET", "/api/account/export", account_routes.export, "All that is kept.", dict[str, Any]
+    ),
+    Endpoint("POST", "/api/account/forget", account_routes.forget, "Be forgotten.", Me, Forgetting),
+    Endpoint("GET", "/api/session", account_routes.sessions, "Where you are signed in.", Sessions),
+    Endpoint("POST", "/api/session", account_routes.sign_in, "Sign in.", Me, Entering),
+    Endpoint("POST", "/api/session/end", account_routes.sign_out, "Sign out.", Me, Leaving),
+    Endpoint("GET", "/api/rulesets", pages.rulesets, "The rulesets and their options.", Rulesets),
+    Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
+    Endpoint(
+        "GET",
+        "/api/lobby",
+        lobby_routes.lobby,
+        "The tables that are open to all.",
+        Lobby,
+        asks=({"name": "page", "in": "query", "schema": {"type": "integer", "minimum": 1}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        tables.open_table,
+        "Open a table.",
+        Opened,
+        Opening,
+        status=201,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}",
+        tables.show_table,
+        "What you may see.",
+        dict[str, Any],
+        refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/spectators",
+        tables.spectators,
+        "Who looks on.",
+        Spectators,
+        refuses=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/events",
+        events,
+        "Events.",
+        News,
+        media="text/event-stream",
+        refuses=(403,),
+        asks=(
+            {"name": "after", "in": "query", "schema": SEQ},
+            {"name": "Last-Event-ID", "in": "header", "schema": SEQ},
+        ),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/commands",
+        tables.command,
+        "A command.",
+        Done,
+        SentCommand,
+        has_key=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/hint",
+        tables.hint,
+        "What a good player would do.",
+        Hint,
+        refuses=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/record",
+        tables.download,
+        "The finished deals.",
+        media="application/x-ndjson",
+    ),
+    Endpoint("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
+    Endpoint("GET", "/api/tables/{id}/deals/{number}/proof", deals.proof, "Is it fair?", Proof),
+    Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
+    Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
+    Endpoint("GET", "/cards/{look}/{code}.svg", pages.card, "A card.", media="image/svg+xml"),
+)
+
+
+class BareEndpoint:
+    """An endpoint without Starlette's wrapper: the guard answers what it raises."""
+
+    def __init__(self, endpoint: Callable[[Request], Awaitable[Response]], what: str) -> None:
+        self._endpoint = endpoint
+        self.what = what
+        """The endpoint's name in the metrics."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        response = await self._endpoint(Request(scope, receive, send))
+        await response(scope, receive, send)
+
+
+class Files(StaticFiles):
+    """The page's files: revalidated each time, unless their address has a version."""
+
+    def file_response(self, *args: Any, **how: Any) -> Response:
+        """The file, or 304 if it has not changed."""
+        response = super().file_response(*args, **how)
+        scope = args[2] if len(args) > 2 else how["scope"]
+        is_kept = b"v=" in scope["query_string"]
+        response.headers["Cache-Control"] = pages.FOR_EVER if is_kept else "no-cache"
+        return response
+
+
+def routes(settings: Settings) -> list[BaseRoute]:
+    """Every route, including the page and its files."""
+    # Starlette tries routes in order: put commands first, which are most of the requests.
+    endpoints = sorted(
+        ENDPOINTS, key=lambda endpoint: (endpoint.method != "POST", -endpoint.path.count("/"))
+    )
+    found: list[BaseRoute] = [
+        Route(
+            endpoint.path,
+            BareEndpoint(endpoint.endpoint, f"{endpoint.method} {endpoint.path}"),
+            methods=[endpoint.method],
+        )
+        for endpoint in endpoints
+    ]
+    found += [Route("/metrics", BareEndpoint(status.metrics, "GET /metrics"))]
+    found += [Route("/", pages.page), Route("/t/{id}", pages.page)]
+    found += [Route("/t/{id}/deal/{number}", pages.page)]
+    found += [Route("/t/{id}/deal/{number}/{moment:path}", pages.page)]
+    found += [
+        Route("/worker.js", pages.worker),
+        Route("/manifest.webmanifest", pages.manifest),
+    ]
+    return [*found, Mount("/static", Files(directory=settings.static, check_dir=False))]

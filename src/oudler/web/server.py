@@ -1,0 +1,114 @@
+"""The application behind a listening socket, until a signal says stop."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import socket
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
+from functools import partial
+from types import FrameType
+from typing import Any, cast
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.loops.auto import auto_loop_factory
+
+from oudler.web.app import let_go
+from oudler.web.connections import Connection, Connections
+from oudler.web.settings import Settings
+
+GC_THRESHOLDS = 10_000, 1_000_000, 1_000_000
+"""Thresholds of the garbage collector. It looks through 10,000 new objects at a time, which takes
+3 ms; among fewer, most would be freed with the next move anyway. It never looks through all objects
+by itself: with 2,000 tables that stops everyone for a second and a half. Tables are values without
+cycles; only connections leave cycles behind.
+"""
+THOROUGHLY = 3600.0
+"""Seconds between full collections."""
+PATIENCE = 5
+"""Seconds that running answers may still take when the server stops."""
+
+USUAL = Settings(b"")
+
+
+def run(serving: Coroutine[Any, Any, None]) -> None:
+    """Run a server to its end, on uvloop if it is installed."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(serving)
+
+
+class Server(uvicorn.Server):
+    """A server that ends its event streams before it waits for its connections."""
+
+    def __init__(
+        self,
+        app: Starlette,
+        is_open: Callable[[], None],
+        settings: Settings = USUAL,
+    ) -> None:
+        figures = app.state.context.figures
+        self.connections = Connections(settings.connections, settings.proxies, figures.shed)
+        figures.watch("connections", "Open connections.", self.connections.__len__)
+        figures.watch("connections_waiting", "Without a request.", lambda: self.connections.waiting)
+        config = uvicorn.Config(
+            app,
+            http=cast(type[asyncio.Protocol], partial(Connection, self.connections)),
+            ws="none",
+            log_config=None,
+            log_level="error",  # `Connections` logs what is refused, in fewer lines
+            access_log=False,
+            lifespan="on",
+            server_header=False,
+            forwarded_allow_ips=list(settings.proxies),
+            timeout_keep_alive=max(1, round(settings.connections.idle)),
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        super().__init__(config)
+        self._app = app
+        self._is_open = is_open
+        self._looking_after: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the sockets, then call `is_open`."""
+        await super().startup(sockets)
+        gc.freeze()  # modules and code never become garbage: leave them out of every collection
+        gc.set_threshold(*GC_THRESHOLDS)
+        collect_garbage_later()
+        self._looking_after = asyncio.create_task(self.connections.look_after())
+        self._is_open()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then everything else under way."""
+        let_go(self._app)
+        await super().shutdown(sockets)
+        if self._looking_after is not None:
+            self._looking_after.cancel()
+        self.connections.tell()
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Stop at the first signal, at once at the second, and return normally."""
+        before = {one: signal.signal(one, self._stop) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def collect_garbage_later() -> None:
+    """Collect all garbage once an hour, for ever."""
+    loop = asyncio.get_running_loop()
+
+    def tidy() -> None:
+        gc.collect()
+        loop.call_later(THOROUGHLY, tidy)
+
+    loop.call_later(THOROUGHLY, tidy)

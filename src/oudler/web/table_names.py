@@ -1,0 +1,47 @@
+"""Names at a table: people's own, and first names for bots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from oudler.core.seats import Seat
+from oudler.table.nicknames import key_of
+from oudler.table.state import Bot, Person, Table
+from oudler.words import Words
+from oudler.words.audience import Audience
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """The name at each place, the same for all viewers, so that they can talk about a bot."""
+    return _names(table.occupants)
+
+
+@lru_cache(maxsize=4_000)
+def _names(occupants: tuple[Person | Bot | None, ...]) -> tuple[str, ...]:
+    names = [one.name if isinstance(one, Person) else "" for one in occupants]
+    for place, one in enumerate(occupants):
+        if isinstance(one, Bot):
+            names[place] = _bot_name(place, names)
+    return tuple(names)
+
+
+def _bot_name(place: int, taken: list[str]) -> str:
+    """The first name of a place's bot, or the next one that nobody has."""
+    known = Words("fr")("terminal.bot_names").split()
+    start = place % len(known)
+    keys = {*map(key_of, taken)}
+    return next(name for name in (*known[start:], *known[:start]) if key_of(name) not in keys)
+
+
+def company_of(words: Words, table: Table, viewer: str | None) -> Audience:
+    """The people at a table by place, as this viewer hears of them."""
+    return audience_at(words, table, None if viewer is None else table.place_of(viewer))
+
+
+def audience_at(words: Words, table: Table, place: int | None) -> Audience:
+    """The people at a table, as somebody at this place, or a spectator, hears of them."""
+    names = tuple(
+        name or (words("web.told.player") if isinstance(one, Person) else "")
+        for one, name in zip(table.occupants, names_of(table), strict=True)
+    )
+    return Audience(words, names, None if place is None else Seat(place))

@@ -1,0 +1,237 @@
+"""What happens at the table, told in short sentences as one listener may hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oudler.core.cards import EXCUSES, PETITS, Card, CardSet
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    CardTurned,
+    DealCancelled,
+    Discarded,
+    DiscardShown,
+    DogShown,
+    HandfulShown,
+    MisereDeclared,
+    SlamAnnounced,
+)
+from oudler.core.phases.piles import SeenPile, shown_tops
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core.seats import Seat, seats_from
+from oudler.core.session import where_sits
+from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, SeenPlay
+from oudler.words.audience import Audience
+from oudler.words.catalogue import Words
+from oudler.words.names import (
+    all_of,
+    card_name,
+    card_names,
+    contract_name,
+    counted_points,
+    handful_name,
+    in_short,
+    misere_name,
+    sorted_hand,
+    the_card,
+    the_rank,
+)
+
+Plays = Sequence[tuple[Seat, Card]]
+
+
+def tell(audience: Audience, seen: SeenEvent) -> str:
+    """The sentence for one event; empty for a score, which has a story of its own."""
+    words = audience.words
+    match seen:
+        case HandDealt():
+            dealt = "dealt_out" if seen.players else "dealt"
+            return audience.sentence(f"terminal.told.{dealt}", seen.dealer)
+        case BidMade() | DealCancelled():
+            return _bid(audience, seen)
+        case CardsCalled():
+            cards = all_of(words, [the_card(words, card) for card in sorted_hand(seen.cards)])
+            return audience.sentence("terminal.told.called", seen.seat, cards=cards)
+        case DogShown():
+            return words("terminal.told.dog", cards=card_names(words, seen.cards))
+        case DiscardShown():
+            worth = counted_points(words, seen.cards.half_points)
+            cards = in_short(words, seen.cards)
+            return words("terminal.told.discard_shown", cards=cards, points=worth)
+        case Discarded() | DiscardMade():
+            return _discard(audience, seen)
+        case SlamAnnounced() | MisereDeclared() | HandfulShown():
+            return _announced(audience, seen)
+        case CardTurned():
+            return audience.sentence(
+                "terminal.told.turned", seen.seat, card=the_card(words, seen.card)
+            )
+        case CardPlayed():
+            return f"{tell_cards(audience, [(seen.seat, seen.card)])}."
+        case _:
+            return ""
+
+
+def _bid(audience: Audience, made: BidMade | DealCancelled) -> str:
+    if isinstance(made, DealCancelled):
+        return audience.sentence(f"terminal.told.cancelled.{made.lone}", made.seat)
+    if made.contract is None:
+        return audience.sentence("terminal.told.pass", made.seat)
+    contract = contract_name(audience.words, made.contract)
+    return audience.sentence("terminal.told.bid", made.seat, contract=contract)
+
+
+def _announced(audience: Audience, seen: SlamAnnounced | MisereDeclared | HandfulShown) -> str:
+    words = audience.words
+    match seen:
+        case SlamAnnounced():
+            key = "small_slam" if seen.small else "slam"
+            return audience.sentence(f"terminal.told.{key}", seen.seat)
+        case MisereDeclared():
+            misere = misere_name(words, seen.kind)
+            return audience.sentence("terminal.told.misere_declared", seen.seat, misere=misere)
+        case HandfulShown():
+            cards = in_short(words, seen.cards)
+            handful = handful_name(words, seen.size)
+            return audience.sentence(
+                "terminal.told.handful", seen.seat, handful=handful, cards=cards
+            )
+
+
+def _discard(audience: Audience, made: Discarded | DiscardMade) -> str:
+    words = audience.words
+    if isinstance(made, Discarded):
+        cards = in_short(words, made.cards)
+        return audience.sentence("terminal.told.discarded_cards", made.seat, cards=cards)
+    if made.trumps:
+        cards = in_short(words, made.trumps)
+        return audience.sentence("terminal.told.discarded_trumps", made.seat, cards=cards)
+    return audience.sentence("terminal.told.discarded", made.seat)
+
+
+def tell_taker(audience: Audience, view: SeatView) -> str:
+    """Who has taken, and with which contract; or that everyone plays for themselves."""
+    if view.taker is None or view.contract is None:
+        return tell_without_taker(audience, view.rules) if view.phase is Phase.PLAY else ""
+    contract = contract_name(audience.words, view.contract)
+    return audience.sentence("terminal.told.taker", view.taker, contract=contract)
+
+
+def tell_without_taker(audience: Audience, rules: Ruleset) -> str:
+    """What everyone plays for where nobody takes."""
+    return audience.words(f"terminal.told.without_taker.{rules.without_taker}")
+
+
+def tell_piles(audience: Audience, piles: Sequence[Sequence[SeenPile]]) -> list[str]:
+    """« Devant Bruno, sur 2 cartes : pique R D ; sur 1 carte : cœur 3. », a sentence a seat."""
+    return [
+        audience.sentence("terminal.told.piles", Seat(seat), piles=_row(audience.words, row))
+        for seat, row in enumerate(piles)
+    ]
+
+
+def _row(words: Words, row: Sequence[SeenPile]) -> str:
+    """The cards face up, those above the most cards first; then a pile that is still face down."""
+    tops = shown_tops(row)
+    depths = {pile.top: pile.under for pile in row if pile.top is not None}
+    told = []
+    for under in sorted(set(depths.values()), reverse=True):
+        cards = CardSet.of(card for card in tops if depths[card] == under)
+        told.append(_lying(words, cards, under))
+    told += [
+        words("terminal.told.face_down", count=pile.under)
+        for pile in row
+        if pile.top is None and pile.under
+    ]
+    return words("terminal.told.next_pile").join(told) or words("terminal.told.no_pile")
+
+
+def _lying(words: Words, cards: CardSet, under: int) -> str:
+    key = "terminal.told.lying"
+    shown = in_short(words, cards)
+    return words.count(key, under, cards=shown) if under else words(f"{key}.none", cards=shown)
+
+
+def tell_cards(audience: Audience, plays: Plays) -> str:
+    """« Bruno joue le 10 de cœur, Chloé le roi, vous le 5 d'atout »: no full stop yet."""
+    (leader, led), *others = plays
+    told = [audience.sentence("terminal.told.card", leader, card=the_card(audience.words, led))]
+    for number, (seat, card) in enumerate(others, 1):
+        # A rank alone is clear only while one suit has been named, and no other.
+        suits = {played.suit for _, played in plays[: number + 1]}
+        same = suits == {led.suit} and led not in PETITS
+        name = the_rank(audience.words, card) if same else the_card(audience.words, card)
+        told.append(audience.words("terminal.told.and_card", name=audience.name(seat), card=name))
+    return ", ".join(told)
+
+
+def tell_team(audience: Audience, view: SeatView) -> str:
+    """Who plays with the taker, where their places say so."""
+    if view.taker is None or view.rules.partner_is is not PartnerIs.ALTERNATE:
+        return ""
+    names = all_of(audience.words, [audience.name(seat) for seat in view.partners])
+    return audience.sentence("terminal.told.team", view.taker, names=names)
+
+
+def tell_draw(audience: Audience, drawn: Sequence[Card], dealer: Seat) -> list[str]:
+    """The card that each player drew, and whom that makes the first dealer (A2-8)."""
+    if not drawn:
+        return [audience.sentence("terminal.start.dealer_by_chance", dealer)]
+    names = {Seat(place): card_name(audience.words, card) for place, card in enumerate(drawn)}
+    cards = audience.words("terminal.start.drawn", cards=audience.each(names))
+    return [cards, audience.sentence("terminal.start.dealer", dealer)]
+
+
+def tell_places(audience: Audience, you: Seat, rules: Ruleset) -> str:
+    """« Autour de la table : à votre droite Bruno, en face Chloé, à votre gauche David. »"""
+    others = seats_from(you, rules.places)[1:]
+    places = ", ".join(
+        audience.words(
+            f"terminal.where.{where_sits(seat, you, rules.places, rules.direction)}",
+            name=audience.names[seat],
+        )
+        for seat in others
+    )
+    return audience.words("terminal.start.around", places=places)
+
+
+def tell_partner(audience: Audience, view: SeatView | SeenPlay, player: Seat) -> str:
+    """With whom the player of a called card plays."""
+    taker = view.taker
+    assert taker is not None
+    if player == taker:
+        alone = "no_partner" if len(view.called) == 1 else "own_call"
+        return audience.sentence(f"terminal.told.{alone}", taker)
+    if taker == audience.you:
+        return audience.words("terminal.told.partner.yours", name=audience.names[player])
+    return audience.sentence("terminal.told.partner", player, taker=audience.names[taker])
+
+
+def tell_captor(audience: Audience, view: SeatView | SeenPlay, winner: Seat) -> str:
+    """With whom the winner of a called card plays, where that makes a partner (A12-77)."""
+    taker = view.taker
+    assert taker is not None
+    if winner == taker:
+        alone = "no_captor" if len(view.called) == 1 else "own_captor"
+        return audience.sentence(f"terminal.told.{alone}", taker)
+    if taker == audience.you:
+        return audience.words("terminal.told.captor.yours", name=audience.names[winner])
+    return audience.sentence("terminal.told.captor", winner, taker=audience.names[taker])
+
+
+def tell_trick(audience: Audience, winner: Seat, cards: Sequence[Card]) -> str:
+    """Who takes the trick, and what is in it.
+
+    Nothing is said of the points where the Excuse is among them, which keeps its owner.
+    """
+    taken = CardSet.of(cards)
+    if taken & EXCUSES:
+        return audience.sentence("terminal.told.trick", winner)
+    return audience.sentence(
+        "terminal.told.trick_worth",
+        winner,
+        points=counted_points(audience.words, taken.half_points),
+    )

@@ -1,0 +1,33 @@
+"""Texts that others wrote, as a terminal may be given them: nothing in them moves the cursor."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from oudler.words.visible import JOINER
+
+_SPACES = frozenset("\t\n\v\f\r\x85\u2028\u2029")
+_HIDDEN = frozenset({"Cc", "Cf"})
+"""Controls, and what shapes a text unseen: zero widths, and marks that turn its direction."""
+
+
+def harmless(text: str) -> str:
+    """The text on one line, without control characters or whole escape sequences."""
+    if text.isprintable():
+        return text
+    seen = (" " if c in _SPACES else c for c in _without_sequences(text))
+    return "".join(c for c in seen if c == JOINER or category(c) not in _HIDDEN)
+
+
+def _without_sequences(text: str) -> str:
+    """The text without sequences such as « ESC [ 31 m », in seven bits or in eight."""
+    in_seven_bits = "".join(f"\x1b{chr(ord(c) - 0x40)}" if _is_c1(c) else c for c in text)
+    if "\x1b" not in in_seven_bits:
+        return text
+    from wcwidth import strip_sequences
+
+    return strip_sequences(in_seven_bits)
+
+
+def _is_c1(c: str) -> bool:
+    return "\x80" <= c <= "\x9f" and c not in _SPACES

@@ -1,0 +1,232 @@
+"""The story of a finished deal: what was hidden, how it is scored, who wins and who loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oudler.core.cards import CardSet
+from oudler.core.deal import Deal
+from oudler.core.phases.lone_trump import thrown_in_for
+from oudler.core.ruleset.option_values import PartnerIs, WithoutTaker
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.result import Result
+from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
+from oudler.core.scoring.two_player import two_player_score
+from oudler.core.seats import Seat, Side
+from oudler.core.session import Session
+from oudler.words.audience import Audience
+from oudler.words.catalogue import Words
+from oudler.words.names import (
+    card_names,
+    contract_name,
+    counted_points,
+    handful_name,
+    in_short,
+    misere_name,
+    number,
+    side_name,
+    the_card,
+)
+
+
+def deal_story(audience: Audience, deal: Deal) -> list[str]:
+    """Everything to be said of a deal that is over; what only some know of it stays unsaid."""
+    if deal.contract is None:
+        return _nobody_took(audience, deal)
+    return [
+        *_hidden_cards(audience, deal),
+        *score_story(audience.words, *explained(deal)),
+        audience.words("score.each", scores=audience.scores(deal.scores)),
+    ]
+
+
+def deal_result(audience: Audience, deal: Deal) -> list[str]:
+    """How a deal ended, in short: whether the contract is made, and each player's score."""
+    if deal.contract is None:
+        return _nobody_took(audience, deal)
+    return [
+        _outcome(audience.words, *explained(deal)),
+        audience.words("score.each", scores=audience.scores(deal.scores)),
+    ]
+
+
+def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
+    """The arithmetic of a score, a sentence a figure, for one defender."""
+    lines = [_outcome(words, result, scored), *_rounding(words, result, scored)]
+    lines += [line_sentence(words, line) for line in scored.lines]
+    total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
+    lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
+    others = len(scored.scores) - 1
+    premiums = [premium_sentence(words, premium, others) for premium in scored.premiums]
+    defenders = len(scored.scores) - result.attackers
+    return [*lines, _unit(words, scored, defenders), *premiums]
+
+
+def _outcome(words: Words, result: Result, scored: DealScore) -> str:
+    made = "made" if scored.gap else "just_made"
+    return words(
+        f"score.{made if scored.is_made else 'failed'}",
+        contract=contract_name(words, result.contract).capitalize(),
+        points=counted_points(words, result.half_points),
+        oudlers=words(f"score.oudlers.{result.oudlers}"),
+        target=scored.target,
+        gap=number(words, max(scored.gap, -scored.gap)),
+    )
+
+
+def _rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
+    """What was done to the points above or below the target, if anything."""
+    half_gap = result.half_points - 2 * scored.target
+    added = 2 * max(scored.gap, -scored.gap) - abs(half_gap)
+    if added:
+        is_half_point = half_gap % 2 == 1 and added == 1
+        yield words("score.rounded" if is_half_point else "score.gap_rounded")
+
+
+def line_sentence(words: Words, line: ScoreLine) -> str:
+    """« Le contrat : 25 × 2 = 50. »"""
+    what = words(
+        f"score.line.{line.kind}",
+        side="" if line.side is None else side_name(words, line.side),
+        handful="" if line.size is None else handful_name(words, line.size).capitalize(),
+        slam="" if line.slam is None else words(f"score.slam.{line.slam}"),
+    )
+    return words(
+        "score.sum.plain" if line.multiplier == 1 else "score.sum.times",
+        what=what,
+        worth=number(words, line.worth),
+        multiplier=number(words, line.multiplier),
+        amount=number(words, line.amount),
+    )
+
+
+def premium_sentence(words: Words, premium: Premium, others: int) -> str:
+    """« Petit au bout : le preneur reçoit 10 de chacun », of so many others."""
+    pays = "pays" if premium.each >= 0 else "receives"
+    who = "taker" if premium.place == 0 else "other"
+    misere = "" if premium.misere is None else misere_name(words, premium.misere).capitalize()
+    return words.count(
+        f"score.premium.{pays}_{who}",
+        others,
+        what=words(f"score.premium.{premium.kind}", misere=misere),
+        each=number(words, max(premium.each, -premium.each)),
+    )
+
+
+def _unit(words: Words, scored: DealScore, defenders: int) -> str:
+    if scored.unit == 0:
+        return words("score.nobody_pays")
+    key = "score.defenders_pay" if scored.unit > 0 else "score.defenders_receive"
+    return words.count(key, defenders, unit=number(words, max(scored.unit, -scored.unit)))
+
+
+def _nobody_took(audience: Audience, deal: Deal) -> list[str]:
+    words = audience.words
+    if deal.tricks:
+        is_duel = deal.rules.without_taker is WithoutTaker.TARGET
+        story = duel_story(audience, deal) if is_duel else [_misere(audience, deal)]
+        return [*story, words("score.each", scores=audience.scores(deal.scores))]
+    if thrown_in := thrown_in_for(deal):
+        return [audience.sentence(f"score.{one.lone}", one.seat) for one in thrown_in]
+    dog = card_names(words, deal.dealt.dog)
+    return [words("score.passed_out"), words("score.dog_unused", cards=dog)]
+
+
+def _misere(audience: Audience, deal: Deal) -> str:
+    words, won = audience.words, half_points_by_seat(deal)
+    by_seat = {Seat(seat): counted_points(words, own) for seat, own in enumerate(won)}
+    return words("score.misere", points=audience.each(by_seat))
+
+
+def duel_story(audience: Audience, deal: Deal) -> list[str]:
+    """What each of two players has, who has reached their target, and what that brings (A15-88)."""
+    words, rules, found = audience.words, deal.rules, two_player_score(deal)
+    lines = [
+        audience.sentence(
+            "score.duel.has",
+            Seat(seat),
+            points=counted_points(words, own.half_points),
+            oudlers=words(f"score.oudlers.{own.oudlers}"),
+            target=own.target,
+        )
+        for seat, own in enumerate(found.winnings)
+    ]
+    reaches = found.winnings[found.winner].half_gap >= 0
+    lines.append(audience.sentence(f"score.duel.{'wins' if reaches else 'nearer'}", found.winner))
+    if reaches and found.gap * 2 != found.winnings[found.winner].half_gap:
+        is_half_point = rules.gap_rounded_to == 1
+        lines.append(words("score.rounded" if is_half_point else "score.gap_rounded"))
+    total = f"{rules.base} + {number(words, found.gap)} = {number(words, rules.base + found.gap)}"
+    lines.append(audience.sentence("score.duel.receives", found.winner, total=total))
+    if found.petit_au_bout is not None:
+        petit = audience.sentence("score.duel.petit", found.petit_au_bout, each=rules.petit_au_bout)
+        lines.append(petit)
+    return lines
+
+
+def _hidden_cards(audience: Audience, deal: Deal) -> Iterator[str]:
+    assert deal.taker is not None
+    yield from _partners(audience, deal, deal.taker)
+    if deal.discard:
+        yield from _discard(audience, deal, deal.taker)
+    elif deal.dealt.dog:
+        side = Side.ATTACK if deal.laid_by_attack else Side.DEFENCE
+        fields = _pile(audience.words, deal.dealt.dog)
+        yield audience.words("score.dog", side=side_name(audience.words, side), **fields)
+
+
+def _discard(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
+    """What lay in it for the taker who listens; for others only its points (A6-36)."""
+    if not deal.discard_shown:
+        yield audience.sentence("score.discard", taker, **_pile(audience.words, deal.discard))
+
+
+def _pile(words: Words, cards: CardSet) -> dict[str, str]:
+    return {
+        "cards": in_short(words, cards),
+        "points": counted_points(words, cards.half_points),
+    }
+
+
+def _partners(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
+    """Where each called card was, and whether the taker played alone."""
+    is_only = len(deal.calls) == 1
+    for call in deal.calls:
+        yield from _called(audience, deal, call, is_only=is_only)
+    if len(deal.calls) > 1 and not deal.partners:
+        yield audience.sentence("score.alone", taker)
+
+
+def _called(audience: Audience, deal: Deal, call: CardSet, *, is_only: bool) -> Iterator[str]:
+    taker = deal.taker
+    assert taker is not None
+    card = the_card(audience.words, call.lowest)
+    is_captor = deal.rules.partner_is is PartnerIs.CAPTOR
+    partners = [seat for seat in deal.holders_of(call) if seat != taker]
+    for partner in partners:
+        names = {"name": audience.names[partner], "taker": audience.names[taker], "card": card}
+        who = _who(audience, partner, taker)
+        yield audience.words(f"score.{'captor' if is_captor else 'partner'}.{who}", **names)
+    if not partners:
+        alone = "alone" if is_only else "called"
+        yield audience.sentence(f"score.{alone}_{_where(deal, call)}", taker, card=card)
+
+
+def _who(audience: Audience, partner: Seat, taker: Seat) -> str:
+    if partner == audience.you:
+        return "you"
+    return "yours" if taker == audience.you else "other"
+
+
+def _where(deal: Deal, call: CardSet) -> str:
+    """Where a called card was that made nobody a partner."""
+    if deal.rules.partner_is is PartnerIs.CAPTOR:
+        return "not_won"
+    return "in_dog" if call <= deal.dealt.dog else "in_hand"
+
+
+def totals(audience: Audience, session: Session) -> str:
+    """« Après 3 donnes : vous +120, Bruno −40. »"""
+    scores = audience.totals(session.totals)
+    key = "score.totals_with_mouches" if session.rules.mouche else "score.totals"
+    return audience.words.count(key, len(session.sheet), scores=scores)

@@ -1,0 +1,74 @@
+"""Text that people typed, as it may be shown: nothing in it hides, reorders or overflows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from unicodedata import category, normalize
+
+MOST_MARKS = 3
+"""So many marks may stand on one letter: Vietnamese takes two, pointed Hebrew three."""
+HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+"""Controls, what directs text, halves of characters, and what no font has."""
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+"""Letters and signs that look like nothing."""
+JOINER, KEYCAP, FLAG = "\u200d", "\u20e3", "\U0001f3f4"
+"""What joins two pictures; what draws a key round a digit; the flag that regions are spelt on."""
+
+
+def visible(text: str) -> str:
+    """The text on one line, without what cannot be seen. Emoji stay whole.
+
+    >>> visible(" Anne\N{RIGHT-TO-LEFT OVERRIDE}  de Bretagne ")
+    'Anne de Bretagne'
+    """
+    plain = " ".join(normalize("NFC", text).split())
+    return normalize("NFC", " ".join("".join(_kept(plain)).split()))
+
+
+def _kept(text: str) -> Iterator[str]:
+    before, marks = " ", 0
+    for at, sign in enumerate(text):
+        is_mark = category(sign).startswith("M")
+        is_kept = _belongs(before, marks + 1) if is_mark else _is_seen(sign)
+        if sign in BLANK:
+            is_kept = False
+        elif is_selector(sign) or sign in (JOINER, KEYCAP) or _is_tag(sign):
+            is_kept = _draws(before, sign, text[at + 1 : at + 2])
+        if is_kept:
+            yield sign
+            before, marks = sign, marks + 1 if is_mark else 0
+
+
+def _belongs(before: str, marks: int) -> bool:
+    """Whether a mark stands on something, and not on too much."""
+    return marks <= MOST_MARKS and not before.isspace()
+
+
+def _is_seen(sign: str) -> bool:
+    return category(sign) not in HIDDEN
+
+
+def _draws(before: str, sign: str, after: str) -> bool:
+    """Whether a sign that is not seen itself changes the picture before it, as in an emoji."""
+    if sign == JOINER:
+        joins = bool(after) and after not in BLANK and not is_selector(after)
+        return joins and _is_picture(before) and _is_picture(after)
+    if _is_tag(sign):
+        return before == FLAG or _is_tag(before)
+    if is_selector(sign):
+        return _is_picture(before) or before in "0123456789#*"
+    return before == "\ufe0f" or before in "0123456789#*"
+
+
+def is_selector(sign: str) -> bool:
+    """Whether it chooses between two drawings of the sign before it."""
+    return "\ufe00" <= sign <= "\ufe0f"
+
+
+def _is_tag(sign: str) -> bool:
+    return "\U000e0020" <= sign <= "\U000e007f"
+
+
+def _is_picture(sign: str) -> bool:
+    """A picture, the colour of a skin, or the choice of a drawing."""
+    return category(sign) in ("So", "Sk") or is_selector(sign) or sign in "\u2640\u2642\u2194\u2195"

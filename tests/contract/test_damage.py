@@ -1,0 +1,219 @@
+"""Damaged storage is told: a chain that is broken, a file that is, events that are not there."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from oudler.store import Damage, EventStore, State, StoreError, StoreFault, open_store
+from oudler.store.migrations.versions import v0001_event
+from oudler.testing.stores import texts, use
+
+Told = pytest.LogCaptureFixture
+EDITS = {
+    "edited": "UPDATE event SET text = 'x' WHERE stream = 'table/1' AND seq = 2",
+    "another time": "UPDATE event SET time = time + 1 WHERE stream = 'table/1' AND seq = 2",
+    "removed": "DELETE FROM event WHERE stream = 'table/1' AND seq = 2",
+    "the first removed": "DELETE FROM event WHERE stream = 'table/1' AND seq = 1",
+    "inserted": """INSERT INTO event SELECT stream, 4, time, version, NULL, text, seal, link
+        FROM event WHERE stream = 'table/1' AND seq = 2""",
+    "exchanged": """UPDATE event SET seq = CASE seq WHEN 1 THEN -2 ELSE -1 END
+        WHERE stream = 'table/1' AND seq < 3""",
+    "moved": "UPDATE event SET stream = 'table/1' WHERE stream = 'table/3'",
+}
+
+
+def execute(url: str, *statements: str) -> None:
+    parts = make_url(url)
+    is_postgres = parts.get_backend_name() == "postgresql"
+    engine = create_engine(parts.set(drivername="postgresql+psycopg" if is_postgres else "sqlite"))
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+async def two_tables(store: EventStore) -> None:
+    for stream in ("table/1", "table/2"):
+        for seq, event in enumerate("abc"):
+            await store.append(stream, seq, [event])
+
+
+async def checked(store: EventStore) -> None:
+    async with asyncio.timeout(30):
+        while not store.health().checked:
+            await asyncio.sleep(0.01)
+
+
+async def refused(asked: Awaitable[object]) -> StoreFault:
+    with pytest.raises(StoreError) as error:
+        await asked
+    return error.value.fault
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_a_stream_that_was_changed_is_told_and_the_others_go_on(
+    lasting: str, edit: str, caplog: Told
+) -> None:
+    use(lasting, two_tables)
+    use(lasting, lambda store: store.append("table/3", 0, ["a", "b", "c", "d"]))
+    execute(lasting, *(["DELETE FROM event WHERE stream = 'table/1'"] * (edit == "moved")))
+    execute(lasting, EDITS[edit], "UPDATE event SET seq = -seq WHERE seq < 0")
+
+    async def work(store: EventStore) -> None:
+        await checked(store)
+        health = store.health()
+        assert health.state is State.DAMAGED
+        streams = [one.where for one in health.found if one.damage is Damage.STREAM]
+        assert streams == ["table/1"]
+        for _ in range(3):
+            assert await refused(store.read("table/1")) is StoreFault.DAMAGED
+        assert await texts(store, "table/2") == ["a", "b", "c"]
+        assert (await store.append("table/2", 3, ["d"])).seq == 4
+
+    use(lasting, work)
+    told = [one for one in caplog.records if "table/1" in one.getMessage()]
+    assert len(told) == 1
+
+
+def test_what_was_erased_is_told_as_erased_and_the_chain_holds(lasting: str) -> None:
+    async def work(store: EventStore) -> None:
+        await two_tables(store)
+        await store.rewrite("table/1", {2: "-"})
+        await store.rewrite("table/1", {2: "--", 3: "-"})
+        await store.append("table/1", 3, ["d"])
+        found = await store.read("table/1")
+        assert [(one.text, one.is_erased) for one in found] == [
+            ("a", False), ("--", True), ("-", True), ("d", False),
+        ]  # fmt: skip
+        assert store.health().state is State.WELL
+
+    use(lasting, work)
+    use(lasting, checked)
+    execute(lasting, "UPDATE event SET text = 'x' WHERE stream = 'table/1' AND seq = 1")
+    use(lasting, lambda store: refused(store.read("table/1")))
+
+
+def test_a_log_of_an_earlier_version_is_sealed_as_it_is(lasting: str) -> None:
+    use(lasting, two_tables)
+    if lasting.startswith("sqlite"):  # which had no witness either
+        Path(f"{make_url(lasting).database}-last").unlink()
+    execute(
+        lasting,
+        "ALTER TABLE event DROP COLUMN seal",
+        "ALTER TABLE event DROP COLUMN link",
+        f"UPDATE alembic_version SET version_num = '{v0001_event.revision}'",
+    )
+
+    async def work(store: EventStore) -> None:
+        await checked(store)
+        assert store.health().state is State.WELL
+        assert await texts(store, "table/1") == ["a", "b", "c"]
+        assert (await store.append("table/1", 3, ["d"])).seq == 4
+
+    use(lasting, work)
+    execute(lasting, "UPDATE event SET text = 'x' WHERE stream = 'table/1' AND seq = 1")
+    use(lasting, lambda store: refused(store.read("table/1")))
+
+
+def found(file: Path, *, is_known: bool = False) -> list[Damage]:
+    """What is told of a file once it has been looked through."""
+
+    async def work() -> list[Damage]:
+        store = await open_store(f"sqlite:///{file}", is_known=is_known)
+        await checked(store)
+        told = [one.damage for one in store.health().found]
+        await store.close()
+        return told
+
+    return asyncio.run(work())
+
+
+def found_or_refused(file: Path) -> bool:
+    """Whether a file is refused, or something of it is told."""
+    try:
+        return bool(found(file))
+    except StoreError as error:
+        return error.fault in (StoreFault.CANNOT_OPEN, StoreFault.NEWER)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file with two tables, closed in good order."""
+    use(f"sqlite:///{tmp_path}/tables.db", two_tables)
+    assert found(tmp_path / "tables.db") == []
+    return tmp_path / "tables.db"
+
+
+def test_a_write_ahead_log_that_is_gone_is_told(tmp_path: Path) -> None:
+    file, copy = tmp_path / "a" / "tables.db", tmp_path / "b" / "tables.db"
+    for folder in (file.parent, copy.parent):
+        folder.mkdir()
+
+    async def work(store: EventStore) -> None:
+        await two_tables(store)
+        for one in file.parent.iterdir():  # as if the process were killed here
+            if not one.name.endswith(("-wal", "-shm")):
+                shutil.copy(one, copy.parent)
+        assert (file.parent / "tables.db-wal").exists()
+
+    use(f"sqlite:///{file}", work)
+    assert found(file) == []
+    assert Damage.LOST in found(copy) or Damage.EMPTY in found(copy, is_known=True)
+    assert found(copy) == [Damage.LOST]
+
+
+def test_an_older_copy_is_told_until_it_is_written_to(file: Path, tmp_path: Path) -> None:
+    shutil.copy(file, tmp_path / "older")
+    use(f"sqlite:///{file}", lambda store: store.append("table/1", 3, ["d"]))
+    shutil.copy(tmp_path / "older", file)
+    assert found(file) == [Damage.LOST]
+    use(f"sqlite:///{file}", lambda store: store.append("table/1", 3, ["e"]))
+    assert found(file) == []
+
+
+@pytest.mark.parametrize("link", ["7", "7.5", "'x'"])
+def test_a_last_event_whose_link_is_nonsense_is_edited_not_lost(file: Path, link: str) -> None:
+    execute(f"sqlite:///{file}", f"UPDATE event SET link = {link} WHERE stream = 'table/2'")
+    assert found(file) == [Damage.STREAM]
+
+
+@pytest.mark.parametrize("change", [Path.unlink, lambda file: file.write_bytes(b"")])
+def test_a_file_that_is_gone_or_empty_is_not_taken_for_a_new_one(
+    file: Path, change: Callable[[Path], object]
+) -> None:
+    for name in ("tables.db-wal", "tables.db-shm", "tables.db-last"):
+        (file.parent / name).unlink(missing_ok=True)
+    change(file)
+    assert found(file, is_known=True) == [Damage.EMPTY]
+
+
+def test_what_was_forgotten_is_not_noted_beside_the_file(file: Path) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("person/anne", 0, ["a"])
+        assert b"anne" in (file.parent / "tables.db-last").read_bytes()
+        await store.forget("person/anne")
+        assert b"anne" not in (file.parent / "tables.db-last").read_bytes()
+
+    use(f"sqlite:///{file}", work)
+
+
+def test_a_file_damaged_byte_by_byte_is_told_or_reads_as_it_was(file: Path) -> None:
+    """No byte of it changes what is read without a word."""
+    whole = file.read_bytes()
+    (file.parent / "tables.db-last").unlink()
+    rows = sqlite3.connect(file).execute("SELECT stream, seq, time, text FROM event").fetchall()
+    for at in range(0, len(whole), 197):
+        for name in ("tables.db-wal", "tables.db-shm"):
+            (file.parent / name).unlink(missing_ok=True)
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        if not found_or_refused(file):
+            with sqlite3.connect(file) as connection:
+                now = connection.execute("SELECT stream, seq, time, text FROM event").fetchall()
+            assert sorted(now) == sorted(rows), f"byte {at}"

@@ -1,0 +1,90 @@
+"""While others ask too much of a server, an honest player elsewhere notices nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from oudler.testing.guests import run
+from oudler.testing.honest import played, within
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not Path("/proc/self/status").exists(), reason="only Linux tells its memory"
+    ),
+]
+NOTICED = 0.2
+"""Seconds that an answer may take; on a machine with other work, twice what it takes in peace."""
+SHARE = 0.95
+"""Of so many: other tests run beside this one. benches/siege.py tells of 99 %."""
+MOST_MEMORY = 300e6
+
+
+async def besieged(address: str, what: str, count: int, seconds: float) -> dict[str, int]:
+    """What became of those who besiege the server; the honest player notices nothing of them."""
+    end = perf_counter() + 4
+    quiet = await played(address, lambda: perf_counter() > end)
+    command = ("-m", "oudler.testing.siege", what, address.rpartition(":")[2], str(count))
+    siege = await asyncio.create_subprocess_exec(
+        sys.executable, *command, str(seconds), stdout=subprocess.PIPE
+    )
+    took = await played(address, lambda: siege.returncode is not None)
+    out, _ = await siege.communicate()
+    assert len(took) >= 5  # 300 cookies are refused within a second
+    assert within(took, SHARE) < max(NOTICED, 2 * within(quiet, SHARE))
+    return dict(json.loads(out))
+
+
+def most_memory(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) * 1024
+
+
+@pytest.mark.parametrize(
+    ("what", "count", "seconds", "became", "told"),
+    [
+        ("heads", 1_200, 8, {"408": 1_200}, "the head of a request took too long"),
+        ("cookies", 300, 0, {"431": 300}, "head_too_long"),
+        ("streams", 1_100, 9, {"200": 1_100 + 60, "201": 60}, ""),
+    ],
+)
+def test_an_honest_player_elsewhere_notices_nothing(
+    what: str, count: int, seconds: float, became: dict[str, int], told: str, tmp_path: Path
+) -> None:
+    settings = tmp_path / "oudler.toml"
+    settings.write_text("[connections]\nhead = 4")
+    store = f"sqlite:///{tmp_path}/tables.db"
+    command = (sys.executable, "-m", "oudler", "serve", "--port", "0", "--store", store)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*command, "--settings", str(settings)], stdout=pipe, stderr=pipe, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found
+            got: dict[str, int] = {}
+
+            async def scenario() -> None:
+                got.update(await besieged(found[0], what, count, seconds))
+
+            run(scenario)
+            assert most_memory(server.pid) < MOST_MEMORY
+        finally:
+            server.terminate()
+            _, err = server.communicate(timeout=20)
+    got.pop("messages", None)
+    assert got == became
+    assert "Traceback" not in err
+    if told:
+        assert re.search(rf"connections from 127\.0\.0\.2 ended: \d+ \({told}\)", err)
+    else:
+        assert err == ""

@@ -1,0 +1,82 @@
+"""Whoever is forgotten leaves nothing by which to be known: the whole database is searched."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from oudler.people import moderation
+from oudler.table.draw import Terms
+from oudler.table.handles import handle_of
+from oudler.testing.guests import AT_ONCE, Guest, open_site, run
+
+
+def everything(url: str) -> bytes:
+    """All that a database holds: the bytes of its files, or every column of every row."""
+    if url.startswith("sqlite:///"):
+        folder = Path(url.removeprefix("sqlite:///")).parent
+        return b"".join(file.read_bytes() for file in folder.iterdir())
+    with psycopg.connect(url) as connection:
+        rows = connection.execute("SELECT * FROM event").fetchall()
+    return "\n".join(map(str, rows)).encode()
+
+
+async def play(anne: Guest, bob: Guest, table: str, number: str) -> None:
+    """A deal with a number of Anne's that is bound, then opened; bots play the cards."""
+    terms = Terms(table, len((await anne.snapshot(table))["sheet"]["deals"]) + 1, "")
+    await anne.do(table, "ready", key="anne-key-ready", bound=terms.binding(0, number))
+    await bob.do(table, "ready", number="bob-number")
+    await anne.do(table, "open", number=number)
+    for guest in (anne, bob):
+        await guest.do(table, "away")
+    while not ((await bob.snapshot(table))["deal"] or {}).get("scores"):
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("when", ["after", "during"])
+def test_nothing_is_left_of_whoever_is_forgotten(
+    kind: str, when: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    if kind == "postgresql":
+        url = str(request.getfixturevalue("new_database")())
+
+    async def scenario() -> None:
+        async with open_site(url, tempo=AT_ONCE) as site:
+            anne, bob = site.guest(), site.guest()
+            table = await anne.open(name="Chez Annabelle", you="Annabelle", bots="club")
+            await bob.do(table, "sit", place=1, name="Bob")
+            person = (await anne.get("/api/me")).json()["id"]
+            await anne.do(table, "say", key="anne-key-say", text="Bonsoir Bonsoir")
+            handle = handle_of(table, person)
+            await bob.do(table, "report", who=handle, text="?")
+            await anne.do(table, "report", place=1, key="anne-key-report", text="lui aussi")
+            await moderation.rule(site.registry.store, moderation.Unbanned(person))
+            await play(anne, bob, table, "anne-number-one")
+            terms = Terms(table, 2, "")
+            await anne.do(table, "ready", bound=terms.binding(0, "anne-number-two"))
+            await bob.do(table, "ready", number="bob-number")
+            if when == "during":
+                await anne.do(table, "open", number="anne-number-two")
+            sought = [
+                person, "Annabelle", "Bonsoir Bonsoir", "anne-number-one", "lui aussi",
+                "anne-key-", f"{handle}/", terms.binding(0, "anne-number-two"),
+            ]  # fmt: skip
+            before = everything(url)
+            assert [one for one in sought if one.encode() not in before] == []
+            answer = await anne.post("/api/account/forget", {})
+            assert answer.status_code == 200
+            proof = (await bob.get(f"/api/tables/{table}/deals/1/proof")).json()
+            assert (proof["ok"], proof["verdict"]) == (True, "forgotten")
+        after = everything(url)
+        assert [one for one in sought if one.encode() in after] == []
+        assert b"anne-number-two" not in after
+        async with open_site(url, tempo=AT_ONCE) as site:
+            assert (await site.guest().snapshot(table))["id"] == table
+            assert site.registry.store.health().found == ()
+
+    run(scenario)

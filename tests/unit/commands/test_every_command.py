@@ -1,0 +1,196 @@
+"""Every command where nothing can be written: a line that says so, an exit code, no traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from oudler.cli import COMMANDS, outcome
+from oudler.testing.children import mortal
+
+LINES = {
+    "serve": "serve --port 0 --store memory:",
+    "play": "play --auto --deals 1",
+    "score": "score --contract garde --points 49 --oudlers 2",
+    "replay": "replay whole.tarot",
+    "verify": "verify whole.tarot",
+    "rules": "rules",
+    "arena": "arena beginner beginner --deals 2 --jobs 1",
+    "solve": "solve stopped.tarot --seconds 1",
+    "bench": "bench",
+    "duplicate": "duplicate 106 -56",
+    "moderate": "moderate --store sqlite:///tables.db",
+    "overview": "",
+    "version": "--version",
+    "help": "replay --help",
+}
+NASTY = "\x1b[31mEve\x9b2J\x1b]0;owned\x07\r\n\u202e"
+"""A name that would paint, clear the screen, rename the window and turn the line."""
+
+
+def started(folder: Path, line: list[str], stdout: int, **environ: str) -> subprocess.Popen[str]:
+    env = {**os.environ, "XDG_DATA_HOME": str(folder), **environ}
+    return subprocess.Popen(
+        mortal(*line),
+        cwd=folder,
+        env=env,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+
+
+def ended(folder: Path, line: list[str], stdout: int, **environ: str) -> tuple[int, str]:
+    """The exit code, and what was complained of."""
+    with started(folder, line, stdout, **environ) as process:
+        try:
+            return process.wait(60), process.stderr.read() if process.stderr else ""
+        finally:
+            process.kill()
+
+
+def oudler(line: str) -> list[str]:
+    return [sys.executable, "-m", "oudler", *line.split(), *(["--lang", "en"] if line else [])]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where there is a record of a whole deal, and one that stops in the last tricks."""
+    found = tmp_path_factory.mktemp("records")
+    line = oudler("play --auto --deals 3 --seed b --record whole.tarot")
+    assert ended(found, line, subprocess.DEVNULL) == (0, "")
+    header, *events = (found / "whole.tarot").read_text("utf-8").splitlines()
+    head = json.dumps(json.loads(header) | {"players": [f"{NASTY}{n}" for n in range(4)]})
+    last = max(n for n, event in enumerate(events) if '"card_played"' in event)
+    (found / "stopped.tarot").write_text("\n".join([head, *events[: last - 10], ""]))
+    (found / "nasty.tarot").write_text("\n".join([head, *events, ""]))
+    return found
+
+
+def test_every_command_is_tried() -> None:
+    assert set(COMMANDS) <= set(LINES)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("what", ["full", "pipe", "closed"])
+@pytest.mark.parametrize("name", LINES)
+def test_output_that_goes_nowhere_is_told(name: str, what: str, folder: Path) -> None:
+    line = oudler(LINES[name])
+    with ExitStack() as opened:
+        if what == "full":
+            stdout = opened.enter_context(open("/dev/full", "wb")).fileno()  # noqa: PTH123
+        else:
+            reading, stdout = os.pipe()
+            opened.callback(os.close, stdout)
+            os.close(reading)
+        if what == "closed":
+            line = ["bash", "-c", 'exec "$@" >&-', "bash", *line]
+        code, complaint = ended(folder, line, stdout)
+    why = {
+        "full": "no space left",
+        "pipe": "nobody is reading it any more",
+        "closed": "it is closed",
+    }
+    assert complaint.splitlines()[-1].startswith(f"Cannot write the output: {why[what]}")
+    assert complaint.count("\n") == 1, complaint
+    assert code == (141 if what == "pipe" else 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["serve", "moderate"])
+@pytest.mark.parametrize("home", ["/proc/none", "/dev/null"])
+def test_a_home_that_cannot_be_written_is_told(name: str, home: str, folder: Path) -> None:
+    line = oudler("serve --port 0" if name == "serve" else "moderate")
+    code, complaint = ended(folder, line, subprocess.DEVNULL, HOME=home, XDG_DATA_HOME="")
+    assert (code, complaint.count("\n")) == (1, 1), complaint
+    assert home in complaint
+
+
+@pytest.mark.parametrize("name", ["serve", "moderate"])
+def test_an_account_without_a_home_is_told(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", home)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert outcome([name, "--lang", "en"]) == 1
+    complaint = capsys.readouterr().err
+    assert complaint.count("\n") == 1
+    assert "~" in complaint
+
+
+@pytest.mark.parametrize("name", ["replay", "verify", "solve", "play --resume"])
+@pytest.mark.parametrize("file", ["nasty.tarot", "stopped.tarot"])
+def test_a_record_of_others_changes_nothing_on_the_screen(
+    name: str, file: str, folder: Path, tmp_path: Path
+) -> None:
+    shutil.copy(folder / file, tmp_path)  # a game that is resumed writes on
+    line = oudler(f"{name} {file}")
+    ran = subprocess.run(line, cwd=tmp_path, check=False, capture_output=True)
+    said = (ran.stdout + ran.stderr).decode()
+    assert said
+    assert [c for c in said if not c.isprintable() and c != "\n"] == []
+    assert "Traceback" not in said
+    assert "[31m" not in said
+    assert not [one for one in said.splitlines() if one.startswith("owned")]
+
+
+@pytest.mark.parametrize("bad", ["player", "rules", "option", "event", "card", "text"])
+def test_what_is_wrong_in_a_record_is_told_without_its_signs(
+    bad: str, folder: Path, tmp_path: Path
+) -> None:
+    header, *events = (folder / "whole.tarot").read_text("utf-8").splitlines()
+    head, first = json.loads(header), json.loads(events[1])
+    match bad:
+        case "player":
+            head |= {"players": [NASTY]}
+        case "rules":
+            head |= {"rules": NASTY}
+        case "option":
+            head |= {"options": {NASTY: NASTY}}
+        case "event":
+            first |= {"type": NASTY}
+        case "card":
+            first = {"type": "card_played", "seat": 1, "card": NASTY}
+        case "text":
+            first = {"type": "bid_made", "seat": NASTY, "bid": NASTY}
+    text = "\n".join([json.dumps(head), events[0], json.dumps(first)])
+    (tmp_path / "bad.tarot").write_text(text)
+    ran = subprocess.run(oudler("replay bad.tarot"), cwd=tmp_path, check=False, capture_output=True)
+    said = ran.stderr.decode()
+    assert (ran.returncode, said.count("\n")) == (1, 1)
+    assert said.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [NASTY],
+        ["replay", f"/none{NASTY}"],
+        ["play", f"--{NASTY}"],
+        ["play", "--level", NASTY],
+        ["play", "--rules", NASTY],
+        ["play", "--set", NASTY],
+        ["score", "--contract", "garde", "--points", NASTY, "--oudlers", "2"],
+        ["serve", "--host", NASTY, "--store", "memory:"],
+        ["moderate", "--store", NASTY],
+    ],
+)
+def test_arguments_are_told_without_their_signs(line: list[str]) -> None:
+    command = [sys.executable, "-m", "oudler", *line]
+    ran = subprocess.run(command, check=False, capture_output=True)
+    said = ran.stderr.decode()
+    assert ran.returncode in (1, 2)
+    assert said.count("\n") == 1, said
+    assert said.rstrip("\n").isprintable()

@@ -1,0 +1,56 @@
+"""What cannot be understood, told as JSON by every command that speaks it."""
+
+import json
+from importlib import import_module
+
+import pytest
+
+from oudler.cli import COMMANDS
+from oudler.cli import run as oudler
+from oudler.words import Words
+
+Printed = pytest.CaptureFixture[str]
+
+
+def speaks_json(command: str) -> bool:
+    parser = import_module(f"oudler.commands.{command}").parser(Words("en"))
+    return "--json" in parser.format_help()
+
+
+JSON = [command for command in COMMANDS if speaks_json(command)]
+
+
+def test_the_commands_that_answer_a_question_speak_json() -> None:
+    assert {"score", "replay", "solve", "rules", "arena", "bench", "duplicate", "verify"} <= {*JSON}
+
+
+@pytest.mark.parametrize("command", JSON)
+@pytest.mark.parametrize(
+    "wrong", [["--json", "--nonsense"], ["--nonsense", "--json"], ["--json", "--lang", "tlh"]]
+)
+def test_a_usage_error_is_one_json_object(command: str, wrong: list[str], capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler([command, *wrong])
+    assert ended.value.code == 2
+    out, err = capsys.readouterr()
+    assert out.count("\n") == 1
+    found = json.loads(out)
+    assert (found["ok"], found["reason"]) == (False, "usage")
+    assert found["message"] in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_without_json_nothing_is_on_the_standard_output(command: str, capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler([command, "--nonsense"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - set(JSON)))
+def test_a_command_that_speaks_no_json_does_not_begin_here(command: str, capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler([command, "--json"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().out == ""

@@ -1,0 +1,78 @@
+"""What a caller gets wrong is refused at the door, with what would be right."""
+
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import pytest
+
+from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
+from oudler.core.cards import Card
+from oudler.core.engine import apply, evolve, legal_for
+from oudler.core.phases.dealing import start
+from oudler.core.seats import Seat
+from oudler.core.view import view
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import random_deal
+
+RULES = load_ruleset("fft-4")
+DEAL = start(RULES, random_deal(RULES, Seat(0), "door"))
+
+
+@pytest.mark.parametrize("dealer", [9, -1])
+def test_a_dealer_who_is_not_at_the_table(dealer: int) -> None:
+    with pytest.raises(ValueError, match=f"dealer {dealer} does not exist: expected 0 to 3"):
+        random_deal(RULES, Seat(dealer), "door")
+
+
+def test_a_dealer_who_should_sit_out() -> None:
+    rules = load_ruleset("fft-4", {"dealer_plays": False})
+    with pytest.raises(ValueError, match="expected 4"):
+        random_deal(rules, Seat(1), "door")
+    assert random_deal(rules, Seat(4), "door").dealer == 4
+
+
+@pytest.mark.parametrize("seat", [4, -1])
+def test_a_seat_that_is_not_there(seat: int) -> None:
+    for ask in (view, legal_for):
+        with pytest.raises(ValueError, match=f"seat {seat} does not exist: expected 0 to 3"):
+            ask(DEAL, Seat(seat))
+    for action in (Bid(None), Play(Card.S1)):
+        with pytest.raises(ValueError, match="expected 0 to 3"):
+            apply(DEAL, Seat(seat), action)
+
+
+def test_what_is_not_a_seat() -> None:
+    anything: Any = "north"
+    with pytest.raises(TypeError, match="seat: expected a number from 0 to 3, not 'north'"):
+        view(DEAL, anything)
+
+
+def test_what_is_not_an_action_or_an_event() -> None:
+    anything: Any = "garde"
+    with pytest.raises(TypeError, match=r"action: expected an action, such as .*, not 'garde'"):
+        apply(DEAL, Seat(1), anything)
+    with pytest.raises(TypeError, match=r"event: expected an event, such as .*, not 'garde'"):
+        evolve(DEAL, anything)
+
+
+@pytest.mark.parametrize(
+    ("action", "wrong"), [(Bid, "garde"), (Discard, [Card.S1]), (CallCards, Card.HK)]
+)
+def test_an_action_with_something_else_in_it(action: Any, wrong: object) -> None:
+    with pytest.raises(TypeError, match=rf"{action.__name__}\.\w+: expected a "):
+        action(wrong)
+
+
+def test_a_card_that_is_text() -> None:
+    deal = DEAL
+    for contract in (Contract.GARDE_SANS, None, None, None):
+        deal = apply(deal, Seat(len(deal.bids) + 1 & 3), Bid(contract))
+    anything: Any = "S1"
+    with pytest.raises(TypeError, match=r"Play.card: expected a Card, such as Card.S1, not 'S1'"):
+        apply(deal, Seat(1), Play(anything))
+
+
+@pytest.mark.parametrize("value", [DEAL, view(DEAL, Seat(0)), apply(DEAL, Seat(1), Bid(None))])
+def test_a_deal_and_a_view_cannot_be_changed(value: Any) -> None:
+    with pytest.raises(FrozenInstanceError):
+        value.contract = Contract.GARDE

@@ -1,0 +1,39 @@
+"""Hidden hands, as sets of cards."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from oudler.core.cards import PACK, TRUMPS, CardSet
+
+
+def test_hands_are_sets_of_cards_that_agree_with_what_is_known(kernel: ModuleType) -> None:
+    from oudler.solver.kernel import Sampler
+
+    hidden = CardSet.of(list(PACK)[18:])
+    trumps = hidden & TRUMPS
+    kinds = [(hidden - trumps, (1, 1, 1, 1)), (trumps, (1, 1, 1, 0))]
+    drawn = list(Sampler(kinds, (18, 18, 18, 6)).sample(5, 20))
+    for *hands, aside in drawn:
+        assert [len(hand) for hand in hands] == [18, 18, 18]
+        assert not aside & TRUMPS
+        assert CardSet(sum(hand.bits for hand in (*hands, aside))) == hidden
+    assert len(set(drawn)) == 20
+
+
+def test_weights_make_a_place_likelier(kernel: ModuleType) -> None:
+    from oudler.solver.kernel import Sampler
+
+    one, two = CardSet.parse("S1"), CardSet.parse("S2")
+    sampler = Sampler([(one, (3, 1)), (two, (1, 1))], (1, 1))
+    drawn = sampler.sample(1, 4_000)
+    assert 2_800 < sum(hands[0] == one for hands in drawn) < 3_200
+
+
+def test_what_cannot_be_is_refused(kernel: ModuleType) -> None:
+    from oudler.solver.kernel import Sampler
+
+    with pytest.raises(ValueError, match="agrees with"):
+        Sampler([(CardSet.parse("S1 S2"), (1, 0))], (1, 1))

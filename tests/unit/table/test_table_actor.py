@@ -1,0 +1,341 @@
+"""Tables that run: in memory, with a clock that the test moves and bots that do not wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+
+from oudler.bots.player import Decision
+from oudler.core.events import CardPlayed, DealScored
+from oudler.core.text.fields import NotationError
+from oudler.store import Appended, EventStore, Stored, open_store
+from oudler.store.memory import MemoryStore
+from oudler.table import commands as ask
+from oudler.table.decisions import Who
+from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event, write_event
+from oudler.table.pace import Pace, Tempo
+from oudler.table.players import hint
+from oudler.table.registry import NoSuchTable, Registry
+from oudler.table.state import Table
+from oudler.table.subscription import Gone, Update
+from oudler.table.table_actor import RECALLED, TableActor, stream_of
+from oudler.table.table_refusal import TableRefusal
+from oudler.testing.listening import heard
+
+ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
+AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, grace=0, answer=0)
+PATIENT = Tempo(bot=0, trick=0, dog=0, announcement=0, grace=1000)
+
+
+class Time:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(scenario: Callable[[EventStore, Time], Awaitable[None]]) -> None:
+    """Run a scenario on a store of its own."""
+
+    async def main() -> None:
+        time = Time()
+        store = await open_store("memory:", time)
+        await asyncio.wait_for(scenario(store, time), 20)
+        await store.close()
+
+    asyncio.run(main())
+
+
+async def table_of_two(
+    registry: Registry, pace: Pace | None = None, rules: str = "fft-4"
+) -> TableActor:
+    """Anne and Bob with bots, the cards dealt."""
+    id = await registry.open("a", "Chez Anne", rules, {}, pace or Pace())
+    actor = await registry.table(id)
+    await actor.command(ANNE, ask.Sit(0, "Anne"), "1")
+    await actor.command(BOB, ask.Sit(1, "Bob"), "2")
+    for place in range(2, len(actor.table.occupants)):
+        await actor.command(ANNE, ask.SeatBot(place, "club"), f"bot {place}")
+    await actor.command(ANNE, ask.Ready("x"), "3")
+    await actor.command(BOB, ask.Ready("y"), "4")
+    return actor
+
+
+async def log_of(actor: TableActor) -> list[Event]:
+    """All that has happened at the table."""
+    stored = await actor.store.read(stream_of(actor.id))
+    return [read_event(one.text) for one in stored]
+
+
+async def until(actor: TableActor, holds: Callable[[Table], bool]) -> None:
+    """Wait until something holds of the table."""
+    async for update in heard(actor, None, actor.seq):
+        if holds(update.table):
+            return
+
+
+def test_bots_play_for_those_who_are_away_to_the_end_of_the_deal() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, AT_ONCE)
+        actor = await table_of_two(registry)
+        watching = asyncio.create_task(
+            until(actor, lambda table: table.session is not None and bool(table.session.sheet))
+        )
+        eve = heard(actor, "a", actor.seq)
+        await anext(eve)  # Anne looks on: for her sake the bots go on.
+        await actor.command(ANNE, ask.Away(), "5")
+        await watching
+        kinds = {type(event) for event in await log_of(actor)}
+        assert {BotCovers, DealScored} <= kinds
+        await eve.aclose()
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_a_person_who_comes_back_plays_again() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        await actor.command(BOB, ask.Away(), "5")
+        watch = heard(actor, "b", actor.seq)
+        await anext(watch)
+        assert isinstance((await log_of(actor))[-1], PersonBack)
+        assert 1 not in actor.table.covered
+        await watch.aclose()
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_the_same_command_again_does_nothing_twice() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        first = await actor.command(ANNE, ask.Say(phrase="hello"), "same")
+        assert await actor.command(ANNE, ask.Say(phrase="hello"), "same") == first
+        assert await actor.command(BOB, ask.Sit(1, "Bob"), "2") < first
+        await registry.stop()
+        again = await Registry(store, time, PATIENT).table(actor.id)
+        assert await again.command(ANNE, ask.Say(phrase="hello"), "same") == first
+        assert await again.command(BOB, ask.Sit(1, "Bob"), "2") < first
+        said = [event for event in await log_of(again) if isinstance(event, Said)]
+        assert len(said) == 1
+        await again.stop()
+
+    run(scenario)
+
+
+def test_a_command_of_long_ago_is_answered_and_does_nothing_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        monkeypatch.setattr("oudler.table.table_actor.ANSWERS", 3)
+        asked = AsyncMock(wraps=store.append)
+        monkeypatch.setattr(store, "append", asked)
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        first = await actor.command(ANNE, ask.Say(phrase="hello"), "old")
+        for number in range(5):
+            last = await actor.command(ANNE, ask.Say(phrase="thanks"), f"{number} later")
+        before = actor.seq
+        asked.reset_mock()
+        assert await actor.command(ANNE, ask.Say(phrase="hello"), "old") == first
+        assert asked.await_count == 1  # it is remembered here no more, but in the store
+        assert await actor.command(ANNE, ask.Say(phrase="thanks"), "4 later") == last
+        assert asked.await_count == 1
+        assert actor.seq == await store.last(stream_of(actor.id)) == before
+        assert [one.phrase for one in actor.table.said].count("hello") == 1
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_a_table_is_found_again_as_it_was() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        await asyncio.sleep(0.05)
+        await registry.stop()
+        before = actor.table
+        other = Registry(store, time, PATIENT)
+        again = await other.table(actor.id)
+        assert again.table == before
+        await other.stop()
+        with pytest.raises(NoSuchTable):
+            await other.table("nowhere")
+
+    run(scenario)
+
+
+def test_two_processes_run_the_same_table_and_agree() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        one, two = Registry(store, time, AT_ONCE), Registry(store, time, AT_ONCE)
+        await one.start()
+        await two.start()
+        here = await table_of_two(one)
+        there = await two.table(here.id)
+        watching = [heard(here, "a", 0), heard(there, "b", 0)]
+        for watch in watching:
+            await anext(watch)
+        await here.command(ANNE, ask.Away(), "5")
+        await there.command(BOB, ask.Away(), "6")
+        await until(there, lambda table: table.session is not None and len(table.session.sheet) > 0)
+        while here.seq != there.seq:
+            await asyncio.sleep(0.01)
+        assert here.table == there.table
+        played = [one for one in here.updates if isinstance(one.event, CardPlayed)]
+        assert len({one.seq for one in played}) == len(played)
+        for watch in watching:
+            await watch.aclose()
+        await one.stop()
+        await two.stop()
+
+    run(scenario)
+
+
+def test_what_a_table_writes_itself_is_not_read_again() -> None:
+    class Slow(MemoryStore):
+        """Its news come before its answers, as they do from a database."""
+
+        reads = 0
+
+        async def append(self, *asked: Any) -> Appended:
+            answer = await super().append(*asked)
+            await asyncio.sleep(0.01)
+            return answer
+
+        async def read(self, stream: str, after: int = 0) -> tuple[Stored, ...]:
+            self.reads += 1
+            return await super().read(stream, after)
+
+    async def scenario() -> None:
+        store = Slow()
+        registry = Registry(store, tempo=PATIENT)
+        await registry.start()
+        actor = await registry.table(await registry.open("a", "", "fft-4", {}, Pace()))
+        store.reads = 0
+        await actor.command(ANNE, ask.Sit(0, "Anne"), "1")
+        await actor.command(BOB, ask.Sit(1, "Bob"), "2")
+        await asyncio.sleep(0.05)
+        assert store.reads == 0
+        await store.append(stream_of(actor.id), actor.seq, [write_event(BotCovers(0))])
+        await asyncio.sleep(0.05)
+        assert store.reads == 1
+        assert actor.table.covered == {0}
+        await registry.stop()
+
+    asyncio.run(asyncio.wait_for(scenario(), 20))
+
+
+def test_who_comes_back_misses_nothing() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        seen: list[int] = []
+        async for update in heard(actor, None, 2):
+            seen.append(update.seq)
+            if update.seq == actor.seq:
+                break
+        assert seen == list(range(3, actor.seq + 1))
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_who_comes_back_late_hears_from_the_log_what_is_remembered_no_more() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        since = actor.seq
+        told: list[Update] = []
+        for number in range(RECALLED):
+            await actor.command(ANNE, ask.Say(text=f"mot {number}"), f"say {number}")
+            told.append(actor.updates[-1])
+        async with actor.subscribe(None, since) as watch:
+            heard: list[Update] = []
+            while len(heard) < RECALLED:
+                heard += await watch.news()
+        assert [(one.seq, one.event, one.table) for one in heard] == [
+            (one.seq, one.event, one.table) for one in told
+        ]
+        async with actor.subscribe(None, since - 1) as watch:
+            assert await watch.news() == [actor.updates[-1]]
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_nobody_waits_at_a_table_that_has_stopped() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await registry.table(await registry.open("a", "Chez Anne", "fft-4", {}, Pace()))
+        await registry.tidy()
+        with pytest.raises(Gone):
+            await anext(heard(actor, "a", actor.seq))
+        assert (await registry.table(actor.id)) is not actor
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_the_lobby_lists_open_tables() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        first = await registry.open("a", "Premier", "fft-4", {}, Pace(), is_listed=True)
+        await registry.open("a", "Caché", "fft-4", {}, Pace())
+        last = await registry.open("a", "Second", "fft-5", {}, Pace(), is_listed=True)
+        assert [actor.id for actor in await registry.lobby()] == [last, first]
+        await (await registry.table(first)).command(ANNE, ask.Close(), "1")
+        assert [actor.id for actor in await registry.lobby()] == [last]
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_a_listed_table_whose_log_is_broken_is_left_out_and_noted_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        opener = Registry(store, time, PATIENT)
+        ids = [
+            await opener.open("a", name, "fft-4", {}, Pace(), is_listed=True)
+            for name in ("Premier", "Second")
+        ]
+        await store.append(stream_of(ids[1]), 1, ['{"type":"tea"}'])
+        registry = Registry(store, time, PATIENT)
+        for _ in range(3):
+            assert [actor.id for actor in await registry.lobby()] == ids[:1]
+        assert len(caplog.records) == 1
+        with pytest.raises(NotationError):
+            await registry.table(ids[1])
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_a_hint_is_what_a_good_player_would_do() -> None:
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, PATIENT)
+        actor = await table_of_two(registry)
+        while actor.table.turn not in (0, 1):
+            await asyncio.sleep(0)
+        turn = actor.table.turn
+        assert turn is not None
+        advice = await hint(actor.table, turn)
+        assert advice.action is not None
+        assert advice.why is not None
+        assert await hint(actor.table, 1 - turn) == Decision(None)
+        silent = await registry.open("a", "Sans conseil", "fft-4", {}, Pace(), hints=False)
+        with pytest.raises(TableRefusal):
+            await hint((await registry.table(silent)).table, 0)
+        await registry.stop()
+
+    run(scenario)

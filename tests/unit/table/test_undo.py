@@ -1,0 +1,134 @@
+"""What has shown something is taken back only if somebody else who is here agrees."""
+
+from __future__ import annotations
+
+import pytest
+
+from oudler.table import commands as ask
+from oudler.table.decisions import Who, decide
+from oudler.table.events import TakenBack
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.testing.evenings import ANNE, BOB, Evening
+
+
+def after_anne(evening: Evening | None = None) -> Evening:
+    """Anne has bid, and somebody after her."""
+    evening = evening or Evening("fft-4", 1)
+    evening.do(ANNE, ask.Ready("x"))
+    if evening.table.place_of("b") is not None:
+        evening.do(BOB, ask.Ready("y"))
+    while evening.table.turn != 0:
+        evening.act()
+    evening.act()
+    evening.act()
+    assert evening.table.is_playing
+    return evening
+
+
+def taken_back(evening: Evening) -> bool:
+    return any(isinstance(event, TakenBack) for event in evening.log)
+
+
+def is_refused(
+    evening: Evening, who: Who, reason: TableReason = TableReason.NOBODY_TO_AGREE
+) -> bool:
+    with pytest.raises(TableRefusal) as error:
+        decide(evening.table, who, ask.Undo())
+    return error.value.reason is reason
+
+
+def test_what_nobody_has_answered_yet_is_taken_back_at_once_by_somebody_alone() -> None:
+    evening = Evening("fft-4", 2, alone=True)
+    evening.do(ANNE, ask.Ready("x"))
+    while evening.table.turn != 0:
+        evening.act()
+    evening.act()
+    evening.do(ANNE, ask.Undo())
+    assert taken_back(evening)
+    assert evening.table.turn == 0
+
+
+def test_alone_with_bots_nothing_is_taken_back_that_has_shown_something() -> None:
+    assert is_refused(after_anne(Evening("fft-4", 1, alone=True)), ANNE)
+
+
+def test_where_the_others_are_away_nothing_is_either() -> None:
+    evening = after_anne()
+    evening.do(BOB, ask.Away())
+    assert is_refused(evening, ANNE)
+
+
+@pytest.mark.parametrize("gone", [ask.Leave(), ask.Away()], ids=["leaves", "is away"])
+def test_somebody_who_goes_has_not_agreed(gone: ask.TableCommand) -> None:
+    evening = after_anne()
+    evening.do(ANNE, ask.Undo())
+    evening.do(BOB, gone)
+    assert not taken_back(evening)
+
+
+def test_somebody_who_agreed_and_went_has_agreed() -> None:
+    evening = after_anne()
+    evening.do(ANNE, ask.Undo())
+    evening.do(BOB, ask.Answer(agrees=True))
+    assert taken_back(evening)
+
+
+def test_whoever_answers_or_asks_is_here_again() -> None:
+    evening = after_anne()
+    evening.do(ANNE, ask.Undo())
+    evening.do(BOB, ask.Away())
+    evening.do(BOB, ask.Answer(agrees=True))
+    assert taken_back(evening)
+    assert evening.table.covered == frozenset()
+
+
+def after_asking(ends: ask.TableCommand | None, who: Who = BOB) -> Evening:
+    """Anne has asked to take back her bid; Bob answers, or the others play on."""
+    evening = after_anne()
+    evening.do(ANNE, ask.Undo())
+    if ends is None:
+        evening.act()
+    else:
+        evening.do(who, ends)
+    assert evening.table.undo is None
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("ends", "who"),
+    [(ask.Answer(agrees=False), BOB), (ask.Answer(agrees=False), ANNE), (None, BOB)],
+    ids=["refused", "dropped", "played on"],
+)
+def test_about_one_action_the_others_are_asked_once(ends: ask.Answer | None, who: Who) -> None:
+    evening = after_asking(ends, who)
+    assert is_refused(evening, ANNE, TableReason.UNDO_ASKED_BEFORE)
+    while evening.table.turn != 0:
+        evening.act()
+    evening.act()
+    evening.do(ANNE, ask.Undo())
+    assert evening.table.undo is not None
+
+
+def test_what_was_granted_may_be_asked_for_again() -> None:
+    evening = after_asking(ask.Answer(agrees=True))
+    assert taken_back(evening)
+    evening.act()
+    evening.do(ANNE, ask.Undo())
+    evening.do(BOB, ask.Answer(agrees=True))
+    assert not evening.table.played or evening.table.turn == 0
+
+
+def test_at_a_table_for_practice_somebody_alone_takes_everything_back() -> None:
+    evening = after_anne(Evening("fft-4", 1, practice=True, alone=True))
+    evening.do(ANNE, ask.Undo())
+    assert taken_back(evening)
+
+
+def test_practice_is_over_once_a_second_person_sits_down() -> None:
+    evening = Evening("fft-4", 1, practice=True, alone=True)
+    assert evening.table.is_practice
+    evening.do(BOB, ask.Sit(1, "Bob"))
+    evening.do(BOB, ask.Leave())
+    evening.do(ANNE, ask.SeatBot(1, "club"))
+    assert not evening.table.is_practice
+    assert is_refused(after_anne(evening), ANNE)

@@ -1,0 +1,35 @@
+"""What a bench leaves behind when it is killed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+KILLED = """
+import os
+from measured import scratch
+
+with scratch():
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_killed_bench_leaves_nothing_that_git_would_add(tmp_path: Path) -> None:
+    env = os.environ | {"PYTHONPATH": str(ROOT / "benches")}
+    subprocess.run([sys.executable, "-c", KILLED], cwd=tmp_path, env=env, check=False)
+    (left,) = tmp_path.iterdir()
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    assert any(fnmatch(f"/{left.name}/", pattern) for pattern in ignored)
+
+
+def test_every_bench_keeps_its_files_there() -> None:
+    asking = [
+        file.name
+        for file in (ROOT / "benches").glob("*.py")
+        if "TemporaryDirectory(dir=" in file.read_text() and file.name != "measured.py"
+    ]
+    assert asking == []
