@@ -37,10 +37,8 @@ class Witness:
         this = EVENT.c.stream == stream, EVENT.c.seq == int(seq)
         found: object = connection.execute(select(EVENT.c.link).where(*this)).scalar_one_or_none()
         self._stream = stream
-        if isinstance(found, bytes):
-            is_there = found.hex() == link
-        else:  # an event with a damaged link is there: its stream tells the damage
-            is_there = found is not None
+        # An event with a damaged link is there: its stream tells the damage.
+        is_there = found.hex() == link if isinstance(found, bytes) else found is not None
         return "" if is_there else f"{stream}, event {seq}"
 
     def note(self, last: Row) -> None:
