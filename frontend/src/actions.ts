@@ -1,7 +1,7 @@
 /** Everything a person can ask of the page: one value for each thing that can be pressed. */
 
 import type { Wish } from "./keys.ts";
-import type { Meaning } from "./cues.ts";
+import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./snapshot.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Panel } from "./state.ts";
@@ -28,7 +28,7 @@ export type Asked =
   | { type: "sit"; place: Place }
   | { type: "panel"; panel: Panel }
   | { type: "prefer"; changed: Partial<Preferences> }
-  | { type: "hear"; meaning: Meaning }
+  | { type: "hear"; cue: Cue }
   | { type: "seek"; text: string }
   | { type: "close" }
   | { type: "retry" }

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { followed, pathOf } from "./links.ts";
+import { onPlainClick, pathOf } from "./links.ts";
 import type { Deal } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
 
@@ -16,7 +16,7 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
         class="plain"
         id="review"
         href=${pathOf(table?.id ?? "", number)}
-        @click=${followed(() => ask({ type: "review", deal: number, at: "" }))}
+        @click=${onPlainClick(() => ask({ type: "review", deal: number, at: "" }))}
         >${words.say("review")}</a
       >
       <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>

@@ -1,6 +1,6 @@
 /** A player's time left, in words, and the warnings before it is up. */
 
-import { isYourTurn, noticed, secondsLeft, type State } from "./state.ts";
+import { isYourTurn, withNotice, secondsLeft, type State } from "./state.ts";
 import type { Words } from "./words.ts";
 
 const HOUR = 3600;
@@ -27,7 +27,7 @@ export function ticked(state: State, clock: number): State {
   const due = Math.min(...warningsOf(warned.total).filter((moment) => left <= moment));
   if (due >= warned.given) return { ...next, warned };
   const text = next.words.say("time_left_you", { time: timeText(next.words, left) });
-  return { ...noticed(next, text, "late"), warned: { ...warned, given: due } };
+  return { ...withNotice(next, text, "late"), warned: { ...warned, given: due } };
 }
 
 /** Whether to show that the player to act is short of time. */

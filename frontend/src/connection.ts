@@ -1,25 +1,25 @@
 /** The connection to the server: lost, and restored. */
 
-import { isYourTurn, noticed, type State, withLine } from "./state.ts";
+import { isYourTurn, withNotice, type State, withLine } from "./state.ts";
 import type { Words } from "./words.ts";
 
 /** The state when the connection is lost or restored; both are announced. */
-export function connected(state: State, isConnected: boolean): State {
+export function withConnection(state: State, isConnected: boolean): State {
   if (isConnected === state.isConnected) return state;
-  if (!isConnected) return noticed({ ...state, isConnected }, state.words.say("offline"), "line");
-  return noticedAgain(withLine({ ...state, isConnected }, state.words.say("online"), "answer"));
+  if (!isConnected) return withNotice({ ...state, isConnected }, state.words.say("offline"), "line");
+  return withNoticeAgain(withLine({ ...state, isConnected }, state.words.say("online"), "answer"));
 }
 
 /** The state after a change of language: the notice, if any, is translated. */
 export function spoken(state: State, words: Words): State {
   const next = { ...state, words };
   if (!state.notice) return next;
-  if (!state.isConnected) return noticed(next, words.say("offline"), "line");
-  return noticedAgain(next);
+  if (!state.isConnected) return withNotice(next, words.say("offline"), "line");
+  return withNoticeAgain(next);
 }
 
 /** Clears the urgent sentence, unless it is this person's turn. */
-function noticedAgain(state: State): State {
-  if (isYourTurn(state)) return noticed(state, state.words.say("tell_turn_you"), "urgent");
+function withNoticeAgain(state: State): State {
+  if (isYourTurn(state)) return withNotice(state, state.words.say("tell_turn_you"), "urgent");
   return { ...state, notice: null };
 }

@@ -3,13 +3,13 @@
 import { isOudler } from "./cards.ts";
 import type { Deal, Snapshot } from "./snapshot.ts";
 
-export const MEANINGS = [
+export const CUES = [
   "turn", "card", "oudler", "ours", "theirs", "said", "refusal", "late", "won", "lost",
 ] as const;
-export type Meaning = (typeof MEANINGS)[number];
+export type Cue = (typeof CUES)[number];
 
 /** The cues between two snapshots of a table, in the order to play them. */
-export function meaningsOf(before: Snapshot | null, after: Snapshot): Meaning[] {
+export function cuesBetween(before: Snapshot | null, after: Snapshot): Cue[] {
   if (!before) return [];
   return [
     ...cardPlayed(before.deal, after),
@@ -19,12 +19,12 @@ export function meaningsOf(before: Snapshot | null, after: Snapshot): Meaning[] 
   ];
 }
 
-function cardPlayed(before: Deal | null, { deal, you }: Snapshot): Meaning[] {
+function cardPlayed(before: Deal | null, { deal, you }: Snapshot): Cue[] {
   if (!before || !deal || deal.number !== before.number) return [];
   const winner = deal.tricks.findIndex((won, place) => won > (before.tricks[place] ?? 0));
   if (winner < 0 && deal.trick.length <= before.trick.length) return [];
   const [, card] = (winner < 0 ? deal.trick : deal.last)?.at(-1) ?? [];
-  const found: Meaning[] = [card && isOudler(card) ? "oudler" : "card"];
+  const found: Cue[] = [card && isOudler(card) ? "oudler" : "card"];
   if (winner >= 0) found.push(isOnYourSide(deal, you, winner) ? "ours" : "theirs");
   return found;
 }
@@ -36,14 +36,14 @@ function isOnYourSide(deal: Deal, you: number | null, place: number): boolean {
   return attacks(you) === attacks(place);
 }
 
-function dealOver(before: Deal | null, { deal, you }: Snapshot): Meaning[] {
+function dealOver(before: Deal | null, { deal, you }: Snapshot): Cue[] {
   if (!deal?.scores.length || before?.scores.length || you === null) return [];
   const score = String(deal.scores[you] ?? 0);
   if (score === "0") return [];
   return [score.startsWith("-") ? "lost" : "won"];
 }
 
-function somebodySpoke(before: Snapshot, { said, you, places }: Snapshot): Meaning[] {
+function somebodySpoke(before: Snapshot, { said, you, places }: Snapshot): Cue[] {
   const isSame = said.length === before.said.length;
   if (isSame && JSON.stringify(said) === JSON.stringify(before.said)) return [];
   const isYours = you !== null && said.at(-1)?.name === places[you]?.name;

@@ -6,7 +6,7 @@ import type { Ask } from "./actions.ts";
 import { capital, cardName, type Held } from "./cards.ts";
 import { mayPress, neededOf } from "./selection.ts";
 import { face } from "./face.ts";
-import { handOf, moved, type State } from "./state.ts";
+import { handOf, withFocusMoved, type State } from "./state.ts";
 
 export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
   const cards = handOf(state);
@@ -59,7 +59,7 @@ function barred(state: State, card: string): string {
 }
 
 function arrows(state: State, ask: Ask, event: KeyboardEvent): void {
-  const { focused } = moved(state, event.key);
+  const { focused } = withFocusMoved(state, event.key);
   if (focused === state.focused) return;
   event.preventDefault();
   ask({ type: "focus", key: focused });

@@ -49,7 +49,7 @@ function decoded(text: string): string {
 }
 
 /** Follow a link within the page, unless it should open in another tab. */
-export function followed(action: () => void): (event: MouseEvent) => void {
+export function onPlainClick(action: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

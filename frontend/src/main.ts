@@ -2,9 +2,9 @@
 
 import { arrive, begin, go, look, speak } from "./router.ts";
 import type { Asked } from "./actions.ts";
-import { askCancel, askSlam, beginHandful, done, dropped, pressed } from "./selection.ts";
+import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } from "./selection.ts";
 import { keepFiles } from "./install.ts";
-import { connected } from "./connection.ts";
+import { withConnection } from "./connection.ts";
 import { isCopied, pathOf } from "./links.ts";
 import { tick, watch } from "./stream.ts";
 import { nameHere, openTable, playAgain, playNow } from "./open-table.ts";
@@ -14,7 +14,7 @@ import { answerBy, setState, device, isDark, KEPT, refuse, state, wantsContrast 
 import { account, listSessions } from "./session.ts";
 import { play } from "./sound.ts";
 import { linkOf, withLine } from "./state.ts";
-import { stroke, typed, wish } from "./strokes.ts";
+import { stroke, submitLine, wish } from "./strokes.ts";
 import { keptWords } from "./words.ts";
 
 /** Milliseconds between refreshes of the public tables. */
@@ -23,7 +23,7 @@ const LOOK = 10_000;
 function ask(asked: Asked): void {
   switch (asked.type) {
     case "press":
-      return follow(pressed(state, asked.key));
+      return follow(press(state, asked.key));
     case "focus":
       return focusCard(asked.key);
     case "bid":
@@ -39,9 +39,9 @@ function ask(asked: Asked): void {
     case "dog":
       return recallDog();
     case "done":
-      return follow(done(state));
+      return follow(finishChoice(state));
     case "drop":
-      return setState(dropped(state));
+      return setState(dropChoice(state));
     case "hint":
       return void hint();
     case "ready":
@@ -49,7 +49,7 @@ function ask(asked: Asked): void {
     case "wish":
       return wish(asked.wish, ask);
     case "typed":
-      return typed(asked.text, ask);
+      return submitLine(asked.text, ask);
     case "command":
       return void command(asked.command);
     case "conduct":
@@ -67,7 +67,7 @@ function ask(asked: Asked): void {
     case "prefer":
       return prefer(asked.changed);
     case "hear":
-      return play([asked.meaning]);
+      return play([asked.cue]);
     case "seek":
       return setState({ ...state, sought: asked.text });
     case "close":
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
   const changed = () => setState({ ...state, device: device() });
   isDark.addEventListener("change", changed);
   wantsContrast.addEventListener("change", changed);
-  addEventListener("offline", () => state.table && setState(connected(state, false)));
+  addEventListener("offline", () => state.table && setState(withConnection(state, false)));
   addEventListener("online", () => {
     if (state.table) watch(state.table.id);
     else if (state.view === "unreachable") void begin();

@@ -50,12 +50,12 @@ export async function openTable(form: FormData): Promise<void> {
 
 async function openAs(you: string, asked: Opening, isReady: boolean): Promise<void> {
   const name = asked.name || state.words.say("table_of", { name: you });
-  await opened(you, { ...asked, name });
+  await openAt(you, { ...asked, name });
   if (isReady && state.view === "table") await ready();
 }
 
 /** Open a table, and go there. */
-async function opened(you: string, asked: Opening): Promise<void> {
+async function openAt(you: string, asked: Opening): Promise<void> {
   const path = `/api/tables?lang=${state.prefs.lang}`;
   try {
     const found = await post<{ id: string }>(path, { ...asked, you });
@@ -71,5 +71,5 @@ export async function playAgain(deal: number, place: number): Promise<void> {
   const { table } = state;
   if (!table) return;
   const again = { table: table.id, deal, place };
-  await opened(nameHere(), { again, bots: "club", hints: table.hints, practice: true });
+  await openAt(nameHere(), { again, bots: "club", hints: table.hints, practice: true });
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { followed } from "./links.ts";
+import { onPlainClick } from "./links.ts";
 import { home } from "./lobby.ts";
 import { panels } from "./panels.ts";
 import { momentName, replay } from "./replay.ts";
@@ -61,7 +61,7 @@ function lost({ words, lost, isLinkWrong }: State, ask: Ask): TemplateResult {
       <h1>${lost}</h1>
       ${isLinkWrong ? html`<p>${words.say("lost_says")}</p>` : nothing}
       <p>
-        <a class="strong" id="home" href="/" @click=${followed(() => ask({ type: "goHome" }))}
+        <a class="strong" id="home" href="/" @click=${onPlainClick(() => ask({ type: "goHome" }))}
           >${words.say("go_home")}</a
         >
       </p>

@@ -88,7 +88,7 @@ export async function madeOf(proof: Proof): Promise<Made> {
 }
 
 /** The verdict on a proof, as a sentence; `made` is what this browser computed. */
-export function judged(words: Words, proof: Proof, made: Made, seen: Seen | null): string {
+export function verdictOf(words: Words, proof: Proof, made: Made, seen: Seen | null): string {
   if (!proof.commitment || !proof.ok) return proof.says;
   const hash = made.commitment;
   if (hash !== null && hash !== proof.commitment) return words.say("proof_hash");

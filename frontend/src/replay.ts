@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
-import { followed, pathOf } from "./links.ts";
+import { onPlainClick, pathOf } from "./links.ts";
 import type { Deal, Moment, Place, Replayed } from "./snapshot.ts";
 import { indexOf, type Review, stepped, STEPS } from "./review.ts";
 import { score } from "./score.ts";
@@ -110,7 +110,7 @@ function sharing(state: State, ask: Ask, { found }: Review): TemplateResult {
     <button type="button" class="plain" id="copy-link" @click=${() => ask({ type: "copy" })}>
       ${words.say("copy_moment")}
     </button>
-    <a href=${pathOf(id)} id="back" @click=${followed(() => ask({ type: "enter", id }))}
+    <a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "enter", id }))}
       >${words.say("to_table")}</a
     >
     <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: linkOf(state) }) : ""}</p>
@@ -128,7 +128,7 @@ function moments(state: State, ask: Ask, { found, at: here }: Review): TemplateR
           <a
             href=${pathOf(found.table.id, found.number, at)}
             aria-current=${at === here ? "step" : nothing}
-            @click=${followed(() => ask({ type: "review", deal: found.number, at }))}
+            @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
             >${momentName(words, at)}</a
           >
         </li>`,

@@ -1,9 +1,9 @@
 /** Requests to the server at a table: commands, hints, proofs. */
 
 import { get, newKey, post } from "./api.ts";
-import { dropped, type Outcome } from "./selection.ts";
+import { dropChoice, type Outcome } from "./selection.ts";
 import type { Snapshot, Proof, Spectator } from "./snapshot.ts";
-import { bindingOf, judged, madeOf, remember, remembered } from "./proof.ts";
+import { bindingOf, verdictOf, madeOf, remember, remembered } from "./proof.ts";
 import { setState, refuse, state, tell } from "./store.ts";
 import { isCovered, withLine } from "./state.ts";
 
@@ -35,7 +35,7 @@ export function follow({ state: next, action }: Outcome): void {
 async function act(action: object): Promise<void> {
   const { showing } = state;
   const isGranted = await command({ do: "act", action });
-  if (isGranted && showing && state.showing === showing) setState(dropped(state));
+  if (isGranted && showing && state.showing === showing) setState(dropChoice(state));
 }
 
 /** Send a command about another person, announce it, and show the table as it is now. */
@@ -141,7 +141,7 @@ export async function verify(deal: number): Promise<void> {
   try {
     const path = `/api/tables/${id}/deals/${deal}/proof?lang=${state.prefs.lang}`;
     const proof = await get<Proof>(path);
-    const text = judged(state.words, proof, await madeOf(proof), remembered(id, deal));
+    const text = verdictOf(state.words, proof, await madeOf(proof), remembered(id, deal));
     setState({ ...withLine(state, text, "answer"), verified: { deal, text } });
   } catch (error) {
     refuse(error);

@@ -7,7 +7,7 @@ import { isListening, stopListening, watch } from "./stream.ts";
 import type { ListedTable, Option, Snapshot, Replayed, Ruleset } from "./snapshot.ts";
 import { reviewAt } from "./review.ts";
 import { setState, state } from "./store.ts";
-import { left, lostAt, type Me } from "./state.ts";
+import { withoutTable, lostAt, type Me } from "./state.ts";
 import { keepWords, Words } from "./words.ts";
 
 let tries = 0;
@@ -35,7 +35,7 @@ export async function arrive(): Promise<void> {
 /** Leave what is shown. */
 export function leave(): void {
   stopListening();
-  setState(left(state));
+  setState(withoutTable(state));
 }
 
 async function arriveAtTable(id: string): Promise<void> {

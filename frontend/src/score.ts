@@ -31,11 +31,11 @@ export function score(
         : nothing
     }
     ${deal.open?.first_time ? html`<p class="facts">${deal.open.first_time}</p>` : nothing}
-    ${deal.open ? opened(state, deal.open, below) : nothing}
+    ${deal.open ? openHands(state, deal.open, below) : nothing}
   </section>`;
 }
 
-function opened(
+function openHands(
   state: State, open: Open, below: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { words } = state;

@@ -32,7 +32,7 @@ export function listed(cards: string | readonly Card[]): Card[] {
 
 /** The state after a card of the hand is pressed: played, or chosen. An illegal card is sent all
  * the same, so that the server says why it is refused. */
-export function pressed(state: State, key: string): Outcome {
+export function press(state: State, key: string): Outcome {
   const found = handOf(state).find((one) => one.key === key);
   const legal = legalOf(state);
   if (!found) return { state };
@@ -90,7 +90,7 @@ function keysOf(state: State, cards: readonly Card[]): string[] {
 }
 
 /** Discard or show the chosen cards. */
-export function done(state: State): Outcome {
+export function finishChoice(state: State): Outcome {
   const chosen = handOf(state).filter(({ key }) => state.chosen.includes(key));
   const cards = chosen.map(({ card }) => card).join(" ");
   if (state.showing) {
@@ -115,6 +115,6 @@ export function askCancel(state: State): Outcome {
 }
 
 /** Stop choosing cards. */
-export function dropped(state: State): State {
+export function dropChoice(state: State): State {
   return { ...state, ...NOTHING_CHOSEN, isCloseAsked: false };
 }

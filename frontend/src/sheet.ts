@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { followed, pathOf } from "./links.ts";
+import { onPlainClick, pathOf } from "./links.ts";
 import type { Score } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
 import { signed } from "./words.ts";
@@ -44,7 +44,7 @@ function review({ words, table }: State, ask: Ask, deal: number): TemplateResult
   return html`<a
     href=${pathOf(table?.id ?? "", deal)}
     aria-label=${words.say("review_deal", { number: deal })}
-    @click=${followed(() => ask({ type: "review", deal, at: "" }))}
+    @click=${onPlainClick(() => ask({ type: "review", deal, at: "" }))}
     >${deal}</a
   >`;
 }

@@ -1,11 +1,11 @@
 /** Sounds: a few soft notes for each cue, synthesized here. */
 
-import type { Meaning } from "./cues.ts";
+import type { Cue } from "./cues.ts";
 
 /** A pitch in hertz, 0 for silence, and how many seconds it lasts. */
 type Note = [number, number];
 
-const SOUNDS: Record<Meaning, Note[]> = {
+const SOUNDS: Record<Cue, Note[]> = {
   turn: [[660, 0.12], [880, 0.22]],
   card: [[210, 0.07]],
   oudler: [[1175, 0.1], [1568, 0.3]],
@@ -25,16 +25,16 @@ let context: AudioContext | null = null;
 let end = 0;
 
 /** Play these cues in turn, after those still sounding. */
-export function play(meanings: readonly Meaning[]): void {
-  if (!meanings.length) return;
+export function play(cues: readonly Cue[]): void {
+  if (!cues.length) return;
   context ??= new AudioContext();
   // Browsers allow sound only after the person has touched the page.
   void context.resume();
-  for (const meaning of meanings) {
+  for (const cue of cues) {
     end = Math.max(end, context.currentTime);
     // After a reconnection many events come at once: a minute of sounds would help nobody.
     if (end > context.currentTime + PATIENCE) return;
-    for (const [pitch, length] of SOUNDS[meaning]) {
+    for (const [pitch, length] of SOUNDS[cue]) {
       if (pitch) note(context, pitch, end, length);
       end += length;
     }

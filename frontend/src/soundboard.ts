@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { MEANINGS } from "./cues.ts";
+import { CUES } from "./cues.ts";
 import type { State } from "./state.ts";
 
 export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
@@ -19,14 +19,14 @@ export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
       <legend>${words.say("sounds_heard")}</legend>
       <p class="hint-text">${words.say("sounds_says")}</p>
       <div class="sounds">
-        ${MEANINGS.map(
-          (meaning) => html`<button
+        ${CUES.map(
+          (cue) => html`<button
             type="button"
             class="plain"
-            data-sound=${meaning}
-            @click=${() => ask({ type: "hear", meaning })}
+            data-sound=${cue}
+            @click=${() => ask({ type: "hear", cue })}
           >
-            <span aria-hidden="true">♪</span> ${words.say(`sound_${meaning}`)}
+            <span aria-hidden="true">♪</span> ${words.say(`sound_${cue}`)}
           </button>`,
         )}
       </div>

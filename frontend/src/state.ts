@@ -188,7 +188,7 @@ export function nameOf(state: State, place: Place): string {
   return seated?.name || state.words.say("bot_name", { number: place + 1 });
 }
 
-export function arrived(state: State, news: News, clock: number): State {
+export function withNews(state: State, news: News, clock: number): State {
   const isNew = news.seq > state.seq;
   let next: State = {
     ...state,
@@ -199,10 +199,10 @@ export function arrived(state: State, news: News, clock: number): State {
     now: clock,
   };
   if (isNew && news.told) next = withLine(next, news.told, "told");
-  if (isNew && news.urgent) next = noticed(next, news.urgent, "urgent");
+  if (isNew && news.urgent) next = withNotice(next, news.urgent, "urgent");
   else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
   if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
-  return refocused(state, { ...next, dogSeen: dogSeen(state, next) });
+  return withFocusKept(state, { ...next, dogSeen: dogSeen(state, next) });
 }
 
 /** Whether the choice in progress is still possible; a handful already shown is not. */
@@ -229,7 +229,7 @@ export function mayRecallDog(state: State): boolean {
 export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
 
 /** The state after leaving a table, of which nothing is kept. */
-export function left(state: State): State {
+export function withoutTable(state: State): State {
   const forgotten = { table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
   return {
     ...state, ...NOTHING_CHOSEN, ...forgotten, dogSeen: "", isCloseAsked: false, view: "home",
@@ -243,7 +243,7 @@ export function lostAt(state: State, lost: string, isLinkWrong: boolean): State 
 }
 
 /** Keeps Tab's card in the hand: after a card is played, the one beside it. */
-function refocused(before: State, state: State): State {
+function withFocusKept(before: State, state: State): State {
   const hand = handOf(state);
   if (hand.some(({ key }) => key === state.focused)) return state;
   const at = handOf(before).findIndex(({ key }) => key === state.focused);
@@ -257,21 +257,21 @@ export function withLine(state: State, text: string, kind: Line["kind"]): State 
   return { ...state, lines: [...state.lines, line].slice(-MOST_LINES) };
 }
 
-export function noticed(state: State, text: string, kind: Notice["kind"]): State {
+export function withNotice(state: State, text: string, kind: Notice["kind"]): State {
   const notices = state.notices + 1;
   return { ...state, notices, notice: { id: notices, text, kind } };
 }
 
 /** Shows a refusal together with any urgent sentence that came since the command was sent, so that
  * neither is lost. */
-export function refused(state: State, text: string, noticesBefore: number): State {
+export function withRefusal(state: State, text: string, noticesBefore: number): State {
   const { notice, notices } = state;
   const isFresh = notice?.kind === "urgent" && notices > noticesBefore;
-  return noticed(state, isFresh ? `${text} ${notice.text}` : text, "refusal");
+  return withNotice(state, isFresh ? `${text} ${notice.text}` : text, "refusal");
 }
 
 /** Moves the focus along the hand. */
-export function moved(state: State, key: string): State {
+export function withFocusMoved(state: State, key: string): State {
   const hand = handOf(state);
   const at = hand.findIndex((one) => one.key === state.focused);
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: hand.length - 1 }[key];

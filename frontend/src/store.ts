@@ -4,11 +4,11 @@ import { render } from "lit-html";
 import { Refused } from "./api.ts";
 import type { Ask } from "./actions.ts";
 import { nameManifest } from "./install.ts";
-import type { Meaning } from "./cues.ts";
+import type { Cue } from "./cues.ts";
 import { page, title } from "./page.ts";
 import { type Device, preferencesFrom, shownTheme } from "./preferences.ts";
 import { play } from "./sound.ts";
-import { initial, refused, type State, withLine } from "./state.ts";
+import { initial, withRefusal, type State, withLine } from "./state.ts";
 
 /** The key of the preferences in localStorage. */
 export const KEPT = "oudler";
@@ -86,11 +86,11 @@ export function tell(text: string): void {
 /** Announce a refusal, or that the server does not answer. */
 export function refuse(error: unknown, noticesBefore = state.notices): void {
   const text = error instanceof Refused ? error.message : "";
-  setState(refused(state, text || state.words.say("no_answer"), noticesBefore));
+  setState(withRefusal(state, text || state.words.say("no_answer"), noticesBefore));
   hear("refusal");
 }
 
 /** Play the sounds of a change, if they are on. */
-export function hear(...meanings: Meaning[]): void {
-  if (state.prefs.sounds) play(meanings);
+export function hear(...cues: Cue[]): void {
+  if (state.prefs.sounds) play(cues);
 }

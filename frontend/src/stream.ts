@@ -2,12 +2,12 @@
 
 import { Stream } from "./api.ts";
 import { ticked } from "./clock.ts";
-import { connected } from "./connection.ts";
-import { meaningsOf } from "./cues.ts";
+import { withConnection } from "./connection.ts";
+import { cuesBetween } from "./cues.ts";
 import type { News } from "./snapshot.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { setState, hear, state } from "./store.ts";
-import { arrived, left, lostAt } from "./state.ts";
+import { withNews, withoutTable, lostAt } from "./state.ts";
 
 /** Milliseconds for which the dog stays visible, however fast the taker discards. */
 const HELD = 3000;
@@ -31,7 +31,7 @@ export function watch(id: string): void {
   stream = new Stream(
     () => eventsOf(id),
     hearNews,
-    (isConnected) => setState(connected(state, isConnected)),
+    (isConnected) => setState(withConnection(state, isConnected)),
     putOut,
   );
 }
@@ -39,17 +39,17 @@ export function watch(id: string): void {
 /** The host has removed this person: say so, and show nothing of the table any more. */
 function putOut(message: string): void {
   stopListening();
-  setState(lostAt(left(state), message, false));
+  setState(lostAt(withoutTable(state), message, false));
   document.getElementById("main")?.focus();
 }
 
 function hearNews(news: News): void {
   const { seq, table, dogSeen } = state;
-  setState(arrived(state, news, clock()));
+  setState(withNews(state, news, clock()));
   // The state first, then everything that reads it: sounds, the draw, the clock.
   if (state.dogSeen === "held" && dogSeen !== "held") setTimeout(letDogGo, HELD);
   // The last event comes again after a reconnection, but is heard only once.
-  if (news.seq > seq) hear(...meaningsOf(table, news.snapshot));
+  if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
   drawAgain();
   void openNumber();
   tick();

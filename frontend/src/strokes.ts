@@ -6,7 +6,7 @@ import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { steppedBy } from "./review.ts";
 import { setState, hear, state, tell } from "./store.ts";
 import { answer, canBidText } from "./speech.ts";
-import { isCovered, legalOf, mayRecallDog, noticed } from "./state.ts";
+import { isCovered, legalOf, mayRecallDog, withNotice } from "./state.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
@@ -53,9 +53,9 @@ export function wish(asked: Wish, ask: Ask): void {
 }
 
 /** Carry out what was typed into the command box. */
-export function typed(text: string, ask: Ask): void {
+export function submitLine(text: string, ask: Ask): void {
   const asked = readCommand(state, text);
   if (typeof asked !== "string") return ask(asked);
-  setState(noticed(state, asked, "refusal"));
+  setState(withNotice(state, asked, "refusal"));
   hear("refusal");
 }

@@ -45,7 +45,7 @@ async function kept(request: Request): Promise<Response> {
 }
 
 /** The page from the server; the cached one if the server does not answer. */
-async function opened(request: Request): Promise<Response> {
+async function answer(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -63,6 +63,6 @@ addEventListener("fetch", (event) => {
   // Addresses with this version never change; all others go to the server as if we were not here.
   const isOfVersion = search === `?v=${version}` && /^\/(static|cards)\//.test(pathname);
   if (asked.request.mode === "navigate" && !pathname.startsWith("/api/")) {
-    asked.respondWith(opened(asked.request));
+    asked.respondWith(answer(asked.request));
   } else if (isOfVersion) asked.respondWith(kept(asked.request));
 });

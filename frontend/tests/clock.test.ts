@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ticked, timeText, warningsOf } from "../src/clock.ts";
-import { connected, spoken } from "../src/connection.ts";
+import { withConnection, spoken } from "../src/connection.ts";
 import { answer } from "../src/speech.ts";
 import type { State } from "../src/state.ts";
 import { Words } from "../src/words.ts";
@@ -58,19 +58,19 @@ test("the key that says whose turn it is says the time left too", () => {
 });
 
 test("a line that is cut is said at once, and so is its return", () => {
-  const cut = connected(until(0), false);
+  const cut = withConnection(until(0), false);
   assert.deepEqual([cut.notice?.text, cut.notice?.kind], ["Coupée.", "line"]);
-  assert.equal(connected(cut, false), cut);
-  const back = connected(cut, true);
+  assert.equal(withConnection(cut, false), cut);
+  const back = withConnection(cut, true);
   assert.equal(back.lines.at(-1)?.text, "Revenue.");
   assert.equal(back.notice?.text, "C'est à vous.");
-  assert.equal(connected(connected(until(1), false), true).notice, null);
+  assert.equal(withConnection(withConnection(until(1), false), true).notice, null);
 });
 
 test("a notice follows the page into another language", () => {
   const english = new Words("en", { tell_turn_you: "It is your turn.", offline: "Cut." });
-  const cut = connected(until(0), false);
-  assert.equal(spoken(connected(cut, true), english).notice?.text, "It is your turn.");
+  const cut = withConnection(until(0), false);
+  assert.equal(spoken(withConnection(cut, true), english).notice?.text, "It is your turn.");
   assert.deepEqual([spoken(cut, english).notice?.text, spoken(cut, english).notice?.kind], ["Cut.", "line"]);
   const refusal = { ...until(1), notice: { id: 1, text: "Non.", kind: "refusal" as const } };
   assert.equal(spoken(refusal, english).notice, null);

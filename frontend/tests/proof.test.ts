@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Proof } from "../src/snapshot.ts";
-import { bindingOf, commitmentOf, hashOf, judged, madeOf, type Seen } from "../src/proof.ts";
+import { bindingOf, commitmentOf, hashOf, verdictOf, madeOf, type Seen } from "../src/proof.ts";
 import { Words } from "../src/words.ts";
 
 const RULES = "fft-4@1 {}";
@@ -46,44 +46,44 @@ test("texts are hashed with their lengths, in bytes", async () => {
 });
 
 test("a proof holds where commitment, bindings and number are those that were seen", () => {
-  assert.equal(judged(words, PROOF, MADE, SEEN), "Bon. Tout va.");
+  assert.equal(verdictOf(words, PROOF, MADE, SEEN), "Bon. Tout va.");
   const none = { commitment: null, bindings: [null, null, null, null] };
-  assert.equal(judged(words, PROOF, none, SEEN), "Sans empreinte. Tout va.");
-  assert.equal(judged(words, PROOF, MADE, null), "Pas vu. Tout va.");
+  assert.equal(verdictOf(words, PROOF, none, SEEN), "Sans empreinte. Tout va.");
+  assert.equal(verdictOf(words, PROOF, MADE, null), "Pas vu. Tout va.");
 });
 
 test("a proof that the server makes up is found out", () => {
-  assert.equal(judged(words, PROOF, { ...MADE, commitment: "0" }, SEEN), "Empreinte !");
-  assert.equal(judged(words, PROOF, MADE, { ...SEEN, commitment: "0" }), "Engagement !");
-  assert.equal(judged(words, PROOF, MADE, { ...SEEN, number: "c" }), "Nombre !");
-  assert.equal(judged(words, PROOF, MADE, { ...SEEN, place: 0 }), "Nombre !");
+  assert.equal(verdictOf(words, PROOF, { ...MADE, commitment: "0" }, SEEN), "Empreinte !");
+  assert.equal(verdictOf(words, PROOF, MADE, { ...SEEN, commitment: "0" }), "Engagement !");
+  assert.equal(verdictOf(words, PROOF, MADE, { ...SEEN, number: "c" }), "Nombre !");
+  assert.equal(verdictOf(words, PROOF, MADE, { ...SEEN, place: 0 }), "Nombre !");
 });
 
 test("a number chosen after ours was opened is found out", async () => {
   const chosen = { ...PROOF.drawn[0]!, number: "z", bound: (await bindingOf("t", 1, 0, "z"))! };
   const later = { ...PROOF, drawn: [chosen, ...PROOF.drawn.slice(1)] };
-  assert.equal(judged(words, later, await madeOf(later), SEEN), "Scellé !");
+  assert.equal(verdictOf(words, later, await madeOf(later), SEEN), "Scellé !");
   const other = { ...PROOF, drawn: [{ ...PROOF.drawn[0]!, number: "z" }, ...PROOF.drawn.slice(1)] };
-  assert.equal(judged(words, other, await madeOf(other), SEEN), "Scellé !");
+  assert.equal(verdictOf(words, other, await madeOf(other), SEEN), "Scellé !");
   const renamed = { ...PROOF, drawn: [{ ...PROOF.drawn[0]!, name: "Anna" }, ...PROOF.drawn.slice(1)] };
-  assert.equal(judged(words, renamed, MADE, SEEN), "Scellé !");
+  assert.equal(verdictOf(words, renamed, MADE, SEEN), "Scellé !");
 });
 
 test("who was forgotten leaves only a share, which the others still count", () => {
   const forgotten = { ...bot, share: "0".repeat(64) };
   const later = { ...PROOF, drawn: [forgotten, ...PROOF.drawn.slice(1)] };
-  assert.equal(judged(words, later, MADE, SEEN), "Bon. Tout va.");
+  assert.equal(verdictOf(words, later, MADE, SEEN), "Bon. Tout va.");
 });
 
 test("what the server says against itself is believed", () => {
   const wrong = { ...PROOF, ok: false, verdict: "cards_differ", says: "D'autres cartes." };
-  assert.equal(judged(words, wrong, MADE, SEEN), "D'autres cartes.");
+  assert.equal(verdictOf(words, wrong, MADE, SEEN), "D'autres cartes.");
   const bare = { ...PROOF, verdict: "nothing_to_check", commitment: null, says: "Rien." };
-  assert.equal(judged(words, bare, MADE, null), "Rien.");
+  assert.equal(verdictOf(words, bare, MADE, null), "Rien.");
 });
 
 test("a repeated deal was bound elsewhere", () => {
   const again = { ...PROOF, verdict: "repeated", says: "Déjà jouée." };
-  assert.equal(judged(words, again, MADE, null), "Déjà jouée.");
-  assert.equal(judged(words, again, { ...MADE, commitment: "0" }, null), "Empreinte !");
+  assert.equal(verdictOf(words, again, MADE, null), "Déjà jouée.");
+  assert.equal(verdictOf(words, again, { ...MADE, commitment: "0" }, null), "Empreinte !");
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held } from "../src/cards.ts";
-import { askCancel, askSlam, beginHandful, done, dropped, mayPress, pressed } from "../src/selection.ts";
+import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, mayPress, press } from "../src/selection.ts";
 import { preferencesFrom } from "../src/preferences.ts";
 import { answer } from "../src/speech.ts";
 import {
-  arrived, handOf, isCovered, isYourTurn, legalOf, mayRecallDog, moved, readable, refused, secondsLeft,
+  withNews, handOf, isCovered, isYourTurn, legalOf, mayRecallDog, withFocusMoved, readable, withRefusal, secondsLeft,
 } from "../src/state.ts";
 import { signed } from "../src/words.ts";
 import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
@@ -31,19 +31,19 @@ test("only what legal lists lights up", () => {
 
 test("a card that may not be played is asked for, so that the server says why", () => {
   const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2"] } });
-  assert.deepEqual(pressed(state, "H3").action, { type: "play", card: "H3" });
+  assert.deepEqual(press(state, "H3").action, { type: "play", card: "H3" });
 });
 
 test("a discard is chosen card by card, and counted aloud", () => {
   const hand = ["S2", "S3", "H4", "HK"];
   let state = stateWith({ hand, phase: "dog", legal: discarding() });
-  state = pressed(state, "S2").state;
-  state = pressed(state, "H4").state;
+  state = press(state, "S2").state;
+  state = press(state, "H4").state;
   assert.equal(state.lines.at(-1)?.text, "4 de cœur : choisie, 2 sur 2.");
-  assert.deepEqual(done(state).action, { type: "discard", cards: "S2 H4" });
-  state = pressed(state, "S2").state;
+  assert.deepEqual(finishChoice(state).action, { type: "discard", cards: "S2 H4" });
+  state = press(state, "S2").state;
   assert.deepEqual(state.chosen, ["H4"]);
-  const king = pressed(state, "HK");
+  const king = press(state, "HK");
   assert.deepEqual(king.state.chosen, ["H4"]);
   assert.deepEqual(king.action, { type: "discard", cards: "HK S2" });
 });
@@ -54,9 +54,9 @@ test("a handful begins with the cards that must be shown, and they stay", () => 
   let state = stateWith({ hand: ["T1", "T5", "T21"], legal });
   state = beginHandful(state, handful);
   assert.deepEqual(state.chosen, ["T21"]);
-  state = pressed(state, "T5").state;
-  assert.deepEqual(done(state).action, { type: "show_handful", size: "single", cards: "T21 T5" });
-  assert.deepEqual(pressed(state, "T21").state.chosen, ["T21", "T5"]);
+  state = press(state, "T5").state;
+  assert.deepEqual(finishChoice(state).action, { type: "show_handful", size: "single", cards: "T21 T5" });
+  assert.deepEqual(press(state, "T21").state.chosen, ["T21", "T5"]);
 });
 
 test("a handful that was shown is chosen no longer, although the cards are asked for as before", () => {
@@ -64,11 +64,11 @@ test("a handful that was shown is chosen no longer, although the cards are asked
   const legal = { what: "play" as const, cards: ["T1"] };
   const hand = ["T1", "T5", "T21"];
   let state = stateWith({ hand, legal: { ...legal, handfuls: [handful] } });
-  state = pressed(beginHandful(state, handful), "T5").state;
+  state = press(beginHandful(state, handful), "T5").state;
   const waiting = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [handful] } }) });
-  assert.deepEqual(arrived(state, newsWith(2, waiting), 990).chosen, ["T5"]);
+  assert.deepEqual(withNews(state, newsWith(2, waiting), 990).chosen, ["T5"]);
   const shown = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [] } }) });
-  const after = arrived(state, newsWith(2, shown), 990);
+  const after = withNews(state, newsWith(2, shown), 990);
   assert.deepEqual([after.showing, after.chosen], [null, []]);
 });
 
@@ -76,7 +76,7 @@ test("the dog is held once it is turned up, and may be called back until the fir
   const dog = ["S2", "HK"];
   const before = stateWith({ phase: "bidding" });
   const seen = (state: typeof before, seq: number, deal: Parameters<typeof dealWith>[0]) =>
-    arrived(state, newsWith(seq, pictureWith({ deal: dealWith(deal) })), 990);
+    withNews(state, newsWith(seq, pictureWith({ deal: dealWith(deal) })), 990);
   const turned = seen(before, 2, { phase: "dog", dog, dog_shown: true });
   assert.equal(turned.dogSeen, "held");
   assert.equal(mayRecallDog(turned), false);
@@ -109,7 +109,7 @@ test("the deal is cancelled when it is asked for twice, by whoever may", () => {
   assert.equal(once.action, undefined);
   assert.equal(once.state.isCancelAsked, true);
   assert.deepEqual(askCancel(once.state).action, { type: "cancel_deal", for: "excuse_alone" });
-  assert.equal(dropped(once.state).isCancelAsked, false);
+  assert.equal(dropChoice(once.state).isCancelAsked, false);
   const other = askCancel(stateWith({ legal: { what: "bid", bids: ["pass"] } }));
   assert.equal(other.state.isCancelAsked, false);
 });
@@ -118,37 +118,37 @@ test("the deal is cancelled when it is asked for twice, by whoever may", () => {
 test("the arrows go round the hand", () => {
   const state = stateWith({ hand: ["S2", "S3", "S4"] });
   assert.equal(state.focused, "S4");
-  assert.equal(moved(state, "ArrowLeft").focused, "S2");
-  assert.equal(moved(state, "End").focused, "S2");
-  assert.equal(moved(state, "x"), state);
+  assert.equal(withFocusMoved(state, "ArrowLeft").focused, "S2");
+  assert.equal(withFocusMoved(state, "End").focused, "S2");
+  assert.equal(withFocusMoved(state, "x"), state);
 });
 
 test("after a card is played Tab goes to the card beside it", () => {
   const before = { ...stateWith({ hand: ["S2", "S3", "S4"] }), focused: "S3" };
   const after = pictureWith({ deal: dealWith({ hand: ["S2", "S4"] }) });
-  assert.equal(arrived(before, newsWith(2, after), 990).focused, "S2");
+  assert.equal(withNews(before, newsWith(2, after), 990).focused, "S2");
 });
 
 test("news that came before is not told again, but its snapshot counts", () => {
   const state = stateWith({ hand: ["S2"] });
   const again = newsWith(1, pictureWith({ deal: dealWith({ hand: [] }) }), { told: "Encore." });
-  const after = arrived(state, again, 990);
+  const after = withNews(state, again, 990);
   assert.deepEqual(after.lines, []);
   assert.deepEqual(handOf(after), []);
 });
 
 test("what is urgent goes when it is another's turn", () => {
   const state = stateWith({});
-  const yours = arrived(state, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
+  const yours = withNews(state, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
   assert.equal(yours.notice?.text, "À vous.");
-  assert.equal(arrived(yours, newsWith(3, pictureWith({ turn: 1 })), 990).notice, null);
+  assert.equal(withNews(yours, newsWith(3, pictureWith({ turn: 1 })), 990).notice, null);
 });
 
 test("a refusal that comes late does not hide that it is now your turn", () => {
   const sent = stateWith({}, { turn: 1 });
-  const now = arrived(sent, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
-  assert.equal(refused(now, "Pas encore.", sent.notices).notice?.text, "Pas encore. À vous.");
-  assert.equal(refused(now, "Il faut fournir.", now.notices).notice?.text, "Il faut fournir.");
+  const now = withNews(sent, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
+  assert.equal(withRefusal(now, "Pas encore.", sent.notices).notice?.text, "Pas encore. À vous.");
+  assert.equal(withRefusal(now, "Il faut fournir.", now.notices).notice?.text, "Il faut fournir.");
 });
 
 test("clocks run by the server's time", () => {

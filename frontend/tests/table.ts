@@ -1,7 +1,7 @@
 /** A table to test with: four players, the viewer at place 0. */
 
 import type { Deal, Legal, News, Snapshot, Where } from "../src/snapshot.ts";
-import { arrived, initial, type State } from "../src/state.ts";
+import { withNews, initial, type State } from "../src/state.ts";
 import { Words } from "../src/words.ts";
 
 export const SENTENCES: Record<string, string> = {
@@ -123,7 +123,7 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): S
     sounds: false,
   } as const;
   const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
-  return arrived(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);
+  return withNews(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);
 }
 
 export function discarding(): Legal {
