@@ -11,7 +11,7 @@ const path = (name) => fileURLToPath(new URL(name, here));
 /** A name for all that the page is made of, the drawings of the cards too. */
 async function version() {
   const sum = createHash("sha256");
-  for (const folder of ["src/", "static/", "./", "../src/oudler/deck/"]) {
+  for (const folder of ["src/", "src/style/", "static/", "./", "../src/oudler/deck/"]) {
     const files = await readdir(path(folder), { withFileTypes: true });
     for (const { name } of files.filter((one) => one.isFile()).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       sum.update(name).update(await readFile(path(folder + name)));
@@ -46,7 +46,7 @@ if (process.argv.includes("--tests")) {
   await cp(path("static/"), out, { recursive: true });
   await build({ ...shared, entryPoints: [path("src/main.ts")], outfile: `${out}app.js`, minify: true });
   await build({ ...shared, entryPoints: [path("src/worker.ts")], outfile: `${out}worker.js`, minify: true });
-  await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, minify: true });
+  await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, bundle: true, minify: true });
   const html = await readFile(`${out}index.html`, "utf-8");
   await writeFile(`${out}index.html`, html.replaceAll("?v=", `?v=${VERSION}`));
   const svg = await readFile(`${out}icon.svg`, "utf-8");
