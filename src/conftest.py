@@ -1,13 +1,15 @@
-"""What the examples in docstrings begin with: the words of a deal, and one deal at four moments."""
+"""What the examples in docstrings begin with: the words of a deal, and deals at some moments."""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.util import find_spec
 
 import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
+from oudler.words import Words
 
 collect_ignore_glob = ["oudler/store/migrations/*"]
 if find_spec("oudler_kernel") is None:
@@ -16,7 +18,16 @@ if find_spec("oudler_kernel") is None:
 
 @pytest.fixture(autouse=True)
 def _examples(doctest_namespace: dict[str, object]) -> None:
-    """`deal` before the first bid, `taken` with the dog shown, `begun` at the lead, `over`."""
+    doctest_namespace |= _known()
+
+
+@cache
+def _known() -> dict[str, object]:
+    """`deal` before the first bid, `taken` with the dog shown, `begun` at the lead, `over`.
+
+    `five` waits for its taker's call, `two` is a finished deal of two; `fr` and `en` are the
+    words of each language.
+    """
     rules = oudler.load_ruleset("fft-4")
     deal = oudler.deal_cards(rules, seed="a whole deal", dealer=0)
     taken = oudler.apply(deal, Seat(1), Bid(Contract.GARDE))
@@ -26,13 +37,19 @@ def _examples(doctest_namespace: dict[str, object]) -> None:
     assert isinstance(may, oudler.LegalDiscard)
     begun = oudler.apply(taken, Seat(1), Discard(CardSet.of(list(may.free)[: may.count])))
     players = [oudler.make_player("club") for _ in range(rules.seats)]
-    over = oudler.finish(oudler.play_on(begun, players))
-    doctest_namespace |= {
+    five = oudler.deal_cards(oudler.load_ruleset("fft-5"), seed="a call", dealer=4)
+    for seat, contract in enumerate((Contract.GARDE, None, None, None, None)):
+        five = oudler.apply(five, Seat(seat), Bid(contract))
+    two = oudler.deal_cards(oudler.load_ruleset("pagat-2-piles"), seed="a whole deal")
+    names = ("Bid", "Card", "CardSet", "Contract", "Play", "Seat", "Side", "load_ruleset")
+    return {name: getattr(oudler, name) for name in names} | {
         "rules": rules,
         "deal": deal,
         "taken": taken,
         "begun": begun,
-        "over": over,
+        "over": oudler.finish(oudler.play_on(begun, players)),
+        "five": five,
+        "two": oudler.finish(oudler.play_on(two, players[:2])),
+        "fr": Words("fr"),
+        "en": Words("en"),
     }
-    for name in ("Bid", "Card", "CardSet", "Contract", "Play", "Seat", "Side", "load_ruleset"):
-        doctest_namespace[name] = getattr(oudler, name)

@@ -18,12 +18,26 @@ def value(cls: type[T]) -> type[T]:
 
     At run time nothing guards these small ones: that would take up to three times as long, and a
     deal makes four hundred. What you hold for longer, a `Deal` or a `SeatView`, is frozen.
+
+    >>> @value
+    ... class Lead:
+    ...     seat: int
+    ...     suit: str
+    ...
+    >>> Lead(1, "hearts")
+    Lead(seat=1, suit='hearts')
     """
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 def memoize_last(make: Callable[[T], R]) -> Callable[[T], R]:
-    """A function that knows what it made last, for all who ask it of the same value."""
+    """A function that knows what it made last, for all who ask it of the same value.
+
+    >>> sorted_hand = memoize_last(sorted)
+    >>> hand = ["T21", "H4"]
+    >>> sorted_hand(hand) is sorted_hand(hand)
+    True
+    """
     last: tuple[T, R] | None = None
 
     def made(of: T) -> R:
@@ -41,6 +55,10 @@ def making(cls: type[T]) -> Callable[..., T]:
 
     A draft with the same slots takes them, and then becomes the value: a third of the time that
     its own `__init__` takes (decision 0002).
+
+    >>> from oudler.core.deal import Deal
+    >>> making(Deal)(*(getattr(deal, field.name) for field in fields(Deal))) == deal
+    True
     """
 
     def become(draft: Any) -> None:
@@ -50,7 +68,12 @@ def making(cls: type[T]) -> Callable[..., T]:
 
 
 def replacing(cls: type[T]) -> Callable[..., T]:
-    """`dataclasses.replace` for one class of values, in a quarter of the time."""
+    """`dataclasses.replace` for one class of values, in a quarter of the time.
+
+    >>> from oudler.core.deal import Deal
+    >>> replacing(Deal)(deal, to_act=Seat(2)).to_act
+    2
+    """
     draft = _draft(cls)
     values = attrgetter(*draft.__slots__)
 
@@ -78,7 +101,13 @@ class Named(StrEnum):
 
 
 def wrong_type(where: str, found: object, expected: str) -> TypeError:
-    """The error for an argument of another type than the one expected, with its value."""
+    """The error for an argument of another type than the one expected, with its value.
+
+    >>> raise wrong_type("Bid.contract", "garde", "a Contract")
+    Traceback (most recent call last):
+        ...
+    TypeError: Bid.contract: expected a Contract, not 'garde'
+    """
     return TypeError(f"{where}: expected {expected}, not {found!r}")
 
 

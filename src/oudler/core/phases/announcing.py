@@ -141,7 +141,13 @@ def _ends(deal: Deal, hand: CardSet) -> CardSet:
 
 
 def decide_handful(deal: Deal, seat: Seat, action: ShowHandful) -> HandfulShown:
-    """Show exactly as many trumps as the size asks for."""
+    """Show exactly as many trumps as the size asks for.
+
+    >>> decide_handful(begun, Seat(1), ShowHandful(HandfulSize.SINGLE, begun.hands[1] & TRUMPS))
+    Traceback (most recent call last):
+        ...
+    oudler.core.refusal.IllegalAction: handful count; expected: 10 cards
+    """
     if (reason := _why_no_handful(deal, seat)) is not None:
         raise IllegalAction(reason)
     pool, cards = handful_pool(deal, seat), action.cards
@@ -189,7 +195,13 @@ def barred_by(rules: Ruleset, kind: MisereKind) -> CardSet:
 
 
 def decide_misere(deal: Deal, seat: Seat, action: DeclareMisere) -> MisereDeclared:
-    """Declare a hand without trumps, or without courts."""
+    """Declare a hand without trumps, or without courts.
+
+    >>> decide_misere(begun, Seat(1), DeclareMisere(MisereKind.COURTS))
+    Traceback (most recent call last):
+        ...
+    oudler.core.refusal.IllegalAction: misere never; expected: HQ DK CJ
+    """
     if (reason := _why_no_misere(deal, seat, action.kind)) is not None:
         raise IllegalAction(reason, right=deal.hands[seat] & barred_by(deal.rules, action.kind))
     return MisereDeclared(seat, action.kind)

@@ -32,7 +32,12 @@ class Rung:
     """How many of the cards before the hand needs."""
 
     def is_open(self, hand: CardSet) -> bool:
-        """Whether a hand holds enough, two packs' twins counted one by one."""
+        """Whether a hand holds enough, two packs' twins counted one by one.
+
+        >>> queens = Rung(CardSet.parse("SQ HQ DQ CQ"), before=KINGS, held=4)
+        >>> queens.is_open(CardSet.parse("SK HK DK T21"))
+        False
+        """
         return len(self.before & hand) >= self.held
 
 
@@ -44,6 +49,9 @@ def legal_calls(deal: Deal) -> LegalCalls:
     """A king; with enough of them in hand a queen too, and so on down (A13-81, A13-83).
 
     One's own card may be called (A13-82); where the rules forbid it, only if no other is left.
+
+    >>> legal_calls(five)
+    LegalCalls(cards=CardSet.parse("SK HK DK CK"))
     """
     assert deal.taker is not None
     hand, cards = deal.hands[deal.taker], EMPTY
@@ -93,7 +101,13 @@ def of_rank(rules: Ruleset, rank: str) -> CardSet:
 
 
 def decide_call(deal: Deal, seat: Seat, action: CallCards) -> CardsCalled:
-    """Call one of the legal cards."""
+    """Call one of the legal cards.
+
+    >>> decide_call(five, Seat(0), CallCards(CardSet.parse("HQ")))
+    Traceback (most recent call last):
+        ...
+    oudler.core.refusal.IllegalAction: call rank; expected: SK HK DK CK
+    """
     legal = legal_calls(deal)
     if len(action.cards) != 1:
         raise IllegalAction(Reason.CALL_ONE_CARD, right=legal.cards)
@@ -108,6 +122,9 @@ def evolve_cards_called(deal: Deal, event: CardsCalled) -> Deal:
     """The call stands; who holds the card stays that player's secret.
 
     With two packs both copies are called: a king has two holders.
+
+    >>> evolve_cards_called(five, CardsCalled(Seat(0), CardSet.parse("HK"))).called
+    CardSet.parse("HK")
     """
     assert deal.contract is not None
     calls = (*deal.calls, event.cards.with_twins & deal.rules.pack.cards)

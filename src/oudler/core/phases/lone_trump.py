@@ -57,7 +57,13 @@ def _has_spoken(deal: Deal, seat: Seat) -> bool:
 
 
 def decide_cancel(deal: Deal, seat: Seat, action: CancelDeal) -> DealCancelled:
-    """Cancel the deal for the only trump in one's hand."""
+    """Cancel the deal for the only trump in one's hand.
+
+    >>> decide_cancel(deal, Seat(1), CancelDeal(LoneTrump.PETIT))
+    Traceback (most recent call last):
+        ...
+    oudler.core.refusal.IllegalAction: cancel never
+    """
     if (reason := _why_not(deal, seat, action.lone)) is not None:
         raise IllegalAction(reason)
     return DealCancelled(seat, action.lone)

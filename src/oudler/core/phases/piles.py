@@ -98,7 +98,14 @@ def turned_cards(deal: Deal) -> tuple[CardTurned, ...]:
 
 
 def evolve_card_turned(deal: Deal, event: CardTurned) -> Deal:
-    """From now on the card may be played as though it were held."""
+    """From now on the card may be played as though it were held.
+
+    >>> from oudler import deal_cards
+    >>> before = deal_cards(load_ruleset("pagat-2-piles"), seed="a whole deal")
+    >>> turned = CardTurned(Seat(0), before.piles[0][0][1])
+    >>> turned.card in evolve_card_turned(before, turned).hands[0]
+    True
+    """
     hands = list(deal.hands)
     hands[event.seat] += CardSet.of([event.card])
     return replace(deal, hands=tuple(hands))

@@ -293,6 +293,11 @@ def strongest(cards: tuple[Card, ...]) -> int:
     """The place in the trick of the highest trump, else of the highest card of the suit led.
 
     Of two equal cards the second is (C-40). An Excuse never is, unless it stands alone.
+
+    >>> strongest((Card.H4, Card.HK, Card.T1, Card.EX))
+    2
+    >>> strongest((Card.EX, Card.S4, Card.SK, Card.H1))
+    2
     """
     place, best = 0, cards[0]
     for i, card in enumerate(cards):
@@ -313,7 +318,11 @@ def _excuse_wins(deal: Deal, trick: Trick) -> bool:
 
 
 def has_won_all(deal: Deal, seat: Seat) -> bool:
-    """Whether this seat's side has won every completed trick."""
+    """Whether this seat's side has won every completed trick.
+
+    >>> has_won_all(begun, Seat(1)), has_won_all(over, Seat(1))
+    (True, False)
+    """
     side = deal.side_of(seat)
     # The winner of a trick is the leader of the next one.
     winners = [trick.leader for trick in (*deal.tricks, deal.trick)][1:]

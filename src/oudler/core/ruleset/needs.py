@@ -21,7 +21,11 @@ from oudler.core.ruleset.options import Need
 
 
 def idle_options(rules: Options, options: Collection[str]) -> tuple[tuple[str, Need], ...]:
-    """Those of these options that mean nothing under these rules, each with what it needs."""
+    """Those of these options that mean nothing under these rules, each with what it needs.
+
+    >>> idle_options(load_ruleset("pagat-2-piles"), ["dog", "slam_by"])
+    (('slam_by', Need.SAID_SLAM),)
+    """
     missing = ((key, _missing(rules, key)) for key in OPTIONS if key in options)
     return tuple((key, need) for key, need in missing if need is not None)
 

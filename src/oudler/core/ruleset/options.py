@@ -79,7 +79,12 @@ class Option:
     """What single values need besides."""
 
     def needs_of(self, value: object) -> tuple[Need, ...]:
-        """Everything that this value needs."""
+        """Everything that this value needs.
+
+        >>> from oudler.core.ruleset.model import OPTIONS
+        >>> OPTIONS["slam_by"].needs_of("taker")
+        (Need.SAID_SLAM,)
+        """
         return (*self.needs, *self.value_needs.get(value, ()))
 
 
@@ -124,7 +129,11 @@ def one_of(ways: type[StrEnum]) -> Values:
 
 
 def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -> Values:
-    """A list, each thing in it read alike."""
+    """A list, each thing in it read alike.
+
+    >>> list_of(flag().read, range(3), "two yes or no").read([True, False])
+    (True, False)
+    """
 
     def read(value: object) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple) or len(value) not in lengths:
@@ -211,7 +220,11 @@ def option(
     *needs: Need,
     value_needs: Mapping[object, tuple[Need, ...]] | None = None,
 ) -> Any:
-    """Declare an option: what it decides, where the rule stands, its values, and what it needs."""
+    """Declare an option: what it decides, where the rule stands, its values, and what it needs.
+
+    >>> option("How many seats play.", "A12", whole(2, 9)).metadata["option"].allowed
+    'a whole number from 2 to 9'
+    """
     known = values.allowed, values.read, values.plain
     told = Option(says, source, *known, needs, value_needs or {})
     return field(metadata={"option": told})

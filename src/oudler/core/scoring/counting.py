@@ -88,6 +88,10 @@ def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:
     """The attack's tricks with its discard, or the dog of a garde sans (A11-65).
 
     The Excuse is left where it fell.
+
+    >>> won_by = [over.side_of(winner) for winner in trick_winners(over)]
+    >>> over.discard <= attack_pile(over, won_by)
+    True
     """
     bits = deal.laid_by_attack.bits
     for trick, side in zip(deal.tricks, won_by, strict=True):

@@ -38,6 +38,9 @@ def settled(begun: Mouches, taker: int, *, is_made: bool) -> Mouches:
     """The mouches after a contract: the taker takes the largest, or pays a new one like it.
 
     `taker` is a player's place at the table; what the deal's beginning cost is among the payments.
+
+    >>> settled(Mouches(pools=(50,), payments=(-20, -10, -10, -10)), taker=1, is_made=True)
+    Mouches(pools=(), payments=(-20, 40, -10, -10))
     """
     largest = max(begun.pools)
     pools = _without(begun.pools, largest) if is_made else (*begun.pools, largest)

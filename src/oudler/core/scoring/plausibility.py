@@ -131,7 +131,11 @@ def _handful_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
 
 
 def most_shown(rules: Ruleset, contract: Contract, side: Side) -> int:
-    """The most trumps that one hand of a side can show; by option its discarded ones (A7-43)."""
+    """The most trumps that one hand of a side can show; by option its discarded ones (A7-43).
+
+    >>> most_shown(rules, Contract.GARDE, Side.ATTACK)
+    24
+    """
     discards = side is Side.ATTACK and is_dog_taken(contract) and rules.handful_counts_discard
     return rules.hand + rules.piles + (rules.dog if discards else 0)
 
@@ -204,7 +208,11 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
 
 
 def possible_slams(rules: Ruleset) -> list[list[Slam]]:
-    """What a deal can be paid for slams under these rules: one list for each way it can end."""
+    """What a deal can be paid for slams under these rules: one list for each way it can end.
+
+    >>> possible_slams(rules)[:2], possible_slams(rules)[-1]
+    ([[Slam.MADE], []], [Slam.ANNOUNCED_FAILED, Slam.DEFENCE])
+    """
     sides = list(Side) if rules.slam_by is Announcer.ANYONE else [Side.ATTACK]
     sizes = [False, True] if rules.small_slam_misses else [False]
     said = [None, *(Announced(side, small) for side in sides for small in sizes)]
@@ -234,7 +242,11 @@ def _given(rules: Ruleset) -> int:
 
 
 def slam_side(found: tuple[Slam, ...]) -> Side | None:
-    """The side that won every trick."""
+    """The side that won every trick.
+
+    >>> slam_side((Slam.ANNOUNCED_MADE,)), slam_side((Slam.ANNOUNCED_FAILED,))
+    (Side.ATTACK, None)
+    """
     if {Slam.DEFENCE, Slam.DEFENCE_ANNOUNCED_MADE} & set(found):
         return Side.DEFENCE
     return Side.ATTACK if {Slam.MADE, Slam.ANNOUNCED_MADE} & set(found) else None
@@ -246,6 +258,9 @@ def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns
     A discard holds no king and no oudler, so its best cards are the queens, then knights and
     jacks; a dog that nobody took may hold the best cards of all. Below 0 where no such side can
     have so many oudlers.
+
+    >>> most_without_trick(rules, Contract.GARDE, 1, owns_dog=True)
+    46
     """
     is_hidden = owns_dog and not is_dog_taken(contract)
     kept = _kept_oudlers(rules)

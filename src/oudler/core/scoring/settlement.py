@@ -105,7 +105,11 @@ def result_of(deal: Deal) -> Result:
 
 
 def result_with(deal: Deal, won: Count, petit_places: tuple[int, ...] = ()) -> Result:
-    """What the score would depend on if this deal ended so: with all that has been said in it."""
+    """What the score would depend on if this deal ended so: with all that has been said in it.
+
+    >>> result_with(begun, Count(90, 2, petit_au_bout=None, slam=None, lost=9)).contract
+    Contract.GARDE
+    """
     assert deal.contract is not None
     order = _order(deal)
     handfuls = tuple(

@@ -49,7 +49,12 @@ class TwoPlayerScore:
 
 
 def two_player_score(deal: Deal) -> TwoPlayerScore:
-    """The score of a deal that two players have played without a taker."""
+    """The score of a deal that two players have played without a taker.
+
+    >>> explained = two_player_score(two)
+    >>> explained.scores[explained.winner] >= 25
+    True
+    """
     rules, won = deal.rules, winnings(deal)
     winner = two_player_winner(won)
     gap = gap_of(rules, max(0, won[winner].half_gap))
@@ -62,12 +67,20 @@ def two_player_score(deal: Deal) -> TwoPlayerScore:
 
 
 def two_player_scores(deal: Deal) -> tuple[Score, ...]:
-    """What each of two players wins or loses."""
+    """What each of two players wins or loses.
+
+    >>> sum(two_player_scores(two))
+    0
+    """
     return two_player_score(deal).scores
 
 
 def winnings(deal: Deal) -> tuple[Winnings, ...]:
-    """What each seat has in its tricks, and the target that goes with its oudlers."""
+    """What each seat has in its tricks, and the target that goes with its oudlers.
+
+    >>> sum(won.half_points for won in winnings(two))
+    182
+    """
     rules = deal.rules
     half_points, oudlers = [rules.pack.half_points_apart // 2] * rules.seats, [0] * rules.seats
     for number, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):

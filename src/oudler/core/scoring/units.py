@@ -48,7 +48,11 @@ class Units:
                     yield found
 
     def around(self, unit: Score) -> tuple[Score, ...]:
-        """The nearest units below this one and above it; just one at an end of the scale."""
+        """The nearest units below this one and above it; just one at an end of the scale.
+
+        >>> units_of(rules).around(131)
+        (130, 132)
+        """
         below = sorted((one for one in self.found if one < unit), reverse=True)
         above = sorted(one for one in self.found if one > unit)
         nearest = (next((one for one in side if one in self), None) for side in (below, above))
@@ -56,7 +60,11 @@ class Units:
 
 
 def units_of(rules: Ruleset) -> Units:
-    """What each defender can pay under these rules, or receive if below 0; none without a taker."""
+    """What each defender can pay under these rules, or receive if below 0; none without a taker.
+
+    >>> 131 in units_of(rules), 132 in units_of(rules)
+    (False, True)
+    """
     if not has_taker(rules):
         return Units(rules, {}, {})
     counted = _counted(rules)

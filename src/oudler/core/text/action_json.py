@@ -145,7 +145,11 @@ def bids_to_json(legal: LegalBids) -> dict[str, object]:
 
 
 def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
-    """What a seat may announce, as a JSON object with a key for each such thing."""
+    """What a seat may announce, as a JSON object with a key for each such thing.
+
+    >>> announcements_to_json(LegalAnnouncements(slam=True))
+    {'slam': True}
+    """
     found = {
         "slam": may.slam,
         "small_slam": may.small_slam,
@@ -156,7 +160,12 @@ def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
 
 
 def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, object]]:
-    """The handfuls a seat may show: so many of these cards."""
+    """The handfuls a seat may show: so many of these cards.
+
+    >>> trumps = CardSet.parse("T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T21")
+    >>> handfuls_to_json((LegalHandful(HandfulSize.SINGLE, 10, trumps),))[0]["count"]
+    10
+    """
     return [
         {
             "size": str(handful.size),

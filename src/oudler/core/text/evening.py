@@ -47,6 +47,10 @@ class Evening:
         """The evening after what one line brought about. Raises Discord.
 
         What the line notes of the evening belongs to its own event, the last of these.
+
+        >>> evening = Evening(rules, ("Anne", "Bob", "Chloé", "David"))
+        >>> evening.after([(deal.dealt, deal)], Noted(deal=1)).session.dealer
+        0
         """
         evening, last = self, None
         for last, deal in events:

@@ -68,7 +68,11 @@ class Fields:
         self._known: set[str] = set()
 
     def read(self, name: str, how: Callable[[Any], T], instead: T, *, default: object = None) -> T:
-        """The field as `how` reads it; `instead` where that fails, and the fault is kept."""
+        """The field as `how` reads it; `instead` where that fails, and the fault is kept.
+
+        >>> Fields({"seat": 2}).read("seat", as_seat, Seat(0))
+        2
+        """
         self._known.add(name)
         if name not in self.found and default is None:
             self.faults.append(LineFault(NotationFault.MISSING_FIELD, name))
@@ -85,7 +89,15 @@ class Fields:
         return instead
 
     def refuse_others(self) -> None:
-        """Every field besides the type that nobody has read is a fault."""
+        """Every field besides the type that nobody has read is a fault.
+
+        >>> fields = Fields({"type": "play", "card": "S10", "suit": "S"})
+        >>> fields.read("card", as_text, "")
+        'S10'
+        >>> fields.refuse_others()
+        >>> fields.faults
+        [LineFault(kind=NotationFault.WRONG_FIELD, field='suit', found='S')]
+        """
         for name in self.found:
             if name != "type" and name not in self._known:
                 self.faults.append(
@@ -93,7 +105,16 @@ class Fields:
                 )
 
     def check(self) -> None:
-        """Raises NotationError with every fault so far."""
+        """Raises NotationError with every fault so far.
+
+        >>> fields = Fields({"card": "S11"})
+        >>> fields.read("card", as_card, Card.S1)
+        Card.S1
+        >>> fields.check()
+        Traceback (most recent call last):
+            ...
+        oudler.core.text.fields.NotationError: unknown_card card S11
+        """
         if self.faults:
             raise NotationError(tuple(self.faults))
 

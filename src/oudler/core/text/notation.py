@@ -138,7 +138,11 @@ def parse_event(line: str) -> Event:
 
 
 def noted_to_json(noted: Noted) -> dict[str, object]:
-    """The fields of a line for what is noted; none where that is nothing."""
+    """The fields of a line for what is noted; none where that is nothing.
+
+    >>> noted_to_json(Noted(totals=(318, -106, -106, -106)))
+    {'totals': [318, -106, -106, -106]}
+    """
     found: dict[str, object] = {} if noted.deal is None else {"deal": noted.deal}
     if noted.totals is not None:
         found["totals"] = list(map(score_to_json, noted.totals))
@@ -146,7 +150,11 @@ def noted_to_json(noted: Noted) -> dict[str, object]:
 
 
 def parse_noted(line: str) -> Noted:
-    """What the line of a `dealt` or of a `deal_scored` says. Raises NotationError."""
+    """What the line of a `dealt` or of a `deal_scored` says. Raises NotationError.
+
+    >>> parse_noted('{"type":"deal_scored","scores":[0,0,0,0],"totals":[66,-198,66,66]}').totals
+    (66, -198, 66, 66)
+    """
     fields = Fields(_load(line))
     noted = Noted(
         fields.read("deal", as_seat, None) if "deal" in fields.found else None,

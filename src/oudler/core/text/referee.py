@@ -150,6 +150,12 @@ def read_record(
     Only one deal is held at a time. Where the record is not an evening, but any deals one after
     the other, what lies between them is not checked. The steps raise RecordError at the first wrong
     line, with whatever cannot be read further down; so does this function for a wrong header.
+
+    >>> from oudler import write_record
+    >>> from oudler.rulesets import recorded_ruleset
+    >>> header, _, steps = read_record(write_record(over).splitlines(), recorded_ruleset)
+    >>> header.rules, sum(isinstance(step.event, CardPlayed) for step in steps)
+    ('fft-4@1', 72)
     """
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, line = next(numbered, (1, ""))
