@@ -9,6 +9,8 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
+from oudler.table import events
+from oudler.table.evolution import evolve, rebuild
 from oudler.words import Words
 
 collect_ignore_glob = ["oudler/store/migrations/*"]
@@ -25,8 +27,9 @@ def _examples(doctest_namespace: dict[str, object]) -> None:
 def _known() -> dict[str, object]:
     """`deal` before the first bid, `taken` with the dog shown, `begun` at the lead, `over`.
 
-    `five` waits for its taker's call, `two` is a finished deal of two; `fr` and `en` are the
-    words of each language.
+    `five` waits for its taker's call, `two` is a finished deal of two. At `table` Anne is the host
+    and sits with two bots; at `playing` Bob has the last place, and the cards of `deal` are dealt.
+    `fr` and `en` are the words of each language.
     """
     rules = oudler.load_ruleset("fft-4")
     deal = oudler.deal_cards(rules, seed="a whole deal", dealer=0)
@@ -41,6 +44,10 @@ def _known() -> dict[str, object]:
     for seat, contract in enumerate((Contract.GARDE, None, None, None, None)):
         five = oudler.apply(five, Seat(seat), Bid(contract))
     two = oudler.deal_cards(oudler.load_ruleset("pagat-2-piles"), seed="a whole deal")
+    opened = events.TableOpened("chez-anne", "Chez Anne", host="anne", rules="fft-4@1")
+    sat = events.PersonSat(0, "anne", "Anne"), events.BotSat(1, "club"), events.BotSat(2, "club")
+    table = rebuild((0.0, event) for event in (opened, *sat))
+    playing = evolve(evolve(table, events.PersonSat(3, "bob", "Bob"), 0.0), deal.dealt, 0.0)
     names = ("Bid", "Card", "CardSet", "Contract", "Play", "Seat", "Side", "load_ruleset")
     return {name: getattr(oudler, name) for name in names} | {
         "rules": rules,
@@ -50,6 +57,8 @@ def _known() -> dict[str, object]:
         "over": oudler.finish(oudler.play_on(begun, players)),
         "five": five,
         "two": oudler.finish(oudler.play_on(two, players[:2])),
+        "table": table,
+        "playing": playing,
         "fr": Words("fr"),
         "en": Words("en"),
     }

@@ -24,7 +24,11 @@ class WayIn(StrEnum):
 
 
 def way_in(table: Table, person: str, place: int) -> WayIn:
-    """How this person, who has no place yet, gets this one."""
+    """How this person, who has no place yet, gets this one.
+
+    >>> way_in(table, "bob", 3), way_in(playing, "chloé", 1)
+    (<WayIn.NOW: 'now'>, <WayIn.ASK: 'ask'>)
+    """
     if not table.has_hand(place):
         return WayIn.WAIT if table.is_draw_open else WayIn.NOW
     if not _may_see(table, person, place):
@@ -39,18 +43,34 @@ def asked_places(table: Table, person: str) -> frozenset[int]:
     """The places whose players must all agree before this person takes over a hand.
 
     Coming back to your own hand tells you nothing new, so people who are away need not agree.
+
+    >>> asked_places(playing, "chloé") == {0, 3}
+    True
     """
     among = table.present if _seen(table, person) else table.people
     return frozenset(filter(table.has_hand, among))
 
 
 def is_asking(table: Table, one: Waiting) -> bool:
-    """Whether the players are being asked about this person who waits."""
+    """Whether the players are being asked about this person who waits.
+
+    >>> from oudler.table.state import Person
+    >>> is_asking(playing, Waiting(Person("chloé", "Chloé"), place=1, since=0.0))
+    True
+    """
     return way_in(table, one.person.id, one.place) is WayIn.ASK
 
 
 def is_let_in(table: Table, one: Waiting) -> bool:
-    """Whether this person who waits takes the place now."""
+    """Whether this person who waits takes the place now.
+
+    >>> from oudler.table.state import Person
+    >>> chloe = Person("chloé", "Chloé")
+    >>> is_let_in(playing, Waiting(chloe, place=1, since=0.0))
+    False
+    >>> is_let_in(playing, Waiting(chloe, place=1, since=0.0, agreed=frozenset({0, 3})))
+    True
+    """
     way = way_in(table, one.person.id, one.place)
     has_all = asked_places(table, one.person.id) <= one.agreed
     return way is WayIn.NOW or (way is WayIn.ASK and has_all)

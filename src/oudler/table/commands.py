@@ -197,7 +197,13 @@ _KINDS = {kind.__struct_config__.tag: kind for kind in get_args(SentCommand)}
 
 
 def read_command(found: dict[str, Any]) -> Command:
-    """The command in this JSON object. Raises TableRefusal."""
+    """The command in this JSON object. Raises TableRefusal.
+
+    >>> read_command({"do": "sit", "place": 3, "name": "Bob"})
+    Sit(place=3, name='Bob')
+    >>> read_command({"do": "act", "action": {"type": "play", "card": "S10"}})
+    Act(action=Play(card=Card.S10))
+    """
     try:
         sent: SentCommand = msgspec.convert(found, _KINDS[found["do"]])
         return Act(action_from_json(sent.action)) if isinstance(sent, SentAct) else sent

@@ -62,6 +62,9 @@ def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ..
     """The events that a command causes.
 
     Raises TableRefusal, NameRefusal or IllegalAction.
+
+    >>> decide(table, Who("bob"), ask.Sit(3, "Bob"))
+    (PersonSat(place=3, person='bob', name='Bob'),)
     """
     if table.is_closed:
         raise TableRefusal(TableReason.TABLE_CLOSED)
@@ -189,7 +192,11 @@ def _admit(table: Table, place: int, handle: str, *, agrees: bool) -> tuple[Even
 
 
 def names_of_others(table: Table, person: str) -> tuple[str, ...]:
-    """The names of everyone else here, including spectators who have spoken."""
+    """The names of everyone else here, including spectators who have spoken.
+
+    >>> names_of_others(playing, "anne")
+    ('Bob',)
+    """
     return tuple(one.name for one in table.known.values() if one.id != person)
 
 
@@ -248,7 +255,11 @@ def _welcome(table: Table, handle: str) -> tuple[Event, ...]:
 
 
 def forgotten(table: Table, person: str) -> tuple[Event, ...]:
-    """The events when a person is erased: they leave, and another person becomes host."""
+    """The events when a person is erased: they leave, and another person becomes host.
+
+    >>> [type(event).__name__ for event in forgotten(playing, "anne")]
+    ['BotSat', 'PersonForgotten']
+    """
     place = table.place_of(person)
     others = [one.id for one in table.occupants if isinstance(one, Person) and one.id != person]
     is_host = person == table.opened.host
@@ -301,7 +312,11 @@ def _act(table: Table, place: int, action: Action) -> tuple[Event, ...]:
 
 
 def deal_events(table: Table, place: int, action: Action) -> tuple[DealEvent, ...]:
-    """The events of the deal that this action causes. Raises TableRefusal or IllegalAction."""
+    """The events of the deal that this action causes. Raises TableRefusal or IllegalAction.
+
+    >>> deal_events(playing, 1, Bid(Contract.GARDE))
+    (BidMade(seat=1, contract=Contract.GARDE),)
+    """
     if table.deal is None or (seat := table.seat_of(place)) is None:
         raise TableRefusal(TableReason.NOT_PLAYING)
     return engine.decide(table.deal, seat, action)

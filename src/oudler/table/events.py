@@ -307,13 +307,21 @@ _encoder = msgspec.json.Encoder()
 
 
 def write_event(event: Event) -> str:
-    """The event as a line of the log; deal events as a record writes them."""
+    """The event as a line of the log; deal events as a record writes them.
+
+    >>> print(write_event(PersonSat(3, "bob", "Bob")))
+    {"type":"person_sat","place":3,"person":"bob","name":"Bob"}
+    """
     found = event if isinstance(event, _Happened) else event_to_json(event)
     return _encoder.encode(found).decode()
 
 
 def read_event(line: str) -> Event:
-    """The event that this line holds. Raises NotationError."""
+    """The event that this line holds. Raises NotationError.
+
+    >>> read_event('{"type":"bot_sat","place":1,"level":"club"}')
+    BotSat(place=1, level='club')
+    """
     try:
         return _readable(_decoder.decode(line))
     except msgspec.ValidationError:

@@ -73,7 +73,11 @@ else:
 
 
 def opened_table(event: TableOpened) -> Table:
-    """The table as it is opened, with nobody seated. Raises ValueError for unknown rules."""
+    """The table as it is opened, with nobody seated. Raises ValueError for unknown rules.
+
+    >>> opened_table(TableOpened("t", "Chez Anne", host="anne", rules="fft-5")).occupants
+    (None, None, None, None, None)
+    """
     rules = recorded_ruleset(event.rules, event.options)
     banks = (event.pace.bank,) * rules.places
     empty = (None,) * rules.places
@@ -81,19 +85,34 @@ def opened_table(event: TableOpened) -> Table:
 
 
 def first_table(event: Event) -> Table:
-    """The table after the first event of its log. Raises ValueError unless that opens it."""
+    """The table after the first event of its log. Raises ValueError unless that opens it.
+
+    >>> first_table(PersonSat(3, "bob", "Bob"))
+    Traceback (most recent call last):
+        ...
+    ValueError: a table's log begins with table_opened
+    """
     if not isinstance(event, TableOpened):
         raise ValueError("a table's log begins with table_opened")
     return opened_table(event)
 
 
 def table_after(before: Table | None, event: Event, time: float) -> Table:
-    """The table after an event; without a table before, the event must open one."""
+    """The table after an event; without a table before, the event must open one.
+
+    >>> table_after(table, PersonSat(3, "bob", "Bob"), time=0.0).is_full
+    True
+    """
     return first_table(event) if before is None else evolve(before, event, time)
 
 
 def rebuild(log: Iterable[tuple[float, Event]]) -> Table:
-    """The table after a whole log of events, each with its time in seconds since 1970."""
+    """The table after a whole log of events, each with its time in seconds since 1970.
+
+    >>> opened = TableOpened("t", "Chez Anne", host="anne", rules="fft-4")
+    >>> rebuild([(0.0, opened), (2.5, PersonSat(0, "anne", "Anne"))]).names
+    ('Anne', '', '', '')
+    """
     events = iter(log)
     _, first = next(events)
     table = first_table(first)
@@ -103,7 +122,11 @@ def rebuild(log: Iterable[tuple[float, Event]]) -> Table:
 
 
 def evolve(table: Table, event: Event, time: float) -> Table:
-    """The table after an event written at this time, in seconds since 1970. Never refuses."""
+    """The table after an event written at this time, in seconds since 1970. Never refuses.
+
+    >>> evolve(table, PersonSat(3, "bob", "Bob"), time=0.0).names
+    ('Anne', '', '', 'Bob')
+    """
     match event:
         case CardPlayed():  # first, because nine events in ten are
             return _deal_goes_on(table, event, time)
@@ -407,7 +430,11 @@ def _ids(table: Table) -> tuple[str, ...]:
 
 
 def drawn_by(table: Table) -> tuple[Drawn, ...]:
-    """What each place contributes to the deal about to be dealt."""
+    """What each place contributes to the deal about to be dealt.
+
+    >>> [drawn.name for drawn in drawn_by(playing)]
+    ['Anne', '', '', 'Bob']
+    """
     given = {one.place: one for one in table.numbers}
     return tuple(
         Drawn(name, given[place].number or "", given[place].bound)

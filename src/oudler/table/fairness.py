@@ -97,28 +97,49 @@ class Verdict(StrEnum):
 
     @property
     def holds(self) -> bool:
-        """Whether the cards follow from the secret and the numbers."""
+        """Whether the cards follow from the secret and the numbers.
+
+        >>> Verdict.FAIR.holds, Verdict.CARDS_DIFFER.holds
+        (True, False)
+        """
         return self in (Verdict.FAIR, Verdict.FORGOTTEN, Verdict.REPEATED)
 
 
 def commitment(secret: str) -> str:
-    """The hash that the first scheme showed of a secret before the deal."""
+    """The hash that the first scheme showed of a secret before the deal.
+
+    >>> commitment("secret")[:8]
+    '2bb80d53'
+    """
     return sha256(secret.encode()).hexdigest()
 
 
 def mixed_seed(secret: str, numbers: Sequence[str]) -> str:
-    """The seed of the first scheme: the table's secret, then the players' numbers by place."""
+    """The seed of the first scheme: the table's secret, then the players' numbers by place.
+
+    >>> mixed_seed("secret", ["k3x", "p9"])
+    'secret/k3x/p9'
+    """
     return "/".join([secret, *numbers])
 
 
 def first_session(rules: Ruleset, names: tuple[str, ...], seed: str) -> Session:
-    """The score sheet before the first deal, with the dealer this seed draws (A2-8)."""
+    """The score sheet before the first deal, with the dealer this seed draws (A2-8).
+
+    >>> first_session(rules, ("Anne", "Bob", "Chloé", "David"), seed="a whole deal").dealer
+    3
+    """
     _, dealer = first_dealer(rules, seed)
     return Session(rules, names, dealer)
 
 
 def fair_deal(rules: Ruleset, session: Session, seed: str) -> Dealt:
-    """The cards that this seed gives."""
+    """The cards that this seed gives.
+
+    >>> session = Session(rules, ("Anne", "Bob", "Chloé", "David"), Seat(0))
+    >>> fair_deal(rules, session, seed="a whole deal") == deal.dealt
+    True
+    """
     return random_deal(
         rules,
         session.dealer_seat,
@@ -151,6 +172,9 @@ def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
     """Judge whether a deal follows from its secret and numbers. A first deal has no session.
 
     A repeated deal keeps the dealer of the table where it was played first.
+
+    >>> judge(Claim(1, rules, {}, fair=None), None, deal.dealt)
+    <Verdict.NOTHING_TO_CHECK: 'nothing_to_check'>
     """
     fair, rules = claim.fair, claim.rules
     if fair is None or (fair.is_first_scheme and not fair.numbers):
@@ -188,7 +212,11 @@ def _fault_of(claim: Claim, fair: Fair) -> Verdict | None:
 
 
 def proof_to_json(fair: Fair | None, repeated: Repeated | None) -> dict[str, object]:
-    """The fields of a record's `dealt` that say how the cards came about."""
+    """The fields of a record's `dealt` that say how the cards came about.
+
+    >>> proof_to_json(None, Repeated("chez-anne", 2))
+    {'again': {'table': 'chez-anne', 'deal': 2}}
+    """
     found: dict[str, object] = {}
     if repeated is not None:
         found["again"] = asdict(repeated)
@@ -217,7 +245,11 @@ def _fair(fair: Fair) -> dict[str, object]:
 
 
 def read_proof(line: str) -> tuple[Fair | None, Repeated | None]:
-    """Read these fields back from a `dealt` line. Raises ValueError where they are malformed."""
+    """Read these fields back from a `dealt` line. Raises ValueError where they are malformed.
+
+    >>> read_proof('{"type":"dealt","again":{"table":"chez-anne","deal":2}}')
+    (None, Repeated(table='chez-anne', deal=2))
+    """
     found = json.loads(line)
     return _read_fair(found.get("fair")), _read_repeated(found.get("again"))
 

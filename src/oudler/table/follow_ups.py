@@ -19,7 +19,13 @@ NewSecret = Callable[[], str]
 
 
 def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
-    """The next events that follow automatically, if any; ask again after them."""
+    """The next events that follow automatically, if any; ask again after them.
+
+    >>> type(follow_up(table, lambda: "secret")[0]).__name__
+    'SeedCommitted'
+    >>> follow_up(playing, lambda: "secret")
+    ()
+    """
     if table.is_closed:
         return ()
     if table.undo is not None and is_undo_agreed(table):
@@ -77,7 +83,11 @@ def _seed(table: Table, secret: Secret) -> str:
 def all_follow_ups(
     table: Table, new_secret: NewSecret, time: float
 ) -> Iterator[tuple[Event, Table]]:
-    """Every event that follows automatically now, in order, each with the table after it."""
+    """Every event that follows automatically now, in order, each with the table after it.
+
+    >>> [type(event).__name__ for event, _ in all_follow_ups(table, lambda: "secret", 0.0)]
+    ['SeedCommitted']
+    """
     while events := follow_up(table, new_secret):
         for event in events:
             table = evolve(table, event, time)
@@ -87,7 +97,11 @@ def all_follow_ups(
 def evolve_each(
     table: Table, events: Iterable[Event], time: float
 ) -> Iterator[tuple[Event, Table]]:
-    """These events in turn, each with the table after it."""
+    """These events in turn, each with the table after it.
+
+    >>> [after.names[3] for _, after in evolve_each(table, [PersonSat(3, "bob", "Bob")], 0.0)]
+    ['Bob']
+    """
     for event in events:
         table = evolve(table, event, time)
         yield event, table

@@ -79,7 +79,11 @@ def shown_name(asked: str) -> str:
 
 
 def typed_plainly(asked: str) -> str:
-    """The name with plain dashes and apostrophes, and without variation selectors."""
+    """The name with plain dashes and apostrophes, and without variation selectors.
+
+    >>> typed_plainly("Jean‑Loup d’Albon")
+    "Jean-Loup d'Albon"
+    """
     return "".join(sign for sign in asked.translate(ALIKE) if not is_selector(sign))
 
 
@@ -98,12 +102,21 @@ def key_of(asked: str) -> str:
 
 
 def distinct_name(shown: str, others: Collection[str]) -> str:
-    """The name, with a number behind it where one of the others has it: « Anne 2 »."""
+    """The name, with a number behind it where one of the others has it: « Anne 2 ».
+
+    >>> distinct_name("Anne", ["ANNE", "Bob"])
+    'Anne 2'
+    """
     return next(one for one in numbered_names(shown) if key_of(one) not in {*map(key_of, others)})
 
 
 def numbered_names(shown: str) -> Iterable[str]:
-    """The name itself, then followed by 2, 3 and so on; never longer than LONGEST."""
+    """The name itself, then followed by 2, 3 and so on; never longer than LONGEST.
+
+    >>> from itertools import islice
+    >>> list(islice(numbered_names("Anne"), 3))
+    ['Anne', 'Anne 2', 'Anne 3']
+    """
     yield shown
     for number in count(2):
         yield f"{shown[: LONGEST - len(f' {number}')].rstrip()} {number}"

@@ -21,7 +21,11 @@ class Pace(msgspec.Struct, frozen=True):
 
     @property
     def has_clock(self) -> bool:
-        """Whether moves are timed at all."""
+        """Whether moves are timed at all.
+
+        >>> PACES["none"].has_clock, PACES["quick"].has_clock
+        (False, True)
+        """
         return self.move > 0
 
 
@@ -62,11 +66,18 @@ def bank_after(pace: Pace, bank: float, since: float, now: float) -> float:
     """The seconds left in the bank after a move from `since` to `now`.
 
     A clock that was set back costs nobody anything.
+
+    >>> bank_after(PACES["quick"], bank=60.0, since=0.0, now=25.0)
+    50.0
     """
     over = max(0.0, now - since - pace.move)
     return max(0.0, bank - over)
 
 
 def deadline(pace: Pace, bank: float, since: float) -> float | None:
-    """When a player's time is up, on the clock of `since`; None without a clock."""
+    """When a player's time is up, on the clock of `since`; None without a clock.
+
+    >>> deadline(PACES["quick"], bank=60.0, since=100.0)
+    175.0
+    """
     return since + pace.move + bank if pace.has_clock else None

@@ -23,7 +23,11 @@ expired.
 
 
 def presence_stream_of(id: str) -> str:
-    """The name of the stream in which processes ask each other who is at a table."""
+    """The name of the stream in which processes ask each other who is at a table.
+
+    >>> presence_stream_of("chez-anne")
+    'presence/chez-anne'
+    """
     return f"presence/{id}"
 
 

@@ -219,7 +219,11 @@ def _has_bot(occupants: tuple[Person | Bot | None, ...]) -> bool:
 
 
 def pause(table: Table, tempo: Tempo) -> float:
-    """Seconds that a bot leaves people to look, or to announce, before it acts."""
+    """Seconds that a bot leaves people to look, or to announce, before it acts.
+
+    >>> pause(playing, Tempo())
+    0.7
+    """
     deal = table.deal
     if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
         return tempo.bot

@@ -36,7 +36,11 @@ T = TypeVar("T")
 
 
 def setting(table: Table) -> Snapshot:
-    """What everyone sees alike, and what seldom changes."""
+    """What everyone sees alike, and what seldom changes.
+
+    >>> setting(playing)["name"], setting(playing)["direction"]
+    ('Chez Anne', 'counter_clockwise')
+    """
     return {
         "id": table.opened.id,
         "name": table.opened.name,
@@ -72,7 +76,11 @@ def _draw(table: Table) -> Snapshot | None:
 
 
 def talk(table: Table, muted: frozenset[str]) -> Snapshot:
-    """The last messages, for viewers who have muted these people."""
+    """The last messages, for viewers who have muted these people.
+
+    >>> talk(table, frozenset())
+    {'said': [], 'muted': []}
+    """
     said = [_said(table, one) for one in table.said[-20:]]
     known = table.known
     names = ((who, known[who].name if who in known else "") for who in sorted(muted))
@@ -88,7 +96,11 @@ def _said(table: Table, one: Said) -> Snapshot:
 
 
 def standing(table: Table, viewer: str | None) -> Snapshot:
-    """What this person is, and may do, at the table."""
+    """What this person is, and may do, at the table.
+
+    >>> standing(table, "anne")["is_host"], standing(table, "bob")["may_sit"]
+    (True, [None, 'now', 'now', 'now'])
+    """
     is_host = viewer == table.opened.host
     return {
         "is_host": is_host,
@@ -120,13 +132,21 @@ def _barred(table: Table) -> list[Snapshot]:
 
 
 def moment(table: Table) -> Snapshot:
-    """Whose turn it is, and how long they have. At a closed table it is nobody's."""
+    """Whose turn it is, and how long they have. At a closed table it is nobody's.
+
+    >>> moment(playing)
+    {'turn': 1, 'clock': None}
+    """
     turn = None if table.is_closed else table.turn
     return {"turn": turn, "clock": _clock(table, turn)}
 
 
 def places(table: Table, you: int | None) -> list[Snapshot]:
-    """Who sits where, as seen from the place `you`."""
+    """Who sits where, as seen from the place `you`.
+
+    >>> [place["kind"] for place in places(table, you=0)]
+    ['person', 'bot', 'bot', 'empty']
+    """
     return [_place(table, place, you) for place in range(len(table.occupants))]
 
 
@@ -171,7 +191,11 @@ def _waiting(table: Table, one: Waiting) -> Snapshot:
 
 
 def sheet(table: Table) -> Snapshot:
-    """The score sheet."""
+    """The score sheet.
+
+    >>> sheet(table)
+    {'deals': [], 'totals': [0, 0, 0, 0]}
+    """
     session = table.session
     if session is None:
         return {"deals": [], "totals": [0] * len(table.occupants)}
@@ -182,7 +206,11 @@ def sheet(table: Table) -> Snapshot:
 
 
 def auction(deal: Deal) -> Snapshot:
-    """What everyone sees alike of the deal before its cards are played."""
+    """What everyone sees alike of the deal before its cards are played.
+
+    >>> auction(begun)["bids"]
+    [[1, 'garde'], [2, None], [3, None], [0, None]]
+    """
     players = deal.players
     return {
         "players": list(players),
@@ -209,12 +237,20 @@ def auction(deal: Deal) -> Snapshot:
 
 
 def is_dog_open(deal: Deal) -> bool:
-    """Whether everyone may look at the dog: from when it is turned up to the first lead."""
+    """Whether everyone may look at the dog: from when it is turned up to the first lead.
+
+    >>> is_dog_open(taken), is_dog_open(over)
+    (True, False)
+    """
     return deal.dog_shown and not deal.tricks and not deal.trick.cards
 
 
 def tricks(deal: Deal) -> Snapshot:
-    """What everyone sees alike of finished tricks: the last one, and how many each place won."""
+    """What everyone sees alike of finished tricks: the last one, and how many each place won.
+
+    >>> sum(tricks(over)["tricks"])
+    18
+    """
     players, won = deal.players, [0] * deal.rules.places
     for winner in trick_winners(deal):
         won[players[winner]] += 1
@@ -222,7 +258,11 @@ def tricks(deal: Deal) -> Snapshot:
 
 
 def play(table: Table, deal: Deal) -> Snapshot:
-    """What everyone sees alike of the play: the trick, cards left, scores."""
+    """What everyone sees alike of the play: the trick, cards left, scores.
+
+    >>> play(playing, begun)["cards"]
+    [18, 18, 18, 18]
+    """
     return {
         "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
         "phase": str(deal.phase),
@@ -247,7 +287,11 @@ class Own(NamedTuple):
 
 
 def own_parts(deal: Deal) -> dict[int | None, Own]:
-    """What each place that plays sees of a deal, by place."""
+    """What each place that plays sees of a deal, by place.
+
+    >>> own_parts(begun)[2].hand == begun.hands[2]
+    True
+    """
     asked, players = asked_seats(deal), deal.players
     may_hold = deal.rules.bends_obligations
     parts = [
@@ -264,7 +308,11 @@ def own_parts(deal: Deal) -> dict[int | None, Own]:
 
 
 def spectator_part(deal: Deal) -> Own:
-    """What a spectator sees of a deal: only what every seat knows."""
+    """What a spectator sees of a deal: only what every seat knows.
+
+    >>> spectator_part(begun).hand
+    CardSet.parse("")
+    """
     everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
     partners = tuple(deal.players[one] for one in sorted(set.intersection(*everybody)))
     hidden = not deal.rules.discard_shows_trumps
@@ -274,7 +322,11 @@ def spectator_part(deal: Deal) -> Own:
 
 
 def own_snapshot(own: Own) -> Snapshot:
-    """The hand, what else this place knows, and what it may do, as JSON values."""
+    """The hand, what else this place knows, and what it may do, as JSON values.
+
+    >>> own_snapshot(own_parts(begun)[1])["discard"]
+    ['S5', 'S7', 'S9', 'S10', 'H7', 'H10']
+    """
     return {
         "hand": own.hand.codes,
         "discard": own.discard.codes,
@@ -345,6 +397,10 @@ def _announcements(legal: LegalPlays | LegalAnnouncements) -> Snapshot:
 
 
 def open_cards(deal: Deal) -> Snapshot:
-    """The cards of a finished deal, which everyone may see: hands as dealt, dog, discard."""
+    """The cards of a finished deal, which everyone may see: hands as dealt, dog, discard.
+
+    >>> open_cards(over)["dog"]
+    ['S7', 'H7', 'H10', 'C9', 'T7', 'T20']
+    """
     hands = _by_place(deal, [], (hand.codes for hand in deal.dealt.hands))
     return {"hands": hands, "dog": deal.dealt.dog.codes, "discard": deal.discard.codes}

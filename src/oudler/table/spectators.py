@@ -24,7 +24,11 @@ def is_removed(table: Table, person: str) -> bool:
 
 
 def may_watch(table: Table, person: str) -> bool:
-    """Whether this person may see the live table."""
+    """Whether this person may see the live table.
+
+    >>> may_watch(table, "bob")
+    True
+    """
     if is_removed(table, person):
         return False
     if table.watchers is None or _has_part(table, person) or table.wait_of(person) is not None:
@@ -33,7 +37,11 @@ def may_watch(table: Table, person: str) -> bool:
 
 
 def may_speak(table: Table, person: str) -> bool:
-    """Whether this person may speak: a player, the host, or an invited spectator."""
+    """Whether this person may speak: a player, the host, or an invited spectator.
+
+    >>> may_speak(table, "anne"), may_speak(table, "bob")
+    (True, False)
+    """
     return _has_part(table, person) or _handle(table, person) in table.invited
 
 
@@ -46,7 +54,12 @@ def check_may_watch(table: Table, person: str) -> None:
 
 
 def invite(table: Table, who: str, *, speaks: bool) -> tuple[Event, ...]:
-    """The host lets a spectator speak, or no longer. Raises TableRefusal for a barred person."""
+    """The host lets a spectator speak, or no longer. Raises TableRefusal for a barred person.
+
+    >>> events = invite(table, handle_of("chez-anne", "bob"), speaks=True)
+    >>> type(events[0]).__name__
+    'SpectatorInvited'
+    """
     if speaks == (who in table.invited):
         return ()
     if speaks and who in table.removed | {handle_of(table.opened.id, p.id) for p in table.barred}:
@@ -55,14 +68,24 @@ def invite(table: Table, who: str, *, speaks: bool) -> tuple[Event, ...]:
 
 
 def remove(table: Table, who: str) -> tuple[Event, ...]:
-    """The host removes a spectator. Raises TableRefusal for a player."""
+    """The host removes a spectator. Raises TableRefusal for a player.
+
+    >>> remove(table, handle_of("chez-anne", "anne"))
+    Traceback (most recent call last):
+        ...
+    oudler.table.table_refusal.TableRefusal: not_spectator
+    """
     if any(who == handle_of(table.opened.id, one) for one in _part(table)):
         raise TableRefusal(TableReason.NOT_SPECTATOR)
     return () if who in table.removed else (SpectatorRemoved(who),)
 
 
 def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
-    """The host closes the table to newcomers. Raises TableRefusal where the table is listed."""
+    """The host closes the table to newcomers. Raises TableRefusal where the table is listed.
+
+    >>> type(limit_watching(table, known=())[0]).__name__
+    'WatchingLimited'
+    """
     if table.opened.is_listed:
         raise TableRefusal(TableReason.LISTED)
     here = {handle_of(table.opened.id, one) for one in _part(table)}

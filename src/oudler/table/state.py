@@ -125,7 +125,11 @@ class Table:
 
     @property
     def is_playing(self) -> bool:
-        """Whether a deal is under way."""
+        """Whether a deal is under way.
+
+        >>> table.is_playing, playing.is_playing
+        (False, True)
+        """
         return self.deal is not None and self.deal.to_act is not None
 
     @property
@@ -168,7 +172,11 @@ class Table:
 
     @property
     def drawing(self) -> tuple[int, ...]:
-        """The places present that draw the next deal."""
+        """The places present that draw the next deal.
+
+        >>> playing.drawing
+        (0, 3)
+        """
         return tuple(filter(self.draws, self.present))
 
     def draws(self, place: int) -> bool:
@@ -197,16 +205,28 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        """Whether every place is taken."""
+        """Whether every place is taken.
+
+        >>> table.is_full, playing.is_full
+        (False, True)
+        """
         return None not in self.occupants
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name at each place; empty for a bot or nobody."""
+        """The name at each place; empty for a bot or nobody.
+
+        >>> playing.names
+        ('Anne', '', '', 'Bob')
+        """
         return tuple(one.name if isinstance(one, Person) else "" for one in self.occupants)
 
     def place_of(self, person: str) -> int | None:
-        """The place where a person sits."""
+        """The place where a person sits.
+
+        >>> playing.place_of("bob"), table.place_of("bob")
+        (3, None)
+        """
         for place, one in enumerate(self.occupants):
             if isinstance(one, Person) and one.id == person:
                 return place
@@ -223,7 +243,11 @@ class Table:
 
     @property
     def known(self) -> dict[str, Person]:
-        """Everyone who sits or waits here, has spoken lately or was sent away, by handle."""
+        """Everyone who sits or waits here, has spoken lately or was sent away, by handle.
+
+        >>> [person.name for person in playing.known.values()]
+        ['Anne', 'Bob']
+        """
         spoken = [Person(one.person, one.name) for one in self.said]
         waiting = [one.person for one in self.waiting]
         seated = [one for one in self.occupants if isinstance(one, Person)]
@@ -231,39 +255,67 @@ class Table:
         return {handle_of(self.opened.id, one.id): one for one in found}
 
     def is_played_by_bot(self, place: int) -> bool:
-        """Whether a bot decides for this place now."""
+        """Whether a bot decides for this place now.
+
+        >>> playing.is_played_by_bot(1)
+        True
+        """
         return isinstance(self.occupants[place], Bot) or place in self.covered
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The places where a person sits."""
+        """The places where a person sits.
+
+        >>> playing.people
+        (0, 3)
+        """
         places = range(len(self.occupants))
         return tuple(p for p in places if isinstance(self.occupants[p], Person))
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The places of people who play for themselves now."""
+        """The places of people who play for themselves now.
+
+        >>> playing.present
+        (0, 3)
+        """
         return tuple(place for place in self.people if place not in self.covered)
 
     @property
     def turn(self) -> int | None:
-        """The place whose turn it is."""
+        """The place whose turn it is.
+
+        >>> playing.turn, table.turn
+        (1, None)
+        """
         if self.deal is None or self.deal.to_act is None:
             return None
         return self.place_at(self.deal.to_act)
 
     def place_at(self, seat: Seat) -> int:
-        """The place that has this seat of the deal."""
+        """The place that has this seat of the deal.
+
+        >>> playing.place_at(Seat(2))
+        2
+        """
         assert self.deal is not None
         return self.deal.players[seat]
 
     def seat_of(self, place: int) -> Seat | None:
-        """The seat of a place in the deal; None while it sits out, or before any deal."""
+        """The seat of a place in the deal; None while it sits out, or before any deal.
+
+        >>> playing.seat_of(2), table.seat_of(2)
+        (2, None)
+        """
         if self.deal is None:
             return None
         seat = self.deal.players.index(place)
         return Seat(seat) if seat < self.rules.seats else None
 
     def has_hand(self, place: int) -> bool:
-        """Whether a place plays in the deal that is under way."""
+        """Whether a place plays in the deal that is under way.
+
+        >>> playing.has_hand(2), table.has_hand(2)
+        (True, False)
+        """
         return self.is_playing and self.seat_of(place) is not None

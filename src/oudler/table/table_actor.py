@@ -62,7 +62,11 @@ LOG = logging.getLogger(__name__)
 
 
 def stream_of(id: str) -> str:
-    """The name of a table's stream in the store."""
+    """The name of a table's stream in the store.
+
+    >>> stream_of("chez-anne")
+    'table/chez-anne'
+    """
     return f"table/{id}"
 
 

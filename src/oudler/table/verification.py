@@ -28,14 +28,22 @@ DIGITS = 32
 
 
 def next_link(before: str, line: dict[str, Any]) -> str:
-    """The link of a line: a hash of the link before it and of the line's other fields, sorted."""
+    """The link of a line: a hash of the link before it and of the line's other fields, sorted.
+
+    >>> next_link("", {"format": "tarot-record"}) == next_link("", {"format": "Tarot-Record"})
+    False
+    """
     rest = {key: value for key, value in line.items() if key != "link"}
     text = json.dumps(rest, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return sha256(f"{before}\n{text}".encode()).hexdigest()[:DIGITS]
 
 
 def with_links(lines: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The lines of a record, each with its link."""
+    """The lines of a record, each with its link.
+
+    >>> [line["link"][:4] for line in with_links([{"deal": 1}, {"deal": 2}])]
+    ['9a05', '90c9']
+    """
     link = ""
     for line in lines:
         link = next_link(link, line)
@@ -55,7 +63,14 @@ class Links:
         self._is_begun = False
 
     def follow(self, number: int, line: dict[str, Any]) -> None:
-        """Check the next line."""
+        """Check the next line.
+
+        >>> links = Links()
+        >>> for number, line in enumerate(with_links([{"deal": 1}, {"deal": 2}]), 1):
+        ...     links.follow(number, line)
+        >>> links.broken is None
+        True
+        """
         if not self._is_begun:
             self._is_begun, self.is_promised = True, "link" in line
         if self.is_promised and self.broken is None:
@@ -116,7 +131,12 @@ class Report:
 
 
 def verify(lines: Iterable[str]) -> Report:
-    """Verify a record line by line. Raises RecordError where it breaks the rules of the game."""
+    """Verify a record line by line. Raises RecordError where it breaks the rules of the game.
+
+    >>> from oudler import write_record
+    >>> verify(write_record(over).splitlines()).answer.value
+    'nothing_promised'
+    """
     reading = _Reading(lines)
     header, rules, steps = read_record(reading, recorded_ruleset, is_evening=False)
     return _Verification(reading, header, rules).follow(steps)
