@@ -30,8 +30,9 @@ def legal_bids(deal: Deal) -> LegalBids:
     """
     seat = deal.to_act
     assert seat is not None
-    barred = _is_barred(deal, seat)
-    contracts = tuple(one for one in _higher(deal) if not (barred or _is_withheld(deal, seat, one)))
+    contracts = () if _is_barred(deal, seat) else _higher(deal)
+    if _is_without_garde(deal, seat):
+        contracts = tuple(one for one in contracts if one is not Contract.GARDE)
     return LegalBids(contracts, may_cancel(deal, seat))
 
 
@@ -93,10 +94,9 @@ def _is_barred(deal: Deal, seat: Seat) -> bool:
     return deal.dealt.dealer_barred and seat == deal.dealer
 
 
-def _is_withheld(deal: Deal, seat: Seat, contract: Contract) -> bool:
+def _is_without_garde(deal: Deal, seat: Seat) -> bool:
     """At some tables the dealer, who speaks last, may not bid garde (A4-21)."""
-    is_garde = contract is Contract.GARDE
-    return is_garde and seat == deal.dealer and not deal.rules.dealer_bids_garde
+    return seat == deal.dealer and not deal.rules.dealer_bids_garde
 
 
 def _higher(deal: Deal) -> tuple[Contract, ...]:
@@ -111,4 +111,5 @@ def _why_not(deal: Deal, seat: Seat, contract: Contract) -> Reason:
         return Reason.NO_SUCH_BID
     if _is_barred(deal, seat):
         return Reason.DEALER_BARRED
-    return Reason.DEALER_GARDE if _is_withheld(deal, seat, contract) else Reason.BID_TOO_LOW
+    is_withheld = contract is Contract.GARDE and _is_without_garde(deal, seat)
+    return Reason.DEALER_GARDE if is_withheld else Reason.BID_TOO_LOW

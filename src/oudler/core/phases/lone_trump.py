@@ -16,6 +16,7 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import ExcuseAlone, PetitSec, Phase
 from oudler.core.seats import Seat
+from oudler.core.values import memoize_last
 
 
 def lone_trump(hand: CardSet) -> LoneTrump | None:
@@ -29,6 +30,7 @@ def lone_trump(hand: CardSet) -> LoneTrump | None:
     return LoneTrump.EXCUSE if has_excuse_alone(hand) else None
 
 
+@memoize_last
 def chosen_by_holder(rules: Ruleset) -> tuple[LoneTrump, ...]:
     """The lone trumps whose holder may cancel the deal, or play it (A3-20, A12-75).
 

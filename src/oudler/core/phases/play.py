@@ -23,7 +23,7 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.core.values import value, wrong_type
+from oudler.core.values import memoize_last, value, wrong_type
 
 
 @value
@@ -45,11 +45,18 @@ def legal_plays(deal: Deal) -> LegalPlays:
     """
     seat = deal.to_act
     assert seat is not None
-    cards = CardSet(playable(deal, deal.hands[seat].bits))
+    cards = CardSet(_playable_now(deal))
     if deal.tricks:
         return LegalPlays(cards)
     may = announcements(deal, seat)
     return LegalPlays(cards, may.handfuls, may.slam, may.small_slam, may.miseres)
+
+
+@memoize_last
+def _playable_now(deal: Deal) -> int:
+    """What the seat to act may play, as bits: `legal` asks first, then `decide` for the same deal."""
+    assert deal.to_act is not None
+    return playable(deal, deal.hands[deal.to_act].bits)
 
 
 def playable(deal: Deal, hand: int) -> int:
@@ -198,17 +205,17 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     >>> decide_play(begun, Seat(1), Play(begun.hands[1].lowest)).seat
     1
     """
-    hand, card = deal.hands[seat].bits, action.card
-    may = playable(deal, hand)
+    card, may = action.card, _playable_now(deal)
     try:
-        is_legal = may >> card & 1
+        if may >> card & 1:
+            return CardPlayed(seat, card)
     except TypeError:
         raise wrong_type("Play.card", card, "a Card, such as Card.S1") from None
-    if not is_legal:
-        if not hand >> card & 1 and hand >> card.twin & 1:
-            card = card.twin  # With two packs a named card means the copy held.
-        if not may >> card & 1:
-            raise IllegalAction(_why_not(deal, hand, card), right=CardSet(may))
+    hand = deal.hands[seat].bits
+    if not hand >> card & 1 and hand >> card.twin & 1:
+        card = card.twin  # With two packs a named card means the copy held.
+    if not may >> card & 1:
+        raise IllegalAction(_why_not(deal, hand, card), right=CardSet(may))
     return CardPlayed(seat, card)
 
 
