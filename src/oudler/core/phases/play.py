@@ -54,7 +54,7 @@ def legal_plays(deal: Deal) -> LegalPlays:
 
 @memoize_last
 def _playable_now(deal: Deal) -> int:
-    """What the seat to act may play, as bits: `legal` asks first, then `decide` for the same deal."""
+    """What the seat to act may play, as bits: `legal` asks, then `decide` for the same deal."""
     assert deal.to_act is not None
     return playable(deal, deal.hands[deal.to_act].bits)
 
