@@ -112,6 +112,11 @@ def told(viewer: str | None, events: tuple[Event, ...], words: Words = FR) -> tu
         ("b", (*PLAYING, BotSat(0, "club")), "Anne quitte la table : un robot joue à sa place."),
         ("a", (*PLAYING, BotSat(0, "club")), f"Vous quittez la table : {BOT_PLAYS}"),
         ("a", (*PLAYING, BotCovers(1)), "Bob s'absente : un robot joue à sa place."),
+        (
+            "b",
+            (*PLAYING, BotCovers(1, is_lost=True)),
+            "Connexion perdue : un robot joue à votre place.",
+        ),
         ("a", LATE, "Temps écoulé pour Bob : un robot joue à sa place."),
         ("a", (*PLAYING, BotCovers(1), PersonBack(1)), "Bob reprend sa place."),
         ("a", (*SEATED, Ready(1, "7")), "Bob attend la donne."),

@@ -144,3 +144,32 @@ def test_another_process_is_believed_for_a_while() -> None:
             assert await names(two) == []
 
     run(scenario)
+
+
+def test_a_table_is_not_offered_to_somebody_its_host_sent_away() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne, bob, eve = site.guest(), site.guest(), site.guest()
+            table = await anne.open(name="Chez Anne", is_listed=True, you="Anne")
+            await bob.do(table, "sit", place=1, name="Bob")
+            await anne.do(table, "clear", place=1)
+            await anne.do(table, "remove", who=(await eve.snapshot(table))["who"])
+            for guest, offered in ((bob, []), (eve, []), (anne, [table]), (site.guest(), [table])):
+                found = (await guest.get("/api/lobby")).json()["tables"]
+                assert [one["id"] for one in found] == offered
+
+    run(scenario)
+
+
+def test_the_lobby_says_the_pace_the_changed_options_and_ones_own_place() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = site.guest()
+            options = {"petit_sec": "cancelled", "mouche": 10}
+            await anne.open(is_listed=True, you="Anne", pace="quick", options=options)
+            [own] = (await anne.get("/api/lobby")).json()["tables"]
+            assert (own["pace"], own["you"], len(own["changed"])) == ("quick", 0, 1)
+            assert own["changed"][0].endswith(" : 10.")
+            assert (await listed(site))["tables"][0]["you"] is None
+
+    run(scenario)

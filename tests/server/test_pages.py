@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -134,12 +133,18 @@ def test_the_rules_are_listed_with_what_differs(language: str) -> None:
     run(scenario)
 
 
-def test_every_published_ruleset_has_a_name_on_the_page() -> None:
-    sentences = subject("fr", "page")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_rulesets_have_names_that_tell_them_apart(language: str) -> None:
+    found: list[tuple[int, str]] = []
     for id in ruleset_ids():
-        family, _, variant = re.fullmatch(r"(.*?)-(\d)(?:-(.*))?", id).groups()  # type: ignore[union-attr]
-        assert f"family_{family}" in sentences
-        assert variant is None or f"variant_{variant}" in sentences
+        named = subject(language, "rulesets")[id]
+        assert len(named["name"]) <= 40
+        assert len(named["special"]) <= 100
+        assert named["special"].endswith(".")
+        assert named["source"]
+        found.append((load_ruleset(id).places, named["name"]))
+    assert len({*found}) == len(found)
+    assert {*subject(language, "rulesets")} == {*ruleset_ids()}
 
 
 def test_a_device_may_install_the_page(tmp_path: Path) -> None:
@@ -238,6 +243,9 @@ def test_the_lobby_shows_who_sits_where() -> None:
                             {"kind": "bot", "name": "Chloé"},
                         ],
                         "is_playing": False,
+                        "pace": "none",
+                        "changed": ["Petit sec, seul atout d'un joueur : donne jouée."],
+                        "you": None,
                     }
                 ],
                 "page": 1,

@@ -1,4 +1,4 @@
-"""How a ruleset differs from the federation's for four players."""
+"""How a ruleset differs from another, usually the federation's for four players."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def usual_rules() -> Ruleset:
     return load_ruleset(USUAL)
 
 
-def differing_options(rules: Ruleset) -> tuple[str, ...]:
-    """The options that have another value here than in `fft-4`, in the order of play.
+def differing_options(rules: Ruleset, usual: Ruleset | None = None) -> tuple[str, ...]:
+    """The options with another value here than in `usual`, by default `fft-4`, in order of play.
 
     >>> differing_options(rules)
     ()
     """
-    usual = usual_rules()
-    return tuple(key for key in OPTIONS if getattr(rules, key) != getattr(usual, key))
+    other = usual or usual_rules()
+    return tuple(key for key in OPTIONS if getattr(rules, key) != getattr(other, key))

@@ -188,6 +188,8 @@ class BotCovers(_Happened, frozen=True):
 
     place: int
     is_late: bool = False
+    is_lost: bool = False
+    """Whether nobody listens for them any more: they have not said that they go."""
 
 
 class PersonBack(_Happened, frozen=True):

@@ -340,7 +340,7 @@ class TableActor:
             case Task.LATE:
                 await self._append((BotCovers(due.place, is_late=True),))
             case Task.COVER:
-                await self._append((BotCovers(due.place),))
+                await self._append((BotCovers(due.place, is_lost=bool(due.person)),))
             case Task.ASK:
                 await self.presence.ask(due.person)
             case Task.UNANSWERED:

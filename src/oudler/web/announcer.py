@@ -214,7 +214,8 @@ def _place_event(
         case PlaceCleared():
             return earlier.sentence("web.told.left", seat)
         case BotCovers():
-            return audience.sentence("web.told.late" if event.is_late else "web.told.away", seat)
+            why = "late" if event.is_late else "lost" if event.is_lost else "away"
+            return audience.sentence(f"web.told.{why}", seat)
         case PersonBack():
             return audience.sentence("web.told.back", seat)
 

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from starlette.requests import Request
 
 from oudler.people.people import People
+from oudler.table.glances import Glances
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.spectators import check_may_watch
 from oudler.table.subscription import Subscription
@@ -53,6 +54,7 @@ class Context:
         self._snapshots: WeakKeyDictionary[TableActor, SnapshotCache] = WeakKeyDictionary()
         self._subscriptions: set[Subscription] = set()
         self.archive = Archive()
+        self.glances = Glances(registry.store)
         self.looks_back = Buckets(settings.looking_back)
         self.load = Load()
         self.figures = Figures()

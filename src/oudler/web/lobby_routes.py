@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Coroutine, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.table.state import Bot, Person
+from oudler.core.ruleset import Ruleset
+from oudler.rulesets.comparing import differing_options
+from oudler.rulesets.loader import recorded_ruleset
+from oudler.table.pace import PACES
+from oudler.table.spectators import is_removed
+from oudler.table.state import Bot, Person, Table
 from oudler.table.table_actor import TableActor
 from oudler.web.context import context_of, visit_of
 from oudler.web.middleware import address_of
-from oudler.web.responses import Refused, answer
+from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import ListedPlace, ListedTable, Lobby
 from oudler.web.table_names import names_of
+from oudler.words import Words
+from oudler.words.rules import decision
 
 PAGE = 20
 """Tables on one page."""
@@ -23,14 +31,15 @@ PAGE = 20
 
 async def lobby(request: Request) -> Response:
     """One page of the public tables."""
-    context = context_of(request)
-    found = in_order(await context.registry.lobby(), context.listed_from)
+    context, person, words = context_of(request), visit_of(request).guest.id, words_of(request)
+    listed = [one for one in await context.registry.lobby() if is_welcome(one.table, person)]
+    found = in_order(listed, context.listed_from)
     pages = max(1, -(-len(found) // PAGE))
     asked = request.query_params.get("page", "1")
     page = int(asked) if asked.isdecimal() and len(asked) < 6 else 1
     page = min(max(1, page), pages)
     shown = found[(page - 1) * PAGE : page * PAGE]
-    return answer(Lobby([_listed(actor) for actor in shown], page, pages))
+    return answer(Lobby([_listed(words, actor, person) for actor in shown], page, pages))
 
 
 async def open_listed(request: Request, opening: Coroutine[Any, Any, str]) -> str:
@@ -84,11 +93,36 @@ def missing(actor: TableActor) -> int:
     return len(table.occupants) - len(table.people) - len(table.waiting)
 
 
-def _listed(actor: TableActor) -> ListedTable:
-    table = actor.table
+def is_welcome(table: Table, person: str) -> bool:
+    """Whether this person may still watch and sit down: the host has not sent them away."""
+    return not is_removed(table, person) and all(one.id != person for one in table.barred)
+
+
+def places_of(table: Table) -> list[ListedPlace]:
+    """Who sits at each place, by name."""
     kinds = {Person: "person", Bot: "bot", type(None): "empty"}
-    places = [
-        ListedPlace(kinds[type(one)], name)
-        for one, name in zip(table.occupants, names_of(table), strict=True)
-    ]
-    return ListedTable(actor.id, table.opened.name, table.opened.rules, places, table.is_playing)
+    names = zip(table.occupants, names_of(table), strict=True)
+    return [ListedPlace(kinds[type(one)], name) for one, name in names]
+
+
+def _listed(words: Words, actor: TableActor, person: str) -> ListedTable:
+    table, opened = actor.table, actor.table.opened
+    return ListedTable(
+        actor.id,
+        opened.name,
+        opened.rules,
+        places_of(table),
+        table.is_playing,
+        next((name for name, pace in PACES.items() if pace == opened.pace), ""),
+        [
+            decision(words, key, getattr(table.rules, key))
+            for key in differing_options(table.rules, _published(opened.rules))
+        ],
+        table.place_of(person),
+    )
+
+
+@cache
+def _published(name: str) -> Ruleset:
+    """The rules of this name as they were published."""
+    return recorded_ruleset(name)

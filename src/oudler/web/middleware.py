@@ -28,7 +28,7 @@ SHARED = (
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
 )
 """Paths whose answers are the same for everyone, and set no cookie."""
-OVER = re.compile(r"/(record|deals/.*|export|lobby)$")
+OVER = re.compile(r"/(record|deals/.*|export|lobby|me/tables)$")
 """Paths that are slow to answer and can wait."""
 SHED = 2.0
 """Seconds after which a request that was shed may be repeated."""

@@ -144,7 +144,11 @@ def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
         difference(words, key, getattr(rules, key), getattr(usual, key))
         for key in differing_options(rules)
     ]
-    return RulesetSummary(rules.id, rules.places, ruleset_sentence(words, rules), differs)
+    name, special, source = (
+        words(f"rulesets.{rules.id}.{what}") for what in ("name", "special", "source")
+    )
+    says = ruleset_sentence(words, rules)
+    return RulesetSummary(rules.id, name, special, source, rules.places, says, differs)
 
 
 def _options(words: Words) -> Iterator[OptionSummary]:

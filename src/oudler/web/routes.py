@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from oudler.table.commands import SentCommand
-from oudler.web import account_routes, deals, lobby_routes, pages, status, tables
+from oudler.web import account_routes, deals, lobby_routes, own_tables, pages, status, tables
 from oudler.web.event_stream import events
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.responses import answer
@@ -29,6 +29,7 @@ from oudler.web.schemas import (
     News,
     Opened,
     Opening,
+    OwnTables,
     Proof,
     Replayed,
     Rulesets,
@@ -49,6 +50,7 @@ async def openapi(_request: Request) -> Response:
 ENDPOINTS = (
     Endpoint("GET", "/api/me", pages.me, "Who you are.", Me),
     Endpoint("POST", "/api/me", account_routes.rename, "Be called otherwise.", Me, Naming),
+    Endpoint("GET", "/api/me/tables", own_tables.own_tables, "Where you have a seat.", OwnTables),
     Endpoint(
         "POST", "/api/account", account_routes.sign_up, "Open an account.", Me, Entering, status=201
     ),

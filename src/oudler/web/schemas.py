@@ -215,6 +215,12 @@ class ListedTable(msgspec.Struct):
     rules: str
     places: list[ListedPlace]
     is_playing: bool
+    pace: str = "none"
+    """The name of its pace; empty for one that is no longer offered."""
+    changed: list[str] = []
+    """The options that its host has changed, one sentence each."""
+    you: int | None = None
+    """The place where you sit, if you do."""
 
 
 class ListedSpectator(msgspec.Struct):
@@ -240,10 +246,41 @@ class Lobby(msgspec.Struct):
     pages: int = 1
 
 
+class OwnTable(msgspec.Struct):
+    """A table where you have a seat."""
+
+    id: str
+    name: str
+    rules: str
+    places: list[ListedPlace]
+    you: int
+    turn: int | None
+    """The place whose turn it is; null between deals."""
+    is_playing: bool
+    is_awaited: bool
+    """Whether the others wait for you, to play or to be ready."""
+    deals: int
+    """How many deals are on the score sheet."""
+    since: str
+    """When something last happened there."""
+
+
+class OwnTables(msgspec.Struct):
+    """The open tables where you have a seat: those that await you first, then the latest."""
+
+    tables: list[OwnTable]
+
+
 class RulesetSummary(msgspec.Struct):
     """A published ruleset, and how it differs from `fft-4`, one sentence an option."""
 
     id: str
+    name: str
+    """What players call it."""
+    special: str
+    """What is special about it, in one sentence."""
+    source: str
+    """Who published it."""
     seats: int
     says: str
     differs: list[str]

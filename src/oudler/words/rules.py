@@ -69,16 +69,24 @@ def _call(words: Words, call: tuple[tuple[str, int], ...]) -> str:
 
 def difference(words: Words, option: str, value: Any, usual: Any) -> str:
     """« Combien de personnes jouent : 3 (fft-4 : 4). »"""
-    sentence = option_sentence(words, option).removesuffix(".")
     return words(
         "commands.rules.difference",
-        decides=_statement(words, sentence) if isinstance(value, bool) else sentence,
+        decides=_decides(words, option, value),
         value=option_value(words, option, value),
         usual=option_value(words, option, usual),
     )
 
 
-def _statement(words: Words, sentence: str) -> str:
+def decision(words: Words, option: str, value: Any) -> str:
+    """« Combien de personnes jouent : 3. »"""
+    decides, shown = _decides(words, option, value), option_value(words, option, value)
+    return words("commands.rules.decision", decides=decides, value=shown)
+
+
+def _decides(words: Words, option: str, value: Any) -> str:
     """« Le contrat multiplie le Petit au bout », for « Si le contrat multiplie… »."""
+    sentence = option_sentence(words, option).removesuffix(".")
+    if not isinstance(value, bool):
+        return sentence
     statement = sentence.removeprefix(words("options.plain.whether"))
     return statement[0].upper() + statement[1:]

@@ -135,7 +135,7 @@ def test_a3_20_a_choice_nobody_makes_is_made_by_the_bot_that_covers() -> None:
         await registry.table("t")
         await asyncio.sleep(60)
         happened = [event for _, event in await events(store, "t")][len(log) :]
-        covered = happened.index(BotCovers(2))
+        covered = happened.index(BotCovers(2, is_lost=True))
         assert happened[covered + 1] == DealCancelled(Seat(2), LoneTrump.EXCUSE)
         await registry.stop()
 
