@@ -16,7 +16,11 @@ LANGUAGES = ("fr", "en")
 
 
 def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
-    """The language asked for, else the locale's; English where the locale's is not ours."""
+    """The language asked for, else the locale's; English where the locale's is not ours.
+
+    >>> choose_language(environ={"LANG": "fr_FR.UTF-8"}), choose_language("en")
+    ('fr', 'en')
+    """
     locale = next((environ[k] for k in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(k)), "")
     wanted = asked or locale[:2].lower()
     return wanted if wanted in LANGUAGES else "en"
@@ -37,7 +41,11 @@ class Words:
         return sentence(self.language, key).format(**shown)
 
     def count(self, key: str, number: int, **fields: object) -> str:
-        """The sentence for so many things: the key's entry `one` or `other`."""
+        """The sentence for so many things: the key's entry `one` or `other`.
+
+        >>> fr.count("faults.partners.count", 1), en.count("faults.partners.count", 2)
+        ('avec un partenaire', 'with 2 partners')
+        """
         one = number < 2 if self.language == "fr" else number == 1
         return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
 
@@ -49,7 +57,11 @@ def _shown(field: object) -> object:
 
 @cache
 def sentence(language: str, key: str) -> str:
-    """The sentence with this key, its fields not yet filled in. Raises KeyError."""
+    """The sentence with this key, its fields not yet filled in. Raises KeyError.
+
+    >>> sentence("fr", "cards.contract.garde_sans")
+    'garde sans'
+    """
     first, *rest = key.split(".")
     found: Any = subject(language, first)
     for part in rest:

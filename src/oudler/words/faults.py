@@ -25,7 +25,11 @@ from oudler.words.refusal_text import refusal
 
 
 def system_reason(words: Words, error: OSError) -> str:
-    """Why the system refuses something, in the language; in its own words where we have none."""
+    """Why the system refuses something, in the language; in its own words where we have none.
+
+    >>> system_reason(en, FileNotFoundError(errno.ENOENT, "No such file"))
+    'no such file or folder'
+    """
     name = errno.errorcode.get(error.errno or 0, "").lower()
     try:
         return words(f"faults.system.{name}")
@@ -75,7 +79,11 @@ def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFaul
 
 
 def partner_ways(words: Words, rules: Ruleset) -> str:
-    """« sans partenaire, avec un partenaire ou avec 2 partenaires »: all that the rules allow."""
+    """« sans partenaire, avec un partenaire ou avec 2 partenaires »: all that the rules allow.
+
+    >>> partner_ways(fr, load_ruleset("fft-5"))
+    'sans partenaire ou avec un partenaire'
+    """
     by_card = len(rules.calls) > 1
     ways = [_partner_way(words, one, by_card=by_card) for one in possible_partners(rules)]
     return any_of(words, ways)

@@ -12,7 +12,11 @@ _HIDDEN = frozenset({"Cc", "Cf"})
 
 
 def harmless(text: str) -> str:
-    """The text on one line, without control characters or whole escape sequences."""
+    r"""The text on one line, without control characters or whole escape sequences.
+
+    >>> harmless("\x1b[31mAnne\x1b[0m\nBob")
+    'Anne Bob'
+    """
     if text.isprintable():
         return text
     seen = (" " if c in _SPACES else c for c in _without_sequences(text))

@@ -18,27 +18,49 @@ _NAMED_RANKS = frozenset({"1", "J", "N", "Q", "K"})
 
 
 def card_name(words: Words, card: Card) -> str:
-    """« roi de pique »."""
+    """The name of a card, without an article.
+
+    >>> card_name(fr, Card.SK)
+    'roi de pique'
+    >>> card_name(en, Card.T1)
+    'petit'
+    """
     return _named(words.language, "name", card)
 
 
 def the_card(words: Words, card: Card) -> str:
-    """« le roi de pique »."""
+    """The name of a card with its article, as inside a sentence.
+
+    >>> the_card(fr, Card.SK)
+    'le roi de pique'
+    """
     return _named(words.language, "the", card)
 
 
 def rank_name(words: Words, card: Card) -> str:
-    """« roi », where the suit is known."""
+    """The rank of a card, where the suit is known.
+
+    >>> rank_name(fr, Card.SK)
+    'roi'
+    """
     return _named(words.language, "rank", card)
 
 
 def the_rank(words: Words, card: Card) -> str:
-    """« le roi », where the suit is known."""
+    """The rank with its article, where the suit is known.
+
+    >>> the_rank(fr, Card.SK)
+    'le roi'
+    """
     return _named(words.language, "the_rank", card)
 
 
 def short_rank(words: Words, card: Card) -> str:
-    """« R », as a hand is written."""
+    """The rank as a hand is written.
+
+    >>> short_rank(fr, Card.SK), short_rank(en, Card.SK)
+    ('R', 'K')
+    """
     return _named(words.language, "short", card)
 
 
@@ -51,7 +73,11 @@ def _named(language: str, form: str, card: Card) -> str:
 
 
 def kind(card: Card) -> str:
-    """What names a card needs: those of its rank, of any pip, of a trump, of the petit."""
+    """What names a card needs: those of its rank, of any pip, of a trump, of the petit.
+
+    >>> kind(Card.SK), kind(Card.S10), kind(Card.T21), kind(Card.T1)
+    ('K', 'pip', 'trump', 'petit')
+    """
     if card in PETITS:
         return "petit"
     if card.suit is Suit.TRUMPS:
@@ -60,44 +86,76 @@ def kind(card: Card) -> str:
 
 
 def picture_name(words: Words, card: Card) -> str:
-    """« le Monde »: the picture on a trump of the old tarot, or on the Excuse (A1-7)."""
+    """The picture on a trump of the old tarot, or on the Excuse (A1-7).
+
+    >>> picture_name(fr, Card.T21)
+    'le Monde'
+    """
     return words(f"cards.picture.{'excuse' if card in EXCUSES else card.rank}")
 
 
 def suit_name(words: Words, suit: Suit) -> str:
-    """« pique », « atout »."""
+    """The name of a suit, or of the trumps.
+
+    >>> suit_name(fr, Suit.SPADES), suit_name(fr, Suit.TRUMPS)
+    ('pique', 'atout')
+    """
     return words(f"cards.suit.{suit.name.lower()}")
 
 
 def contract_name(words: Words, contract: Contract) -> str:
-    """« garde sans »."""
+    """The name of a contract.
+
+    >>> contract_name(fr, Contract.GARDE_SANS)
+    'garde sans'
+    """
     return words(f"cards.contract.{contract}")
 
 
 def handful_name(words: Words, size: HandfulSize) -> str:
-    """« poignée simple »."""
+    """The name of a handful.
+
+    >>> handful_name(fr, HandfulSize.SINGLE)
+    'poignée simple'
+    """
     return words(f"cards.handful.{size}")
 
 
 def misere_name(words: Words, kind: MisereKind) -> str:
-    """« misère d'atouts »."""
+    """The name of a misère.
+
+    >>> misere_name(fr, MisereKind.TRUMPS)
+    "misère d'atouts"
+    """
     return words(f"cards.misere.{kind}")
 
 
 def side_name(words: Words, side: Side) -> str:
-    """« l'attaque »."""
+    """The name of a side, with its article.
+
+    >>> side_name(fr, Side.ATTACK)
+    "l'attaque"
+    """
     return words(f"cards.side.{side}")
 
 
 def sorted_hand(cards: Iterable[Card]) -> list[Card]:
-    """Cards as players hold them: trumps, the suits, the Excuse apart; high before low."""
+    """Cards as players hold them: trumps, the suits, the Excuse apart; high before low.
+
+    >>> sorted_hand([Card.S7, Card.T8, Card.EX, Card.SK, Card.T21])
+    [Card.T21, Card.T8, Card.SK, Card.S7, Card.EX]
+    """
     held = CardSet.of(cards)
     groups = (*(held.of_suit(suit) for suit in _HAND_ORDER), held & EXCUSES)
     return [card for group in groups for card in reversed(list(group))]
 
 
 def suit_groups(words: Words, cards: CardSet) -> list[str]:
-    """« atout 21 8 1 », « pique R D 7 », « Excuse »: one text for each suit that is there."""
+    """The cards as a hand is written: one text for each suit that is there.
+
+    >>> suit_groups(fr, CardSet.parse("S7 T8 EX SK T21"))
+    ['atout 21 8', 'pique R 7', 'Excuse']
+    """
     groups = []
     for suit in (*_HAND_ORDER, None):
         held = [card for card in sorted_hand(cards) if card.suit is suit]
@@ -108,7 +166,11 @@ def suit_groups(words: Words, cards: CardSet) -> list[str]:
 
 
 def in_short(words: Words, cards: CardSet) -> str:
-    """« atout 21 8 1, pique R D 7, Excuse »."""
+    """The cards as a hand is written, on one line.
+
+    >>> in_short(fr, CardSet.parse("S7 T8 EX SK T21"))
+    'atout 21 8, pique R 7, Excuse'
+    """
     return _in_short(words.language, cards)
 
 
@@ -118,12 +180,20 @@ def _in_short(language: str, cards: CardSet) -> str:
 
 
 def all_of(words: Words, things: Sequence[str]) -> str:
-    """« a, b et c »."""
+    """A list that joins its last two things with “and”.
+
+    >>> all_of(fr, ["prise", "garde", "garde sans"])
+    'prise, garde et garde sans'
+    """
     return _joined(words, "and", things)
 
 
 def any_of(words: Words, things: Sequence[str]) -> str:
-    """« a, b ou c »."""
+    """A list that joins its last two things with “or”.
+
+    >>> any_of(fr, ["prise", "garde", "garde sans"])
+    'prise, garde ou garde sans'
+    """
     return _joined(words, "or", things)
 
 
@@ -133,12 +203,20 @@ def _joined(words: Words, how: str, things: Sequence[str]) -> str:
 
 
 def card_names(words: Words, cards: Iterable[Card]) -> str:
-    """« 21 d'atout, roi de pique et Excuse », in the order of a hand."""
+    """The names of these cards, in the order of a hand.
+
+    >>> card_names(fr, [Card.EX, Card.SK, Card.T21])
+    "21 d'atout, roi de pique et Excuse"
+    """
     return all_of(words, [card_name(words, card) for card in sorted_hand(cards)])
 
 
 def the_cards(words: Words, cards: Iterable[Card]) -> str:
-    """« le 10, le 4 et le 3 de carreau, et le Petit », as they are said aloud."""
+    """These cards as they are said aloud: each suit is named once.
+
+    >>> the_cards(fr, CardSet.parse("D10 D4 D3 T1"))
+    'le Petit, et le 10, le 4 et le 3 de carreau'
+    """
     found = groupby(sorted_hand(cards), key=lambda card: (card.suit, card in PETITS))
     groups = [list(group) for _, group in found]
     told = [
@@ -150,12 +228,20 @@ def the_cards(words: Words, cards: Iterable[Card]) -> str:
 
 
 def points(words: Words, half_points: int) -> str:
-    """Half-points as points: « 49 », « 40,5 »."""
+    """Half-points as points.
+
+    >>> points(fr, 98), points(fr, 81)
+    ('49', '40,5')
+    """
     return number(words, Fraction(half_points, 2))
 
 
 def counted_points(words: Words, half_points: int) -> str:
-    """« 1,5 point », « 6 points »: below two things are one in French."""
+    """Half-points as a number of points. In French, less than two things are one.
+
+    >>> counted_points(fr, 3), counted_points(fr, 12)
+    ('1,5 point', '6 points')
+    """
     return _counted_points(words.language, half_points)
 
 
@@ -168,7 +254,11 @@ def _counted_points(language: str, half_points: int) -> str:
 
 
 def number(words: Words, score: Score) -> str:
-    """A number: « 49 », « −40,5 », « 250/3 » where no decimals say it exactly."""
+    """A number, with decimals where they say it exactly.
+
+    >>> number(fr, 49), number(fr, Fraction(-81, 2)), number(fr, Fraction(250, 3))
+    ('49', '−40,5', '250/3')
+    """
     sign = "−" if score < 0 else ""
     if isinstance(score, int):
         return f"{sign}{abs(score)}"
@@ -182,5 +272,9 @@ def number(words: Words, score: Score) -> str:
 
 
 def signed(words: Words, score: Score) -> str:
-    """A score with its sign: « +106 », « −106 », « 0 ». The minus is one that is read aloud."""
+    """A score with its sign. The minus is one that is read aloud.
+
+    >>> signed(fr, 318), signed(fr, -106), signed(fr, 0)
+    ('+318', '−106', '0')
+    """
     return f"+{number(words, score)}" if score > 0 else number(words, score)

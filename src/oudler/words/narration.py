@@ -23,7 +23,11 @@ from oudler.words.event_text import (
 
 
 def viewer_of(audience: Audience, deal: Deal) -> Seat | None:
-    """The seat that the listener has in this deal: none for a dealer who sits out."""
+    """The seat that the listener has in this deal: none for a dealer who sits out.
+
+    >>> viewer_of(Audience(fr, ("Anne", "Bruno", "Chloé", "David"), Seat(2)), deal)
+    2
+    """
     sits = audience.you is not None and audience.you < deal.rules.seats
     return audience.you if sits else None
 
@@ -40,7 +44,12 @@ def tell_announcements(audience: Audience, seen: SeatView) -> Iterator[str]:
 
 
 def plays_of(seen: SeatView, trick: Trick) -> list[tuple[Seat, Card]]:
-    """The cards of a trick, each with who played it."""
+    """The cards of a trick, each with who played it.
+
+    >>> from oudler.core.view import view
+    >>> plays_of(view(over, Seat(0)), over.tricks[0])[0][0]
+    1
+    """
     return list(zip(seats_from(trick.leader, seen.rules.seats), trick.cards, strict=False))
 
 

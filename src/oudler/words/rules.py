@@ -39,7 +39,13 @@ def option_sentence(words: Words, option: str) -> str:
 
 
 def option_value(words: Words, option: str, value: Any) -> str:
-    """« au camp qui fait la levée », « oui », « 13, 15 et 18 »: a ruleset's value of an option."""
+    """« au camp qui fait la levée », « oui », « 13, 15 et 18 »: a ruleset's value of an option.
+
+    >>> option_value(fr, "handfuls", (10, 13, 15))
+    '10, 13 et 15'
+    >>> option_value(fr, "slam_by", "taker")
+    'le preneur seul'
+    """
     if option == "calls" and value:
         return words("options.calls.then").join(_call(words, call) for call in value)
     match value:

@@ -27,7 +27,11 @@ class NoSuchCard(ValueError):
 
 
 def plain(text: str) -> str:
-    """The text in small letters, without accents or hyphens: « Cœur » is "coeur"."""
+    """The text in small letters, without accents or hyphens: « Cœur » is "coeur".
+
+    >>> plain("Cœur"), plain("l’Étoile")
+    ('coeur', "l'etoile")
+    """
     text = text.casefold().replace("œ", "oe").replace("’", "'").replace("-", " ")
     letters = unicodedata.normalize("NFD", text)
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
@@ -37,6 +41,9 @@ def read_cards(words: Words, text: str) -> list[CardSet]:
     """The cards that the text names, in its order; a name that fits several gives them all.
 
     Raises NoSuchCard.
+
+    >>> read_cards(fr, "roi de pique, petit"), read_cards(en, "10 of hearts")
+    ([CardSet.parse("SK"), CardSet.parse("T1")], [CardSet.parse("H10")])
     """
     known = spellings(words.language)
     pieces = re.split(r"[,;+/]|\b(?:et|and)\b", plain(text))
@@ -66,7 +73,11 @@ def _read_piece(known: Mapping[str, CardSet], piece: list[str]) -> Iterator[Card
 
 @cache
 def spellings(language: str) -> Mapping[str, CardSet]:
-    """Every way to type a card, without its spaces, and the cards it may mean."""
+    """Every way to type a card, without its spaces, and the cards it may mean.
+
+    >>> spellings("fr")["roipique"], spellings("fr")["petit"]
+    (CardSet.parse("SK"), CardSet.parse("T1"))
+    """
     words = Words(language)
     found: dict[str, int] = defaultdict(int)
     for card in CARDS:

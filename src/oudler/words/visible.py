@@ -61,7 +61,11 @@ def _draws(before: str, sign: str, after: str) -> bool:
 
 
 def is_selector(sign: str) -> bool:
-    """Whether it chooses between two drawings of the sign before it."""
+    """Whether it chooses between two drawings of the sign before it.
+
+    >>> is_selector("\N{VARIATION SELECTOR-16}"), is_selector("A")
+    (True, False)
+    """
     return "\ufe00" <= sign <= "\ufe0f"
 
 
