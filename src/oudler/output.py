@@ -108,7 +108,11 @@ def _is_utf_8_by_default() -> bool:
 
 
 def locale_encoding(environ: Mapping[str, str]) -> str | None:
-    """The encoding that the locale names, be it installed or not; None where it names none."""
+    """The encoding that the locale names, be it installed or not; None where it names none.
+
+    >>> locale_encoding({"LANG": "fr_FR.ISO-8859-1"}), locale_encoding({"LANG": "C"})
+    ('iso8859-1', 'ascii')
+    """
     names = (environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     # Python itself puts C.UTF-8 there where it does not know the locale.
     locale = next((name for name in names if name and name != "C.UTF-8"), "")
@@ -120,7 +124,11 @@ def locale_encoding(environ: Mapping[str, str]) -> str | None:
 
 
 def transliterate(error: UnicodeError) -> tuple[str, int]:
-    """Signs that the encoding has not, in letters and signs that every encoding has."""
+    """Signs that the encoding has not, in letters and signs that every encoding has.
+
+    >>> "♥ cœur".encode("ascii", "transliterate")
+    b'H coeur'
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_in_ascii, error.object[error.start : error.end])), error.end
@@ -137,7 +145,11 @@ def _in_ascii(sign: str) -> str:
 
 
 def wrapped(line: str, columns: int) -> list[str]:
-    """The line in pieces of so many columns at most, whole words each; 0 leaves it as it is."""
+    """The line in pieces of so many columns at most, whole words each; 0 leaves it as it is.
+
+    >>> wrapped("Il faut fournir à cœur, si vous en avez.", 24)
+    ['Il faut fournir à cœur,', 'si vous en avez.']
+    """
     if not columns or 2 * len(line) <= columns:
         return [line]
     from wcwidth import width, wrap

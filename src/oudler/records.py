@@ -41,7 +41,11 @@ class Record:
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """Each deal as it ended; the last one where the record stops."""
+        """Each deal as it ended; the last one where the record stops.
+
+        >>> [one.contract for one in read_record(write_record(over)).deals]
+        [Contract.GARDE]
+        """
         last: list[Deal] = []
         for step in self.steps:
             if last and step.deal.dealt is last[-1].dealt:

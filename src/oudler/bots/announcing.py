@@ -24,7 +24,11 @@ def out_of_turn(view: SeatView, legal: LegalAnnouncements) -> Decision:
 
 
 def keep_quiet(legal: LegalAnnouncements) -> Decision:
-    """Announce nothing."""
+    """Announce nothing.
+
+    >>> keep_quiet(LegalAnnouncements(slam=True)).why.key
+    'no_slam'
+    """
     return Decision(None, NO_SLAM if legal.slam else NOTHING_TO_SAY)
 
 
@@ -42,7 +46,12 @@ def announce(view: SeatView, legal: LegalPlays | LegalAnnouncements) -> Decision
 
 
 def declare(legal: LegalPlays | LegalAnnouncements) -> Decision:
-    """Declare a misère: its premium is certain, and worth more than what it tells (A7-45)."""
+    """Declare a misère: its premium is certain, and worth more than what it tells (A7-45).
+
+    >>> from oudler import MisereKind
+    >>> declare(LegalAnnouncements(miseres=(MisereKind.TRUMPS,))).action
+    DeclareMisere(kind=MisereKind.TRUMPS)
+    """
     return Decision(DeclareMisere(legal.miseres[0]), DECLARE_MISERE)
 
 
@@ -58,7 +67,12 @@ def is_small_slam_wise(view: SeatView) -> bool:
 
 
 def is_slam_near(view: SeatView, losers: int = 0) -> bool:
-    """Whether no more tricks can well be lost than these: the trumps run, and every suit after."""
+    """Whether no more tricks can well be lost than these: the trumps run, and every suit after.
+
+    >>> from oudler import view
+    >>> is_slam_near(view(begun, Seat(1)))
+    False
+    """
     if any(pile.under for piles in view.piles for pile in piles):
         return False  # Cards that lie face down are unknown to everybody, their holder included.
     hand = view.hand.bits

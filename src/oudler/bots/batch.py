@@ -37,7 +37,12 @@ class Batch:
 
 
 def play_batch(rules: Ruleset, levels: Sequence[str], seed: str, deals: range) -> Batch:
-    """Play these deals of a seed with players of these levels, one a seat."""
+    """Play these deals of a seed with players of these levels, one a seat.
+
+    >>> batch = play_batch(rules, ["beginner"] * 4, "an evening", range(3))
+    >>> len(batch.scores), sum(batch.totals)
+    (3, 0)
+    """
     players = [make_player(level) for level in levels]
     finished = [play_numbered(rules, players, seed, number) for number in deals]
     return Batch(
@@ -48,13 +53,21 @@ def play_batch(rules: Ruleset, levels: Sequence[str], seed: str, deals: range) -
 
 
 def play_numbered(rules: Ruleset, players: Sequence[Player], seed: str, number: int) -> Deal:
-    """Play the deal of this number; the dealer changes from one to the next."""
+    """Play the deal of this number; the dealer changes from one to the next.
+
+    >>> play_numbered(rules, [make_player("beginner")] * 4, "an evening", number=2).dealer
+    2
+    """
     dealer = dealer_seat(rules, number)
     return finish(play_deal(rules, random_deal(rules, dealer, f"{seed}/{number}"), players))
 
 
 def count_contracts(deals: Sequence[Deal]) -> dict[Contract, tuple[int, int]]:
-    """How often each contract was played, and how often made."""
+    """How often each contract was played, and how often made.
+
+    >>> list(count_contracts([over]))
+    [Contract.GARDE]
+    """
     counts: dict[Contract, tuple[int, int]] = {}
     for deal in deals:
         if deal.contract is not None:
@@ -64,7 +77,12 @@ def count_contracts(deals: Sequence[Deal]) -> dict[Contract, tuple[int, int]]:
 
 
 def finish(playing: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that never waits: bots answer at once, and need no event loop."""
+    """What a coroutine returns that never waits: bots answer at once, and need no event loop.
+
+    >>> from oudler import view
+    >>> finish(make_player("beginner").choose(view(deal, Seat(1)))).action
+    Bid(contract=None)
+    """
     try:
         playing.send(None)
     except StopIteration as stop:

@@ -35,7 +35,12 @@ USUALLY_SHOWN = 2.6
 
 
 def bid(view: SeatView, legal: LegalBids) -> Decision:
-    """Bid what promises most."""
+    """Bid what promises most.
+
+    >>> from oudler import legal, view
+    >>> bid(view(deal, Seat(1)), legal(deal)).action
+    Bid(contract=Contract.PRISE)
+    """
     if not legal.contracts:
         return Decision(Bid(None), FORCED)
     known = features(view.hand.bits, view.rules)

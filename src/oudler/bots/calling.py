@@ -17,7 +17,12 @@ CALL_ALONE = Why("call_alone")
 
 
 def call(view: SeatView, legal: LegalCalls) -> Decision:
-    """Call the card whose holder helps most."""
+    """Call the card whose holder helps most.
+
+    >>> from oudler import legal, view
+    >>> call(view(five, Seat(0)), legal(five)).action
+    CallCards(cards=CardSet.parse("CK"))
+    """
     hand, pack = view.hand.bits, view.rules.pack.cards.bits
     called = max(cards_of(legal.cards.bits), key=lambda card: _help(hand, card, pack))
     return Decision(CallCards(CardSet(1 << called)), _why(hand, called, pack))

@@ -46,7 +46,12 @@ def _pips(position: Position, pips: int, suit: int) -> list[int]:
 
 
 def distinct(cards: int, unseen: int) -> list[int]:
-    """Of these cards of one suit the lowest of each run that no unseen card breaks."""
+    """Of these cards of one suit the lowest of each run that no unseen card breaks.
+
+    >>> hand, unseen = CardSet.parse("T5 T6 T9"), CardSet.parse("T7")
+    >>> [Card(card) for card in distinct(hand.bits, unseen.bits)]
+    [Card.T5, Card.T9]
+    """
     found: list[int] = []
     worth = last = -1
     while cards:

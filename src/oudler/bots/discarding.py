@@ -33,7 +33,12 @@ SAVED = ((6, QUEEN_BITS), (4, KNIGHT_BITS), (2, JACK_BITS))
 
 
 def discard(view: SeatView, legal: LegalDiscard) -> Decision:
-    """Set aside the cards without which the hand is worth most."""
+    """Set aside the cards without which the hand is worth most.
+
+    >>> from oudler import legal, view
+    >>> len(discard(view(taken, Seat(1)), legal(taken)).action.cards)
+    6
+    """
     hand, free = view.hand.bits, legal.free.bits
     count = legal.count - legal.trumps_needed
     if legal.trumps_needed:
@@ -53,6 +58,10 @@ def discards(free: int, count: int) -> list[int]:
 
     From that one either its courts go first, or its low cards; what is still missing comes from
     the other suits.
+
+    >>> hearts_or_spades = discards(CardSet.parse("S2 S3 H5 H6").bits, 2)
+    >>> [str(CardSet(aside)) for aside in hearts_or_spades][-2:]
+    ['S2 S3', 'H5 H6']
     """
     suits = [free & suit for suit in SUIT_BITS[:4] if free & suit]
     orders = {suit: (_prefixes(_courts_first(suit)), _prefixes(cards_of(suit))) for suit in suits}

@@ -25,7 +25,15 @@ class UnknownLevel(KeyError):
 
 
 def make_player(name: str) -> Player:
-    """A player of this level. Raises UnknownLevel."""
+    """A player of this level. Raises UnknownLevel.
+
+    >>> type(make_player("club")).__name__
+    'Club'
+    >>> make_player("champion")
+    Traceback (most recent call last):
+        ...
+    oudler.bots.levels.UnknownLevel: 'champion' is not a level; known levels: beginner, club
+    """
     if name not in LEVELS:
         raise UnknownLevel(name)
     return LEVELS[name]()

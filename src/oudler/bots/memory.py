@@ -88,7 +88,12 @@ class Memory:
 
 
 def recall(view: SeatView, memory: Memory | None) -> Memory:
-    """What this view shows, with what is remembered already if it is of the same deal."""
+    """What this view shows, with what is remembered already if it is of the same deal.
+
+    >>> from oudler import view
+    >>> len(recall(view(over, Seat(0)), None).tricks)
+    18
+    """
     if memory is None or not _goes_on(view, memory):
         memory = Memory(view)
     tricks = view.tricks
@@ -104,7 +109,12 @@ def recall(view: SeatView, memory: Memory | None) -> Memory:
 
 
 def winner_of(view: SeatView, number: int) -> int:
-    """Who won a completed trick: the leader of the next."""
+    """Who won a completed trick: the leader of the next.
+
+    >>> from oudler import view
+    >>> winner_of(view(over, Seat(0)), 0) == over.tricks[1].leader
+    True
+    """
     following = number + 1
     return view.tricks[following].leader if following < len(view.tricks) else view.trick.leader
 

@@ -75,13 +75,23 @@ def samples_of(
 
 
 def strength(known: Sequence[float]) -> float:
-    """A count of a hand's trumps, oudlers and kings, to leave out the hopeless ones."""
+    """A count of a hand's trumps, oudlers and kings, to leave out the hopeless ones.
+
+    >>> good, poor = (features(deal.hands[seat].bits, rules) for seat in (1, 3))
+    >>> strength(good) > strength(poor)
+    True
+    """
     _, trumps, high, top, petit, _, excuse, kings, *_ = known
     return trumps + high + 3 * (top + petit + excuse) + 2 * kings
 
 
 def solve(samples: Sequence[Sample]) -> tuple[float, ...]:
-    """The weights of least squares, a little pulled towards 0 where the deals say nothing."""
+    """The weights of least squares, a little pulled towards 0 where the deals say nothing.
+
+    >>> line = solve([((1.0, 10.0), 5.0), ((1.0, 20.0), 15.0), ((1.0, 30.0), 25.0)])
+    >>> [round(weight, 1) for weight in line]
+    [-4.8, 1.0]
+    """
     size = len(samples[0][0])
     rows = [[0.0] * (size + 1) for _ in range(size)]
     for known, gap in samples:

@@ -35,7 +35,11 @@ FEATURES = (
 
 
 def features(hand: int, rules: Ruleset) -> tuple[float, ...]:
-    """What there is to say about a hand, in the order of FEATURES."""
+    """What there is to say about a hand, in the order of FEATURES.
+
+    >>> dict(zip(FEATURES, features(deal.hands[1].bits, rules)))["trumps"]
+    5
+    """
     trumps = (hand & TRUMP_BITS).bit_count()
     petit = (hand & PETITS.bits).bit_count()
     lengths = [(hand & suit).bit_count() for suit in SUIT_BITS[:4]]
@@ -66,6 +70,11 @@ def expected_score(
     """What each defender is expected to pay, or to be paid if below 0, when this hand takes.
 
     The hand is given by its features; so many points are taken off for what others have bid.
+
+    >>> known = features(deal.hands[1].bits, rules)
+    >>> prise = expected_score(rules, known, Contract.PRISE)
+    >>> prise > expected_score(rules, known, Contract.GARDE_CONTRE)
+    True
     """
     copies = rules.pack.copies
     weights, spread = table(rules.seats, partners_of(rules), copies, contract)
@@ -75,7 +84,11 @@ def expected_score(
 
 
 def partners_of(rules: Ruleset) -> int:
-    """How many partners a taker may hope for: holders of called cards, or team mates."""
+    """How many partners a taker may hope for: holders of called cards, or team mates.
+
+    >>> partners_of(rules), partners_of(load_ruleset("fft-5"))
+    (0, 1)
+    """
     if rules.partner_is is PartnerIs.ALTERNATE:
         return rules.seats // 2 - 1
     return len(rules.calls) * rules.pack.copies
@@ -251,11 +264,11 @@ WEIGHTS: dict[tuple[int, int, int], dict[str, tuple[tuple[float, ...], float]]] 
 }
 """By seats, partners, packs, and what becomes of the dog: weights and their spread.
 
-Fitted by `fitting.fit(rules, contract, "fitfitb", 2500, least)` with club players, where least is
-14, 12 and 10 for three, four and five players. To fit again after the players have changed, do the
-same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results here;
-five players without a partner are pagat-5-alone, 1500 deals with a least of 10; six and seven with
-two calls are playroom-6 and wikipedia-7, 1200 deals with a least of 9 and 8; two players are
+Fitted by `regression.fit(rules, contract, "fitfitb", 2500, least)` with club players, with a least
+of 14, 12 and 10 for three, four and five players. To fit again after the players have changed, do
+the same for fft-3, fft-4 and fft-5 with garde, garde sans and garde contre, and write the results
+here. Five players without a partner are pagat-5-alone, 1500 deals with a least of 10; six and seven
+with two calls are playroom-6 and wikipedia-7, 1200 deals with a least of 9 and 8; two players are
 wikipedia-2-piles-dog, 2000 deals with a least of 10, their visible cards taken for their hands; two
 packs are wikipedia-6-two-packs and so on, 350 deals with a least of 14, 12, 12 and 10.
 """

@@ -40,7 +40,11 @@ MAJOR_BITS = KING_BITS | QUEEN_BITS
 
 
 def cards_of(bits: int) -> list[int]:
-    """These cards one by one, as numbers, lowest first."""
+    """These cards one by one, as numbers, lowest first.
+
+    >>> cards_of(CardSet.parse("S1 S3 EX").bits)
+    [0, 2, 77]
+    """
     if bits >> PACK_SIZE:
         return [int(card) for card in CardSet(bits)]
     found = []

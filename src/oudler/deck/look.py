@@ -19,7 +19,11 @@ class Look:
 
     @property
     def name(self) -> str:
-        """« fr-4-high », as a folder is named."""
+        """« fr-4-high », as a folder is named.
+
+        >>> Look("fr", four_colours=True, high_contrast=True).name
+        'fr-4-high'
+        """
         colours = "4" if self.four_colours else "2"
         return f"{self.language}-{colours}{'-high' if self.high_contrast else ''}"
 

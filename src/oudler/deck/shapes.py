@@ -12,12 +12,20 @@ Paint = str | float | None
 
 
 def number(value: float) -> str:
-    """A coordinate, with as few of two decimals as it needs."""
+    """A coordinate, with as few of two decimals as it needs.
+
+    >>> number(2.0), number(1.256)
+    ('2', '1.26')
+    """
     return f"{round(value, 2) + 0:g}"
 
 
 def tag(name: str, inside: str = "", /, **attributes: Paint) -> str:
-    """An element. `stroke_width=2` is written `stroke-width="2"`; what is None is left out."""
+    """An element. `stroke_width=2` is written `stroke-width="2"`; what is None is left out.
+
+    >>> tag("path", d="M0 0L4 4", stroke_width=2)
+    '<path d="M0 0L4 4" stroke-width="2"/>'
+    """
     said = "".join(
         f' {name.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
         for name, value in attributes.items()
@@ -32,7 +40,11 @@ def path(d: str, fill: str | None = None, **paint: Paint) -> str:
 
 
 def circle(x: float, y: float, r: float, fill: str | None = None, **paint: Paint) -> str:
-    """A circle around a point."""
+    """A circle around a point.
+
+    >>> circle(61, 112, 4.5, "#000000")
+    '<circle cx="61" cy="112" r="4.5" fill="#000000"/>'
+    """
     return tag("circle", cx=x, cy=y, r=r, fill=fill, **paint)
 
 
@@ -47,7 +59,11 @@ def group(*shapes: str, **paint: Paint) -> str:
 
 
 def moved(art: str, x: float, y: float, scale: float = 1) -> str:
-    """Art drawn around the origin, put at a place in a size; a negative one stands on its head."""
+    """Art drawn around the origin, put at a place in a size; a negative one stands on its head.
+
+    >>> moved("<path/>", 61, 112, -1)
+    '<g transform="translate(61 112) scale(-1)"><path/></g>'
+    """
     size = "" if scale == 1 else f" scale({number(scale)})"
     return group(art, transform=f"translate({number(x)} {number(y)}){size}")
 
@@ -70,13 +86,21 @@ def outlined(*shapes: str, line: str, width: float = 1.6, fill: str = "none") ->
 
 
 def around(count: int, radius: float, start: float = -90) -> list[tuple[float, float]]:
-    """Points on a circle around the origin, clockwise; -90 degrees is the top."""
+    """Points on a circle around the origin, clockwise; -90 degrees is the top.
+
+    >>> [(round(x), round(y)) for x, y in around(4, 10)]
+    [(0, -10), (10, 0), (0, 10), (-10, 0)]
+    """
     turns = [math.radians(start + 360 * i / count) for i in range(count)]
     return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
 
 def line(*points: tuple[float, float], closed: bool = False) -> str:
-    """The path data of straight lines from point to point."""
+    """The path data of straight lines from point to point.
+
+    >>> line((0, 0), (4, 0), (4, 4), closed=True)
+    'M0 0L4 0L4 4Z'
+    """
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z" * closed
 
 
@@ -88,7 +112,11 @@ def star(points: int, outer: float, inner: float) -> str:
 
 
 def stretched(d: str, x: float, y: float, wide: float, high: float) -> str:
-    """Path data of absolute points, put at a place and stretched, so that its pen is not."""
+    """Path data of absolute points, put at a place and stretched, so that its pen is not.
+
+    >>> stretched("M0 0L10 16", 5, 5, 2, 1)
+    'M5 5L25 21'
+    """
 
     def put(found: re.Match[str]) -> str:
         return f"{number(x + wide * float(found[1]))} {number(y + high * float(found[2]))}"

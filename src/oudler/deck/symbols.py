@@ -41,7 +41,11 @@ def symbol(suit: Suit, x: float, y: float, high: float) -> str:
 
 
 def places(count: int) -> list[tuple[int, int]]:
-    """Where the symbols of a card from 1 to 10 stand."""
+    """Where the symbols of a card from 1 to 10 stand.
+
+    >>> places(3)
+    [(61, 35), (61, 112), (61, 189)]
+    """
     outer = _ROWS.get(_COLUMNS[count], ())
     sides = [(x, y) for x in (_LEFT, _RIGHT) for y in outer]
     return sides + [(_MIDDLE, y) for y in _MIDDLE_ROWS.get(count, ())]

@@ -15,6 +15,9 @@ def attack_percentages(units: Sequence[Score]) -> tuple[Score, ...]:
     A unit is what a defender pays. Each attack has the share of the other tables that did worse; a
     table that did as well counts half. Raises ValueError for fewer than two tables. Source: F10,
     the federation's rules of 2012, p. 17-18.
+
+    >>> attack_percentages([106, 60, 60, -80])
+    (100, 50, 50, 0)
     """
     if len(units) < 2:
         raise ValueError("a comparison needs two tables or more")
@@ -31,7 +34,11 @@ def _half_ties(units: Sequence[Score], unit: Score) -> Fraction:
 
 
 def defence_percentage(attack: Score) -> Score:
-    """What the defenders of a table have where its attack has this percentage (F10, p. 17)."""
+    """What the defenders of a table have where its attack has this percentage (F10, p. 17).
+
+    >>> defence_percentage(75)
+    25
+    """
     return exact(100 - Fraction(attack))
 
 
@@ -40,6 +47,9 @@ def match_points(ours: Score, theirs: Score) -> Score:
 
     The square root of the difference between the two units, with its sign, to the nearest
     thousandth: a large difference in one deal does not decide a match.
+
+    >>> match_points(106, 60), match_points(60, 106)
+    (Fraction(3391, 500), Fraction(-3391, 500))
     """
     gap = Fraction(ours) - Fraction(theirs)
     # Twice the root in thousandths, rounded down, tells on which side of a half it lies.

@@ -45,13 +45,21 @@ class Account:
 
 
 def stream_of(name: str) -> str:
-    """The name of the stream that holds the account of this name."""
+    """The name of the stream that holds the account of this name.
+
+    >>> stream_of("Anne de BRETAGNE")
+    'account/anne de bretagne'
+    """
     return f"account/{key_of(name)}"
 
 
 @cache
 def reserved() -> frozenset[str]:
-    """The keys of the page's default names, which no account may take."""
+    """The keys of the page's default names, which no account may take.
+
+    >>> key_of("Vous") in reserved()
+    True
+    """
     keys = ("page.default_name", "page.you", "web.told.somebody", "web.told.player")
     return frozenset(key_of(Words(one)(key)) for one in LANGUAGES for key in keys)
 

@@ -48,7 +48,11 @@ class Session:
 
 
 def stream_of(person: str) -> str:
-    """The name of the stream that lists a person's sessions."""
+    """The name of the stream that lists a person's sessions.
+
+    >>> stream_of("anne")
+    'devices/anne'
+    """
     return f"devices/{person}"
 
 

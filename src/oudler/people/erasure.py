@@ -54,7 +54,13 @@ async def _rewrite(store: EventStore, table: str, person: str) -> None:
 
 
 def without(log: Iterable[Event], person: str) -> Iterator[Event]:
-    """A table's events without this person's name, id, words and numbers."""
+    """A table's events without this person's name, id, words and numbers.
+
+    >>> from oudler.table.events import PersonSat
+    >>> log = [PersonSat(0, "anne", "Anne"), PersonSat(1, "bob", "Bob")]
+    >>> [event.name for event in without(log, "bob")]
+    ['Anne', '']
+    """
     traces = _Traces(person)
     for event in log:
         yield _unnamed(traces.follow(event), person)

@@ -45,7 +45,11 @@ async def export_person(
 
 
 def moment(time: int) -> str:
-    """Milliseconds since 1970 as an ISO 8601 time, in UTC."""
+    """Milliseconds since 1970 as an ISO 8601 time, in UTC.
+
+    >>> moment(1_700_000_000_000)
+    '2023-11-14T22:13:20+00:00'
+    """
     return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")
 
 

@@ -38,7 +38,11 @@ _decoder: msgspec.json.Decoder[Noted] = msgspec.json.Decoder(Noted)
 
 
 def stream_of(person: str) -> str:
-    """The name of the stream that holds a person's memberships."""
+    """The name of the stream that holds a person's memberships.
+
+    >>> stream_of("anne")
+    'person/anne'
+    """
     return f"person/{person}"
 
 

@@ -38,7 +38,11 @@ class Hashing:
 
 
 def is_easy(passphrase: str, name: str) -> bool:
-    """Whether a passphrase is easy to guess: common ones, keyboard rows, dates, one's own name."""
+    """Whether a passphrase is easy to guess: common ones, keyboard rows, dates, one's own name.
+
+    >>> is_easy("anneanne1", "Anne"), is_easy("the dog keeps six queens", "Anne")
+    (True, False)
+    """
     from zxcvbn import zxcvbn  # importing reads long lists, so wait until it is needed
 
     rest = passphrase.casefold()

@@ -40,7 +40,12 @@ def new_seal() -> bytes:
 
 
 def digest_of(seal: bytes, text: str) -> bytes:
-    """The digest of a text: computed from its salt, or kept if it was erased."""
+    """The digest of a text: computed from its salt, or kept if it was erased.
+
+    >>> seal = new_seal()
+    >>> digest_of(digest_of(seal, "an event"), "") == digest_of(seal, "an event")
+    True
+    """
     return sha256(seal + text.encode()).digest() if len(seal) == SALT else seal
 
 
@@ -50,7 +55,12 @@ def beginning(stream: str) -> bytes:
 
 
 def next_link(before: bytes, seq: int, time: int, version: int, digest: bytes) -> bytes:
-    """The link of an event, which covers it and every event before it."""
+    """The link of an event, which covers it and every event before it.
+
+    >>> first = next_link(beginning("table/chez-anne"), 1, 0, 1, digest_of(b"-", "an event"))
+    >>> first == next_link(beginning("table/chez-bob"), 1, 0, 1, digest_of(b"-", "an event"))
+    False
+    """
     return sha256(before + pack(">QqQ", seq, time, version) + digest).digest()
 
 

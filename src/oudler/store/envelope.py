@@ -60,13 +60,26 @@ class Append:
             check_text(event)
 
     def answer(self, last: int) -> Appended:
-        """The answer for a stream that ends with this event. Raises Conflict."""
+        """The answer for a stream that ends with this event. Raises Conflict.
+
+        >>> Append("table/chez-anne", 2, ("one",), command=None, time=0).answer(last=2).seq
+        3
+        >>> Append("table/chez-anne", 2, ("one",), command=None, time=0).answer(last=3)
+        Traceback (most recent call last):
+            ...
+        oudler.store.errors.Conflict: table/chez-anne: expected 2, found 3
+        """
         if self.expected != last:
             raise Conflict(self.stream, self.expected, last)
         return Appended(last + len(self.events), self.time)
 
     def stored(self) -> tuple[Stored, ...]:
-        """The events as they will be stored."""
+        """The events as they will be stored.
+
+        >>> asked = Append("table/chez-anne", 2, ("one", "two"), command=None, time=0)
+        >>> [one.seq for one in asked.stored()]
+        [3, 4]
+        """
         return tuple(
             Stored(seq, self.time, EVENT_VERSION, event)
             for seq, event in enumerate(self.events, self.expected + 1)
@@ -95,12 +108,22 @@ class Erasure:
 
 
 def check_text(text: str) -> None:
-    """Raises ValueError unless the text is one non-empty line."""
+    """Raises ValueError unless the text is one non-empty line.
+
+    >>> check_text("")
+    Traceback (most recent call last):
+        ...
+    ValueError: expected an event on one line, found ''
+    """
     text.encode()  # raises for a lone surrogate, which no store can hold
     if not text or "\n" in text or "\0" in text:
         raise ValueError(f"expected an event on one line, found {text!r}")
 
 
 def milliseconds(clock: Clock) -> int:
-    """The time now, in whole milliseconds since 1970."""
+    """The time now, in whole milliseconds since 1970.
+
+    >>> milliseconds(lambda: 1_700_000_000.25)
+    1700000000250
+    """
     return int(clock() * 1000)

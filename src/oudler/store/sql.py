@@ -189,7 +189,11 @@ class SqlStore:
 
 
 def parse_url(address: str) -> URL:
-    """The parts of a database's address. Raises StoreError if it names no database."""
+    """The parts of a database's address. Raises StoreError if it names no database.
+
+    >>> parse_url("postgresql://oudler:secret@localhost/tarot").database
+    'tarot'
+    """
     try:
         url = make_url(address)
     except ArgumentError:

@@ -202,7 +202,11 @@ async def _note(request: Request, deed: Deed, person: str = "") -> None:
 
 
 def known_as(account: str) -> str:
-    """A hash of an account's name, which a browser's cookie keeps after signing in."""
+    """A hash of an account's name, which a browser's cookie keeps after signing in.
+
+    >>> known_as("ANNE") == known_as("anne")
+    True
+    """
     return handle_of("account", key_of(account))
 
 

@@ -111,7 +111,11 @@ def tell_card(audience: Audience, played: CardPlayed, seen: SeenPlay) -> str:
 
 
 def meant_by(played: CardPlayed, after: Table) -> set[int]:
-    """The places that a card's sentence may address as « vous »; all others hear the same one."""
+    """The places that a card's sentence may address as « vous »; all others hear the same one.
+
+    >>> meant_by(CardPlayed(Seat(1), Card.HQ), playing)
+    {1}
+    """
     assert after.deal is not None
     deal, seats = after.deal, {played.seat}
     if not deal.trick.cards:

@@ -20,7 +20,13 @@ class Attendance:
         self._at: dict[str, dict[str, Listening]] = {}
 
     def names_at(self, table: str) -> dict[str, str]:
-        """The names of those who listen at this table, by their ids."""
+        """The names of those who listen at this table, by their ids.
+
+        >>> attendance = Attendance()
+        >>> attendance.add("chez-anne", "bob", "Bob")
+        >>> attendance.names_at("chez-anne")
+        {'bob': 'Bob'}
+        """
         return {person: one.name for person, one in self._at.get(table, {}).items()}
 
     def add(self, table: str, person: str, name: str) -> None:

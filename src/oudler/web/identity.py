@@ -69,7 +69,13 @@ def guest_in(secret: bytes, cookies: bytes, name: str) -> Guest | None:
 
 
 def read_cookie(secret: bytes, value: str) -> Guest | None:
-    """The guest in this cookie; None if the signature is not ours."""
+    """The guest in this cookie; None if the signature is not ours.
+
+    >>> read_cookie(b"a secret", write_cookie(b"a secret", new_guest())) is None
+    False
+    >>> read_cookie(b"another", write_cookie(b"a secret", new_guest())) is None
+    True
+    """
     if len(value) > LONGEST_COOKIE:
         return None
     try:
@@ -111,7 +117,11 @@ class Visit:
 
 
 def cookie_name(*, is_secure: bool) -> str:
-    """The cookie's name; over https, `__Host-` binds it to this host."""
+    """The cookie's name; over https, `__Host-` binds it to this host.
+
+    >>> cookie_name(is_secure=True)
+    '__Host-oudler'
+    """
     return "__Host-oudler" if is_secure else "oudler"
 
 

@@ -31,6 +31,10 @@ class Buckets:
         """Take a token; return 0, or the seconds until there is one.
 
         Within `patience` seconds the token is taken in advance, and the caller must wait.
+
+        >>> opening = Buckets(Rate(second=0.5, burst=1), clock=lambda: 0.0)
+        >>> opening.take("203.0.113.7"), opening.take("203.0.113.7")
+        (0.0, 2.0)
         """
         now = self._clock()
         left = self._now(key, now)
@@ -61,7 +65,13 @@ class Counts:
         self._held: Counter[str] = Counter()
 
     def is_full(self, key: str) -> bool:
-        """Whether this key may hold no more."""
+        """Whether this key may hold no more.
+
+        >>> streams = Counts(most=1)
+        >>> streams.add("anne")
+        >>> streams.is_full("anne"), streams.is_full("bob")
+        (True, False)
+        """
         return self._held[key] >= self._most
 
     def add(self, key: str) -> None:
@@ -76,7 +86,11 @@ class Counts:
 
 
 def about(address: str) -> str:
-    """The first half of an address, or less: roughly where somebody is, but not who."""
+    """The first half of an address, or less: roughly where somebody is, but not who.
+
+    >>> about("203.0.113.7"), about("2001:db8:1:2::7")
+    ('203.0.0.0/16', '2001:db8::/32')
+    """
     try:
         found = ip_address(address)
     except ValueError:
@@ -88,7 +102,11 @@ def about(address: str) -> str:
 
 
 def network_of(address: str) -> str:
-    """The address; for IPv6 its /64 network, which one household has."""
+    """The address; for IPv6 its /64 network, which one household has.
+
+    >>> network_of("203.0.113.7"), network_of("2001:db8:1:2::7")
+    ('203.0.113.7', '2001:db8:1:2::')
+    """
     return _network_of(address[:LONGEST_ADDRESS])
 
 
@@ -104,7 +122,11 @@ def _network_of(address: str) -> str:
 
 
 def is_within(address: str, networks: Iterable[str]) -> bool:
-    """Whether an address belongs to one of these networks."""
+    """Whether an address belongs to one of these networks.
+
+    >>> is_within("10.1.2.3", ["10.0.0.0/8"]), is_within("203.0.113.7", ["10.0.0.0/8"])
+    (True, False)
+    """
     try:
         found = ip_address(address)
     except ValueError:

@@ -115,7 +115,15 @@ class WrongSettings(Exception):
 
 
 def read_settings(text: str, secret: bytes) -> Settings:
-    """The settings in a TOML text; the rest have their defaults. Raises WrongSettings."""
+    """The settings in a TOML text; the rest have their defaults. Raises WrongSettings.
+
+    >>> read_settings("streams = 12", secret=b"a secret").streams
+    12
+    >>> read_settings("streams = 0", secret=b"a secret")
+    Traceback (most recent call last):
+        ...
+    oudler.web.settings.WrongSettings: streams = 0
+    """
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

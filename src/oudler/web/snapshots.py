@@ -62,7 +62,16 @@ class Memo:
         self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 
     def get(self, key: Hashable, inputs: tuple[object, ...], make: Callable[[], T]) -> T:
-        """The value of this key, recomputed when its inputs change."""
+        """The value of this key, recomputed when its inputs change.
+
+        >>> memo = Memo()
+        >>> memo.get("hand", (Card.S1,), lambda: "made")
+        'made'
+        >>> memo.get("hand", (Card.S1,), lambda: "made again")
+        'made'
+        >>> memo.get("hand", (Card.S2,), lambda: "made again")
+        'made again'
+        """
         last = self._made.get(key)
         if last is None or last[0] != inputs:
             last = self._made[key] = (inputs, make())
@@ -283,12 +292,20 @@ def _where(table: Table) -> dict[str | None, int]:
 
 
 def shown(words: Words, table: Table, person: str | None) -> Snapshot:
-    """What this person may see of the table, as JSON values."""
+    """What this person may see of the table, as JSON values.
+
+    >>> shown(fr, playing, "bob")["you"]
+    3
+    """
     render = EventRender(Memo(), Update(0, table.opened, None, table))
     found: Snapshot = msgspec.json.decode(render.snapshot(Viewer(words, person)))
     return found
 
 
 def fields(one: Snapshot) -> bytes:
-    """The fields of a JSON object without its braces, ready to be joined."""
+    """The fields of a JSON object without its braces, ready to be joined.
+
+    >>> fields({"turn": 1})
+    b'"turn":1'
+    """
     return encode(one)[1:-1]
