@@ -44,6 +44,12 @@ export function shortRank(words: Words, card: Card): string {
   return named(words, "short", card);
 }
 
+/** « R♥ »: a card as it is written in little room. */
+export function cardSign(words: Words, card: Card): string {
+  const sign = { S: "♠", H: "♥", D: "♦", C: "♣" }[suitOf(card)] ?? "";
+  return shortRank(words, card) + sign;
+}
+
 function named(words: Words, form: string, card: Card): string {
   if (card === "EX") return words.say(`cards.${form}.excuse`);
   const suit = suitOf(card);

@@ -2,7 +2,7 @@
 
 export type Wish =
   | "table" | "suit" | "pass" | "bid" | "handful" | "score" | "turn" | "hand" | "last" | "dog"
-  | "bids" | "back" | "help" | "command" | { seat: number };
+  | "bids" | "contract" | "back" | "help" | "command" | { seat: number };
 
 export interface Stroke {
   key: string;
@@ -23,6 +23,7 @@ const LETTERS: Record<string, Wish> = {
   l: "last",
   d: "dog",
   b: "bids",
+  a: "contract",
   r: "back",
   " ": "bid",
   "?": "help",

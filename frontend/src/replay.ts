@@ -7,7 +7,7 @@ import { onPlainClick, pathOf } from "./links.ts";
 import type { Deal, Moment, Place, Replayed } from "./snapshot.ts";
 import { indexOf, type Review, stepped, STEPS } from "./review.ts";
 import { score } from "./score.ts";
-import { contractFacts } from "./speech.ts";
+import { contractFacts } from "./contract.ts";
 import { linkOf, nameOf, type State } from "./state.ts";
 import { notice } from "./table.ts";
 import { row, trick } from "./trick.ts";

@@ -61,6 +61,19 @@ export interface Open {
   first_time?: string;
 }
 
+/** The attack's count so far, as the viewer knows it. */
+export interface Tally {
+  half_points: number;
+  tricks: number;
+  oudlers: number;
+  /** The points that so many oudlers ask for. */
+  target: number;
+  /** What counts for the attack besides its tricks. */
+  aside: "discard" | "dog" | null;
+  /** Whether its points are among the half-points. */
+  is_aside_known: boolean;
+}
+
 export interface Deal {
   number: number;
   phase: "bidding" | "calling" | "dog" | "play" | "counting" | "over";
@@ -80,6 +93,8 @@ export interface Deal {
   discard: Card[];
   /** The petits imprenables that the viewer knows of. */
   imprenable: Card[];
+  /** Null before the contract and after the last trick. */
+  tally: Tally | null;
   handfuls: { place: Place; size: string; cards: Card[] }[];
   slam: { place: Place; small: boolean } | null;
   miseres?: { place: Place; kind: string }[];

@@ -1,7 +1,8 @@
 /** Answers to keys: sentences made from the snapshot, for the polite live region. */
 
-import { capital, cardName, inShort, suitName, suitOf } from "./cards.ts";
+import { cardName, inShort, suitName, suitOf } from "./cards.ts";
 import { timeText } from "./clock.ts";
+import { contractAnswer } from "./contract.ts";
 import type { Wish } from "./keys.ts";
 import type { Deal, Legal, Played, Seated } from "./snapshot.ts";
 import { dealOf, isYourTurn, nameOf, secondsLeft, type State } from "./state.ts";
@@ -35,6 +36,8 @@ export function answer(state: State, wish: Wish): string {
       return dogAnswer(state, deal);
     case "bids":
       return bidsAnswer(state, deal);
+    case "contract":
+      return contractAnswer(state, deal);
   }
 }
 
@@ -120,20 +123,6 @@ function bidsAnswer(state: State, deal: Deal): string {
     state.words.say("bid_by", { name: nameOf(state, place), bid: bidText(state, bid) });
   if (!deal.bids.length) return state.words.say("tell_bids_none");
   return state.words.say("tell_bids", { bids: deal.bids.map(one).join(", ") });
-}
-
-/** « Garde par Bruno », « appelé : roi de cœur », « chelem annoncé ». */
-export function contractFacts(state: State, deal: Deal): string[] {
-  const { words } = state;
-  if (deal.taker === null) return [];
-  const contract = capital(words.say(`cards.contract.${deal.contract}`));
-  const facts = [words.say("contract_by", { contract, name: nameOf(state, deal.taker) })];
-  if (deal.called.length) {
-    const cards = words.all([...new Set(deal.called)].map((card) => cardName(words, card)));
-    facts.push(words.say("called", { cards }));
-  }
-  if (deal.slam) facts.push(words.say(deal.slam.small ? "small_slam" : "slam"));
-  return facts;
 }
 
 function scoreAnswer(state: State): string {

@@ -6,14 +6,14 @@ import { after } from "./after.ts";
 import type { Ask, Asked } from "./actions.ts";
 import { actions } from "./bids.ts";
 import { commandBox, log, talk } from "./chat.ts";
-import { face } from "./face.ts";
+import { contractBar } from "./contract.ts";
 import { hand } from "./hand.ts";
 import { joining, ownWait, warnings, watchingKey } from "./admission.ts";
 import { linkTo } from "./links.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { sheet } from "./sheet.ts";
-import { contractFacts, imprenableText } from "./speech.ts";
+import { imprenableText } from "./speech.ts";
 import { dealOf, isCovered, legalOf, nameOf, type State } from "./state.ts";
 import { middle } from "./trick.ts";
 
@@ -27,7 +27,7 @@ export function table(state: State, ask: Ask): TemplateResult {
     <div class="play ${isOver ? "over" : ""}">
       <h1 class="unseen">${snapshot.name || words.say("table")}</h1>
       <div class="board">
-        ${facts(state)} ${seats(state, ask)}
+        ${contractBar(state)} ${seats(state, ask)}
         <div class="middle">
           ${isOver && deal ? score(state, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
         </div>
@@ -77,22 +77,6 @@ function covered(state: State, ask: Ask): TemplateResult | typeof nothing {
 function imprenable(state: State): TemplateResult | typeof nothing {
   const says = legalOf(state)?.cancel ? "" : imprenableText(state);
   return says ? html`<p class="ask">${says}</p>` : nothing;
-}
-
-function facts(state: State): TemplateResult {
-  const { words, table } = state;
-  const deal = dealOf(state);
-  if (!deal || !table) return html``;
-  const said = [words.say("deal_number", { number: deal.number })];
-  said.push(...(contractFacts(state, deal).length ? contractFacts(state, deal) : [words.say(`phase_${deal.phase}`)]));
-  return html`<p class="contract">
-    ${[...said, ...warnings(state)].map((one) => html`<span>${one}</span>`)}
-    ${[...new Set(deal.called)].map((card) => face(state, card))}
-    <span class="way" title=${words.say(`direction_${table.direction}`)}
-      ><span aria-hidden="true">${table.direction === "clockwise" ? "↻" : "↺"}</span
-      ><span class="unseen">${words.say(`direction_${table.direction}`)}</span></span
-    >
-  </p>`;
 }
 
 function waiting(state: State, ask: Ask): TemplateResult {

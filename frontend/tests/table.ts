@@ -16,6 +16,15 @@ export const SENTENCES: Record<string, string> = {
   tell_dog_hidden: "Caché.",
   seat_cards_one: "{count} carte",
   tell_not_covered: "Vous avez votre place.",
+  deal_number: "Donne {number}",
+  contract_by: "{contract} · {names}",
+  oudlers_one: "{count} bout",
+  tell_contract: "{facts}.",
+  tell_no_contract: "pas encore de contrat",
+  tell_target: "{oudlers}, {target} points à faire",
+  tell_points: "{points} points en {tricks}",
+  tell_points_with_discard: "{points} points avec l'écart, en {tricks}",
+  tell_points_without_discard: "{points} points sans l'écart, en {tricks}",
   tell_bids: "Enchères : {bids}.",
   tell_seat: "{name}, {where} : {facts}.",
   tell_chosen: "{card} : choisie, {count} sur {needed}.",
@@ -91,7 +100,7 @@ const WHERE: (Where | null)[] = [null, "right", "opposite", "left"];
 export function dealWith(changed: Partial<Deal>): Deal {
   return {
     number: 1, phase: "play", dealer: 3, bids: [], taker: null, contract: null, called: [],
-    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], handfuls: [], slam: null, hand: [],
+    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], tally: null, handfuls: [], slam: null, hand: [],
     cards: [5, 5, 5, 5], trick: [], last: null, tricks: [0, 0, 0, 0], scores: [], legal: null,
     ...changed,
   };

@@ -33,6 +33,7 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
+from oudler.core.tally import tally
 from oudler.core.text.referee import action_of
 from oudler.core.view import HandDealt, SeatView, known_imprenable, known_partners, redact, view
 from oudler.rulesets import load_ruleset
@@ -59,6 +60,7 @@ def assert_alike(seat: Seat, one: Deal, other: Deal) -> None:
     assert first == second
     assert repr(first) == repr(second)
     assert pickle.dumps(first) == pickle.dumps(second)
+    assert tally(one, seat) == tally(other, seat)
 
 
 def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None:

@@ -7,6 +7,7 @@ everybody sees; `Own` lists what one place sees besides, as its `SeatView` has i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any, NamedTuple, TypeVar
 
 from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
@@ -21,6 +22,7 @@ from oudler.core.phases.play import LegalPlays
 from oudler.core.scoring.counting import trick_winners
 from oudler.core.seats import Seat
 from oudler.core.session import where_sits
+from oudler.core.tally import Tally, known_to_all, tally_of
 from oudler.core.text.action_json import bids_to_json, handfuls_to_json
 from oudler.core.text.event_json import score_to_json
 from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
@@ -283,6 +285,7 @@ class Own(NamedTuple):
     discard: CardSet
     partners: tuple[int, ...]
     imprenable: CardSet
+    tally: Tally | None
     legal: Legal | None
 
 
@@ -294,17 +297,18 @@ def own_parts(deal: Deal) -> dict[int | None, Own]:
     """
     asked, players = asked_seats(deal), deal.players
     may_hold = deal.rules.bends_obligations
-    parts = [
-        Own(
+    parts: dict[int | None, Own] = {}
+    for seat in map(Seat, range(deal.rules.seats)):
+        partners, discard = known_partners(deal, seat), seen_discard(deal, seat)
+        parts[players[seat]] = Own(
             deal.hands[seat],
-            seen_discard(deal, seat),
-            tuple(map(players.__getitem__, known_partners(deal, seat))),
+            discard,
+            tuple(map(players.__getitem__, partners)),
             known_imprenable(deal, seat) if may_hold else EMPTY,
+            tally_of(deal, known_to_all(deal, partners, discard)),
             legal_for(deal, seat) if seat in asked else None,
         )
-        for seat in map(Seat, range(deal.rules.seats))
-    ]
-    return dict(zip(players, parts, strict=False))
+    return parts
 
 
 def spectator_part(deal: Deal) -> Own:
@@ -314,11 +318,13 @@ def spectator_part(deal: Deal) -> Own:
     CardSet.parse("")
     """
     everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
-    partners = tuple(deal.players[one] for one in sorted(set.intersection(*everybody)))
+    known = tuple(sorted(set.intersection(*everybody)))
+    partners = tuple(map(deal.players.__getitem__, known))
     hidden = not deal.rules.discard_shows_trumps
     shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
     discard = EMPTY if hidden and not deal.discard_shown else shown
-    return Own(EMPTY, discard, partners, seen_play(deal).imprenable, None)
+    counted = tally_of(deal, known_to_all(deal, known, discard))
+    return Own(EMPTY, discard, partners, seen_play(deal).imprenable, counted, None)
 
 
 def own_snapshot(own: Own) -> Snapshot:
@@ -332,6 +338,7 @@ def own_snapshot(own: Own) -> Snapshot:
         "discard": own.discard.codes,
         "partners": list(own.partners),
         "imprenable": own.imprenable.codes,
+        "tally": own.tally and asdict(own.tally),
         "legal": _legal(own.legal),
     }
 

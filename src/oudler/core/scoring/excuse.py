@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from oudler.core.cards import EMPTY, EXCUSES, Card, CardSet
 from oudler.core.deal import Deal
+from oudler.core.layout import PublicDeal
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import ExcuseExchange, LastTrickExcuse, Phase
 from oudler.core.seats import Seat
@@ -68,7 +69,7 @@ def exchange_price(rules: Ruleset) -> int:
     return 1 if rules.excuse_exchange is ExcuseExchange.ALWAYS else 0
 
 
-def excuses_played(deal: Deal, free: CardSet = EMPTY) -> Iterator[tuple[int, Seat, Card]]:
+def excuses_played(deal: PublicDeal, free: CardSet = EMPTY) -> Iterator[tuple[int, Seat, Card]]:
     """In which trick each Excuse was played, and by whom; none that lay in the dog.
 
     With them the petits that are free as Excuses are (A12-75).

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { contractAnswer, contractFacts } from "../src/contract.ts";
+import type { Deal, Tally } from "../src/snapshot.ts";
+import { dealOf } from "../src/state.ts";
+import { stateWith } from "./table.ts";
+
+const TALLY: Tally = {
+  half_points: 47, tricks: 1, oudlers: 1, target: 51, aside: "discard", is_aside_known: false,
+};
+
+const taken: Partial<Deal> = { taker: 1, contract: "garde", partners: [2], tricks: [0, 1, 0, 0] };
+
+function told(deal: Partial<Deal>): string {
+  const state = stateWith(deal);
+  return contractAnswer(state, dealOf(state)!);
+}
+
+test("the contract is told with what the attack has so far", () => {
+  assert.equal(
+    told({ ...taken, tally: TALLY }),
+    "Donne 1, Garde · Bruno et Chloé, 1 bout, 51 points à faire, 23,5 points sans l'écart, en 1 pli.",
+  );
+});
+
+test("whoever knows the discard hears it counted, and nobody an empty count", () => {
+  assert.match(told({ ...taken, tally: { ...TALLY, is_aside_known: true } }), /avec l'écart/);
+  assert.match(told({ ...taken, tally: { ...TALLY, aside: null } }), /23,5 points en 1 pli/);
+  assert.doesNotMatch(told({ ...taken, tricks: [0, 0, 0, 0], tally: TALLY }), /23,5/);
+});
+
+test("while they bid there is no contract yet", () => {
+  const state = stateWith({ phase: "bidding", taker: 1, contract: "garde" });
+  assert.deepEqual(contractFacts(state, dealOf(state)!), []);
+  assert.equal(contractAnswer(state, dealOf(state)!), "Donne 1, pas encore de contrat.");
+});

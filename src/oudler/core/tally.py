@@ -1,0 +1,148 @@
+"""The attack's count while cards are played, from what lies open and what one viewer knows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from oudler.core.actions import dog_side, is_dog_taken
+from oudler.core.cards import EMPTY, EXCUSE, EXCUSES, PETITS, Card, CardSet
+from oudler.core.deal import Deal
+from oudler.core.layout import PublicDeal
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.excuse import exchange_price, excuses_played
+from oudler.core.seats import Seat, Side
+from oudler.core.values import memoize_last, value
+from oudler.core.view import known_partners, seen_discard, seen_play
+
+Aside = Literal["discard", "dog"]
+"""What may count for the attack without being won."""
+
+
+@value
+class Known:
+    """What a viewer knows of a deal besides what is said and played before everybody."""
+
+    partners: tuple[Seat, ...] = ()
+    dog: CardSet = EMPTY
+    """The dog, once everybody has seen it."""
+    dog_size: int = 0
+    discard: CardSet = EMPTY
+    """As much of it as this viewer has seen."""
+    free: CardSet = EMPTY
+    """The petits that nobody can take, once everybody has seen them (A12-75)."""
+
+
+@value
+class Tally:
+    """The attack's count so far, as one viewer knows it."""
+
+    half_points: int
+    """In the tricks of the attackers they know, with what they know of the cards aside."""
+    tricks: int
+    oudlers: int
+    """Those everybody has seen with these attackers: won, taken with the dog, or in a handful."""
+    target: int
+    """The points that so many oudlers ask for (A11-66)."""
+    aside: Aside | None
+    """What counts for the attack besides its tricks."""
+    is_aside_known: bool
+    """Whether its points are among the half-points here."""
+
+
+def tally(deal: Deal, seat: Seat) -> Tally | None:
+    """The attack's count so far as this seat knows it; None before there is a taker, or after.
+
+    >>> tally(begun, Seat(2)).target, tally(over, Seat(2))
+    (56, None)
+    """
+    known = known_to_all(deal, known_partners(deal, seat), seen_discard(deal, seat))
+    return tally_of(deal, known)
+
+
+def known_to_all(deal: Deal, partners: tuple[Seat, ...], discard: CardSet) -> Known:
+    """What everybody knows of a deal, with the partners and the discard that one viewer knows.
+
+    >>> known_to_all(begun, (), CardSet()).dog_size
+    6
+    """
+    dog = deal.dealt.dog
+    seen = dog if deal.dog_shown else EMPTY
+    return Known(partners, seen, len(dog), discard, seen_play(deal).imprenable)
+
+
+def tally_of(deal: PublicDeal, known: Known) -> Tally | None:
+    """The count from what is public and what one viewer knows: no hand can enter it.
+
+    >>> tally_of(begun, Known()).half_points
+    0
+    """
+    counted = (Phase.CALLING, Phase.DOG, Phase.PLAY)
+    if deal.taker is None or deal.contract is None or deal.phase not in counted:
+        return None
+    attackers, won = {deal.taker, *known.partners}, _won(deal)
+    aside = _aside(deal, known)
+    is_aside_known = aside == "discard" and len(known.discard) == known.dog_size
+    bits = tricks = 0
+    for seat in attackers:
+        bits |= won.piles[seat]
+        tricks += won.tricks[seat]
+    pile = CardSet(bits)
+    half_points = (pile + known.discard).half_points + deal.rules.pack.half_points_apart // 2
+    for player, winner, card in won.kept:
+        is_ours = player in attackers
+        if is_ours is not (winner in attackers) and (card in EXCUSES or card in known.free):
+            worth = EXCUSE.half_points - exchange_price(deal.rules)
+            half_points += worth if is_ours else -worth
+            pile = CardSet(pile.bits ^ 1 << card)
+    oudlers = len((pile + _seen_in_hand(deal, known, attackers)).oudlers)
+    target = deal.rules.targets[oudlers]
+    return Tally(half_points, tricks, oudlers, target, aside, is_aside_known)
+
+
+def _aside(deal: PublicDeal, known: Known) -> Aside | None:
+    """What lies aside for the attack, once cards are played."""
+    assert deal.contract is not None
+    if deal.phase is not Phase.PLAY or not known.dog_size:
+        return None
+    if is_dog_taken(deal.contract):
+        return "discard"
+    return "dog" if dog_side(deal.contract) is Side.ATTACK else None
+
+
+@value
+class _Won:
+    """The tricks so far, the same for every viewer."""
+
+    piles: tuple[int, ...]
+    """By seat: the cards of the tricks it won, as bits."""
+    tricks: tuple[int, ...]
+    kept: tuple[tuple[Seat, Seat, Card], ...]
+    """The Excuses and petits played: by whom, and who won the trick."""
+
+
+@memoize_last
+def _won(deal: PublicDeal) -> _Won:
+    piles, tricks = [0] * deal.rules.seats, [0] * deal.rules.seats
+    winners = [*(trick.leader for trick in deal.tricks[1:]), deal.trick.leader]
+    for trick, winner in zip(deal.tricks, winners, strict=False):
+        tricks[winner] += 1
+        for card in trick.cards:
+            piles[winner] |= 1 << card
+    kept = excuses_played(deal, PETITS)
+    return _Won(
+        tuple(piles),
+        tuple(tricks),
+        tuple((player, winners[number], card) for number, player, card in kept),
+    )
+
+
+def _seen_in_hand(deal: PublicDeal, known: Known, attackers: set[Seat]) -> CardSet:
+    """The cards everybody has seen in these hands, in no trick yet."""
+    assert deal.contract is not None
+    seen = known.dog if is_dog_taken(deal.contract) else EMPTY
+    for handful in deal.handfuls:
+        if handful.seat in attackers:
+            seen += handful.cards
+    if not seen.oudlers:
+        return EMPTY
+    return CardSet(seen.bits & ~sum(_won(deal).piles))
