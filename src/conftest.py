@@ -9,7 +9,7 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
-from oudler.table import events
+from oudler.table import table_events as events
 from oudler.table.evolution import evolve, rebuild
 from oudler.words import Words
 

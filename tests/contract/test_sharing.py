@@ -28,8 +28,8 @@ from oudler.store import (
     open_store,
 )
 from oudler.store.errors import store_fault
+from oudler.store.event_table import METADATA
 from oudler.store.migration import NEWEST
-from oudler.store.tables import METADATA
 from oudler.testing.load import race
 from oudler.testing.stores import contend, texts, use
 from oudler.words import LANGUAGES, Words

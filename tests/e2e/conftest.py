@@ -19,10 +19,10 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from oudler.store import open_store
-from oudler.table.events import Event, write_event
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import Event, write_event
 from oudler.web.app import create_app, let_go
 from oudler.web.identity import Guest, write_cookie
 from oudler.web.settings import STATIC, Rate, Settings

@@ -14,10 +14,10 @@ from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table import admission as joining
 from oudler.table import commands as ask
 from oudler.table import decisions as deciding
-from oudler.table.events import Again, TableOpened
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.state import Table
+from oudler.table.table_events import Again, TableOpened
 from oudler.testing.chance import random_options
 from oudler.testing.evenings import Evening
 from oudler.testing.visits import Human, Visits
@@ -169,7 +169,7 @@ def sees(
     def may_see(table: Table, person: str, place: int) -> bool:
         if seen := joining._seen(table, person):
             return seen == {place}
-        hands = {other for _, other in table.holders}
+        hands = {other for _, other in table.hands_seen}
         has_left = left and not hands <= {*table.people, place}
         was_shown = taken_back and table.was_taken_back
         is_open = not (has_left or was_shown or (repeated and table.is_repeating))
@@ -179,7 +179,7 @@ def sees(
 
 
 def hops(table: Table, _person: str, place: int) -> bool:
-    is_held = any(held == place for _, held in table.holders)
+    is_held = any(held == place for _, held in table.hands_seen)
     return not (is_held or table.was_taken_back or table.is_repeating)
 
 

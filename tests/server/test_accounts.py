@@ -17,9 +17,9 @@ from argon2 import PasswordHasher
 from oudler.people.account_refusal import AccountReason
 from oudler.people.passphrases import Hashing, Passphrases
 from oudler.store import EventStore, open_store
-from oudler.table.events import read_event
 from oudler.table.evolution import rebuild
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import read_event
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.identity import read_cookie, write_cookie
 from oudler.web.settings import Rate, Settings

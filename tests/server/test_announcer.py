@@ -11,7 +11,11 @@ from oudler.core.actions import Contract
 from oudler.core.events import BidMade, CardPlayed, Dealt
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.table.events import (
+from oudler.table.evolution import evolve, opened_table
+from oudler.table.handles import handle_of
+from oudler.table.pace import Pace
+from oudler.table.state import Table
+from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
@@ -36,10 +40,6 @@ from oudler.table.events import (
     UndoAsked,
     UndoRefused,
 )
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.handles import handle_of
-from oudler.table.pace import Pace
-from oudler.table.state import Table
 from oudler.testing.builders import FFT_4, dealt
 from oudler.testing.chance import random_moment
 from oudler.web.announcer import tell_update, tell_urgent

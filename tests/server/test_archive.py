@@ -12,8 +12,8 @@ from unittest.mock import patch
 from oudler.store import EventStore
 from oudler.table import commands as ask
 from oudler.table.decisions import Who
-from oudler.table.events import write_event
 from oudler.table.table_actor import RECALLED, stream_of
+from oudler.table.table_events import write_event
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, open_desk, run
 from oudler.web.archive import Archive

@@ -18,10 +18,10 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.store import open_store
-from oudler.table.events import PersonSat, Ready, SeedCommitted, TableOpened, write_event
 from oudler.table.pace import Pace
 from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import PersonSat, Ready, SeedCommitted, TableOpened, write_event
 from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_moment
 from oudler.testing.guests import PATIENT, SETTINGS, run

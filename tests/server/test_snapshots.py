@@ -12,7 +12,11 @@ from oudler.core.cards import parse_card
 from oudler.core.events import CardPlayed, DealCancelled
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.table.events import (
+from oudler.table.evolution import evolve, opened_table
+from oudler.table.pace import Pace
+from oudler.table.state import Table
+from oudler.table.subscription import Update
+from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
@@ -25,10 +29,6 @@ from oudler.table.events import (
     UndoAsked,
     UndoRefused,
 )
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.pace import Pace
-from oudler.table.state import Table
-from oudler.table.subscription import Update
 from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
 from oudler.web.announcer import tell_update

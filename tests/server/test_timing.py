@@ -23,7 +23,10 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.store import open_store
-from oudler.table.events import (
+from oudler.table.pace import Tempo
+from oudler.table.registry import Registry
+from oudler.table.table_actor import stream_of
+from oudler.table.table_events import (
     BotSat,
     Event,
     PersonSat,
@@ -33,9 +36,6 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.pace import Tempo
-from oudler.table.registry import Registry
-from oudler.table.table_actor import stream_of
 from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_dealt, random_moment, random_steps
 from oudler.testing.guests import PATIENT, SETTINGS, run

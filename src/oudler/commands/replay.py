@@ -113,7 +113,7 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         found["players"] = list(deal.dealt.players)
     if deal.contract is None and deal.tricks:
         if deal.rules.without_taker is WithoutTaker.TARGET:
-            return found | duel_to_json(two_player_score(deal))
+            return found | two_player_to_json(two_player_score(deal))
         return found | {"misere": list(half_points_by_seat(deal))}
     if deal.contract is None:
         return found | {"thrown_in": _thrown_in(deal)}
@@ -132,10 +132,10 @@ def _thrown_in(deal: Deal) -> str:
     return next((str(one.lone) for one in thrown_in_for(deal)), "passed_out")
 
 
-def duel_to_json(found: TwoPlayerScore) -> dict[str, object]:
+def two_player_to_json(found: TwoPlayerScore) -> dict[str, object]:
     """What each of two players had and needed, and who won."""
     return {
-        "duel": [
+        "two_player": [
             {"half_points": own.half_points, "oudlers": own.oudlers, "target": own.target}
             for own in found.winnings
         ],
@@ -190,7 +190,7 @@ def _without_taker(words: Words, deal: Deal, players: Sequence[str]) -> str:
     found = two_player_score(deal)
     won = found.winnings[found.winner]
     return words(
-        "commands.replay.duel",
+        "commands.replay.two_player",
         winner=players[found.winner],
         points=points(words, won.half_points),
         oudlers=words(f"score.oudlers.{won.oudlers}"),

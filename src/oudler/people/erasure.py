@@ -10,7 +10,10 @@ import msgspec
 from oudler.core.events import Dealt
 from oudler.store import EventStore
 from oudler.table.draw import ERASED, Terms
-from oudler.table.events import (
+from oudler.table.handles import handle_of
+from oudler.table.registry import NoSuchTable, Registry
+from oudler.table.table_actor import stream_of
+from oudler.table.table_events import (
     BotSat,
     Event,
     NumberOpened,
@@ -28,9 +31,6 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.handles import handle_of
-from oudler.table.registry import NoSuchTable, Registry
-from oudler.table.table_actor import stream_of
 
 
 async def forget_at(registry: Registry, table: str, person: str) -> None:
@@ -56,7 +56,7 @@ async def _rewrite(store: EventStore, table: str, person: str) -> None:
 def without(log: Iterable[Event], person: str) -> Iterator[Event]:
     """A table's events without this person's name, id, words and numbers.
 
-    >>> from oudler.table.events import PersonSat
+    >>> from oudler.table.table_events import PersonSat
     >>> log = [PersonSat(0, "anne", "Anne"), PersonSat(1, "bob", "Bob")]
     >>> [event.name for event in without(log, "bob")]
     ['Anne', '']

@@ -15,10 +15,10 @@ from oudler.people.accounts import Account
 from oudler.people.devices import Session
 from oudler.people.memberships import Membership
 from oudler.store import EventStore, Stored
-from oudler.table.events import PersonSat, PlaceAsked, Said, read_event
 from oudler.table.evolution import evolve, first_table
 from oudler.table.state import Table
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import PersonSat, PlaceAsked, Said, read_event
 
 
 async def export_person(

@@ -6,8 +6,8 @@ import msgspec
 
 from oudler.people.followed import Followed, add
 from oudler.store import Conflict, EventStore
-from oudler.table.events import TableClosed, read_event, write_event
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import TableClosed, read_event, write_event
 
 STREAM = "moderation"
 

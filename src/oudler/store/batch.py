@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from oudler.store.chain import beginning, digest_of, link_in, new_seal, next_link
 from oudler.store.envelope import Append, Appended
 from oudler.store.errors import Conflict
-from oudler.store.tables import EVENT
+from oudler.store.event_table import EVENT
 
 Answer = Appended | Exception
 Head = tuple[int, bytes]

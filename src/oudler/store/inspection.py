@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from oudler.store.chain import BrokenChain
+from oudler.store.event_table import EVENT
 from oudler.store.health import LOG, Damage, Monitor
-from oudler.store.tables import EVENT
 
 LONGEST = 20.0
 """Seconds that an inspection may take; what it does not reach is checked when it is read."""

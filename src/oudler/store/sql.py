@@ -14,11 +14,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from oudler.store.chain import BrokenChain, check_rows
 from oudler.store.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.store.errors import StoreError, StoreFault
+from oudler.store.event_table import EVENT
 from oudler.store.health import Damage, Health, Monitor
 from oudler.store.inspection import Check, Integrity
 from oudler.store.migration import NewerSchema
 from oudler.store.subscriptions import Subscription, Watchers
-from oudler.store.tables import EVENT
 from oudler.store.writer import Relay, Writer
 
 AFTER_EVERY_NAME = "\U0010ffff"  # no name holds it: it is not printable

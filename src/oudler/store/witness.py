@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 
 from oudler.store.batch import Row
-from oudler.store.tables import EVENT
+from oudler.store.event_table import EVENT
 
 LONGEST = 1024
 """Bytes of a note, padded with spaces, so that a shorter one overwrites a longer one whole."""

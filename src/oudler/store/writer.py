@@ -17,7 +17,7 @@ from oudler.store.batch import Answer, Batch, Head, Row, rows
 from oudler.store.chain import digest_of
 from oudler.store.envelope import Append, Appended, Erasure
 from oudler.store.errors import StoreError
-from oudler.store.tables import EVENT, insertion
+from oudler.store.event_table import EVENT, insertion
 
 LARGEST_GROUP = 500
 """Appends in one transaction at most, so that the first of them need not wait long."""

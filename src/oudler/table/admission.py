@@ -79,14 +79,14 @@ def is_let_in(table: Table, one: Waiting) -> bool:
 def _seen(table: Table, person: str) -> set[int]:
     """The places whose hands this person has seen in this deal."""
     own = handle_of(table.opened.id, person)
-    return {place for who, place in table.holders if who == own}
+    return {place for who, place in table.hands_seen if who == own}
 
 
 def _may_see(table: Table, person: str, place: int) -> bool:
     """Whether a person may see this hand: they have seen no other, and no other person this one."""
     if seen := _seen(table, person):
         return seen == {place}
-    held = {held for _, held in table.holders}
+    held = {held for _, held in table.hands_seen}
     # A player who left may come back to their hand, so they would have to agree, and cannot.
     has_left = bool(held - {*table.people})
     # A deal seen before, here or elsewhere, may be known to anyone.

@@ -14,7 +14,10 @@ from oudler.core.values import value
 from oudler.table import commands as ask
 from oudler.table import spectators
 from oudler.table.admission import WayIn, asked_places, is_asking, way_in
-from oudler.table.events import (
+from oudler.table.handles import handle_of, is_handle
+from oudler.table.nicknames import distinct_name, shown_name
+from oudler.table.state import Bot, Person, Table, Waiting
+from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
@@ -37,9 +40,6 @@ from oudler.table.events import (
     UndoAsked,
     UndoRefused,
 )
-from oudler.table.handles import handle_of, is_handle
-from oudler.table.nicknames import distinct_name, shown_name
-from oudler.table.state import Bot, Person, Table, Waiting
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.words.visible import visible
 

@@ -21,7 +21,10 @@ from oudler.core.session import Session
 from oudler.core.values import replacing
 from oudler.rulesets import recorded_ruleset
 from oudler.table.draw import Drawn, Given
-from oudler.table.events import (
+from oudler.table.handles import handle_of
+from oudler.table.pace import bank_after
+from oudler.table.state import Bot, Person, Secret, Table, Undo, Waiting
+from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
@@ -59,9 +62,6 @@ from oudler.table.events import (
     WatchingLimited,
     WatchingOpened,
 )
-from oudler.table.handles import handle_of
-from oudler.table.pace import bank_after
-from oudler.table.state import Bot, Person, Secret, Table, Undo, Waiting
 
 CHAT_KEPT = 50
 """How many of the last messages a table remembers."""
@@ -281,7 +281,9 @@ def _forgotten(table: Table, event: PersonForgotten) -> Table:
         waiting=tuple(
             one for one in table.waiting if handle_of(id, one.person.id) not in ("", who)
         ),
-        holders=frozenset(("" if held == who else held, place) for held, place in table.holders),
+        hands_seen=frozenset(
+            ("" if seer == who else seer, place) for seer, place in table.hands_seen
+        ),
     )
 
 
@@ -357,10 +359,10 @@ def _seated(table: Table, place: int, occupant: Person | Bot | None) -> Table:
     occupants[place] = occupant
     table = _drawing(table, place)
     numbers = tuple(given for given in table.numbers if given.place != place)
-    holders, waiting = table.holders, table.waiting
+    hands_seen, waiting = table.hands_seen, table.waiting
     if isinstance(occupant, Person):
         if table.has_hand(place):
-            holders |= {(handle_of(table.opened.id, occupant.id), place)}
+            hands_seen |= {(handle_of(table.opened.id, occupant.id), place)}
         waiting = tuple(one for one in waiting if one.place != place)
     people = sum(isinstance(one, Person) for one in occupants)
     return changed(
@@ -369,7 +371,7 @@ def _seated(table: Table, place: int, occupant: Person | Bot | None) -> Table:
         is_practice=table.is_practice and people < 2,
         covered=table.covered - {place},
         numbers=numbers,
-        holders=holders,
+        hands_seen=hands_seen,
         waiting=waiting,
     )
 
@@ -396,7 +398,7 @@ def _dealt(table: Table, dealt: Dealt, time: float) -> Table:
         dealt=dealt,
         played=(),
         deal=deal,
-        holders=frozenset(_holders(table, deal)),
+        hands_seen=frozenset(_hands_seen(table, deal)),
         was_taken_back=False,
         declined=frozenset(),
         numbers=(),
@@ -411,7 +413,7 @@ def _dealt(table: Table, dealt: Dealt, time: float) -> Table:
     )
 
 
-def _holders(table: Table, deal: Deal) -> Iterator[tuple[str, int]]:
+def _hands_seen(table: Table, deal: Deal) -> Iterator[tuple[str, int]]:
     """The handles of the people dealt a hand, each with the place."""
     for place in deal.players[: table.rules.seats]:
         one = table.occupants[place]

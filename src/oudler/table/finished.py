@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Dealt
 from oudler.core.session import Session
-from oudler.table.events import Event, SeedCommitted, SeedRevealed, read_event
 from oudler.table.evolution import evolve, first_table
 from oudler.table.fairness import Claim, Fair, Repeated, Verdict, judge
 from oudler.table.state import Table
 from oudler.table.table_actor import TableActor, stream_of
+from oudler.table.table_events import Event, SeedCommitted, SeedRevealed, read_event
 
 AT_ONCE = 200
 """Events decoded before other tasks get a turn."""

@@ -7,10 +7,10 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from oudler.store import EventStore
-from oudler.table.events import read_event
 from oudler.table.evolution import table_after
 from oudler.table.state import Table
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import read_event
 
 MOST = 500
 """How many tables are remembered, so that only their latest events are read again."""

@@ -11,12 +11,12 @@ import time
 
 from oudler.store import EventStore, StoreError, StoreFault
 from oudler.table.clocks import CLOCKS, Clocks
-from oudler.table.events import Again, TableOpened, write_event
 from oudler.table.evolution import opened_table
 from oudler.table.lobby import Lobby
 from oudler.table.pace import Pace, Tempo
 from oudler.table.presence import presence_stream_of
 from oudler.table.table_actor import Clock, TableActor, stream_of
+from oudler.table.table_events import Again, TableOpened, write_event
 
 SOON = 150.0
 """A table with something due within this many seconds stays open, or is woken. It must exceed twice

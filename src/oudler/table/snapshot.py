@@ -27,11 +27,11 @@ from oudler.core.text.action_json import bids_to_json, handfuls_to_json
 from oudler.core.text.event_json import score_to_json
 from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
 from oudler.table.admission import asked_places, is_asking, way_in
-from oudler.table.events import Said
 from oudler.table.handles import handle_of
 from oudler.table.pace import deadline
 from oudler.table.spectators import may_speak
 from oudler.table.state import Bot, Person, Table, Waiting
+from oudler.table.table_events import Said
 
 Snapshot = dict[str, Any]
 T = TypeVar("T")

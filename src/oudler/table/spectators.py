@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from oudler.table.events import (
+from oudler.table.handles import handle_of
+from oudler.table.state import Person, Table
+from oudler.table.table_events import (
     Event,
     SpectatorInvited,
     SpectatorRemoved,
@@ -10,8 +12,6 @@ from oudler.table.events import (
     WatchingLimited,
     WatchingOpened,
 )
-from oudler.table.handles import handle_of
-from oudler.table.state import Person, Table
 from oudler.table.table_refusal import TableReason, TableRefusal
 
 MOST_KNOWN = 200

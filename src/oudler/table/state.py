@@ -12,8 +12,8 @@ from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.values import value
 from oudler.table.draw import Drawn, Given, Terms, rules_text
-from oudler.table.events import Again, Said, TableOpened
 from oudler.table.handles import handle_of
+from oudler.table.table_events import Again, Said, TableOpened
 
 TOO_OFTEN = 2
 """A player who has restarted this many draws may draw no longer."""
@@ -83,7 +83,7 @@ class Table:
     deal: Deal | None = None
     """The deal being played, or the last one played."""
     secret: Secret | None = None
-    holders: frozenset[tuple[str, int]] = frozenset()
+    hands_seen: frozenset[tuple[str, int]] = frozenset()
     """Who has seen which hand of the deal: pairs of a person's handle and a place."""
     is_practice: bool = False
     """Whether one person practises with bots; ends for good when a second one sits down."""

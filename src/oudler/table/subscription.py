@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from oudler.core.values import value
 from oudler.store import Stored
-from oudler.table.events import Event, read_event
 from oudler.table.evolution import table_after
 from oudler.table.state import Table
+from oudler.table.table_events import Event, read_event
 
 MOST_WAITING = 256
 """A watcher this many events behind is let go, and reads on when they reconnect: a browser that

@@ -20,16 +20,6 @@ from oudler.store import Conflict, EventStore, StoreError, StoreFault
 from oudler.store.envelope import milliseconds
 from oudler.table.commands import TableCommand
 from oudler.table.decisions import Who, decide, forgotten
-from oudler.table.events import (
-    BotCovers,
-    Event,
-    PersonBack,
-    PersonForgotten,
-    PlaceDropped,
-    PlaceRefused,
-    read_event,
-    write_event,
-)
 from oudler.table.evolution import table_after
 from oudler.table.follow_ups import all_follow_ups, evolve_each
 from oudler.table.handles import handle_of
@@ -40,6 +30,16 @@ from oudler.table.presence import Presence
 from oudler.table.scheduler import Due, Scheduler, Task
 from oudler.table.state import Table
 from oudler.table.subscription import Gone, Subscription, Update, read_updates
+from oudler.table.table_events import (
+    BotCovers,
+    Event,
+    PersonBack,
+    PersonForgotten,
+    PlaceDropped,
+    PlaceRefused,
+    read_event,
+    write_event,
+)
 from oudler.table.table_refusal import TableRefusal
 
 Clock = Callable[[], float]

@@ -60,7 +60,7 @@ TABLES_WITH_PILES = tuple(
 )
 """The same for two players with piles: how many each has, and of how many cards."""
 
-DUELS = tuple(table for table in TABLES_WITH_PILES if not table[3])
+TWO_PLAYER_TABLES = tuple(table for table in TABLES_WITH_PILES if not table[3])
 """Those without a dog."""
 
 
@@ -107,7 +107,7 @@ def random_options(rng: Random) -> dict[str, object]:
 
 def _random_table(rng: Random) -> dict[str, object]:
     """Who plays with which cards through which phases, and what depends on it."""
-    tables = rng.choices((TABLES, TABLES_WITH_PILES, DUELS), (8, 1, 1))[0]
+    tables = rng.choices((TABLES, TABLES_WITH_PILES, TWO_PLAYER_TABLES), (8, 1, 1))[0]
     pack, seats, hand, dog, piles, pile = rng.choice(tables)
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
     calls = ["calling"] if seats > 2 and _flag(rng) else []

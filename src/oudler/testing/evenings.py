@@ -9,12 +9,12 @@ from oudler.core.engine import legal_for
 from oudler.store import EventStore
 from oudler.table import commands as ask
 from oudler.table.decisions import Who, deal_events, decide
-from oudler.table.events import Again, Event, TableOpened, write_event
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.finished import Finished, finished_deals
 from oudler.table.follow_ups import all_follow_ups
 from oudler.table.pace import Pace
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import Again, Event, TableOpened, write_event
 from oudler.testing.chance import random_action
 
 ANNE, BOB = Who("a"), Who("b")

@@ -27,7 +27,13 @@ from oudler.people.erasure import without
 from oudler.table import commands as ask
 from oudler.table.admission import is_asking
 from oudler.table.decisions import Who, deal_events, decide, forgotten
-from oudler.table.events import (
+from oudler.table.evolution import evolve, opened_table, rebuild
+from oudler.table.finished import Finished, finished_deals
+from oudler.table.follow_ups import all_follow_ups
+from oudler.table.handles import handle_of
+from oudler.table.state import Person, Table
+from oudler.table.subscription import Update
+from oudler.table.table_events import (
     BotCovers,
     Event,
     PlaceDropped,
@@ -38,12 +44,6 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.evolution import evolve, opened_table, rebuild
-from oudler.table.finished import Finished, finished_deals
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.handles import handle_of
-from oudler.table.state import Person, Table
-from oudler.table.subscription import Update
 from oudler.table.table_refusal import TableRefusal
 from oudler.testing.chance import random_action
 from oudler.web.moments import replay_deal

@@ -13,7 +13,9 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeenPlay, redact, seen_play, view
 from oudler.table.admission import asked_places, is_asking
-from oudler.table.events import (
+from oudler.table.handles import handle_of
+from oudler.table.state import Bot, Person, Table
+from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
@@ -48,8 +50,6 @@ from oudler.table.events import (
     WatchingLimited,
     WatchingOpened,
 )
-from oudler.table.handles import handle_of
-from oudler.table.state import Bot, Person, Table
 from oudler.web.table_names import company_of, names_of
 from oudler.words import Words
 from oudler.words.audience import Audience

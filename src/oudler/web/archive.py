@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from oudler.table.events import PersonForgotten
 from oudler.table.finished import Finished, read_finished
 from oudler.table.table_actor import TableActor
+from oudler.table.table_events import PersonForgotten
 
 MOST_DEALS = 1_000
 """How many deals are kept, of the tables asked for last: at most 30 MB."""

@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from oudler.core.session import scores_by_player
 from oudler.core.text.event_json import event_to_json, score_to_json
-from oudler.table.events import Again
 from oudler.table.finished import Finished
 from oudler.table.table_actor import TableActor
+from oudler.table.table_events import Again
 from oudler.web.context import Context, context_of, look_back, table_named, table_of, visit_of
 from oudler.web.moments import replay_deal
 from oudler.web.responses import Refused, answer, words_of

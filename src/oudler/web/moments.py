@@ -144,7 +144,9 @@ def _points(audience: Audience, deal: Deal) -> Iterator[Points]:
         for side, own in half_points_so_far(deal).items():
             yield Points(side_name(words, side), own, counted_points(words, own))
         return
-    is_duel = deal.rules.without_taker is WithoutTaker.TARGET
-    by_seat = [one.half_points for one in winnings(deal)] if is_duel else half_points_by_seat(deal)
+    is_two_player = deal.rules.without_taker is WithoutTaker.TARGET
+    by_seat = (
+        [one.half_points for one in winnings(deal)] if is_two_player else half_points_by_seat(deal)
+    )
     for seat, own in enumerate(by_seat):
         yield Points(audience.name(Seat(seat)), own, counted_points(words, own))

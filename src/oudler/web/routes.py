@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from oudler.table.commands import SentCommand
-from oudler.web import account_routes, deals, lobby_routes, own_tables, pages, status, tables
+from oudler.web import account_routes, deals, lobby_routes, own_tables, pages, status, table_routes
 from oudler.web.event_stream import events
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.responses import answer
@@ -75,7 +75,7 @@ ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/tables",
-        tables.open_table,
+        table_routes.open_table,
         "Open a table.",
         Opened,
         Opening,
@@ -85,7 +85,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/tables/{id}",
-        tables.show_table,
+        table_routes.show_table,
         "What you may see.",
         dict[str, Any],
         refuses=(403,),
@@ -93,7 +93,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/tables/{id}/spectators",
-        tables.spectators,
+        table_routes.spectators,
         "Who looks on.",
         Spectators,
         refuses=(409,),
@@ -114,7 +114,7 @@ ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/tables/{id}/commands",
-        tables.command,
+        table_routes.command,
         "A command.",
         Done,
         SentCommand,
@@ -123,7 +123,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/tables/{id}/hint",
-        tables.hint,
+        table_routes.hint,
         "What a good player would do.",
         Hint,
         refuses=(409,),
@@ -131,7 +131,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/tables/{id}/record",
-        tables.download,
+        table_routes.download,
         "The finished deals.",
         media="application/x-ndjson",
     ),

@@ -16,7 +16,6 @@ import msgspec
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
 from oudler.core.view import seen_play
-from oudler.table.events import PersonForgotten, Said
 from oudler.table.handles import handle_of
 from oudler.table.snapshot import (
     Own,
@@ -39,6 +38,7 @@ from oudler.table.snapshot import (
 )
 from oudler.table.state import Person, Table
 from oudler.table.subscription import Update
+from oudler.table.table_events import PersonForgotten, Said
 from oudler.web.announcer import first_time, meant_by, tell_card, tell_update, tell_urgent
 from oudler.web.table_names import audience_at
 from oudler.words import Words
@@ -157,7 +157,7 @@ class EventRender:
         watched_by = table.invited, table.removed, table.watchers
         self._seated_by = table.opened.host, table.occupants, table.covered
         self._joined_by = (
-            *(table.is_playing, table.holders, table.waiting, table.declined),
+            *(table.is_playing, table.hands_seen, table.waiting, table.declined),
             *(table.was_taken_back, table.is_practice),
             *(table.occupants, table.covered, table.session),
         )

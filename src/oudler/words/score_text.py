@@ -123,8 +123,8 @@ def _unit(words: Words, scored: DealScore, defenders: int) -> str:
 def _nobody_took(audience: Audience, deal: Deal) -> list[str]:
     words = audience.words
     if deal.tricks:
-        is_duel = deal.rules.without_taker is WithoutTaker.TARGET
-        story = duel_story(audience, deal) if is_duel else [_misere(audience, deal)]
+        is_two_player = deal.rules.without_taker is WithoutTaker.TARGET
+        story = two_player_story(audience, deal) if is_two_player else [_misere(audience, deal)]
         return [*story, words("score.each", scores=audience.scores(deal.scores))]
     if thrown_in := thrown_in_for(deal):
         return [audience.sentence(f"score.{one.lone}", one.seat) for one in thrown_in]
@@ -138,12 +138,12 @@ def _misere(audience: Audience, deal: Deal) -> str:
     return words("score.misere", points=audience.each(by_seat))
 
 
-def duel_story(audience: Audience, deal: Deal) -> list[str]:
+def two_player_story(audience: Audience, deal: Deal) -> list[str]:
     """What each of two players has, who has reached their target, and what that brings (A15-88)."""
     words, rules, found = audience.words, deal.rules, two_player_score(deal)
     lines = [
         audience.sentence(
-            "score.duel.has",
+            "score.two_player.has",
             Seat(seat),
             points=counted_points(words, own.half_points),
             oudlers=words(f"score.oudlers.{own.oudlers}"),
@@ -152,15 +152,17 @@ def duel_story(audience: Audience, deal: Deal) -> list[str]:
         for seat, own in enumerate(found.winnings)
     ]
     reaches = found.winnings[found.winner].half_gap >= 0
-    lines.append(audience.sentence(f"score.duel.{'wins' if reaches else 'nearer'}", found.winner))
+    lines.append(
+        audience.sentence(f"score.two_player.{'wins' if reaches else 'nearer'}", found.winner)
+    )
     if reaches and found.gap * 2 != found.winnings[found.winner].half_gap:
         is_half_point = rules.gap_rounded_to == 1
         lines.append(words("score.rounded" if is_half_point else "score.gap_rounded"))
     total = f"{rules.base} + {number(words, found.gap)} = {number(words, rules.base + found.gap)}"
-    lines.append(audience.sentence("score.duel.receives", found.winner, total=total))
+    lines.append(audience.sentence("score.two_player.receives", found.winner, total=total))
     if found.petit_au_bout is not None:
-        petit = audience.sentence("score.duel.petit", found.petit_au_bout, each=rules.petit_au_bout)
-        lines.append(petit)
+        key = "score.two_player.petit"
+        lines.append(audience.sentence(key, found.petit_au_bout, each=rules.petit_au_bout))
     return lines
 
 

@@ -234,10 +234,10 @@ def test_a_record_of_two_players_tells_what_each_had_and_needed(
     assert isinstance(found, list)
     won = two_player_score(deal)
     assert found[0]["winner"] == won.winner
-    assert [one["half_points"] for one in found[0]["duel"]] == [
+    assert [one["half_points"] for one in found[0]["two_player"]] == [
         one.half_points for one in won.winnings
     ]
-    assert [one["target"] for one in found[0]["duel"]] == [one.target for one in won.winnings]
+    assert [one["target"] for one in found[0]["two_player"]] == [one.target for one in won.winnings]
     assert oudler(["replay", path]) == 0
     assert f"{PLAYERS[won.winner]} wins, " in capsys.readouterr().out
 

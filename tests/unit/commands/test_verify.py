@@ -12,8 +12,8 @@ from oudler.cli import run as oudler
 from oudler.people.erasure import without
 from oudler.table import commands as ask
 from oudler.table.decisions import Who
-from oudler.table.events import read_event
 from oudler.table.evolution import rebuild
+from oudler.table.table_events import read_event
 from oudler.table.verification import Answer, Flaw, verify, with_links
 from oudler.testing.evenings import Evening
 from oudler.web.record import record_lines

@@ -127,7 +127,7 @@ def test_a15_88_exactly_one_player_reaches_his_target(split: tuple[int, int]) ->
 
 
 @given(generators())
-def test_a_duel_counts_every_point_and_every_oudler(rng: Random) -> None:
+def test_a_deal_of_two_counts_every_point_and_every_oudler(rng: Random) -> None:
     for name in ("pagat-2-piles", "wikipedia-2-piles"):
         rules = load_ruleset(name)
         deal = play_randomly(start(rules, random_dealt(rng, rules)), rng)[1]
@@ -142,7 +142,7 @@ def test_a_duel_counts_every_point_and_every_oudler(rng: Random) -> None:
 @pytest.mark.parametrize(
     ("half_points", "exact", "gap"), [(83, "winner", 1), (83, "exact", Fraction(1, 2))]
 )
-def test_a11_67_a_half_point_goes_to_the_winner_of_a_duel(
+def test_a11_67_a_half_point_goes_to_the_winner_of_two(
     half_points: int, exact: str, gap: Score, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = recorded_ruleset("pagat-2-piles", {"half_points": exact})

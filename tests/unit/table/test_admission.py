@@ -13,7 +13,10 @@ from oudler.table import commands as ask
 from oudler.table.admission import WayIn, way_in
 from oudler.table.commands import read_command
 from oudler.table.decisions import Who, decide
-from oudler.table.events import (
+from oudler.table.handles import handle_of
+from oudler.table.pace import Pace
+from oudler.table.state import Person
+from oudler.table.table_events import (
     BotSat,
     PersonSat,
     PlaceAsked,
@@ -21,9 +24,6 @@ from oudler.table.events import (
     PlaceRefused,
     TableOpened,
 )
-from oudler.table.handles import handle_of
-from oudler.table.pace import Pace
-from oudler.table.state import Person
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.visits import Human, Visits
@@ -223,7 +223,7 @@ def test_where_the_dealer_sits_out_that_place_shows_nothing_and_is_free() -> Non
     playing = [place for place in range(5) if place != out]
     if out > 1:
         assert way_in(evening.table, "e", out) is WayIn.NOW
-    assert {place for _, place in evening.table.holders} == {0, 1} - {out}
+    assert {place for _, place in evening.table.hands_seen} == {0, 1} - {out}
     assert {way_in(evening.table, "e", place) for place in playing if place > 1} == {WayIn.ASK}
 
 

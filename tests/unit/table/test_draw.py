@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from oudler.table import commands as ask
 from oudler.table.decisions import Who, decide
 from oudler.table.draw import Drawn, Terms, hash_of
-from oudler.table.events import BotCovers, Event, TableOpened
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.fairness import Fair
 from oudler.table.follow_ups import all_follow_ups
 from oudler.table.state import Table
+from oudler.table.table_events import BotCovers, Event, TableOpened
 from oudler.table.table_refusal import TableReason, TableRefusal
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e")

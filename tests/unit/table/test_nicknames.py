@@ -10,14 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from precis_i18n import get_profile
 
-from oudler.table.events import (
-    PersonSat,
-    Said,
-    TableEvent,
-    TableOpened,
-    read_event,
-    write_event,
-)
 from oudler.table.nicknames import (
     LONGEST,
     NameReason,
@@ -25,6 +17,14 @@ from oudler.table.nicknames import (
     distinct_name,
     key_of,
     shown_name,
+)
+from oudler.table.table_events import (
+    PersonSat,
+    Said,
+    TableEvent,
+    TableOpened,
+    read_event,
+    write_event,
 )
 
 

@@ -25,7 +25,13 @@ from oudler.shuffling import random_deal
 from oudler.table import commands as ask
 from oudler.table.decisions import Who, deal_events, decide, forgotten
 from oudler.table.draw import Terms
-from oudler.table.events import (
+from oudler.table.evolution import evolve, opened_table, rebuild
+from oudler.table.follow_ups import all_follow_ups
+from oudler.table.handles import handle_of
+from oudler.table.pace import Pace
+from oudler.table.snapshot import moment
+from oudler.table.state import Bot, Person, Table
+from oudler.table.table_events import (
     BotSat,
     Event,
     PlaceCleared,
@@ -36,12 +42,6 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.evolution import evolve, opened_table, rebuild
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.handles import handle_of
-from oudler.table.pace import Pace
-from oudler.table.snapshot import moment
-from oudler.table.state import Bot, Person, Table
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.testing.builders import cards
 from oudler.testing.chance import random_action

@@ -9,12 +9,12 @@ import pytest
 from oudler.store import open_store
 from oudler.table import commands as ask
 from oudler.table.decisions import Who
-from oudler.table.events import TableClosed, TableOpened, read_event
 from oudler.table.evolution import opened_table, rebuild
 from oudler.table.pace import Pace
 from oudler.table.registry import Registry
 from oudler.table.subscription import AT_ONCE, MOST_WAITING, Gone, Subscription, Update
 from oudler.table.table_actor import stream_of
+from oudler.table.table_events import TableClosed, TableOpened, read_event
 
 TABLE = opened_table(TableOpened("t", "Chez Anne", "a", "fft-4", {}, Pace()))
 

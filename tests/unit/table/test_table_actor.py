@@ -16,13 +16,13 @@ from oudler.store import Appended, EventStore, Stored, open_store
 from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.decisions import Who
-from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.pace import Pace, Tempo
 from oudler.table.players import hint
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.state import Table
 from oudler.table.subscription import Gone, Update
 from oudler.table.table_actor import RECALLED, TableActor, stream_of
+from oudler.table.table_events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.table_refusal import TableRefusal
 from oudler.testing.listening import heard
 

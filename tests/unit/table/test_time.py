@@ -21,7 +21,13 @@ from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.clocks import CLOCKS
 from oudler.table.decisions import Who
-from oudler.table.events import (
+from oudler.table.evolution import rebuild
+from oudler.table.pace import PACES, Tempo
+from oudler.table.players import hint
+from oudler.table.registry import Registry
+from oudler.table.subscription import Gone
+from oudler.table.table_actor import TableActor, stream_of
+from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
@@ -32,12 +38,6 @@ from oudler.table.events import (
     read_event,
     write_event,
 )
-from oudler.table.evolution import rebuild
-from oudler.table.pace import PACES, Tempo
-from oudler.table.players import hint
-from oudler.table.registry import Registry
-from oudler.table.subscription import Gone
-from oudler.table.table_actor import TableActor, stream_of
 from oudler.testing.builders import dealt
 from oudler.testing.hourglass import Hourglass, run_at_once
 from oudler.testing.listening import heard, look

@@ -6,7 +6,7 @@ import pytest
 
 from oudler.table import commands as ask
 from oudler.table.decisions import Who, decide
-from oudler.table.events import TakenBack
+from oudler.table.table_events import TakenBack
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.testing.evenings import ANNE, BOB, Evening
 

@@ -69,7 +69,7 @@ def counts_whole_points(rules: Options) -> bool:
     )
 
 
-def _is_duel(rules: Options) -> bool:
+def _is_two_player(rules: Options) -> bool:
     return _plays_without_taker(rules) and rules.without_taker is WithoutTaker.TARGET
 
 
@@ -99,7 +99,7 @@ _HAS: dict[Need, Callable[[Options], bool]] = {
     Need.NO_TAKER: _plays_without_taker,
     Need.TARGET: has_target,
     Need.HALF_POINT: lambda rules: not counts_whole_points(rules),
-    Need.BASE: lambda rules: (has_taker(rules) and _multiplies(rules)) or _is_duel(rules),
+    Need.BASE: lambda rules: (has_taker(rules) and _multiplies(rules)) or _is_two_player(rules),
     Need.MULTIPLIER: _multiplies,
     Need.DOG: lambda rules: rules.dog > 0,
     Need.DISCARD: _is_dog_taken,

@@ -326,5 +326,5 @@ def scores(deal: Deal) -> tuple[Score, ...]:
         return score(deal).scores
     if not deal.tricks:
         return (0,) * deal.rules.seats
-    is_duel = deal.rules.without_taker is WithoutTaker.TARGET
-    return two_player_scores(deal) if is_duel else misere_scores(half_points_by_seat(deal))
+    is_two_player = deal.rules.without_taker is WithoutTaker.TARGET
+    return two_player_scores(deal) if is_two_player else misere_scores(half_points_by_seat(deal))

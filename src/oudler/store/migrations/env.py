@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from oudler.store.tables import METADATA
+from oudler.store.event_table import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
 with context.begin_transaction():
