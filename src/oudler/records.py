@@ -73,6 +73,9 @@ def read_record(text: str | Iterable[str]) -> Record:
 def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
     """The text of a record with these deals, one JSON object a line; all under the same rules.
 
+    It leaves out deal numbers and totals, which a record may lack: they follow from the deals, as
+    does who deals next. `read_record` checks that, so give the deals of one evening in order.
+
     Raises ValueError where there is none, or their rules differ.
 
     >>> from oudler import deal_cards, load_ruleset

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
 from itertools import compress
-from typing import Self
+from typing import Never, Self
 
 from oudler.core.values import value, wrong_type
 
@@ -25,6 +25,13 @@ class Card(IntEnum):
 
     Cards count upwards in strength within a suit and within the trumps. The twins of a second pack
     come after them all; outside the code, a card and its twin have the same name.
+
+    >>> Card.S1, parse_card("S1"), Card(0)
+    (Card.S1, Card.S1, Card.S1)
+    >>> Card("DN")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no card numbered 'DN': write Card.DN or parse_card('DN'), or 0 to 155
     """
 
     S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, SJ, SN, SQ, SK = range(14)
@@ -46,6 +53,15 @@ class Card(IntEnum):
     T1_2, T2_2, T3_2, T4_2, T5_2, T6_2, T7_2, T8_2, T9_2, T10_2, T11_2 = range(134, 145)
     T12_2, T13_2, T14_2, T15_2, T16_2, T17_2, T18_2, T19_2, T20_2, T21_2 = range(145, 155)
     EX_2 = 155
+
+    @classmethod
+    def _missing_(cls, value: object) -> Never:
+        """Say what to write instead; asked only for what is no card's number."""
+        code = value if value in CODES else "S1"
+        raise ValueError(
+            f"there is no card numbered {value!r}: write Card.{code} or parse_card({str(code)!r}), "
+            f"or 0 to {len(TWO_PACKS) - 1}"
+        )
 
     @property
     def first(self) -> Card:

@@ -1,6 +1,8 @@
 """The pack and its values: articles A1-1 to A1-5."""
 
 import pickle
+import re
+from typing import Any
 
 import pytest
 
@@ -122,6 +124,13 @@ def test_a_code_of_no_card_is_refused(code: str) -> None:
     with pytest.raises(UnknownCard) as error:
         parse_card(code)
     assert error.value.code == code
+
+
+@pytest.mark.parametrize(("found", "right"), [("DN", "Card.DN"), ("S11", "Card.S1"), (156, "155")])
+def test_a_number_of_no_card_is_refused_with_what_to_write(found: Any, right: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"numbered {found!r}")) as error:
+        Card(found)
+    assert right in str(error.value)
 
 
 def test_a_set_reads_and_prints_in_the_order_of_the_codes() -> None:
