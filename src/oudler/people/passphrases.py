@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 from unicodedata import normalize
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
-
 from oudler.people.account_refusal import AccountReason, AccountRefusal
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 SHORTEST, LONGEST = 8, 200
 FEWEST_GUESSES = 1_000_000
@@ -56,7 +57,7 @@ class Passphrases:
     """Hashes and compares passphrases in threads of its own."""
 
     def __init__(self, hashing: Hashing) -> None:
-        self._hasher = PasswordHasher(hashing.passes, hashing.memory, hashing.lanes)
+        self._hashing = hashing
         self._threads = ThreadPoolExecutor(WORKERS, "oudler-passphrase")
         self._waiting = 0
         self._nobodys: str | None = None
@@ -89,7 +90,15 @@ class Passphrases:
         """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
+    @cached_property
+    def _hasher(self) -> PasswordHasher:
+        from argon2 import PasswordHasher  # compiled, so the server inside a page has none
+
+        return PasswordHasher(self._hashing.passes, self._hashing.memory, self._hashing.lanes)
+
     def _fits(self, kept: str | None, passphrase: str) -> bool:
+        from argon2.exceptions import Argon2Error, InvalidHashError
+
         if kept is None and self._nobodys is None:
             self._nobodys = self._hasher.hash("nobody's passphrase")
         try:

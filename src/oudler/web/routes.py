@@ -184,9 +184,12 @@ def routes(settings: Settings) -> list[BaseRoute]:
         for endpoint in endpoints
     ]
     found += [Route("/metrics", BareEndpoint(status.metrics, "GET /metrics"))]
-    found += [Route("/", pages.page), Route("/t/{id}", pages.page)]
-    found += [Route("/t/{id}/deal/{number}", pages.page)]
-    found += [Route("/t/{id}/deal/{number}/{moment:path}", pages.page)]
+    # The same page twice: below /offline it asks the server that runs inside it (in_page.py).
+    found += [Route("/", pages.page), Route("/offline", pages.page)]
+    for base in ("", "/offline"):
+        found += [Route(f"{base}/t/{{id}}", pages.page)]
+        found += [Route(f"{base}/t/{{id}}/deal/{{number}}", pages.page)]
+        found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", pages.page)]
     found += [
         Route("/worker.js", pages.worker),
         Route("/manifest.webmanifest", pages.manifest),
