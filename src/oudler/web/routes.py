@@ -12,7 +12,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from oudler.table.commands import SentCommand
-from oudler.web import account_routes, deals, lobby_routes, own_tables, pages, status, table_routes
+from oudler.web import (
+    account_routes,
+    deals,
+    learning,
+    lobby_routes,
+    own_tables,
+    pages,
+    status,
+    table_routes,
+)
 from oudler.web.event_stream import events
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.responses import answer
@@ -21,9 +30,11 @@ from oudler.web.schemas import (
     Done,
     Entering,
     Forgetting,
+    Guide,
     Hint,
     Leaving,
     Lobby,
+    Manual,
     Me,
     Naming,
     News,
@@ -63,6 +74,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/session", account_routes.sign_in, "Sign in.", Me, Entering),
     Endpoint("POST", "/api/session/end", account_routes.sign_out, "Sign out.", Me, Leaving),
     Endpoint("GET", "/api/rulesets", pages.rulesets, "The rulesets and their options.", Rulesets),
+    Endpoint("GET", "/api/rulesets/{rules}/manual", learning.of_rules, "A rule book.", Manual),
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Endpoint(
         "GET",
@@ -127,6 +139,22 @@ ENDPOINTS = (
         "What a good player would do.",
         Hint,
         refuses=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/manual",
+        learning.of_table,
+        "The table's rules.",
+        Manual,
+        refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/guide",
+        learning.guide_now,
+        "What you are asked.",
+        Guide,
+        refuses=(403, 409),
     ),
     Endpoint(
         "GET",

@@ -304,6 +304,27 @@ class Rulesets(msgspec.Struct):
     options: list[OptionSummary]
 
 
+class ManualChapter(msgspec.Struct):
+    """A chapter of the rule book: sentences, and perhaps a table whose first row is its head."""
+
+    key: str
+    title: str
+    says: tuple[str, ...]
+    table: tuple[tuple[str, ...], ...]
+
+
+class Manual(msgspec.Struct):
+    """The rule book of a table, in the order in which a deal goes."""
+
+    chapters: list[ManualChapter]
+
+
+class Guide(msgspec.Struct):
+    """What a player is asked now, a sentence a thought; empty where nothing is asked."""
+
+    says: tuple[str, ...]
+
+
 class News(msgspec.Struct):
     """One message of the event stream."""
 

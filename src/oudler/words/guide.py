@@ -1,0 +1,102 @@
+"""What a first game explains when it comes up: what you are asked, and what the rules let you do.
+
+The guide never says what would be best: that is the hint's. All it tells follows from a `SeatView`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays, highest_trump, strongest, suit_led
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView
+from oudler.words.audience import Audience
+from oudler.words.catalogue import Words
+from oudler.words.names import suit_name, the_card
+
+
+def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
+    """What this player is asked now, a sentence a thought; nothing where nothing is asked.
+
+    >>> from oudler import view
+    >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[0]
+    'Take or pass: whoever takes plays alone against the others.'
+    """
+    words = audience.words
+    match seen.legal:
+        case LegalBids():
+            return tuple(_bidding(words, seen))
+        case LegalCalls():
+            return (words("guide.call"),)
+        case LegalDiscard():
+            return tuple(_discarding(words, seen.legal))
+        case LegalPlays():
+            return (*_announcing(words, seen.legal), *_playing(audience, seen, seen.legal.cards))
+        case _:
+            return ()
+
+
+def _bidding(words: Words, seen: SeatView) -> Iterator[str]:
+    is_alone = not seen.rules.calls
+    yield words(f"guide.bid.{'alone' if is_alone else 'with_partner'}")
+    oudlers, trumps = len(seen.hand & OUDLERS), len(seen.hand & TRUMPS)
+    yield words(
+        "guide.bid.hand",
+        oudlers=words(f"score.oudlers.{oudlers}"),
+        trumps=words.count("guide.bid.trumps", trumps),
+        target=seen.rules.targets[oudlers],
+    )
+    yield words("guide.bid.higher")
+
+
+def _discarding(words: Words, legal: LegalDiscard) -> Iterator[str]:
+    yield words("guide.discard", count=legal.count)
+    if not legal.trumps_needed:
+        yield words("guide.discard_barred")
+
+
+def _announcing(words: Words, legal: LegalPlays) -> Iterator[str]:
+    if legal.handfuls:
+        yield words("guide.handful")
+
+
+def _playing(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:
+    words, cards = audience.words, seen.trick.cards
+    led = suit_led(cards)
+    if not cards:
+        yield words(f"guide.lead.{'any' if may == seen.hand else 'some'}")
+        return
+    best = strongest(cards)
+    winner = Seat((seen.trick.leader + best) % seen.rules.seats)
+    yield words("guide.winning", name=audience.name(winner), card=the_card(words, cards[best]))
+    yield _obligation(words, seen, may, led) if led else words("guide.follow.excuse_led")
+    if may & EXCUSES and may - EXCUSES:
+        yield words("guide.follow.excuse")
+
+
+def _obligation(words: Words, seen: SeatView, may: CardSet, led: Suit) -> str:
+    """Why these cards may be played and no others, as the rule of following suit has it."""
+    plain, over = may - EXCUSES, highest_trump(seen.trick.cards)
+    over_card = "" if over is None else the_card(words, over)
+    suit = suit_name(words, led)
+    if not plain:
+        return words("guide.follow.only_excuse")
+    if led is not Suit.TRUMPS and plain <= plain.of_suit(led):
+        return words("guide.follow.suit", suit=suit)
+    if plain <= TRUMPS:
+        kind = "trumps" if led is Suit.TRUMPS else "ruff"
+        how = "" if over is None else _how_high(seen.hand, plain, over)
+        return words(f"guide.follow.{kind}{how}", suit=suit, card=over_card)
+    return words("guide.follow.free", suit=suit)
+
+
+def _how_high(hand: CardSet, may: CardSet, over: Card) -> str:
+    """Whether one must play over this trump, or can only play under it; "" by rarer rules."""
+    higher = CardSet.of(card for card in hand & TRUMPS if highest_trump((over, card)) is card)
+    if may <= higher:
+        return "_over"
+    return "" if higher else "_under"
