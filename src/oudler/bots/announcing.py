@@ -79,6 +79,7 @@ def is_slam_near(view: SeatView, losers: int = 0) -> bool:
     trumps = hand & TRUMP_BITS
     pack = view.rules.pack.cards.bits
     out = (pack & TRUMP_BITS & ~trumps & ~view.discard.bits).bit_count()
+    # So many rounds draw the trumps that are out, and one more if they lie badly.
     rounds = -(-out // (view.rules.seats - 1)) + 1
     tops = _running(trumps, pack)
     if tops < rounds + 1 or trumps.bit_count() < 2 * rounds:
@@ -100,6 +101,7 @@ def _running(cards: int, pack: int) -> int:
 def _losers(cards: int, pack: int) -> int:
     """How many cards of a suit are not masters, once its masters have been played."""
     masters = sum(1 for card in cards_of(cards) if not HIGHER[card] & pack & ~cards)
+    # Four rounds empty the other hands of nearly every suit: what is left there wins.
     return max(0, cards.bit_count() - masters) if masters < 4 else 0
 
 

@@ -63,6 +63,7 @@ def matches(
     pairs = list(combinations(names, 2))
     makers = {name: partial(make_player, name) for name in names}
     for name in names:
+        # An unknown name is refused here, not by the first process that plays.
         make_player(name)
     return tuple(
         _match(
@@ -150,6 +151,7 @@ def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
     mean = sum(numbers) / count
     if count == 1:
         return mean, 0.0
+    # Divided by one less than the count, as for any sample (Bessel's correction).
     variance = sum((number - mean) ** 2 for number in numbers) / (count - 1)
     return mean, sqrt(variance / count)
 

@@ -36,6 +36,7 @@ def _elsewhere(hand: int, card: int, pack: int) -> int:
 def _help(hand: int, card: int, pack: int) -> float:
     """How much it helps to have the holder of this card as partner."""
     if not _elsewhere(hand, card, pack):
+        # The taker would play alone against everybody (A13-82).
         return -100.0
     shared = ONE_HELD if hand & twice(1 << card) else 0.0
     own = hand & SUIT_BITS[SUIT_OF_CARD[card]]

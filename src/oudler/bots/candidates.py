@@ -39,6 +39,7 @@ def _pips(position: Position, pips: int, suit: int) -> list[int]:
         winners = pips & HIGHER[position.best]
     else:
         top = (position.unseen_codes & SUIT_BITS[suit]).bit_length()
+        # No unseen card of the suit is above these.
         winners = pips >> top << top
     if not winners or winners >> low & 1:
         return [low]
@@ -59,6 +60,7 @@ def distinct(cards: int, unseen: int) -> list[int]:
         card = low.bit_length() - 1
         cards ^= low
         between = unseen & (low - 1) & -(1 << last) if last >= 0 else 1
+        # Two cards come to the same if nothing unseen lies between them, and they count alike.
         if between or WORTH[card] != worth:
             found.append(card)
         worth, last = WORTH[card], card

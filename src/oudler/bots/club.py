@@ -65,6 +65,7 @@ class Club:
         self._memory = recall(view, self._memory)
         # Of two players neither has anybody to signal to.
         style = self._alone if view.rules.seats == 2 else self.style
+        # The commonest play, a pip among pips, is decided before a position is worked out.
         if low := follow_low(view, self._memory, style, bits):
             return Decision(PLAYS[low[0]], low[1])
         position = Position(view, self._memory)

@@ -113,6 +113,7 @@ def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
     value = float(sum(extra * (aside & courts).bit_count() for extra, courts in SAVED))
     for suit in SUIT_BITS[:4]:
         cards = kept & suit
+        # A void has no cards to be known by, so its suit stands for it.
         known = worths.get(cards or suit)
         if known is None:
             known = worths[cards or suit] = _suit_worth(cards, suit & pack, trumps)
@@ -124,6 +125,7 @@ def _suit_worth(cards: int, suit: int, trumps: int) -> float:
     """What the cards kept in a suit are worth to a taker with so many trumps."""
     length = cards.bit_count()
     if length == 0:
+        # A void is a place to ruff, while there are trumps to ruff with.
         return 7.0 if trumps >= 5 else 4.0
     value = 1.5 if length == 1 else 0.0
     if length >= 5:

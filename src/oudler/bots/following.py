@@ -111,8 +111,8 @@ def _signal(
 def excuse_tells(position: Position) -> float:
     """Whether a defender's Excuse would say what the hand wants said: 1, or -1 if the contrary.
 
-    On the defence's trumps it stops them, as who holds a short petit wishes (E-37, F p.28); on the
-    taker's suit, once or twice led, it asks for them.
+    On the defence's trumps it stops them, which suits a short petit (E-37, F p.28); on the taker's
+    suit, at its first or second round, it asks for them.
     """
     trumps = (position.hand & TRUMP_BITS).bit_count()
     if position.led == 4:

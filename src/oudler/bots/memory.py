@@ -81,6 +81,8 @@ class Memory:
         seats = len(trick.cards)
         place = (winner - trick.leader) % seats
         sign = 1.0 if winner == taker else -1.0
+        # Only players after the winning card know whom they give to; kings and oudlers mostly
+        # fall because they must.
         for i in range(place + 1, seats):
             worth = WORTH[trick.cards[i]]
             if 1 < worth < 9:
@@ -94,6 +96,7 @@ def recall(view: SeatView, memory: Memory | None) -> Memory:
     >>> len(recall(view(over, Seat(0)), None).tricks)
     18
     """
+    # A memory saves time, and no more: another deal, or one taken back, begins a new one.
     if memory is None or not _goes_on(view, memory):
         memory = Memory(view)
     tricks = view.tricks

@@ -13,6 +13,7 @@ from oudler.core.phases.play import strongest, suit_led
 from oudler.core.view import SeatView
 
 NOT_LED, TRUMP = -1, 4
+# Looked up, because a position is made for every card that a bot weighs.
 LATER = [
     [
         [[(seat + i) % seats for i in range(1, count + 1)] for count in range(seats)]
@@ -85,6 +86,7 @@ class Position:
         """By seat: how likely it is to be on this seat's side, from 0 to 1."""
         foe_cards = 0
         for ally, may in zip(self.ally, self.holds, strict=True):
+            # A likely ally still counts as a foe: only the called card makes sure (A13-84).
             if ally < 0.9:
                 foe_cards |= may
         self.foe_cards = foe_cards
@@ -131,6 +133,7 @@ class Position:
         for seat in self.later:
             if may := holds[seat] & cards:
                 own = counts[seat]
+                # Vacant places, as bridge players count: the more room, the likelier the card.
                 lacks[seat] = lack = 1.0 - own / room if own < room else 0.0
                 shows = bool(self.shown) and self.shown[seat] & cards
                 follows[seat] = 1.0 if shows else 1.0 - lack ** may.bit_count()
@@ -174,6 +177,7 @@ class Position:
         if self.beats_best(card):
             best, ours = card, 1.0
         led = self.led if self.led != NOT_LED else SUIT_OF_CARD[card]
+        # After a led Excuse the next card sets the suit, so every seat may win (A8-51).
         if best == EXCUSE or led == 5:
             return sum(self.ally) / len(self.ally)
         stays, weight, friendly = 1.0, 0.0, 0.0
@@ -258,6 +262,7 @@ def _holders(view: SeatView, holds: list[int], memory: Memory, card: int) -> lis
     chances = [0.0] * view.rules.seats
     for seat, may in enumerate(holds):
         if seat not in (view.taker, view.seat) and may & card:
+            # A softmax over the gifts; without bounds, a few queens would look like proof.
             chances[seat] = exp(max(-6.0, min(6.0, GIFT * memory.leans[seat])))
     total = sum(chances)
     return [chance / total for chance in chances] if total else chances

@@ -101,12 +101,15 @@ def solve(samples: Sequence[Sample]) -> tuple[float, ...]:
                 for j, right in enumerate(known):
                     row[j] += left * right
                 row[size] += left * gap
+    # Ridge regression (Hoerl and Kennard 1970): features that hardly ever occur, such as two
+    # petits, would run away otherwise. The constant is left alone.
     for i in range(1, size):
         rows[i][i] += 2.0
     return _eliminate(rows)
 
 
 def _eliminate(rows: list[list[float]]) -> tuple[float, ...]:
+    # No search for pivots: the matrix is positive definite.
     size = len(rows)
     for i in range(size):
         pivot = rows[i][i]

@@ -38,6 +38,7 @@ def _excuse(position: Position, style: Style) -> float:
         return style.excuse
     if left > 2 or not can_lose_excuse(position.view.rules):
         return style.excuse / 2
+    # More than anything else weighs: now it is saved, or lost (A9-58).
     return 50.0 if _wins_slam(position) else -50.0
 
 
@@ -57,6 +58,7 @@ def _trump(position: Position, style: Style, card: int) -> float:
         return style.free_trump
     above = position.foes_with(HIGHER[card])
     rank = 1.0 - above / out
+    # The thousandths break a tie, so that the lower of equal trumps is played.
     return style.low_trump + (style.high_trump - style.low_trump) * rank * rank + card * 0.001
 
 

@@ -64,11 +64,13 @@ class Signals:
             return
         if suit != TRUMPS:
             self.last_suit = suit
+            # An ace to five led to a new suit promises a king or a queen (F p.28).
             if not self._opened >> suit & 1 and card % 14 < 5:
                 self.promised[suit] = leader
             return
         first = not self.trump_leaders >> leader & 1
         self.trump_leaders |= 1 << leader
+        # An odd trump asks for trumps, an even one does not (F p.28); the petit says neither.
         if first and card != PETIT and (card - PETIT) % 2 == 0:
             self._ask(leader)
 
@@ -77,6 +79,8 @@ class Signals:
             seat = (trick.leader + place) % len(trick.cards)
             if SUIT_OF_CARD[card] != 5 or seat == taker:
                 continue
+            # On the defence's trumps an Excuse says stop; on the taker's suit, at its first or
+            # second round, it asks for trumps (F p.28).
             if trick.leader != taker and suit == TRUMPS:
                 self.asks_trump, self.urgency, self.stops_trump = -1, 0.0, True
             elif trick.leader == taker and suit != TRUMPS and times_led < 2:
@@ -92,6 +96,7 @@ class Signals:
             self._pips[4 * seat + suit] = code = CODE[card]
             if before is None or before <= code or seat == taker:
                 continue
+            # High, then low: in the taker's suit it invites trumps, in ours it tells a doubleton.
             if self.takers >> suit & 1:
                 self._ask(seat, INVITES)
             else:

@@ -43,6 +43,7 @@ def features(hand: int, rules: Ruleset) -> tuple[float, ...]:
     trumps = (hand & TRUMP_BITS).bit_count()
     petit = (hand & PETITS.bits).bit_count()
     lengths = [(hand & suit).bit_count() for suit in SUIT_BITS[:4]]
+    # A queen is the code below its king.
     backed = hand & QUEEN_BITS & twice(once(hand & KING_BITS) >> 1)
     usual = 22 * rules.pack.copies / rules.seats
     return (
@@ -79,6 +80,7 @@ def expected_score(
     copies = rules.pack.copies
     weights, spread = table(rules.seats, partners_of(rules), copies, contract)
     gap: float = sum(map(mul, weights, known)) - less
+    # Results stray around the line as a normal distribution does.
     chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
     return (rules.base * (2 * chance - 1) + gap) * float(rules.multiplier(contract))
 

@@ -69,12 +69,13 @@ def _executor(jobs: int) -> Iterator[Executor | None]:
     if jobs == 1:
         yield None
         return
+    # Spawned, not forked: a fork copies locks that another thread may hold.
     with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
         yield executor
 
 
 def _progress(done: int, deals: int) -> None:
-    """A count on one line, for who watches a terminal."""
+    """A count on one line, for somebody at a terminal."""
     print(f"\r{done}/{deals}", end="" if done < deals else "\n", file=sys.stderr, flush=True)
 
 

@@ -95,6 +95,7 @@ def at_least(least: int) -> Callable[[str], int]:
             raise ValueError
         return number
 
+    # argparse names the reader when it refuses a value.
     read.__name__ = f"≥ {least}"
     return read
 

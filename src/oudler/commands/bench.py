@@ -75,6 +75,7 @@ def parser(words: Words) -> Parser:
 
 def figures() -> Iterator[Figure]:
     """Everything that is measured, one thread each. Raises KernelMissing after the rules' own."""
+    # Always the same deals, so that two machines can be compared.
     rng = Random("bench")
     yield Figure("deals", rate=_rate(lambda: _played(rng, 0)))
     from oudler.solver.kernel import playouts, value
@@ -105,6 +106,7 @@ def _milliseconds(work: Callable[[], object]) -> float:
 
 def _played(rng: Random, tricks: int) -> Deal:
     """A garde of four, every card played by chance until so many tricks are left."""
+    # A lone petit would throw deals in, and their time would count as that of deals played.
     rules = load_ruleset("fft-4", {"petit_sec": "played"})
     deal = start(rules, random_deal(rules, Seat(0), f"bench/{rng.random()}"))
     while deal.to_act is not None and (

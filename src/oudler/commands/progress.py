@@ -47,7 +47,7 @@ class Progress:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        membership: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> None:
         if self.drawn:
             self._draw("")

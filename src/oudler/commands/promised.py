@@ -103,6 +103,7 @@ def _numbers(words: Words, promised: Promised, card: Prospect) -> list[str]:
         deals = promised.found.deals
         times = [round(share * deals) for share in (card.made.lower, card.made.upper)]
         if not promised.is_attack:
+            # A deal that the attack does not make is the defence's: the ends change places.
             times = [deals - most for most in reversed(times)]
         found.append(_range(words, *map(str, times)))
     if card.score is not None:

@@ -145,6 +145,7 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
             untold.append(error)
             server.should_exit = True  # lets go of everything in good order
 
+    # A secret beside a missing file means that the file has gone, not that it is new.
     is_known = url.startswith("sqlite:") and secret_path(url).exists()
     settings = _settings(words, url, file)
     try:

@@ -79,6 +79,7 @@ def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
     last: Deal | None = None
     for step in steps:
         last = step.deal
+    # The whole record is read, because every line of it is checked.
     if last is None:
         raise SearchRefused(Unsearchable.NOT_IN_PLAY)
     return last, seated(Session(rules, player_names(header, rules), Seat(0)), last)

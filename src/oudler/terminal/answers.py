@@ -76,6 +76,7 @@ def _score(audience: Audience, view: SeatView | None, session: Session) -> list[
 
 def _tricks_won(audience: Audience, view: SeatView) -> str:
     leaders = [trick.leader for trick in (*view.tricks, view.trick)]
+    # The winner of a trick leads the next.
     won = Counter(leaders[1:])
     tricks = {Seat(seat): won[Seat(seat)] for seat in range(view.rules.seats)}
     return audience.words("terminal.answer.tricks", tricks=audience.each(tricks))

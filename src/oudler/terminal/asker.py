@@ -137,6 +137,7 @@ class Asker:
         found: list[Card] = []
         for cards in meant:
             taken = CardSet.of(set(found))
+            # With two packs « 10 10 » means both tens: cards not yet named come first.
             card = self._meant(cards, [some for one in likely for some in (one - taken, one)])
             if card is None:
                 return []

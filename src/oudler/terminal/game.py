@@ -101,6 +101,7 @@ def _exit_code(sitting: Sitting) -> int:
     except EOFError:
         code = 0
     except Stopped as stopped:
+        # As a shell reports a program that a signal ended.
         code = 128 + stopped.number
     except KeyboardInterrupt:
         code = 128 + signal.SIGINT

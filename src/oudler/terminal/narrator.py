@@ -58,7 +58,7 @@ class Narrator:
         sentence = tell(self.audience, seen)
         self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
         if self.audience.you is None and isinstance(seen, HandDealt):
-            # A player is shown the piles whenever he is asked something.
+            # A player sees the piles with every question.
             self._say(*tell_piles(self.audience, seen.piles))
         if dealt.dealer_barred:
             self._say(words("terminal.told.misdealt"))

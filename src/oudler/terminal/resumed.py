@@ -65,6 +65,7 @@ class Resumed:
     def read(cls, path: Path) -> Resumed:
         """Read it back. Raises OSError, RecordError, and TornOff."""
         text = path.read_bytes()
+        # Some editors put a byte order mark in front.
         lines = text.decode("utf-8-sig", errors="replace").split("\n")
         try:
             return replace(_read_back(path, lines), is_last_line_ended=text.endswith(b"\n"))

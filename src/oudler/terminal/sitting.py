@@ -89,6 +89,7 @@ class Sitting:
 
     async def _play_deal(self, players: list[Player]) -> None:
         rules, session = self.options.rules, self.session
+        # A seed for each deal: a resumed game deals the cards that it would have dealt.
         dealt = random_deal(
             rules,
             session.dealer_seat,

@@ -32,6 +32,7 @@ def standard_streams() -> Streams:
 def _edit_lines() -> None:
     """Let a line be edited and earlier ones be called back, where the system can."""
     with suppress(ImportError):
+        # To import it is enough: `input` edits lines from then on.
         import readline  # noqa: F401
 
 
@@ -42,6 +43,7 @@ def _read_line(prompt: str) -> str:
     *above, last = wrapped(prompt.rstrip(), columns)
     for line in above:
         print(line)
+    # Lines piped in from Windows end with a carriage return.
     return input(f"{last} ").rstrip("\r")
 
 
@@ -99,6 +101,7 @@ def stoppable(*, waits: bool = False) -> Iterator[CtrlC]:
         if waits and number == signal.SIGINT:
             ctrl_c.press()
             return
+        # A second signal must not cut the goodbye short, nor the last line of a record.
         for ending in before:
             signal.signal(ending, signal.SIG_IGN)
         raise Stopped(number)

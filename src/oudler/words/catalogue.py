@@ -21,6 +21,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
     >>> choose_language(environ={"LANG": "fr_FR.UTF-8"}), choose_language("en")
     ('fr', 'en')
     """
+    # In the order of POSIX: LC_ALL outranks LC_MESSAGES, which outranks LANG.
     locale = next((environ[k] for k in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(k)), "")
     wanted = asked or locale[:2].lower()
     return wanted if wanted in LANGUAGES else "en"
@@ -34,6 +35,7 @@ class Words:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The sentence with this key, its fields filled in. Raises KeyError."""
+        # Most fields need no cleaning, and to see that is quicker than to clean them.
         shown = {
             name: field if type(field) is str and field.isprintable() else _shown(field)
             for name, field in fields.items()
@@ -46,6 +48,7 @@ class Words:
         >>> fr.count("faults.partners.count", 1), en.count("faults.partners.count", 2)
         ('avec un partenaire', 'with 2 partners')
         """
+        # French puts zero in the singular too, English only one (CLDR).
         one = number < 2 if self.language == "fr" else number == 1
         return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
 

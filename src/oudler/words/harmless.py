@@ -25,6 +25,7 @@ def harmless(text: str) -> str:
 
 def _without_sequences(text: str) -> str:
     """The text without sequences such as « ESC [ 31 m », in seven bits or in eight."""
+    # ECMA-48 gives each control of eight bits a twin of seven, so one search finds both.
     in_seven_bits = "".join(f"\x1b{chr(ord(c) - 0x40)}" if _is_c1(c) else c for c in text)
     if "\x1b" not in in_seven_bits:
         return text

@@ -265,6 +265,7 @@ def number(words: Words, score: Score) -> str:
     whole, rest = divmod(abs(score), 1)
     if rest == 0:
         return f"{sign}{whole}"
+    # Two decimals say halves, fifths and their like; a third stays a fraction.
     if 100 % rest.denominator:
         return f"{sign}{abs(score)}"
     decimals = f"{int(rest * 100):02}".rstrip("0")

@@ -56,6 +56,7 @@ def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
     lines += [line_sentence(words, line) for line in scored.lines]
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
     lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
+    # A premium is paid by everybody else, partners too; a unit only by defenders.
     others = len(scored.scores) - 1
     premiums = [premium_sentence(words, premium, others) for premium in scored.premiums]
     defenders = len(scored.scores) - result.attackers

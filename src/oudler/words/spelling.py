@@ -15,6 +15,7 @@ from oudler.words.names import kind, picture_name
 
 _LONGEST_NAME = 3
 """Words in the longest name, fillers left out."""
+# « 2 1 » is two cards, not the 21.
 _TWO_NUMBERS = re.compile(r"\d \d")
 
 

@@ -22,6 +22,7 @@ def visible(text: str) -> str:
     'Anne de Bretagne'
     """
     plain = " ".join(normalize("NFC", text).split())
+    # Again, because letters and marks may meet where something hidden stood between them.
     return normalize("NFC", " ".join("".join(_kept(plain)).split()))
 
 
