@@ -7,7 +7,8 @@ import { listed, neededOf } from "./selection.ts";
 import { face } from "./face.ts";
 import type { Card, Deal, Handful, Legal, Place } from "./snapshot.ts";
 import { bidText } from "./speech.ts";
-import { dealOf, handOf, isYourTurn, legalOf, mayRecallDog, type State } from "./state.ts";
+import { mayRecallDog } from "./stage.ts";
+import { dealOf, handOf, isYourTurn, legalOf, type State } from "./state.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -173,9 +174,9 @@ function help(state: State, ask: Ask): Part {
         : nothing
     }
     ${
-      mayRecallDog(state)
+      mayRecallDog(deal, state.staged)
         ? html`<button type="button" class="quiet" id="dog" @click=${() => ask({ type: "dog" })}>
-            ${words.say(state.dogSeen ? "dog_away" : "dog_again")}
+            ${words.say(state.staged === "again" ? "dog_away" : "dog_again")}
           </button>`
         : nothing
     }

@@ -7,13 +7,17 @@ import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
 export function face(state: State, card: Card | "back", alt = ""): TemplateResult {
-  const look = lookOf(state.prefs, state.device);
   return html`<img
     class="face"
-    src="/cards/${look}/${card}.svg?v=${version}"
+    src=${pictureOf(state, card)}
     alt=${alt}
     width="122"
     height="224"
     draggable="false"
   />`;
+}
+
+/** The address of a card's picture. */
+export function pictureOf(state: State, card: Card | "back"): string {
+  return `/cards/${lookOf(state.prefs, state.device)}/${card}.svg?v=${version}`;
 }

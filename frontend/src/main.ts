@@ -109,8 +109,8 @@ function focusCard(key: string): void {
 
 /** Show the dog in the middle again, and announce it; or hide it. */
 function recallDog(): void {
-  if (state.dogSeen) return setState({ ...state, dogSeen: "" });
-  setState({ ...state, dogSeen: "again" });
+  if (state.staged === "again") return setState({ ...state, staged: "" });
+  setState({ ...state, staged: "again" });
   wish("dog", ask);
 }
 

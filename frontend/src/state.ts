@@ -8,6 +8,7 @@ import type {
 } from "./snapshot.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
+import { stagedAfter, type Staged } from "./stage.ts";
 import { Words } from "./words.ts";
 
 const MOST_LINES = 80;
@@ -105,8 +106,8 @@ export interface State {
   showing: Handful | null;
   isSlamAsked: boolean;
   isCancelAsked: boolean;
-  /** Whether the dog lies in the middle: just turned up, or asked for again until the lead. */
-  dogSeen: "" | "held" | "again";
+  /** What is staged in the middle before the first lead. */
+  staged: Staged;
   isCloseAsked: boolean;
   /** The result of copying a link: "copied", "not_copied", or "" so far. */
   copying: "" | "copied" | "not_copied";
@@ -150,7 +151,7 @@ export function initial(prefs: Preferences, device: Device): State {
     showing: null,
     isSlamAsked: false,
     isCancelAsked: false,
-    dogSeen: "",
+    staged: "",
     isCloseAsked: false,
     copying: "",
     focused: "",
@@ -202,7 +203,8 @@ export function withNews(state: State, news: News, clock: number): State {
   if (isNew && news.urgent) next = withNotice(next, news.urgent, "urgent");
   else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
   if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
-  return withFocusKept(state, { ...next, dogSeen: dogSeen(state, next) });
+  const staged = stagedAfter(dealOf(state), dealOf(next), state.staged);
+  return withFocusKept(state, { ...next, staged });
 }
 
 /** Whether the choice in progress is still possible; a handful already shown is not. */
@@ -212,19 +214,6 @@ function isStillAsked(before: State, { showing, table }: State): boolean {
   return showing === null || (legal?.handfuls ?? []).some(({ size }) => size === showing.size);
 }
 
-/** Keeps the dog in the middle from when it is turned up until nobody may see it any more. */
-function dogSeen(before: State, after: State): State["dogSeen"] {
-  const isOpen = (state: State) => (dealOf(state)?.dog.length ?? 0) > 0;
-  if (!isOpen(after)) return "";
-  return isOpen(before) ? after.dogSeen : "held";
-}
-
-/** Whether the dog may be shown again: it was taken up, and no card is led yet. */
-export function mayRecallDog(state: State): boolean {
-  const deal = dealOf(state);
-  return deal?.phase === "play" && deal.dog.length > 0;
-}
-
 /** Stop choosing cards, and forget first presses of buttons that need two. */
 export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
 
@@ -232,7 +221,7 @@ export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, i
 export function withoutTable(state: State): State {
   const forgotten = { table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
   return {
-    ...state, ...NOTHING_CHOSEN, ...forgotten, dogSeen: "", isCloseAsked: false, view: "home",
+    ...state, ...NOTHING_CHOSEN, ...forgotten, staged: "", isCloseAsked: false, view: "home",
     isConnected: true,
   };
 }

@@ -7,10 +7,8 @@ import { cuesBetween } from "./cues.ts";
 import type { News } from "./snapshot.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { setState, hear, state } from "./store.ts";
-import { withNews, withoutTable, lostAt } from "./state.ts";
-
-/** Milliseconds for which the dog stays visible, however fast the taker discards. */
-const HELD = 3000;
+import { LASTS, nextStage } from "./stage.ts";
+import { dealOf, withNews, withoutTable, lostAt } from "./state.ts";
 
 let stream: Stream | null = null;
 
@@ -44,10 +42,10 @@ function putOut(message: string): void {
 }
 
 function hearNews(news: News): void {
-  const { seq, table, dogSeen } = state;
+  const { seq, table, staged } = state;
   setState(withNews(state, news, clock()));
   // The state first, then everything that reads it: sounds, the draw, the clock.
-  if (state.dogSeen === "held" && dogSeen !== "held") setTimeout(letDogGo, HELD);
+  if (state.staged !== staged) holdStage();
   // The last event comes again after a reconnection, but is heard only once.
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
   drawAgain();
@@ -55,9 +53,17 @@ function hearNews(news: News): void {
   tick();
 }
 
-/** Hide the dog after its time, unless the person has asked to see it again. */
-function letDogGo(): void {
-  if (state.dogSeen === "held") setState({ ...state, dogSeen: "" });
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Let what is staged have its time, then go on to the next stage. */
+function holdStage(): void {
+  clearTimeout(leaving);
+  const lasts = LASTS[state.staged];
+  if (lasts === undefined) return;
+  leaving = setTimeout(() => {
+    setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
+    holdStage();
+  }, lasts);
 }
 
 /** After a second, or news: warn this person if time is short. */

@@ -6,7 +6,8 @@ import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { steppedBy } from "./review.ts";
 import { setState, hear, state, tell } from "./store.ts";
 import { answer, canBidText } from "./speech.ts";
-import { isCovered, legalOf, mayRecallDog, withNotice } from "./state.ts";
+import { mayRecallDog } from "./stage.ts";
+import { dealOf, isCovered, legalOf, withNotice } from "./state.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
@@ -46,7 +47,7 @@ export function wish(asked: Wish, ask: Ask): void {
   if (asked === "back" && isCovered(state)) {
     return ask({ type: "command", command: { do: "back" } });
   }
-  if (asked === "dog" && mayRecallDog(state)) setState({ ...state, dogSeen: "again" });
+  if (asked === "dog" && mayRecallDog(dealOf(state), state.staged)) setState({ ...state, staged: "again" });
   const handful = legal?.handfuls?.at(-1);
   if (asked === "handful" && handful) return ask({ type: "handful", handful });
   tell(answer(state, asked));

@@ -10,12 +10,12 @@ import { contractBar } from "./contract.ts";
 import { hand } from "./hand.ts";
 import { joining, ownWait, warnings, watchingKey } from "./admission.ts";
 import { linkTo } from "./links.ts";
+import { middle } from "./middle.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { sheet } from "./sheet.ts";
 import { imprenableText } from "./speech.ts";
 import { dealOf, isCovered, legalOf, nameOf, type State } from "./state.ts";
-import { middle } from "./trick.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;

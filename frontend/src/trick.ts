@@ -1,11 +1,10 @@
-/** The middle of the table: the trick, or the dog before it. */
+/** The trick, and where the places lie round it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { capital, cardName, held, inShort } from "./cards.ts";
 import { face } from "./face.ts";
-import type { Card, Deal, Snapshot, Place, Played, Where } from "./snapshot.ts";
-import { lastWinner } from "./speech.ts";
+import type { Card, Snapshot, Place, Played, Where } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
 
 /** How many turns after the viewer a place comes; for a spectator, after the first place. */
@@ -33,14 +32,6 @@ export function towards({ table }: State, place: Place): string {
   const angle = (2 * Math.PI * turnsTo(table, place)) / table.places.length;
   const x = Math.sin(angle) * (table.direction === "clockwise" ? -1 : 1);
   return `--x:${x.toFixed(3)};--y:${Math.cos(angle).toFixed(3)}`;
-}
-
-export function middle(state: State, deal: Deal): TemplateResult {
-  const { words } = state;
-  if (deal.phase !== "play" || (state.dogSeen && deal.dog.length)) return dog(state, deal);
-  if (deal.trick.length) return trick(state, deal.trick, words.say("trick"), null, deal.tricks);
-  if (!deal.last) return html`<p class="hint-text">${words.say("trick_empty")}</p>`;
-  return trick(state, deal.last, words.say("last_trick"), lastWinner(state), deal.tricks);
 }
 
 /** The cards of a trick, each before its player. */
@@ -81,20 +72,6 @@ export function trick(
 function sayPlayed(state: State, place: Place, card: Card): string {
   const fields = { name: nameOf(state, place), card: cardName(state.words, card) };
   return state.words.say("card_by", fields);
-}
-
-function dog(state: State, deal: Deal): TemplateResult {
-  const { words } = state;
-  const shown = deal.dog;
-  const label = shown.length
-    ? words.say("dog")
-    : words.say("dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
-  const backs = Array.from({ length: deal.dog_size }, () => "back");
-  return html`<div class="dog" .style=${`--n:${deal.dog_size}`}>
-    <h2 class="caption">${label}</h2>
-    <div class="spread">${(shown.length ? shown : backs).map((card) => face(state, card))}</div>
-    ${shown.length ? html`<p class="unseen">${inShort(words, shown)}</p>` : nothing}
-  </div>`;
 }
 
 /** Cards in a row, with their names for screen readers. */

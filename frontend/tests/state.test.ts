@@ -5,7 +5,7 @@ import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, mayPress, p
 import { preferencesFrom } from "../src/preferences.ts";
 import { answer } from "../src/speech.ts";
 import {
-  withNews, handOf, isCovered, isYourTurn, legalOf, mayRecallDog, withFocusMoved, readable, withRefusal, secondsLeft,
+  withNews, handOf, isCovered, isYourTurn, legalOf, withFocusMoved, readable, withRefusal, secondsLeft,
 } from "../src/state.ts";
 import { signed } from "../src/words.ts";
 import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
@@ -70,23 +70,6 @@ test("a handful that was shown is chosen no longer, although the cards are asked
   const shown = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [] } }) });
   const after = withNews(state, newsWith(2, shown), 990);
   assert.deepEqual([after.showing, after.chosen], [null, []]);
-});
-
-test("the dog is held once it is turned up, and may be called back until the first lead", () => {
-  const dog = ["S2", "HK"];
-  const before = stateWith({ phase: "bidding" });
-  const seen = (state: typeof before, seq: number, deal: Parameters<typeof dealWith>[0]) =>
-    withNews(state, newsWith(seq, pictureWith({ deal: dealWith(deal) })), 990);
-  const turned = seen(before, 2, { phase: "dog", dog, dog_shown: true });
-  assert.equal(turned.dogSeen, "held");
-  assert.equal(mayRecallDog(turned), false);
-  const taken = seen({ ...turned, dogSeen: "" }, 3, { phase: "play", dog, dog_shown: true });
-  assert.equal(taken.dogSeen, "");
-  assert.equal(mayRecallDog(taken), true);
-  const led = seen({ ...taken, dogSeen: "again" }, 4, { phase: "play", dog: [], dog_shown: true });
-  assert.equal(led.dogSeen, "");
-  assert.equal(mayRecallDog(led), false);
-  assert.equal(answer(led, "dog"), "Le chien ne se revoit plus.");
 });
 
 test("who is covered by a bot is told so by the snapshot", () => {

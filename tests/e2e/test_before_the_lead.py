@@ -27,13 +27,34 @@ def test_whoever_is_replaced_by_a_bot_takes_over_again(come: Come) -> None:
     anne.page.wait_for_selector("#log p:has-text('aucun robot')")  # others may be bidding
 
 
-def test_the_dog_lies_in_the_middle_for_the_discard_and_its_key_tells_it(come: Come) -> None:
+def test_the_dog_is_taken_after_a_while_its_key_tells_it_and_it_may_be_seen_again(
+    come: Come,
+) -> None:
     anne = come()
     anne.play_now()
     await_dog(anne)
-    dog = anne.page.locator(".dog .face").count()
-    assert dog == 6
-    anne.page.keyboard.press("d")
-    anne.page.wait_for_function(
+    page = anne.page
+    page.wait_for_selector(".dog.aside")
+    assert page.locator(".dog .slot").count() == 6
+    page.keyboard.press("d")
+    page.wait_for_function(
         "() => document.querySelector('#log p:last-child').innerText.startsWith('Le chien : ')"
     )
+    assert page.locator(".dog .face").count() == 6
+    page.click("#dog")
+    page.wait_for_selector(".dog .slot")
+
+
+def test_chosen_cards_lie_in_the_discard_until_it_is_made(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    await_dog(anne)
+    page = anne.page
+    page.wait_for_selector(".dog.aside")
+    anne.act()
+    chosen = page.get_attribute(".card.chosen", "data-card")
+    assert page.locator(f".dog.aside .face[src*='/{chosen}.svg']").count() == 1
+    assert page.locator(".dog .slot").count() == 5
+    anne.act_until("#done:not([aria-disabled])")
+    page.click("#done")
+    page.wait_for_selector(".dog.discarded, .trick")

@@ -46,8 +46,8 @@ class Tempo:
     """A bot's pause before each card."""
     trick: float = 1.6
     """A bot's pause before it leads, so that people see the last trick."""
-    dog: float = 3.0
-    """How long the dog lies open before a bot discards."""
+    dog: float = 4.5
+    """How long the dog lies open before a bot discards: it is turned card by card, then taken."""
     announcement: float = 3.0
     """A bot's pause before it leads where a person may still announce something."""
     undo: float = 30.0

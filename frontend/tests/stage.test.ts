@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Deal } from "../src/snapshot.ts";
+import { answer } from "../src/speech.ts";
+import { mayRecallDog, nextStage } from "../src/stage.ts";
+import { dealOf, type State, withNews } from "../src/state.ts";
+import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
+
+test("the dog is turned up and taken before the discard, and may be called back until the lead", () => {
+  const dog = ["S2", "HK"];
+  const seen = (state: State, seq: number, deal: Partial<Deal>) =>
+    withNews(state, newsWith(seq, pictureWith({ deal: dealWith(deal) })), 990);
+  const turned = seen(stateWith({ phase: "bidding" }), 2, { phase: "dog", dog, dog_shown: true });
+  assert.equal(turned.staged, "turned");
+  assert.equal(mayRecallDog(dealOf(turned), turned.staged), false);
+  assert.equal(nextStage("turned", dealOf(turned)), "taken");
+  assert.equal(nextStage("taken", dealOf(turned)), "");
+  const quick = seen(turned, 3, { phase: "play", dog, dog_shown: true });
+  assert.equal(quick.staged, "turned");
+  assert.equal(nextStage("taken", dealOf(quick)), "discarded");
+  const taken = seen({ ...turned, staged: "" }, 3, { phase: "play", dog, dog_shown: true });
+  assert.equal(taken.staged, "discarded");
+  assert.equal(mayRecallDog(dealOf(taken), taken.staged), true);
+  const led = seen({ ...taken, staged: "again" }, 4, { phase: "play", dog: [], dog_shown: true });
+  assert.equal(led.staged, "");
+  assert.equal(mayRecallDog(dealOf(led), led.staged), false);
+  assert.equal(answer(led, "dog"), "Le chien ne se revoit plus.");
+});
