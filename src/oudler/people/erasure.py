@@ -8,6 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from oudler.core.events import Dealt
+from oudler.people.histories import unname
 from oudler.store import EventStore
 from oudler.table.draw import ERASED, Terms
 from oudler.table.handles import handle_of
@@ -50,6 +51,8 @@ async def _rewrite(store: EventStore, table: str, person: str) -> None:
         for one, event, after in zip(stored, before, without(before, person), strict=True)
         if after is not event
     }
+    others = {event.person for event in before if isinstance(event, PersonSat) and event.person}
+    await unname(store, table, person, others)
     await store.rewrite(stream, changed, commands=f"{handle_of(table, person)}/")
 
 

@@ -16,13 +16,18 @@ from oudler.people.devices import Session
 from oudler.people.memberships import Membership
 from oudler.store import EventStore, Stored
 from oudler.table.evolution import evolve, first_table
+from oudler.table.history import DealEnded
 from oudler.table.state import Table
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import PersonSat, PlaceAsked, Said, read_event
 
 
 async def export_person(
-    store: EventStore, membership: Membership, account: Account | None, sessions: Iterable[Session]
+    store: EventStore,
+    membership: Membership,
+    account: Account | None,
+    sessions: Iterable[Session],
+    history: Iterable[DealEnded],
 ) -> dict[str, Any]:
     """Everything kept about this person. Raises StoreError."""
     logs = {id: await store.read(stream_of(id)) for id in membership.tables}
@@ -32,6 +37,10 @@ async def export_person(
         "person": membership.person,
         "account": account and {"name": account.name, "opened": moment(account.time)},
         "tables": [_at_table(id, log, membership) for id, log in logs.items() if log],
+        # Without the others who played: their names are theirs.
+        "history": [
+            msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in history
+        ],
         "reports": [
             {"time": moment(one.time), "table": one.told.table, "text": one.told.text}
             for one in told

@@ -14,6 +14,7 @@ from oudler.people.devices import Devices
 from oudler.people.erasure import forget_at
 from oudler.people.export import export_person
 from oudler.people.followed import Followed
+from oudler.people.histories import Histories
 from oudler.people.journal import Journal
 from oudler.people.memberships import Memberships, stream_of
 from oudler.people.moderation import Banned, Closed, Moderation
@@ -42,6 +43,7 @@ class People:
         self.sessions = Sessions(registry.store)
         self.moderation = Moderation(registry.store)
         self.memberships = Memberships(registry.store)
+        self.histories = Histories(registry.store, self.memberships)
         self.devices = Devices(registry.store, self.sessions)
         self.journal = Journal(registry.store, registry.clock)
         self._passphrases = Passphrases(hashing)
@@ -79,6 +81,7 @@ class People:
             await self.memberships.of(person),
             account,
             await self.devices.of(person),
+            (await self.histories.of(person)).deals,
         )
 
     async def forget(self, person: str, account: Account | None) -> None:
@@ -88,11 +91,14 @@ class People:
         """
         if account is not None:
             await self.devices.end_all(person)  # or another device could write in the meantime
+        for guest in await self.histories.guests_of(person):
+            await self.forget(guest, None)
         for table in tuple((await self.memberships.of(person)).tables):
             await forget_at(self.registry, table, person)
         await reports.forget(self.registry.store, person)
         await journal.forget(self.registry.store, person)
         await moderation.forget(self.registry.store, person)
+        await self.histories.forget(person)
         await self.memberships.forget(person)
         if account is not None:
             await self.accounts.close(account)

@@ -30,6 +30,13 @@ STEPS = 100_000
 """SQLite steps between checks whether time is up."""
 PERIOD = 0.25
 """Seconds between checks for what other processes wrote."""
+QUIET = 2.0
+"""Seconds without an erasure after which the file is rebuilt, once for all of them."""
+SMALL = 32 * 1024**2
+"""Bytes of the largest file that is rebuilt, in about half a second. SQLite overwrites what it
+deletes, but a page that was split keeps copies of the rows that moved.
+"""
+SIZE = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
 
 LOG = logging.getLogger(__name__)
 
@@ -50,6 +57,8 @@ class FileRelay:
         self._loop = asyncio.get_running_loop()
         self._looking: asyncio.Task[None] | None = None
         self._has_looked = asyncio.Event()
+        self._erased = 0.0
+        """When something was last erased, if copies of it may remain; by the monotonic clock."""
 
     def begin(self, look: Callable[[Look], None]) -> None:
         """Start polling, while anybody watches."""
@@ -72,6 +81,7 @@ class FileRelay:
         """Empty the write-ahead log, which still contains what was erased."""
         with closing(engine.raw_connection()) as raw:
             raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._erased = time.monotonic()
         self._witness.forget(stream)
 
     async def close(self) -> None:
@@ -80,15 +90,32 @@ class FileRelay:
             self._looking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._looking
+        if self._erased:
+            await asyncio.to_thread(self._rebuild)
         self._witness.close()
 
     async def _keep_looking(self, look: Callable[[Look], None]) -> None:
         while True:
             await asyncio.sleep(PERIOD)
+            if self._erased and time.monotonic() - self._erased > QUIET:
+                look(self._rebuild)
             if self._watchers:
                 self._has_looked.clear()
                 look(self._look)
                 await self._has_looked.wait()
+
+    def _rebuild(self) -> None:
+        """Remove the copies of erased rows that pages kept when they were split."""
+        self._erased = 0.0
+        try:
+            with closing(self._engine.raw_connection()) as raw:
+                cursor = raw.cursor()
+                (size,) = cursor.execute(SIZE).fetchone()
+                if size <= SMALL:
+                    cursor.execute("VACUUM")
+                    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except (sqlite3.Error, SQLAlchemyError) as error:
+            LOG.warning("copies of what was erased may remain in the file: %s", error)
 
     def _look(self) -> None:
         """In the writing thread: the end of every stream, if another process committed."""

@@ -133,6 +133,11 @@ class Table:
         return self.deal is not None and self.deal.to_act is not None
 
     @property
+    def is_over(self) -> bool:
+        """Whether a deal has ended and no other has begun."""
+        return self.deal is not None and bool(self.deal.scores)
+
+    @property
     def has_clock(self) -> bool:
         """Whether a timed deal is under way; its clock runs even when nobody is here."""
         return self.opened.pace.has_clock and self.is_playing and not self.is_closed

@@ -14,6 +14,7 @@ import math
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
 
+from oudler.core.events import DealScored
 from oudler.core.refusal import IllegalAction
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore, StoreError, StoreFault
@@ -23,6 +24,7 @@ from oudler.table.decisions import Who, decide, forgotten
 from oudler.table.evolution import table_after
 from oudler.table.follow_ups import all_follow_ups, evolve_each
 from oudler.table.handles import handle_of
+from oudler.table.history_writer import HistoryWriter
 from oudler.table.nicknames import NameRefusal
 from oudler.table.pace import Tempo
 from oudler.table.players import Players
@@ -89,6 +91,7 @@ class TableActor:
         self._subscriptions: set[Subscription] = set()
         self._players = Players()
         self._scheduler = Scheduler(tempo, self.presence)
+        self._histories = HistoryWriter(store)
         self._stirred = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -102,6 +105,8 @@ class TableActor:
         """Read the log, then start moving bots and clocks. Raises StoreError."""
         await self._read()
         await self._settle()
+        if self.table.is_over:  # perhaps the process that ended the deal could not note it
+            self._histories.note(self.table)
         self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -113,6 +118,7 @@ class TableActor:
                 await self._driver
         for subscription in self._subscriptions:
             subscription.end()
+        await self._histories.stop()
 
     @property
     def is_watched(self) -> bool:
@@ -206,6 +212,9 @@ class TableActor:
         """Tell every watcher. Must not await, or watchers could hear events out of order."""
         for subscription in tuple(self._subscriptions):
             subscription.tell(updates)
+        for update in updates:
+            if isinstance(update.event, DealScored) and self._driver is not None:
+                self._histories.note(update.table)
         if not self._scheduler.is_quiet(self.table):
             self._stirred.set()
 

@@ -10,6 +10,7 @@ from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account
 from oudler.people.export import moment
 from oudler.people.journal import Deed, Line
+from oudler.store import past_damage
 from oudler.table.handles import handle_of
 from oudler.table.nicknames import key_of
 from oudler.web.context import body_of, context_of, visit_of, writer_of
@@ -55,9 +56,13 @@ async def sign_up(request: Request) -> Response:
 
 
 async def sign_in(request: Request) -> Response:
-    """Sign this browser in to an account."""
+    """Sign this browser in to an account. A guest takes their finished deals along."""
     asked = read_as(Entering, body_of(request))
     account = await _proven(request, asked.name, asked.passphrase)
+    guest = visit_of(request).guest
+    if not guest.account:
+        with past_damage():
+            await context_of(request).people.histories.join(guest.id, account.person)
     return await _entered(request, account, Deed.SIGNED_IN)
 
 

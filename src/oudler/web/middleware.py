@@ -28,7 +28,7 @@ SHARED = (
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
 )
 """Paths whose answers are the same for everyone, and set no cookie."""
-OVER = re.compile(r"/(record|deals/.*|export|lobby|me/tables)$")
+OVER = re.compile(r"/(record|deals/.*|me/(tables|figures|deals|deals\.csv)|export|lobby)$")
 """Paths that are slow to answer and can wait."""
 SHED = 2.0
 """Seconds after which a request that was shed may be repeated."""

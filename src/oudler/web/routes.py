@@ -17,13 +17,15 @@ from oudler.web import (
     deals,
     learning,
     lobby_routes,
+    own_deals,
     own_tables,
     pages,
     status,
     table_routes,
 )
 from oudler.web.event_stream import events
-from oudler.web.openapi import Endpoint, describe
+from oudler.web.history_schemas import OwnDeals, OwnFigures
+from oudler.web.openapi import Endpoint, Schema, describe
 from oudler.web.responses import answer
 from oudler.web.schemas import (
     Changing,
@@ -53,6 +55,21 @@ from oudler.web.settings import Settings
 SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
 
 
+def _query(name: str, **schema: Any) -> Schema:
+    return {"name": name, "in": "query", "schema": {"type": "string", **schema}}
+
+
+FILTERS = (
+    _query("rules"),
+    _query("role", enum=["taker", "partner", "defender", "alone"]),
+    _query("result", enum=["won", "lost", "nothing"]),
+)
+PAGING = (
+    _query("before"),
+    {"name": "limit", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": 20}},
+)
+
+
 async def openapi(_request: Request) -> Response:
     """The OpenAPI document."""
     return answer(describe(ENDPOINTS), headers=pages.HOUR)
@@ -62,6 +79,30 @@ ENDPOINTS = (
     Endpoint("GET", "/api/me", pages.me, "Who you are.", Me),
     Endpoint("POST", "/api/me", account_routes.rename, "Be called otherwise.", Me, Naming),
     Endpoint("GET", "/api/me/tables", own_tables.own_tables, "Where you have a seat.", OwnTables),
+    Endpoint(
+        "GET",
+        "/api/me/deals",
+        own_deals.own_deals,
+        "Your finished deals, newest first.",
+        OwnDeals,
+        asks=(*FILTERS, *PAGING),
+    ),
+    Endpoint(
+        "GET",
+        "/api/me/deals.csv",
+        own_deals.own_deals_file,
+        "The same for a spreadsheet.",
+        media="text/csv",
+        asks=FILTERS,
+    ),
+    Endpoint(
+        "GET",
+        "/api/me/figures",
+        own_deals.own_figures,
+        "What they come to.",
+        OwnFigures,
+        asks=FILTERS,
+    ),
     Endpoint(
         "POST", "/api/account", account_routes.sign_up, "Open an account.", Me, Entering, status=201
     ),
@@ -215,6 +256,8 @@ def routes(settings: Settings) -> list[BaseRoute]:
     # The same page twice: below /offline it asks the server that runs inside it (in_page.py).
     found += [Route("/", pages.page), Route("/offline", pages.page)]
     for base in ("", "/offline"):
+        found += [Route(f"{base}/historique", pages.page)]
+        found += [Route(f"{base}/historique/chiffres", pages.page)]
         found += [Route(f"{base}/t/{{id}}", pages.page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}", pages.page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", pages.page)]

@@ -24,6 +24,24 @@ class Slam(Named):
     DEFENCE_SMALL_ANNOUNCED_MADE = "defence_small_announced_made"
     DEFENCE_SMALL_ANNOUNCED_FAILED = "defence_small_announced_failed"
 
+    @property
+    def side(self) -> Side:
+        """Whose it is.
+
+        >>> Slam.SMALL_MADE.side
+        Side.ATTACK
+        """
+        return Side.DEFENCE if self.startswith("defence") else Side.ATTACK
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it was not announced in vain.
+
+        >>> Slam.ANNOUNCED_FAILED.is_made
+        False
+        """
+        return not self.endswith("failed")
+
 
 @dataclass(frozen=True, slots=True)
 class Announced:

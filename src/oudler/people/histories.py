@@ -1,0 +1,136 @@
+"""People's histories as they are read: what tables noted, and what guests took into an account."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from oudler.people.followed import add
+from oudler.people.memberships import Memberships
+from oudler.store import EventStore, past_damage
+from oudler.table.finished import finished_deals
+from oudler.table.handles import handle_of
+from oudler.table.history import DealEnded, Player, entries, history_stream_of
+from oudler.table.history_writer import add_entry
+from oudler.table.table_actor import stream_of
+from oudler.table.table_events import read_event
+
+AT_ONCE = 500
+"""Entries decoded before other tasks get a turn."""
+
+
+class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
+    """The deals that ended before tables noted them are in the history too."""
+
+
+class Joined(msgspec.Struct, frozen=True, tag_field="type", tag="joined"):
+    """The person was this guest before signing in: the guest's deals are theirs."""
+
+    guest: str
+
+
+_Line = DealEnded | Gathered | Joined
+_decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
+
+
+@dataclass(slots=True)
+class History:
+    """One person's finished deals, and the guests they were."""
+
+    deals: list[DealEnded]
+    """Oldest first."""
+    guests: tuple[str, ...] = ()
+    is_gathered: bool = False
+
+
+class Histories:
+    """Everyone's histories."""
+
+    def __init__(self, store: EventStore, memberships: Memberships) -> None:
+        self._store = store
+        self._memberships = memberships
+
+    async def of(self, person: str) -> History:
+        """A person's history, with that of the guests they were. Raises StoreError."""
+        found = await self._own(person)
+        if not found.is_gathered and await self._gather(person):
+            found = await self._own(person)
+        for guest in found.guests:
+            found.deals += (await self.of(guest)).deals
+        # By key: an erased entry has lost its command, and may have been noted again.
+        unique = {entry.key: entry for entry in found.deals}
+        found.deals = sorted(unique.values(), key=lambda entry: entry.time)
+        return found
+
+    async def join(self, guest: str, person: str) -> None:
+        """Let a guest who signs in take their deals along. Raises StoreError."""
+        if guest != person and (await self._memberships.of(guest)).tables:
+            await add(self._store, history_stream_of(person), Joined(guest), f"joined/{guest}")
+
+    async def guests_of(self, person: str) -> tuple[str, ...]:
+        """The guests that a person was. Raises StoreError."""
+        return (await self._own(person)).guests
+
+    async def forget(self, person: str) -> None:
+        """Erase a person's history."""
+        await self._store.forget(history_stream_of(person))
+
+    async def _own(self, person: str) -> History:
+        """What stands in this person's stream."""
+        deals: list[DealEnded] = []
+        guests: dict[str, None] = {}
+        is_gathered = False
+        for stored in await self._store.read(history_stream_of(person)):
+            match _decoder.decode(stored.text):
+                case DealEnded() as entry:
+                    deals.append(entry)
+                case Joined(guest):
+                    guests[guest] = None
+                case Gathered():
+                    is_gathered = True
+            if not stored.seq % AT_ONCE:
+                await asyncio.sleep(0)
+        return History(deals, tuple(guests), is_gathered)
+
+    async def _gather(self, person: str) -> bool:
+        """Add the deals of tables that were played before histories were; False if none was."""
+        tables = tuple((await self._memberships.of(person)).tables)
+        for table in tables:
+            with past_damage():
+                await self._gather_at(table, person)
+        if tables:
+            await add(self._store, history_stream_of(person), Gathered(), "gathered")
+        return bool(tables)
+
+    async def _gather_at(self, table: str, person: str) -> None:
+        stored = await self._store.read(stream_of(table))
+        log = [(one.time / 1000, read_event(one.text)) for one in stored]
+        for finished in finished_deals(log) if log else ():
+            for who, entry in entries(finished.table):
+                if who == person:
+                    await add_entry(self._store, person, entry)
+            await asyncio.sleep(0)
+
+
+async def unname(store: EventStore, table: str, person: str, others: Iterable[str]) -> None:
+    """Erase a person's name and handle from others' histories of a table. Raises StoreError."""
+    handle = handle_of(table, person)
+    for other in {*others} - {person}:
+        stream, changed = history_stream_of(other), {}
+        for stored in await store.read(stream):
+            line = _decoder.decode(stored.text)
+            if isinstance(line, DealEnded) and line.table == table:
+                after = _unnamed(line, handle)
+                if after != line:
+                    changed[stored.seq] = msgspec.json.encode(after).decode()
+        await store.rewrite(stream, changed)
+
+
+def _unnamed(entry: DealEnded, handle: str) -> DealEnded:
+    players = tuple(
+        Player() if one is not None and one.who == handle else one for one in entry.players
+    )
+    return msgspec.structs.replace(entry, players=players)

@@ -1,0 +1,77 @@
+"""Writes each finished deal into its players' histories."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+
+from oudler.store import Conflict, EventStore, StoreError, StoreFault, past_damage
+from oudler.table.history import DealEnded, entries, history_stream_of
+from oudler.table.state import Table
+
+FIRST_PAUSE = 0.5
+LONGEST_PAUSE = 30.0
+"""Seconds between attempts while the store is away, which double from the first to the longest."""
+PATIENCE = 2.0
+"""Seconds that a table which stops waits for what is still to be written."""
+UNSEEN = -1
+"""A number that no stream ends with: an append after it asks whether the command is known."""
+
+LOG = logging.getLogger(__name__)
+
+
+class HistoryWriter:
+    """Adds a table's finished deals to its players' histories, behind the table's back.
+
+    Every process that runs the table does so, each entry under the same command: it is written
+    once. A deal that no process could note is found again when the table is next started.
+    """
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._waiting: list[tuple[str, DealEnded]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    def note(self, table: Table) -> None:
+        """Note the deal that has just ended at a table. Never waits."""
+        self._waiting += entries(table)
+        if self._waiting and (self._writing is None or self._writing.done()):
+            self._writing = asyncio.create_task(self._write())
+
+    async def stop(self) -> None:
+        """Stop, once what can be written soon is written."""
+        if self._writing is not None:
+            is_away = self._store.health().away is not None
+            await asyncio.wait([self._writing], timeout=0 if is_away else PATIENCE)
+            self._writing.cancel()
+
+    async def _write(self) -> None:
+        pause = FIRST_PAUSE
+        while self._waiting:
+            person, entry = self._waiting[0]
+            try:
+                with past_damage():
+                    await add_entry(self._store, person, entry)
+            except StoreError as error:
+                if error.fault is StoreFault.CLOSED:
+                    return
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                continue
+            except Exception:
+                LOG.exception("deal %s of %s is missing in a history", entry.deal, entry.table)
+            pause = FIRST_PAUSE
+            self._waiting.pop(0)
+
+
+async def add_entry(store: EventStore, person: str, entry: DealEnded) -> None:
+    """Add a deal to a person's history, unless it is there. Raises StoreError."""
+    line, expected = msgspec.json.encode(entry).decode(), UNSEEN
+    while True:
+        try:
+            await store.append(history_stream_of(person), expected, [line], entry.key)
+            return
+        except Conflict as conflict:
+            expected = conflict.actual
