@@ -30,6 +30,8 @@ export type Asked =
   | { type: "prefer"; changed: Partial<Preferences> }
   | { type: "hear"; cue: Cue }
   | { type: "seek"; text: string }
+  | { type: "seekRule"; text: string }
+  | { type: "closeGuide" }
   | { type: "close" }
   | { type: "retry" }
   | { type: "opening"; seats: number; rules: string }

@@ -15,7 +15,7 @@ export function cuesBetween(before: Snapshot | null, after: Snapshot): Cue[] {
     ...cardPlayed(before.deal, after),
     ...dealOver(before.deal, after),
     ...somebodySpoke(before, after),
-    ...(question(after) && question(after) !== question(before) ? (["turn"] as const) : []),
+    ...(questionOf(after) && questionOf(after) !== questionOf(before) ? (["turn"] as const) : []),
   ];
 }
 
@@ -51,7 +51,7 @@ function somebodySpoke(before: Snapshot, { said, you, places }: Snapshot): Cue[]
 }
 
 /** The question to the viewer and its moment, as text; "" if there is none. */
-function question({ deal, turn, you }: Snapshot): string {
+export function questionOf({ deal, turn, you }: Snapshot): string {
   if (!deal?.legal || you === null || turn !== you) return "";
   const moment = [deal.number, deal.bids.length, deal.trick.length, ...deal.tricks];
   return [deal.legal.what, ...moment].join("/");

@@ -2,7 +2,7 @@
 
 export type Wish =
   | "table" | "suit" | "pass" | "bid" | "handful" | "score" | "turn" | "hand" | "last" | "dog"
-  | "bids" | "contract" | "back" | "help" | "command" | { seat: number };
+  | "bids" | "contract" | "back" | "help" | "rules" | "command" | { seat: number };
 
 export interface Stroke {
   key: string;
@@ -25,6 +25,7 @@ const LETTERS: Record<string, Wish> = {
   b: "bids",
   a: "contract",
   r: "back",
+  g: "rules",
   " ": "bid",
   "?": "help",
   "/": "command",

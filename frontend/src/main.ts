@@ -6,6 +6,7 @@ import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } fro
 import { keepFiles } from "./install.ts";
 import { withConnection } from "./connection.ts";
 import { isCopied, pathOf } from "./links.ts";
+import { askGuide, readRules } from "./learning.ts";
 import { tick, watch } from "./stream.ts";
 import { nameHere, openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
@@ -63,6 +64,7 @@ function ask(asked: Asked): void {
     case "panel":
       setState({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
       if (asked.panel === "people") void listSpectators();
+      if (asked.panel === "rules") void readRules();
       return void (asked.panel === "account" && listSessions());
     case "prefer":
       return prefer(asked.changed);
@@ -70,6 +72,10 @@ function ask(asked: Asked): void {
       return play([asked.cue]);
     case "seek":
       return setState({ ...state, sought: asked.text });
+    case "seekRule":
+      return setState({ ...state, bookSought: asked.text });
+    case "closeGuide":
+      return setState({ ...state, guide: [] });
     case "close":
       return closeTable();
     case "retry":
@@ -124,6 +130,7 @@ function prefer(changed: Partial<Preferences>): void {
   const prefs = { ...state.prefs, ...changed };
   localStorage.setItem(KEPT, JSON.stringify(prefs));
   setState({ ...state, prefs });
+  if (changed.guide) void askGuide(null);
   if (changed.lang) speak().catch((error: unknown) => refuse(error));
 }
 

@@ -33,6 +33,7 @@ export function page(state: State, ask: Ask): TemplateResult {
         ${tool(state.me.account || words.say("account"), "☺", nothing, () =>
           ask({ type: "panel", panel: "account" }),
         )}
+        ${tool(words.say("game_rules"), "§", nothing, () => ask({ type: "panel", panel: "rules" }))}
         ${tool(words.say("help"), "?", nothing, () => ask({ type: "panel", panel: "help" }))}
         ${tool(words.say("preferences"), "⚙", nothing, () =>
           ask({ type: "panel", panel: "preferences" }),

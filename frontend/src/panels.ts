@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { account } from "./account.ts";
 import type { Ask } from "./actions.ts";
+import { manual } from "./manual.ts";
 import { people } from "./people.ts";
 import { SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
@@ -14,11 +15,12 @@ import type { Lang } from "./words.ts";
 const KEYS: [string, string][] = [
   ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
   ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
-  ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["A", "key_a"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
+  ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
 ];
 
 export function panels(state: State, ask: Ask): TemplateResult {
   return html`${panel(state, ask, "preferences", "preferences", preferences(state, ask))}
+  ${panel(state, ask, "rules", "game_rules", () => manual(state, ask))}
   ${panel(state, ask, "help", "help", help(state))}
   ${panel(state, ask, "account", "account", () => account(state, ask))}
   ${panel(state, ask, "people", "people", () => people(state, ask))}
@@ -69,6 +71,14 @@ function preferences(state: State, ask: Ask): TemplateResult {
         .checked=${prefs.singleKeys}
         @change=${(event: Event) => ask({ type: "prefer", changed: { singleKeys: isOn(event) } })}
       /><span>${words.say("single_keys")}</span></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        id="prefer-guide"
+        .checked=${prefs.guide}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { guide: isOn(event) } })}
+      /><span>${words.say("guide_says")}</span></label
     >
     ${soundboard(state, ask)}`;
 }

@@ -15,6 +15,8 @@ export interface Preferences {
   fourColours: boolean;
   singleKeys: boolean;
   sounds: boolean;
+  /** Whether each question of the game is explained when it comes up. */
+  guide: boolean;
 }
 
 /** The device's own settings, used where the person has not chosen. */
@@ -34,6 +36,7 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     fourColours: found.fourColours === true,
     singleKeys: found.singleKeys !== false,
     sounds: found.sounds === true,
+    guide: found.guide === true,
   };
 }
 

@@ -228,6 +228,14 @@ export interface Proof {
   rules: string;
 }
 
+/** A chapter of the rule book; a table's first row is its head. */
+export interface Chapter {
+  key: string;
+  title: string;
+  says: string[];
+  table: string[][];
+}
+
 export interface Ruleset {
   id: string;
   seats: number;

@@ -13,7 +13,7 @@ export function answer(state: State, wish: Wish): string {
   const { words } = state;
   if (typeof wish === "object") return seatAnswer(state, wish.seat);
   if (wish === "score") return scoreAnswer(state);
-  if (wish === "help" || wish === "command") return words.say("tell_keys");
+  if (wish === "help" || wish === "rules" || wish === "command") return words.say("tell_keys");
   if (wish === "pass" || wish === "bid") return words.say("tell_no_pass");
   if (wish === "handful") return words.say("tell_no_handful");
   if (wish === "back") return words.say("tell_not_covered");

@@ -3,7 +3,7 @@
 import { type Held, held } from "./cards.ts";
 import { linkTo } from "./links.ts";
 import type {
-  Deal, Handful, Legal, ListedTable, News, Option, Snapshot, Place,
+  Chapter, Deal, Handful, Legal, ListedTable, News, Option, Snapshot, Place,
   Ruleset, Spectator,
 } from "./snapshot.ts";
 import type { Device, Preferences } from "./preferences.ts";
@@ -28,7 +28,7 @@ export interface Notice {
   kind: "urgent" | "refusal" | "late" | "line";
 }
 
-export type Panel = "" | "help" | "preferences" | "last" | "account" | "people";
+export type Panel = "" | "rules" | "help" | "preferences" | "last" | "account" | "people";
 
 /** The warnings given in one turn, which its deadline identifies. */
 export interface Warned {
@@ -87,6 +87,11 @@ export interface State {
   review: Review | null;
   /** The result of verifying a deal. */
   verified: { deal: number; text: string } | null;
+  /** The chapters of the rule book shown, and the text sought in it. */
+  book: Chapter[];
+  bookSought: string;
+  /** What the guide says of the present question; empty if closed or not asked. */
+  guide: string[];
   seq: number;
   /** Seconds by which the server's clock is ahead of ours. */
   ahead: number;
@@ -138,6 +143,9 @@ export function initial(prefs: Preferences, device: Device): State {
     table: null,
     review: null,
     verified: null,
+    book: [],
+    bookSought: "",
+    guide: [],
     seq: 0,
     ahead: 0,
     now: 0,
@@ -219,7 +227,7 @@ export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, i
 
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {
-  const forgotten = { table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
+  const forgotten = { guide: [], table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
   return {
     ...state, ...NOTHING_CHOSEN, ...forgotten, staged: "", isCloseAsked: false, view: "home",
     isConnected: true,

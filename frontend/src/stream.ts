@@ -5,6 +5,7 @@ import { ticked } from "./clock.ts";
 import { withConnection } from "./connection.ts";
 import { cuesBetween } from "./cues.ts";
 import type { News } from "./snapshot.ts";
+import { askGuide } from "./learning.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { setState, hear, state } from "./store.ts";
 import { LASTS, nextStage } from "./stage.ts";
@@ -48,6 +49,7 @@ function hearNews(news: News): void {
   if (state.staged !== staged) holdStage();
   // The last event comes again after a reconnection, but is heard only once.
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
+  void askGuide(table);
   drawAgain();
   void openNumber();
   tick();

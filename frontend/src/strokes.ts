@@ -39,6 +39,7 @@ export function wish(asked: Wish, ask: Ask): void {
   const legal = legalOf(state);
   if (asked === "command") return document.getElementById("command-text")?.focus();
   if (asked === "help") ask({ type: "panel", panel: "help" });
+  if (asked === "rules") return ask({ type: "panel", panel: "rules" });
   if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
   if (asked === "bid" && legal?.what === "bid") {
     document.querySelector<HTMLElement>(".actions .strong")?.focus();

@@ -7,6 +7,7 @@ import type { Ask, Asked } from "./actions.ts";
 import { actions } from "./bids.ts";
 import { commandBox, log, talk } from "./chat.ts";
 import { contractBar } from "./contract.ts";
+import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
 import { joining, ownWait, warnings, watchingKey } from "./admission.ts";
 import { linkTo } from "./links.ts";
@@ -31,6 +32,7 @@ export function table(state: State, ask: Ask): TemplateResult {
         <div class="middle">
           ${isOver && deal ? score(state, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
         </div>
+        ${guide(state, ask)}
       </div>
       <div class="yours">
         ${notice(state)} ${covered(state, ask)} ${watching(state)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}

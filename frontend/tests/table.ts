@@ -129,7 +129,7 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): S
   const device = { language: "fr-FR", isDark: false, wantsContrast: false };
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", fourColours: false, singleKeys: true,
-    sounds: false,
+    sounds: false, guide: false,
   } as const;
   const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
   return withNews(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);
