@@ -1,4 +1,4 @@
-"""What several rooms' tests share: how properties are drawn, a PostgreSQL server, the kernel."""
+"""Shared by several rooms' tests: Hypothesis settings, a PostgreSQL server, the kernel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ settings.load_profile("quick")
 
 
 def pytest_collection_finish() -> None:
-    """Let the collector of garbage leave alone what is imported: it stays to the end."""
+    """Freeze the imports for the garbage collector: they stay to the end."""
     gc.freeze()
 
 
@@ -49,7 +49,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def new_database(server: str) -> Callable[[], str]:
-    """Makes an empty database on it, and says its address."""
+    """Create an empty database on it; its address."""
     import psycopg
 
     numbers = count(1)

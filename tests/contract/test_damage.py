@@ -1,4 +1,4 @@
-"""Damaged storage is told: a chain that is broken, a file that is, events that are not there."""
+"""Damaged storage is reported: a broken chain, a broken file, missing events."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def test_what_was_forgotten_is_not_noted_beside_the_file(file: Path) -> None:
 
 
 def test_a_file_damaged_byte_by_byte_is_told_or_reads_as_it_was(file: Path) -> None:
-    """No byte of it changes what is read without a word."""
+    """No changed byte goes unreported."""
     whole = file.read_bytes()
     (file.parent / "tables.db-last").unlink()
     rows = sqlite3.connect(file).execute("SELECT stream, seq, time, text FROM event").fetchall()

@@ -143,7 +143,7 @@ def test_two_processes_that_take_the_same_streams_in_two_orders_do_not_block_eac
     use(lasting, work)
 
 
-def test_many_who_open_at_once_make_the_tables_once(lasting: str) -> None:
+def test_programs_that_open_at_once_create_the_table_once(lasting: str) -> None:
     async def one(number: int) -> None:
         store = await open_store(lasting)
         await store.append(f"table/{number}", 0, ["a"])
@@ -447,7 +447,7 @@ def test_a_database_that_cannot_hold_every_letter_is_refused(server: str) -> Non
     execute_apart(server, "DROP DATABASE latin")
 
 
-def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_store_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("Dear Anne, " * 500)
     for address in (tmp_path / "letter.db", tmp_path, tmp_path / "nowhere" / "events.db"):
         with pytest.raises(StoreError) as refused:

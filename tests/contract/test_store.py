@@ -38,7 +38,7 @@ def test_events_are_numbered_from_one_and_read_in_order(url: str) -> None:
     use(url, work)
 
 
-def test_whoever_has_not_seen_the_last_event_is_refused(url: str) -> None:
+def test_a_writer_behind_the_last_event_is_refused(url: str) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table", 0, ["a", "b"])
         for expected in (-1, 0, 1, 3, 99):
@@ -97,7 +97,7 @@ def test_a_command_is_remembered_when_the_store_is_opened_again(lasting: str) ->
     assert answers[0] == answers[1]
 
 
-def test_of_many_who_write_at_once_one_comes_first(url: str) -> None:
+def test_of_many_writers_at_once_one_comes_first(url: str) -> None:
     async def work(store: EventStore) -> None:
         asked = [store.append("table", 0, [f"{n}"], f"command {n}") for n in range(20)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -319,7 +319,7 @@ def test_a_closed_store_says_so(url: str) -> None:
     use(url, work)
 
 
-def test_whoever_stops_waiting_stops_nobody_else(url: str) -> None:
+def test_a_cancelled_append_stops_no_other(url: str) -> None:
     async def work(store: EventStore) -> None:
         waiting = [asyncio.create_task(store.append(f"table/{n}", 0, ["a"])) for n in range(20)]
         await asyncio.sleep(0)

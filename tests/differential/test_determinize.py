@@ -1,4 +1,4 @@
-"""The deals that a seat may imagine, against every deal that core's own rules allow."""
+"""Determinized deals, compared with every deal that core's own rules allow."""
 
 from __future__ import annotations
 

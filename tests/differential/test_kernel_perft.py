@@ -1,4 +1,4 @@
-"""How many ways endings can be played in, and what they come to: core's numbers, and the kernel's.
+"""Perft of endings and their total scores: core's numbers, and the kernel's.
 
 The kernel's own tests read the same file, which `python -m tests.differential.test_kernel_perft`
 writes.

@@ -1,4 +1,4 @@
-"""Deals that the kernel plays again card by card: what core says of them, in tests/data/kernel.
+"""Deals for the kernel to replay card by card, as core played them, in tests/data/kernel.
 
 The kernel's own tests read the same file, which `python -m tests.differential.test_kernel_plays`
 writes.

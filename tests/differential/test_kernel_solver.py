@@ -1,4 +1,4 @@
-"""What the kernel finds is what trying every card with core alone finds, and can be played."""
+"""The kernel finds what trying every card with core finds, and its lines can be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows of the hidden cards, against every deal that core's own rules allow it."""
+"""A seat's knowledge of the hidden cards, compared with every deal that core's rules allow."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def redealt(cards: list[int], wanted: tuple[int, ...]) -> Iterator[Hands]:
 
 
 def action_of(event: Event, discard: CardSet) -> Action | None:
-    """What was asked for when this happened; None for what happens of itself."""
+    """The action behind this event; None for an automatic one."""
     match event:
         case BidMade(contract=contract):
             return Bid(contract)
@@ -172,7 +172,7 @@ def dealt_as(deal: Deal, seen: SeatView, hidden: Hands) -> tuple[Dealt, CardSet]
 
 
 def refused(deal: Deal, events: tuple[Event, ...], seen: SeatView, hidden: Hands) -> object:
-    """Why core does not allow this deal to have gone so; None where it does."""
+    """Why core does not allow this course of the deal; None if it does."""
     found = dealt_as(deal, seen, hidden)
     if found is None:
         return "dog"

@@ -49,7 +49,7 @@ def test_the_readme_runs() -> None:
 
 @pytest.mark.slow
 def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
-    """As strictly as our own: whoever copies it is told of no fault."""
+    """As strictly as our own: a reader who copies it gets no type error."""
     examples = doctest.DocTestParser().get_examples(README)
     path = tmp_path / "example.py"
     path.write_text("".join(example.source for example in examples), "utf-8")

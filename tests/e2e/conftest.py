@@ -198,7 +198,7 @@ class Visitor:
             pass
 
     def to_mid_trick(self) -> None:
-        """Act, deal after deal, until it is this visitor's turn and cards lie before him."""
+        """Act, deal after deal, until it is this visitor's turn in mid-trick."""
         lit = ".card.lit"
         self.act_while(lambda: not (self.page.query_selector(lit) and 0 < len(self.trick()) < 4))
 

@@ -1,4 +1,4 @@
-"""Draws docs/pictures anew, all but the deck: `python -m tests.e2e.pictures`."""
+"""Draws every picture in docs/pictures but the deck: `python -m tests.e2e.pictures`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Photographer:
 
 
 def in_play(visitor: Visitor, rules: str, tricks: int = 2) -> Visitor:
-    """Play until it is this visitor's turn, with cards on the table and tricks behind him."""
+    """Play until it is this visitor's turn, with cards on the table and tricks played."""
     visitor.open_table(rules)
     while True:
         visitor.page.wait_for_selector(SOMETHING_TO_DO)

@@ -1,4 +1,4 @@
-"""What axe-core finds wrong on any screen: nothing, in both languages and the three themes."""
+"""axe-core finds nothing wrong on any screen, in both languages and all three themes."""
 
 from __future__ import annotations
 

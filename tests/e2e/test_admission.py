@@ -1,4 +1,4 @@
-"""Somebody opens the link in mid-deal: they ask, the players answer by keyboard, or they wait."""
+"""A visitor opens the link in mid-deal and asks for a place; the players answer by keyboard."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_player_lets_somebody_in_by_keyboard(come: Come) -> None:
     assert "Entraînement" not in anne.page.inner_text(".contract")
 
 
-def test_whoever_is_asked_to_wait_sits_down_when_the_deal_ends(come: Come) -> None:
+def test_a_person_asked_to_wait_sits_down_when_the_deal_ends(come: Come) -> None:
     anne = playing(come)
     bob = guest(come, anne)
     bob.page.get_by_role("button", name="Demander cette place, Bruno").click()

@@ -1,4 +1,4 @@
-"""After a deal: it is verified, looked at again by its links, played again from another place."""
+"""After a deal: verify it, look back by its links, play it again from another place."""
 
 from __future__ import annotations
 

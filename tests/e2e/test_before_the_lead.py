@@ -1,4 +1,4 @@
-"""Before the first card, and while a bot plays for somebody: what the page offers then."""
+"""What the page offers before the first card, and while a bot plays for somebody."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def await_dog(visitor: Visitor) -> None:
     visitor.act_while(lambda: not visitor.page.query_selector("#done"))
 
 
-def test_whoever_is_replaced_by_a_bot_takes_over_again(come: Come) -> None:
+def test_a_person_replaced_by_a_bot_takes_over_again(come: Come) -> None:
     anne = come()
     anne.play_now()
     for is_keyboard in (False, True):

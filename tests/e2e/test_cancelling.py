@@ -1,4 +1,4 @@
-"""Whoever has a lone trump cancels the deal or keeps it, by mouse, by keyboard, by typing."""
+"""A player with a lone trump cancels or keeps the deal: by mouse, by keyboard, by typing."""
 
 from __future__ import annotations
 

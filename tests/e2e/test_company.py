@@ -1,4 +1,4 @@
-"""Two people and two bots at one table: one sees and has a mouse, the other hears and has keys."""
+"""Two people and two bots: one person uses a mouse, the other a keyboard and a screen reader."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _sit_down_together(bea: Visitor, al: Visitor) -> None:
 
 
 def _one_acts(ears: Listener, al: Visitor) -> None:
-    """Whoever is asked first acts: one by mouse, the other by keys."""
+    """The one asked first acts: one by mouse, the other by keys."""
     while True:
         if al.page.query_selector(SOMETHING_TO_DO):
             al.act()

@@ -1,4 +1,4 @@
-"""Whole deals: by mouse, by keyboard and ears alone, on a telephone."""
+"""Whole deals: by mouse, by keyboard and ear alone, on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draw before a deal, where somebody makes it void."""
+"""The draw before a deal, when somebody voids it."""
 
 from __future__ import annotations
 

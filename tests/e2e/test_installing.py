@@ -1,4 +1,4 @@
-"""The page as an application of the device: installed, opened without a network, kept new."""
+"""The page as an installed app: opened offline, kept up to date."""
 
 from __future__ import annotations
 

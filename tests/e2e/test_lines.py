@@ -1,4 +1,4 @@
-"""The page is loaded anew, the network goes, the server is killed: the seat and the hand stay."""
+"""Reload the page, lose the network, kill the server: the seat and the hand stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts, and what people at a table do about each other, as they are found on the page."""
+"""Accounts, muting, reporting and banning, as a visitor finds them on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Language, theme, cards and keys are changed where one stands, and kept."""
+"""Language, theme, cards and keys: changed without leaving the table, and kept."""
 
 from __future__ import annotations
 

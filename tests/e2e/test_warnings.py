@@ -1,4 +1,4 @@
-"""What must not be missed: time that runs out is said and shown; sounds only where chosen."""
+"""Time that runs out is announced and shown; sounds play only if switched on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While others ask too much of a server, an honest player elsewhere notices nothing."""
+"""Under siege by other clients, an honest player elsewhere notices nothing."""
 
 from __future__ import annotations
 

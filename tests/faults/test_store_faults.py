@@ -1,4 +1,4 @@
-"""What a store keeps when the program is killed, or the disk is full.
+"""What a store keeps when its program is killed or the disk is full.
 
 `OUDLER_FAULTS=100` kills a hundred times; without it, ten.
 """

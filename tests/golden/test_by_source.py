@@ -1,4 +1,4 @@
-"""Whole deals that only a close reading of their source allows, or counts as they are counted."""
+"""Whole deals that only a close reading of their source allows, or scores right."""
 
 from __future__ import annotations
 

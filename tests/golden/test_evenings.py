@@ -1,4 +1,4 @@
-"""Whole evenings: what lies between their deals is right, or wrong in the line that ends them."""
+"""Whole evenings: right between their deals, or wrong in the line that ends them."""
 
 import json
 from pathlib import Path

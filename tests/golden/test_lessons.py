@@ -1,4 +1,4 @@
-"""The mistakes that other programs make: each has its test, so that none is made here."""
+"""Mistakes of other programs, each with a test, so that none is made here."""
 
 import random
 from fractions import Fraction

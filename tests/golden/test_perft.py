@@ -1,4 +1,4 @@
-"""How many ways a fixed ending can be played: numbers that any other implementation must give."""
+"""Perft of fixed endings: numbers that any other implementation must give."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a referee says to the last line of a record: each stands for a rule that was once wrong."""
+"""Rulings on the last line of a record, each for a rule that was once wrong."""
 
 from pathlib import Path
 

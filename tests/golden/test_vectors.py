@@ -140,7 +140,7 @@ def sheet(rules: Ruleset, lines: list[tuple[Score, ...]]) -> Session:
 
 
 def at_seat(scores: tuple[Score, ...], taker: int) -> tuple[Score, ...]:
-    """The scores of a deal, the taker's at his own seat."""
+    """The scores of a deal, the taker's at their own seat."""
     return (*scores[1 : taker + 1], scores[0], *scores[taker + 1 :])
 
 
@@ -234,7 +234,7 @@ def test_d3_with_58_cards_each_side_counts_five_points_for_the_others() -> None:
     assert Fraction(Pack.SHORT.cards.half_points, 2) + left_out == VECTORS["D3"]["expected"]
 
 
-def test_x1_each_has_the_points_of_the_others_less_his_own() -> None:
+def test_x1_each_has_the_points_of_the_others_less_their_own() -> None:
     points = VECTORS["X1"]["input"]
     assert list(misere_scores(tuple(2 * p for p in points))) == VECTORS["X1"]["expected"]
 

@@ -1,4 +1,4 @@
-"""What may be called, under any rules, told a second time from the plain words of the option."""
+"""Legal calls under any rules, computed a second time from the option's plain words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""However people come and go, nobody sees more than one hand of the cards that are being played."""
+"""However people come and go, nobody sees more than one hand of the deal in play."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def anybody(visits: Visits, rng: Random) -> str:
 
 
 def begin(visits: Visits, rng: Random) -> None:
-    """Everybody who sits there wants cards."""
+    """Everybody at the table is ready."""
     for who in visits.identities:
         if not visits.table.is_playing:
             visits.do(who, ask.Ready(str(rng.random())))

@@ -1,4 +1,4 @@
-"""An option that is said to mean nothing changes nothing, whatever its value."""
+"""An option reported as idle changes nothing, whatever its value."""
 
 from dataclasses import replace
 from random import Random

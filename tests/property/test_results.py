@@ -1,4 +1,4 @@
-"""Results that somebody writes down: every real one is scored as its deal was, others refused."""
+"""Results on paper: each real one scores as its deal did, impossible ones are refused."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ IDS = [id for id in ruleset_ids() if Phase.BIDDING in load_ruleset(id).phases]
 
 
 def taken_deals(rules: Ruleset, rng: Random, tries: int) -> Iterator[Deal]:
-    """Deals played out by chance in which somebody took."""
+    """Random finished deals in which somebody took."""
     for _ in range(tries):
         deal = play_randomly(start(rules, random_dealt(rng, rules)), rng)[1]
         if deal.contract is not None:

@@ -110,7 +110,7 @@ def first_wrong(lines: Lines) -> tuple[int, str] | None:
 
 
 def check_record(session: Session, logs: list[Log]) -> None:
-    """A record of the evening gives the same sheet, whoever was the first dealer."""
+    """A record of the evening gives the same sheet, whichever seat dealt first."""
     rules = session.rules
     header = format_header(Header("fft-4", plain_options(rules), session.players))
     lines = [header, *(format_event(event) for log in logs for event in log)]

@@ -111,7 +111,7 @@ def test_a_record_reads_back(rules: Ruleset, seed: int, number: int) -> None:
 
 
 @given(rulesets(), generators())
-def test_a_record_may_leave_out_what_follows_of_itself(rules: Ruleset, rng: Random) -> None:
+def test_a_record_may_leave_out_what_follows_automatically(rules: Ruleset, rng: Random) -> None:
     logs = [random_log(rng, rules) for _ in range(2)]
     short = [[e for e in log if not isinstance(e, FollowUp)] for log in logs]
     assert events_of(list(record_lines(rules, short))) == written(rules, logs)

@@ -1,4 +1,4 @@
-"""No seat learns a card that it may not see: what it is shown does not depend on it."""
+"""No seat learns a card that it may not see: what it is shown does not depend on that card."""
 
 import pickle
 import re
@@ -270,7 +270,7 @@ def test_right_after_the_deal_every_other_card_may_lie_anywhere(
 
 
 @given(generators())
-def test_a_partner_who_has_not_shown_himself_is_in_no_view_but_his_own(rng: Random) -> None:
+def test_a_hidden_partner_is_in_nobody_elses_view(rng: Random) -> None:
     check_partner(rng, FFT_5)
 
 

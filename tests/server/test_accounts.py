@@ -1,4 +1,4 @@
-"""A name and a passphrase: the same person on every device, and nobody once he is forgotten."""
+"""A name and a passphrase: the same person on every device, until they are forgotten."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_every_reason_has_its_sentence(language: str) -> None:
     assert set(AccountReason) == set(subject(language, "web")["account"])
 
 
-def test_a_guest_keeps_his_place_when_he_opens_an_account_and_finds_it_on_another_device() -> None:
+def test_a_guest_keeps_the_place_with_a_new_account_and_finds_it_on_another_device() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne = site.guest()
@@ -115,7 +115,7 @@ def test_an_account_that_is_not_opened(asked: dict[str, Any], status: int, reaso
     run(scenario)
 
 
-def test_of_two_who_want_a_name_at_once_one_gets_it() -> None:
+def test_two_requests_for_a_name_at_once_give_it_to_one() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             asked = [site.guest().post("/api/account", ANNE) for _ in range(6)]
@@ -275,7 +275,7 @@ def test_signed_out_one_is_a_new_guest_and_the_cookie_works_no_more() -> None:
     run(scenario)
 
 
-def test_a_guests_old_cookie_ends_when_he_opens_an_account() -> None:
+def test_opening_an_account_ends_the_guests_old_cookie() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne = site.guest()
@@ -404,7 +404,7 @@ async def after_a_deal(url: str = "memory:") -> AsyncIterator[tuple[Site, Guest,
 
 
 @pytest.mark.parametrize("kind", ["memory", pytest.param("sqlite", marks=pytest.mark.slow)])
-def test_who_is_forgotten_leaves_no_name_and_no_word_and_the_cards_stay(
+def test_a_forgotten_person_leaves_no_name_or_word_and_the_cards_stay(
     kind: str, tmp_path: Path
 ) -> None:
     url = "memory:" if kind == "memory" else f"sqlite:///{tmp_path}/tables.db"
@@ -416,7 +416,7 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_and_the_cards_stay(
             cookies = httpx.Cookies(anne.web.cookies)
             actor = site.registry._running[table].result()
             before = actor.table
-            await actor.presence.ask(person)  # as if he had been silent for long
+            await actor.presence.ask(person)  # as if long silent
             await refused(
                 await anne.post("/api/account/forget", {"passphrase": "nenni nenni"}),
                 403,
@@ -457,7 +457,7 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_and_the_cards_stay(
     run(scenario)
 
 
-def test_who_comes_back_to_the_table_is_not_told_the_forgotten_name() -> None:
+def test_a_returning_listener_is_not_told_the_forgotten_name() -> None:
     async def scenario() -> None:
         async with after_a_deal() as (site, anne, bob, table):
             await anne.post("/api/account/forget", {"passphrase": WORDS})

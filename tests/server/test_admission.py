@@ -1,4 +1,4 @@
-"""Over HTTP: whoever goes from place to place is shown one hand by snapshot, stream and replay."""
+"""Over HTTP: changing places shows one hand only, in snapshot, stream and replay."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def hand(snapshot: dict[str, Any]) -> list[str]:
     return list(snapshot["deal"]["hand"])
 
 
-def test_whoever_goes_from_bot_to_bot_sees_no_hand() -> None:
+def test_going_from_bot_to_bot_shows_no_hand() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
             _, table = await playing(site)

@@ -1,4 +1,4 @@
-"""What happens at a table is told to each listener as he may hear it."""
+"""Each listener is told what happens at a table as they may hear it."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_what_waits_for_the_listener_is_urgent(
     assert told(viewer, events)[1] == sentence
 
 
-def test_who_has_just_come_is_told_that_it_is_his_turn() -> None:
+def test_a_newcomer_is_told_that_it_is_their_turn() -> None:
     table = after(*PLAYING)
     assert urgent(FR, "a", None, PLAYING[-1], table) == "À vous de parler."
     assert tell_update(FR, "a", None, PlaceCleared(2), after(*SEATED[:2]))

@@ -1,4 +1,4 @@
-"""What is over costs what it delivers: read once for all, without haste, and not too often."""
+"""Finished deals cost little: read once for everybody, in the background, rate-limited."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_guest_looks_back_so_often_and_no_more() -> None:
     run(scenario)
 
 
-def test_who_has_missed_much_is_told_without_reading_all_of_the_log() -> None:
+def test_catching_up_does_not_read_all_of_the_log() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             actor = await site.registry.table(await evening(12).store(site.registry.store))

@@ -1,4 +1,4 @@
-"""Whatever the network does, no move is lost, none is made twice, and all see the same."""
+"""Over a bad network no move is lost or made twice, and everybody sees the same."""
 
 from __future__ import annotations
 

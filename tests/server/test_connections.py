@@ -1,4 +1,4 @@
-"""Connections that take too long, send too much, or are too many: they go, and all others stay."""
+"""Slow, greedy or surplus connections are closed, and all others stay."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_head_without_an_end_is_refused_before_it_ends() -> None:
     run(scenario)
 
 
-def test_what_is_no_request_is_answered_in_json() -> None:
+def test_a_malformed_request_is_answered_in_json() -> None:
     async def scenario() -> None:
         async with served() as site:
             line = await connect(site)
@@ -174,7 +174,7 @@ def test_what_is_no_request_is_answered_in_json() -> None:
     run(scenario)
 
 
-def test_who_reads_nothing_is_let_go(caplog: Caught) -> None:
+def test_a_client_that_reads_nothing_is_let_go(caplog: Caught) -> None:
     async def scenario() -> None:
         async with served() as site:
             table = await site.guest().open(you="Anne")
@@ -194,7 +194,7 @@ def test_who_reads_nothing_is_let_go(caplog: Caught) -> None:
     run(scenario)
 
 
-def test_who_has_lost_the_network_is_let_go_however_little_waits_for_them() -> None:
+def test_a_listener_without_network_is_let_go_however_little_waits() -> None:
     async def scenario() -> None:
         async with served() as site:
             anne = site.guest()

@@ -1,4 +1,4 @@
-"""PostgreSQL frozen, or stopped: an answer within five seconds, and one line, not a storm."""
+"""With PostgreSQL frozen or stopped: an answer within five seconds, and one log line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description for programs is true: what is sent by it, and against it, is answered by it."""
+"""The OpenAPI description is true: requests that follow or break it are answered as it says."""
 
 from __future__ import annotations
 

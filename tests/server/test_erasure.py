@@ -1,4 +1,4 @@
-"""Whoever is forgotten leaves nothing by which to be known: the whole database is searched."""
+"""A forgotten person leaves no trace: the whole database is searched."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def play(anne: Guest, bob: Guest, table: str, number: str) -> None:
 
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("when", ["after", "during"])
-def test_nothing_is_left_of_whoever_is_forgotten(
+def test_nothing_is_left_of_a_forgotten_person(
     kind: str, when: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"

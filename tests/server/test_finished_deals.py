@@ -204,7 +204,7 @@ def test_verify_says_a_sentence_for_each_deal(tmp_path: Path, capsys: Printed) -
     assert "Impossible de lire" in capsys.readouterr().err
 
 
-def test_the_proof_of_a_deal_can_be_checked_by_whoever_saw_the_commitment() -> None:
+def test_anybody_who_saw_the_commitment_can_check_the_proof_of_a_deal() -> None:
     evening = Evening("fft-5")
     shown = evening.table.secret
     assert shown is not None
@@ -291,7 +291,7 @@ def test_what_was_taken_back_is_not_shown_again() -> None:
     at_table(evening, look)
 
 
-def test_whoever_looks_on_is_told_of_all_by_name() -> None:
+def test_a_spectator_hears_everybody_by_name() -> None:
     evening = Evening(seed=6)
     evening.play(1)
 
@@ -392,7 +392,7 @@ async def play(anne: Guest, table: str) -> dict[str, Any]:
     raise AssertionError("the deal was not scored")
 
 
-def test_who_only_looks_on_hears_what_everybody_had_scored_the_first_time() -> None:
+def test_a_spectator_hears_everybodys_first_scores() -> None:
     first = Evening(seed=3)
     [played] = first.play(1)
     again = Evening(seed=4, again=again_of(played))

@@ -1,4 +1,4 @@
-"""When nothing can be written down nothing changes, and all goes on once it can."""
+"""On a full disk nothing changes, and play goes on once there is room."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_full_disk_changes_nothing_and_afterwards_people_and_bots_go_on(
     assert all(record.exc_info is None for record in caplog.records)
 
 
-def test_who_comes_back_while_the_disk_is_full_is_let_in_as_soon_as_it_is_not() -> None:
+def test_a_return_during_a_full_disk_works_once_there_is_room() -> None:
     async def scenario() -> None:
         async with open_site() as site:
             anne = site.guest()

@@ -1,4 +1,4 @@
-"""Who comes is known by a cookie that he cannot have written himself."""
+"""Guests are known by a cookie that they cannot forge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: nobody floods it, nobody waits in it for people who have gone."""
+"""The lobby: nobody can flood it, and it lists no table whose people have gone."""
 
 from __future__ import annotations
 

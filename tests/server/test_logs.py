@@ -1,4 +1,4 @@
-"""What is written for those who run the server: one line a fact, and no storm."""
+"""Logs for the operator: one line a fact, and no storm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Muting, reporting, sending away, banning."""
+"""Muting, reporting, barring and banning."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_what_is_shown_betrays_no_id() -> None:
     run(scenario)
 
 
-def test_who_is_muted_is_neither_shown_nor_told_to_whoever_muted_him() -> None:
+def test_a_muted_person_is_neither_shown_nor_told_to_the_one_who_muted() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
             anne, bob, eve, table = await three(site)
@@ -192,7 +192,7 @@ def test_reports_are_limited() -> None:
     run(scenario)
 
 
-def test_whom_the_host_sends_away_may_look_on_until_he_is_welcome_again() -> None:
+def test_a_barred_player_may_watch_until_welcomed() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne, bob, eve, table = await three(site)
@@ -214,7 +214,7 @@ def test_whom_the_host_sends_away_may_look_on_until_he_is_welcome_again() -> Non
     run(scenario)
 
 
-def test_a_banned_person_loses_his_place_at_once_and_may_only_look_on() -> None:
+def test_a_banned_person_loses_the_place_at_once_and_may_only_watch() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
             _, bob, _, table = await three(site)
@@ -245,7 +245,7 @@ def test_an_id_may_begin_with_a_dash(
         oudler(["moderate", "--store", url, option])
 
 
-def test_a_ban_given_while_no_server_ran_takes_the_place_when_he_looks_in(tmp_path: Path) -> None:
+def test_a_ban_given_while_no_server_ran_takes_the_place_on_the_next_visit(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""Names over HTTP: one door for all of them, and an account's name is its holder's."""
+"""Names over HTTP: one check for all of them, and an account's name is its owner's."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_guest_takes_no_accounts_name_anywhere(name: str) -> None:
     run(scenario)
 
 
-def test_whoever_has_the_account_takes_its_name_on_every_device() -> None:
+def test_an_account_takes_its_name_on_every_device() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             await holder(site)

@@ -1,4 +1,4 @@
-"""Whatever nonsense is sent is refused with a reason, and the deal goes on as if it were not."""
+"""Nonsense is refused with a reason, and the deal goes on as if it had not been sent."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ class Nonsense:
     table: str
     others_table: str
     snapshot: dict[str, Any]
-    """What the player sees whose turn it is."""
+    """As seen by the player to act."""
     cookies: dict[str, str]
-    """Of whoever's turn it is, of another player, of a stranger."""
+    """By name: of the player to act, of another player, of a stranger."""
 
     def draw(self) -> tuple[str, bytes, str]:
         """Where it is sent, what, and in whose name."""

@@ -127,7 +127,7 @@ def test_only_the_latest_tables_are_looked_at() -> None:
     run(scenario)
 
 
-def test_whoever_is_forgotten_is_named_to_nobody_any_more() -> None:
+def test_a_forgotten_person_is_named_to_nobody() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne, bob = site.guest(), site.guest()

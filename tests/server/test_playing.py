@@ -30,7 +30,7 @@ News = dict[str, Any]
 
 
 async def play(guest: Guest, table: str, after: int | None = None) -> list[News]:
-    """Do something allowed whenever the snapshot asks; all the messages until the score."""
+    """Act whenever the snapshot asks; all the messages until the score."""
     seen = []
     async with aclosing(guest.news(table, after)) as stream:
         async for news in stream:
@@ -103,7 +103,7 @@ def test_every_event_is_told_once_and_in_order() -> None:
     run(scenario)
 
 
-def test_who_comes_back_with_the_last_event_id_misses_nothing() -> None:
+def test_a_return_with_the_last_event_id_misses_nothing() -> None:
     async def scenario() -> None:
         async with open_site() as site:
             anne, bob, table = await table_of_two(site)

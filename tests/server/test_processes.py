@@ -1,4 +1,4 @@
-"""Servers that are killed, in mid-trick and at any moment, one of several or the only one.
+"""Servers killed in mid-trick or at any moment, one of several or the only one.
 
 `OUDLER_FAULTS=100` kills a hundred times; without it, five times.
 """

@@ -1,4 +1,4 @@
-"""The examples of docs/operating.md, tried where what they are for is installed."""
+"""The examples of docs/operating.md, tried where nginx and Caddy are installed."""
 
 from __future__ import annotations
 

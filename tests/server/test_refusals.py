@@ -1,4 +1,4 @@
-"""Whatever is asked wrongly is refused with a reason, and a sentence in both languages."""
+"""Wrong requests are refused with a reason, and a sentence in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that is sent to a guest depends on a card that he may not see."""
+"""Nothing sent to a guest depends on a card that they may not see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where somebody is signed in: listed, ended one by one, written down for the operator."""
+"""Sign-in sessions: listed, ended one by one, logged for the operator."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_the_log_tells_what_happened_and_no_secret() -> None:
     run(scenario)
 
 
-def test_whoever_is_forgotten_leaves_the_log_too() -> None:
+def test_a_forgotten_person_leaves_the_log_too() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne, bob = await signed_in(site, "/api/account", FIREFOX), site.guest()
@@ -302,6 +302,6 @@ def test_half_an_address_is_all_that_is_kept(address: IPv4Address | IPv6Address)
     assert getattr(address, "ipv4_mapped", None) or address in found
 
 
-def test_what_is_no_address_is_nowhere() -> None:
+def test_an_invalid_address_has_no_region() -> None:
     assert about("testclient") == ""
     assert about("::ffff:192.0.2.7") == "192.0.0.0/16"

@@ -1,4 +1,4 @@
-"""What a guest is sent does not depend on what was made for others."""
+"""What a guest is sent does not depend on what was rendered for others."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ TABLES = ["fft-3", "fft-5", "pagat-2-piles", "wikipedia-6-misere", "wikipedia-7-
         *(pytest.param(id, marks=pytest.mark.slow) for id in ruleset_ids() if id not in TABLES),
     ],
 )
-def test_a_message_does_not_depend_on_who_else_was_sent_one(rules: str) -> None:
+def test_a_message_is_the_same_whatever_others_were_sent(rules: str) -> None:
     rng = Random(rules)
     happened = updates(rules, rng)
     guests = [(f"p{place}", "fr") for place in range(load_ruleset(rules).places)]
@@ -127,7 +127,7 @@ def test_an_imprenable_petit_is_shown_to_its_holder_and_once_played_to_all() -> 
     assert known == [["T1"]] * 3
 
 
-def test_a3_20_only_whoever_may_cancel_is_offered_it_and_all_see_it_done() -> None:
+def test_a3_20_only_the_holder_is_offered_to_cancel_and_all_see_it_done() -> None:
     options: dict[str, object] = {"excuse_alone": "may_cancel"}
     rules = load_ruleset("fft-4", options)
     hand = "EX S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 SJ SN SQ SK H1 H2 H3"

@@ -1,4 +1,4 @@
-"""Those who look on: who is heard, who is put out, and how fast anybody may speak."""
+"""Spectators: whom they hear, how the host removes them, and how fast anybody may speak."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_players_see_who_looks_on_and_nobody_else_does() -> None:
     run(scenario)
 
 
-def test_a_player_who_leaves_goes_on_as_a_spectator_of_the_same_name() -> None:
+def test_a_player_who_leaves_stays_as_a_spectator_of_the_same_name() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
             anne, bob = site.guest(), site.guest()
@@ -116,7 +116,7 @@ def test_a_player_who_leaves_goes_on_as_a_spectator_of_the_same_name() -> None:
     run(scenario)
 
 
-def test_who_is_removed_sees_the_table_no_more_and_is_told_why() -> None:
+def test_a_removed_spectator_loses_the_table_and_is_told_why() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
             anne, eve, table = await anne_and_eve(site)
@@ -189,7 +189,7 @@ def test_at_a_public_table_everybody_may_watch() -> None:
     run(scenario)
 
 
-def test_who_is_forgotten_leaves_no_invitation() -> None:
+def test_a_forgotten_person_leaves_no_invitation() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne, eve, table = await anne_and_eve(site)

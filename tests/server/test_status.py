@@ -1,4 +1,4 @@
-"""What those who run the server can see of it, and what it does when it has too much to do."""
+"""What the operator can see of the server, and how it sheds load."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_lateness_is_measured() -> None:
     run(scenario)
 
 
-def test_who_plays_is_served_longest_when_there_is_too_much_to_do() -> None:
+def test_players_are_served_longest_under_overload() -> None:
     async def scenario() -> None:
         async with open_desk(settings=replace(SETTINGS, late=0.1, too_late=0.5)) as site:
             anne, load = site.guest(), site.app.state.context.load

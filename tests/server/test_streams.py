@@ -1,4 +1,4 @@
-"""Streams whose listeners are slow, or whose lines break: the table and all others go on."""
+"""Slow listeners and broken connections: the table and all others go on."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Line:
 
 @asynccontextmanager
 async def listening(site: Site, actor: TableActor, who: str) -> AsyncIterator[Line]:
-    """Somebody's line while he listens."""
+    """A listener's line while they listen."""
     line = Line()
     context = site.app.state.context
     stream = EventStream(context, actor, Listener(Words("fr"), who, None), "nowhere", Guest(who))
@@ -97,7 +97,7 @@ def heard(count: int) -> list[int]:
     return list(range(FIRST, FIRST + count + 1))
 
 
-def test_who_can_hear_is_told_before_the_command_is_answered() -> None:
+def test_listeners_are_told_before_the_command_is_answered() -> None:
     async def scenario() -> None:
         async with heard_by("bob") as (_, actor, [bob]):
             await say(actor, 3)
@@ -133,7 +133,7 @@ def test_a_listener_who_is_too_slow_is_let_go() -> None:
             bob.is_free.set()
             while actor.is_watched:
                 await asyncio.sleep(0)
-            # One was on its way; what has waited is told, and the rest when he comes back.
+            # One was on its way; what has waited is told, and the rest on the way back.
             assert bob.heard == heard(1 + MOST_WAITING)
 
     run(scenario)
@@ -197,7 +197,7 @@ def test_what_another_process_wrote_is_told_as_far_as_it_can_be_read() -> None:
     run(scenario)
 
 
-def test_whoever_is_signed_out_is_told_nothing_more() -> None:
+def test_a_signed_out_person_is_told_nothing_more() -> None:
     async def scenario() -> None:
         async with heard_by("bob") as (site, actor, [bob]):
             await site.app.state.context.people.sessions.renew("bob")

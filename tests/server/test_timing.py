@@ -1,4 +1,4 @@
-"""When a table moves by itself, and how it refuses, tells nothing of cards that are not seen."""
+"""The timing and refusals of a table reveal nothing of unseen cards."""
 
 from __future__ import annotations
 

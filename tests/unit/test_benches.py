@@ -1,4 +1,4 @@
-"""What a bench leaves behind when it is killed."""
+"""A killed bench leaves nothing behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests start ends with them, and what they interrupt is not deaf to it."""
+"""Programs started by tests end with them, and can be interrupted."""
 
 from __future__ import annotations
 

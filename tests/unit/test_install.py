@@ -1,4 +1,4 @@
-"""Hints that say how to install what is missing work where they are printed."""
+"""Installation hints work where they are printed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_program_that_installs_is_there(has_pip: bool, monkeypatch: pytest.M
     assert said.startswith(f'{program} "oudler[serve]')
 
 
-def test_a_folder_that_was_never_installed_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_was_never_installed_is_not_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise PackageNotFoundError(name)
 

@@ -1,4 +1,4 @@
-"""`make` on a machine whose home cannot be written."""
+"""`make` where the home folder is read-only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed survives every terminal: its encoding, its width, and what others wrote."""
+"""Output survives every terminal: its encoding, its width, and control characters."""
 
 from __future__ import annotations
 

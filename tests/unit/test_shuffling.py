@@ -70,7 +70,7 @@ def test_seeds_differ() -> None:
 
 
 @pytest.mark.parametrize("id", ["fft-4", "fft-5-dead"])
-def test_a2_8_whoever_draws_the_lowest_card_deals_first(id: str) -> None:
+def test_a2_8_the_lowest_card_drawn_deals_first(id: str) -> None:
     rules = load_ruleset(id)
     drawn, dealer = first_dealer(rules, "seed")
     assert len(set(drawn)) == len(drawn) == rules.places

@@ -1,4 +1,4 @@
-"""Matches: the same deals from every seat, whoever plays them and wherever they are played."""
+"""Matches: the same deals from every seat, for any players, in any number of processes."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What a beginner knows already."""
+"""The beginner bot."""
 
 import pytest
 

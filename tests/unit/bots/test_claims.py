@@ -1,4 +1,4 @@
-"""Advice tells no falsehood: what a reason says for certain is so in the true deal."""
+"""Advice is true: what a reason states as certain holds in the real deal."""
 
 from __future__ import annotations
 

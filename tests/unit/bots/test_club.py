@@ -1,4 +1,4 @@
-"""What a club player does in positions that every club player knows (rules, section E)."""
+"""The club bot in positions that every club player knows (rules, section E)."""
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_with_four_kings_a_queen_is_called() -> None:
     assert called.cards <= cards("SQ HQ DQ")
 
 
-def test_who_holds_every_card_that_may_be_called_plays_alone() -> None:
+def test_a_taker_with_every_callable_card_plays_alone() -> None:
     rules = load_ruleset("fft-5", {"calls": [{"K": 0}]})
     hand = "SK HK DK CK CQ C4 C5 S3 S4 T12 T14 T16 T20 T21 EX"
     decided = decision(taken_by(begin(rules, dealt(rules, {1: hand})), 1, Contract.GARDE))
@@ -205,7 +205,7 @@ def test_a7_41_the_ends_of_a_handful_are_shown_where_the_table_wants_them(
     assert (cards(hand) & TRUMPS) - shown.cards == cards(hidden)
 
 
-def test_a_defender_without_oudlers_hides_his_handful() -> None:
+def test_a_defender_without_oudlers_hides_a_handful() -> None:
     hand = "T20 T18 T15 T14 T12 T9 T8 T7 T5 T4 S2 S3 S4 H2 H3 D2 D3 C2"
     deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: hand})), 2, Contract.GARDE_SANS)
     assert isinstance(decision(deal).action, Play)
@@ -290,7 +290,7 @@ def test_no_points_are_given_to_the_taker() -> None:
     assert card(deal) == "S2"
 
 
-def test_the_last_player_takes_no_dearer_than_he_must() -> None:
+def test_the_last_player_takes_as_cheaply_as_possible() -> None:
     deal = ending(
         FFT_4, ["S9 H2 H3", "S4 H4 H5", "S6 H7 H9", "T4 T15 T20"], taker=3, trick="SQ S5 S2"
     )

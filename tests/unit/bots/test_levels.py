@@ -1,4 +1,4 @@
-"""What every level of player owes to the table."""
+"""The contract that bots of every level keep."""
 
 import pickle
 from collections.abc import Iterator
@@ -104,7 +104,7 @@ RULESETS = ["fft-3", "fft-4", "fft-5", "pagat-2-piles", "wikipedia-7-two-packs"]
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> None:
-    """A player with other deals behind him, and one shown a copy out of turn, decide the same."""
+    """A player with other deals behind them, and one shown a copy out of turn, decide the same."""
     rules = load_ruleset(name)
     witnesses = [Witness(make_player(level)) for _ in range(rules.seats)]
     for number in range(6):

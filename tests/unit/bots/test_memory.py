@@ -1,4 +1,4 @@
-"""What a seat remembers: who is void, who has no higher trump, who may be the partner."""
+"""A seat's memory: who is void, who has no higher trump, who may be the partner."""
 
 import pytest
 
@@ -37,14 +37,14 @@ def after(played: str, hands: dict[int, str] = HANDS) -> Deal:
     return play_cards(deal, played)
 
 
-def test_who_ruffs_has_none_of_the_suit() -> None:
+def test_a_player_who_ruffs_is_void() -> None:
     deal = after("T21 D1 T5 T9")
     memory = recall(seen(deal, 0), None)
     assert not memory.holds[1] & TRUMP_BITS
     assert memory.holds[2] & SUIT_BITS[Suit.SPADES]
 
 
-def test_a7_45_who_declares_a_misere_holds_none_of_it() -> None:
+def test_a7_45_a_declared_misere_holds_none_of_its_cards() -> None:
     rules = load_ruleset("fft-4", {"misere_premium": 10})
     low = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3 H4 H5 H6 H7 H8"
     deal = taken_by(begin(rules, dealt(rules, {1: low}, dealer=3)), 0, Contract.GARDE_SANS)
@@ -58,7 +58,7 @@ def test_a7_45_who_declares_a_misere_holds_none_of_it() -> None:
     assert after.holds[3] & TRUMP_BITS
 
 
-def test_who_does_not_rise_has_no_trump_above() -> None:
+def test_a_player_who_does_not_overtrump_has_no_higher_trump() -> None:
     hands = {0: "T10 S2", 1: "S3", 2: "T12 T11 H2", 3: "T9 T8 H3"}
     deal = taken_by(begin(FFT_4, dealt(FFT_4, hands, dealer=3)), 0, Contract.GARDE_SANS)
     one = str(deal.hands[1].of_suit(Suit.TRUMPS).highest)
@@ -115,7 +115,7 @@ def called() -> Deal:
     return call(deal, "HK")
 
 
-def test_the_partner_knows_his_side_and_the_others_guess() -> None:
+def test_the_partner_knows_the_sides_and_the_others_guess() -> None:
     deal = called()
     assert position(deal, 2).ally == [0.0, 1.0, 1.0, 0.0, 0.0]
     assert position(deal, 1).ally == pytest.approx([0.25, 1.0, 0.25, 0.25, 0.25])

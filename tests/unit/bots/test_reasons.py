@@ -1,4 +1,4 @@
-"""Every reason a bot gives can be said in both languages, and nothing else stands there."""
+"""Every reason of a bot has its sentence in both languages, and every sentence its reason."""
 
 import ast
 from importlib.resources import files

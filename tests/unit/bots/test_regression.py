@@ -1,4 +1,4 @@
-"""How the table of what a hand promises is made."""
+"""How the valuation's tables are fitted."""
 
 import pytest
 

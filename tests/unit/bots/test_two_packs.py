@@ -1,4 +1,4 @@
-"""What bots make of two packs: a card is counted with its twin, and beaten by it."""
+"""Bots with two packs: a card is counted with its twin, and beaten by it."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_equal_cards_are_thought_of_once() -> None:
     assert sorted(found) == [Card.S2, Card.SK]
 
 
-def test_a_run_that_a_twin_breaks_is_no_run() -> None:
+def test_a_twin_breaks_a_run() -> None:
     hands = ["T5 T6", "T5 S2", "S3 S4", "S5 S6", "S7 S8", "S9 H2"]
     broken = position(ending(SIX, hands, taker=1))
     assert candidates(broken, cards("T5 T6").bits) == [Card.T5, Card.T6]
@@ -105,7 +105,7 @@ def test_a_run_that_a_twin_breaks_is_no_run() -> None:
 
 
 @pytest.mark.parametrize("player", BOTS)
-def test_who_has_two_excuses_plays_the_first_a_trick_earlier(player: Player) -> None:
+def test_with_two_excuses_the_first_goes_a_trick_earlier(player: Player) -> None:
     hands = ["EX EX S2", "SK S3 S4", "S5 S6 S7", "S8 S9 SJ", "SN SQ H2", "H3 H4 H5"]
     deal = play_cards(ending(SIX, hands, taker=1, won_by=[*[0] * 22, 5]), "H5")
     assert str(chosen(deal, player).card) == "EX"
@@ -157,7 +157,7 @@ def test_a_queen_is_backed_by_either_copy_of_its_king() -> None:
     assert dict(zip(FEATURES, features(hand.bits, SIX), strict=True))["queens_with_king"] == 1
 
 
-def test_who_wants_no_points_gives_up_either_copy() -> None:
+def test_in_a_misere_either_copy_is_given_up() -> None:
     alone = load_ruleset(SIX.id, {"phases": ["play"], "calls": []})
     deal = to_follow("SK S2", "S3 SK", alone)
     seen = view(replace(deal, taker=None, contract=None), Seat(2))

@@ -1,4 +1,4 @@
-"""Two players with piles: what lies face up is known, and neither has anybody to help."""
+"""Bots at a table of two with piles: face-up cards are known, and there are no partners."""
 
 from random import Random
 
@@ -50,7 +50,7 @@ def test_a_card_face_up_must_follow_and_cannot_ruff() -> None:
     assert seen.wins(Card.SK) == 1.0
 
 
-def test_who_was_void_may_turn_up_a_card_of_the_suit() -> None:
+def test_a_void_player_may_turn_up_a_card_of_the_suit() -> None:
     hands = {0: "H4 H5 H6 H7 H8 H9 HQ HK D4 D5 C4 C5 C6 C7 C8 C9 CQ CK T1 T2 T21", 1: "S5 SQ SK"}
     own = ("C1 S2 S3", "H1 H2 H3", "T5 T6 T7", "D1 C2 C3", "D2 D3 S4", "DK DQ DN")
     piles = (own, PILES[1])

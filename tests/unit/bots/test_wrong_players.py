@@ -1,4 +1,4 @@
-"""What somebody who writes a first bot gets wrong is said in words they can act on."""
+"""Mistakes in a first bot get an error that says what to do."""
 
 from typing import Any
 

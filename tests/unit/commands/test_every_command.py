@@ -1,4 +1,4 @@
-"""Every command where nothing can be written: a line that says so, an exit code, no traceback."""
+"""Every command where nothing can be written: one line, an exit code, no traceback."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def evening(options: dict[str, object], deals: int) -> tuple[list[str], Session]
 
 
 @pytest.mark.parametrize("mouche", [0, 10])
-def test_a_dealer_who_sits_out_has_his_own_line_of_totals(
+def test_a_dealer_who_sits_out_has_a_line_of_totals(
     mouche: int, tmp_path: Path, capsys: Printed
 ) -> None:
     lines, session = evening({"mouche": mouche}, 6)
@@ -258,7 +258,9 @@ def test_a_story_in_french(tmp_path: Path, capsys: Printed) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "\n", "[]", "\x00\xff", '{"format":"chess"}'])
-def test_what_is_no_record_is_refused(content: str, tmp_path: Path, capsys: Printed) -> None:
+def test_a_file_that_is_not_a_record_is_refused(
+    content: str, tmp_path: Path, capsys: Printed
+) -> None:
     path = tmp_path / "a.tarot"
     path.write_text(content, "latin-1")
     assert in_json(str(path), capsys, code=1)["line"] == 1

@@ -205,9 +205,7 @@ TEAMS += ["--points", "57", "--oudlers", "0"]
         ),
     ],
 )
-def test_a11_70_whoever_plays_with_the_taker_has_a_share(
-    line: list[str], scores: list[int], capsys: Printed
-) -> None:
+def test_a11_70_a_partner_has_a_share(line: list[str], scores: list[int], capsys: Printed) -> None:
     assert scored(line, capsys)["scores"] == scores
 
 
@@ -253,7 +251,7 @@ def test_a_partner_is_not_guessed(line: list[str], capsys: Printed) -> None:
 
 
 class Terminal(io.StringIO):
-    """What a person types, and sees."""
+    """What a person types and sees."""
 
     def isatty(self) -> bool:
         return True

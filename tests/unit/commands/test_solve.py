@@ -1,4 +1,4 @@
-"""`oudler solve`: what is said of a record that stops in the middle of the play."""
+"""`oudler solve` on a record that stops in the middle of the play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be understood, told as JSON by every command that speaks it."""
+"""Usage errors as JSON, in every command that has `--json`."""
 
 import json
 from importlib import import_module

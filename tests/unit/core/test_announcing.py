@@ -134,7 +134,7 @@ def test_a5_28_a_slam_is_announced_once() -> None:
 
 
 @pytest.mark.parametrize("contract", [Contract.GARDE, Contract.GARDE_SANS])
-def test_a5_29_the_announcer_leads_whoever_dealt(contract: Contract) -> None:
+def test_a5_29_the_announcer_leads_wherever_the_dealer_sits(contract: Contract) -> None:
     deal = taken_by(begin(FFT_4, dealt(FFT_4, {3: "S1 S2 S3 S4 S5 S6"})), 3, contract)
     deal = apply(deal, TAKER, AnnounceSlam())
     if contract is Contract.GARDE:
@@ -272,7 +272,7 @@ def test_a7_41_by_option_neither_end_may_be_hidden(shown: str) -> None:
     assert (error.reason, error.right) == (Reason.HANDFUL_HIDES_END, cards("T2 T15"))
 
 
-def test_a7_42_the_excuse_is_no_end_of_the_trumps() -> None:
+def test_a7_42_the_excuse_is_not_an_end_of_the_trumps() -> None:
     rules = at_four(handful_shows_ends=True)
     deal = playing(filled(trumps(2, 10) + " EX"), rules=rules)
     shown = cards(trumps(2, 10) + " EX")

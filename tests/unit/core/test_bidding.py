@@ -35,7 +35,7 @@ def test_a4_21_each_speaks_once(rules: Ruleset) -> None:
     assert deal.phase is Phase.OVER
 
 
-def test_a4_21_who_has_spoken_speaks_no_more() -> None:
+def test_a4_21_each_player_bids_once() -> None:
     deal = bid_all(NEW, "prise garde")
     assert reason(deal, Bid(SANS), seat=1) is Reason.NOT_YOUR_TURN
     assert reason(deal, Bid(None), seat=2) is Reason.NOT_YOUR_TURN
@@ -65,7 +65,7 @@ def test_a4_22_the_ladder_and_its_multipliers() -> None:
     assert FFT_4.bids == ((PRISE, 1), (GARDE, 2), (SANS, 4), (CONTRE, 6))
 
 
-def test_a4_22_the_federation_knows_no_pousse() -> None:
+def test_a4_22_the_federation_has_no_pousse() -> None:
     assert reason(NEW, Bid(Contract.POUSSE)) is Reason.NO_SUCH_BID
 
 
@@ -152,7 +152,7 @@ def test_a3_18_the_others_may_bid_when_the_dealer_may_not() -> None:
 UNTIL_PASSED = load_ruleset("fft-4", {"bidding_turns": "until_passed"})
 
 
-def test_a4_21_who_has_not_passed_may_outbid_where_bidding_goes_on() -> None:
+def test_a4_21_a_player_who_has_not_passed_may_outbid_where_bidding_goes_on() -> None:
     deal = bid_all(begin(UNTIL_PASSED, dealt(UNTIL_PASSED)), "prise pass garde pass")
     assert (deal.phase, deal.to_act) == (Phase.BIDDING, 1)
     assert legal(deal) == LegalBids((SANS, CONTRE))

@@ -38,7 +38,7 @@ NO_OWN = load_ruleset("fft-5", {"call_own": False})
 
 
 def calling(hand: str, rules: Ruleset = FFT_5, contract: Contract = Contract.GARDE) -> Deal:
-    """Seat 2 has taken with these cards in his hand, and is to call."""
+    """Seat 2 has taken with these cards in hand, and is to call."""
     others = COURTS & rules.pack.cards - cards(hand)
     hands = {2: hand, 0: str(others - KNIGHTS_AND_JACKS), 4: str(others & KNIGHTS_AND_JACKS)}
     return taken_by(begin(rules, dealt(rules, hands, "T1 T2 T3")), 2, contract)
@@ -97,7 +97,7 @@ def test_a13_81_how_far_down_a_table_goes(id: str, knights: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["SQ", "S1", "T21", "EX", "T1"])
-def test_a13_81_who_lacks_a_king_calls_a_king(text: str) -> None:
+def test_a13_81_a_taker_without_every_king_calls_a_king(text: str) -> None:
     error = refusal(calling("HK"), CallCards(cards(text)))
     assert error.reason is Reason.CALL_RANK
     assert error.right == cards(KINGS)
@@ -126,7 +126,7 @@ def test_a13_80_the_holder_of_the_called_card_is_partner() -> None:
     assert deal.side_of(Seat(0)) is Side.DEFENCE
 
 
-def test_a13_82_the_taker_may_call_his_own_king_and_plays_alone() -> None:
+def test_a13_82_the_taker_may_call_their_own_king_and_plays_alone() -> None:
     deal = call(calling("SK"), "SK")
     assert deal.partners == ()
     assert deal.attackers == (2,)
@@ -138,14 +138,14 @@ def test_a13_82_a_called_king_in_the_dog_leaves_the_taker_alone(contract: Contra
     assert call(deal, "HK").attackers == (2,)
 
 
-def test_a13_82_by_option_a_taker_may_not_call_his_own_king() -> None:
+def test_a13_82_by_option_a_taker_may_not_call_their_own_king() -> None:
     deal = calling("SK", NO_OWN)
     assert legal(deal) == LegalCalls(cards("HK DK CK"))
     assert reason(deal, CallCards(cards("SK"))) is Reason.CALL_OWN_CARD
     assert reason(deal, CallCards(cards("HQ"))) is Reason.CALL_RANK
 
 
-def test_a13_82_who_holds_every_card_that_can_be_called_calls_his_own() -> None:
+def test_a13_82_a_taker_with_every_callable_card_calls_their_own() -> None:
     courts = f"{KINGS} {QUEENS} {KNIGHTS} SJ HJ DJ"
     assert legal(calling(courts, NO_OWN)) == LegalCalls(cards("CJ"))
     kings_only = load_ruleset("fft-5", {"call_own": False, "calls": [{"K": 0}]})
@@ -183,7 +183,7 @@ def test_a12_78_by_option_any_card_but_ones_own() -> None:
 
 
 @pytest.mark.parametrize("text", ["T2", "T1", "T21", "EX"])
-def test_a12_78_any_card_is_no_trump_and_no_oudler(text: str) -> None:
+def test_a12_78_any_card_means_neither_trump_nor_oudler(text: str) -> None:
     assert len(PLAIN) == 56
     assert reason(calling("S1", ANY), CallCards(cards(text))) is Reason.CALL_RANK
 
@@ -246,7 +246,7 @@ def test_a12_77_a_called_king_in_the_dog_leaves_the_taker_alone() -> None:
     assert play_cards(deal, "SK S3 S4 S1 S2").attackers == (2,)
 
 
-def test_a12_77_who_wins_the_takers_own_called_king_becomes_his_partner() -> None:
+def test_a12_77_winning_the_takers_own_called_king_makes_a_partner() -> None:
     deal = ending(CAPTOR, ["H1", "T5", "HK", "H3", "H4"], taker=2, called="HK", won_by=2)
     assert play_cards(deal, "HK H3 H4 H1 T5").attackers == (2, 1)
 

@@ -33,7 +33,7 @@ def counted(deal: Deal, plays: str) -> Count:
 
 
 def lost_deal(aside: str, contract: Contract) -> Count:
-    """The taker, seat 0, wins no trick; the cards aside are his discard or the dog."""
+    """The taker, seat 0, wins no trick; the cards aside are the discard or the dog."""
     hands = ["H8", "HK", "H9", "H10"]
     past = [EXCUSE_OF_THE_DEFENCE]
     is_dog = contract in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
@@ -283,7 +283,7 @@ FIVE = ["D1 EX", "T1 SK", "D5 D6", "D9 DJ", "D2 D3"]
 PARTNER_PLAYED = ["H5 HK H6 H7 H8"]
 
 
-def test_a9_59_at_five_the_partner_on_lead_still_makes_the_slam_with_his_card() -> None:
+def test_a9_59_at_five_the_partner_on_lead_still_makes_the_slam() -> None:
     deal = ending(FFT_5, FIVE, called="HK", past=PARTNER_PLAYED, won_by=[0] * 12 + [1])
     assert deal.partners == (1,)
     won = counted(deal, "T1 D5 D9 D2 D1 SK D6 DJ D3 EX")
@@ -329,7 +329,7 @@ def test_a10_62_the_petit_goes_to_the_winner_of_the_last_trick(
     assert counted(deal, plays).petit_au_bout is side
 
 
-def test_a10_62_the_petit_in_the_last_trick_but_one_is_no_petit_au_bout() -> None:
+def test_a10_62_the_petit_in_the_last_trick_but_one_is_not_au_bout() -> None:
     deal = ending(FFT_4, ["T1 SK", "S1 D1", "S2 D2", "S3 D3"], won_by=[1, *[0] * 15])
     assert counted(deal, "T1 S1 S2 S3 SK D1 D2 D3").petit_au_bout is None
 

@@ -50,7 +50,7 @@ def test_a2_9_the_lowest_card_drawn_deals_first(spread: str, dealer: int) -> Non
     assert first == dealer
 
 
-def test_a2_9_who_draws_the_excuse_draws_again() -> None:
+def test_a2_9_drawing_the_excuse_means_drawing_again() -> None:
     drawn, dealer = draw_for_dealer(sequence("S5 EX H9 C2 D3"), 4)
     assert drawn == sequence("S5 H9 C2 D3")
     assert dealer == 2
@@ -89,7 +89,7 @@ def test_a2_11_a_cut_swaps_the_two_parts(place: int) -> None:
 
 
 @pytest.mark.parametrize("place", [-1, 0, 3, 75, 78, 100])
-def test_a2_11_a_part_of_fewer_than_four_cards_is_no_cut(place: int) -> None:
+def test_a2_11_a_cut_leaves_at_least_four_cards(place: int) -> None:
     with pytest.raises(Misdeal) as error:
         cut(FFT_4, CARDS, place)
     assert error.value.faults == (DealingFault.CUT_TOO_SMALL,)

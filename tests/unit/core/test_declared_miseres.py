@@ -1,4 +1,4 @@
-"""Misères that are declared for a premium, article A7-45, and when all that is said, A7-40."""
+"""Misères declared for a premium (A7-45), and when they may be declared (A7-40)."""
 
 import pytest
 
@@ -116,7 +116,7 @@ def test_a7_45_each_kind_is_declared_once() -> None:
 
 
 @pytest.mark.parametrize(("rules", "may"), [(WITH_MISERES, True), (FFT_4, False)])
-def test_a7_45_who_has_shown_a_handful_may_still_declare_one(rules: Ruleset, may: bool) -> None:
+def test_a7_45_a_misere_may_follow_a_shown_handful(rules: Ruleset, may: bool) -> None:
     shown = apply(playing(WITH_TEN, rules), Seat(1), TEN_SHOWN)
     assert may_announce(shown, Seat(1)) is may
     assert not may_announce(play_cards(shown, "T2"), Seat(1))
@@ -134,7 +134,7 @@ def test_a7_45_the_cards_in_the_way_are_told() -> None:
     assert (error.reason, error.right) == (Reason.MISERE_HAS_COURTS, cards("EX"))
 
 
-def test_a7_45_the_taker_declares_the_hand_he_has_after_the_discard() -> None:
+def test_a7_45_the_taker_declares_the_hand_after_the_discard() -> None:
     hand = "T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 S1 S2 H1 H2 SJ SN SQ"
     rules = WITH_MISERES
     deal = taken_by(begin(rules, dealt(rules, {1: hand}, "S3 S4 D1 D2 C1 C2")), 1, GARDE)
@@ -239,7 +239,7 @@ def test_a7_40_the_order_in_which_seats_speak_is_free_in_a_record() -> None:
 
 @pytest.mark.parametrize("half_points", [82, 80])
 @pytest.mark.parametrize(("place", "side"), [(0, Side.ATTACK), (2, Side.DEFENCE)])
-def test_a7_45_every_other_player_pays_the_declarer_whoever_wins(
+def test_a7_45_every_other_player_pays_the_declarer_whichever_side_wins(
     half_points: int, place: int, side: Side
 ) -> None:
     said = (Misere(side, TRUMPS, place),)
@@ -258,7 +258,7 @@ def test_a7_45_misere_premium() -> None:
     assert scored.scores == (150 - 40, -50 + 120, -50 - 40, -50 - 40)
 
 
-def test_a7_45_the_declarer_is_paid_at_his_seat() -> None:
+def test_a7_45_the_declarer_is_paid_at_their_seat() -> None:
     deal = apply(playing("SK"), Seat(1), OF_TRUMPS)
     while deal.phase is not Phase.OVER:
         deal = play_cards(deal, may_play(deal).split()[0])

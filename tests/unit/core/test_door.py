@@ -1,4 +1,4 @@
-"""What a caller gets wrong is refused at the door, with what would be right."""
+"""A caller's mistakes are refused at once, with what would be right."""
 
 from dataclasses import FrozenInstanceError
 from typing import Any

@@ -1,4 +1,4 @@
-"""The doors to the rules: legal, decide, evolve, apply, replay."""
+"""Public entry points to the rules: legal, decide, evolve, apply, replay."""
 
 import pytest
 

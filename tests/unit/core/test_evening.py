@@ -1,4 +1,4 @@
-"""What lies between deals: A2-10, A3-18, A4-24, A11-74, by whole evenings that go wrong at last."""
+"""Between deals (A2-10, A3-18, A4-24, A11-74): whole evenings that go wrong in the last line."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every reason and every fault is met at least once: a new one needs its test here."""
+"""Every reason and every fault occurs at least once: a new one needs its test here."""
 
 import json
 from collections.abc import Callable
@@ -159,7 +159,7 @@ def discards_a_pile() -> Reason:
 
 
 def alone() -> Deal:
-    """Nobody has taken, and everyone plays for himself."""
+    """Nobody has taken, and everybody plays alone."""
     rules = load_ruleset("wikipedia-6-misere")
     return begin(rules, dealt(rules, {1: TEN}))
 

@@ -1,4 +1,4 @@
-"""A petit that nobody can take: the only trump of the hand that it was dealt to (A12-75)."""
+"""A petit imprenable: the only trump of the hand it was dealt to (A12-75)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever has the petit or the Excuse for only trump may cancel the deal: A3-20 and A12-75."""
+"""Cancelling a deal for a lone petit or Excuse: A3-20 and A12-75."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a3_20_after_the_first_bid_it_is_too_late(
     assert reason(deal, CancelDeal(lone)) is Reason.CANCEL_TOO_LATE
 
 
-def test_a3_20_who_cancels_says_for_what() -> None:
+def test_a3_20_cancelling_names_the_lone_trump() -> None:
     deal = deal_of(BOTH, "T1", seat=Seat(1))
     assert reason(deal, CancelDeal(EXCUSE)) is Reason.CANCEL_OTHER_HAND
     assert act(deal, CancelDeal(PETIT)).cancelled == DealCancelled(Seat(1), PETIT)
@@ -104,7 +104,7 @@ def test_a3_20_nobody_cancels_out_of_turn_or_in_the_play() -> None:
 
 
 @pytest.mark.parametrize("trump", ["T1", "EX", "C6"])
-def test_the_table_waits_for_the_same_whoever_may_cancel(trump: str) -> None:
+def test_the_table_waits_alike_whichever_seat_may_cancel(trump: str) -> None:
     """Nobody is asked at another moment than the others, and no view shows who may choose."""
     deal, other = deal_of(BOTH, trump), deal_of(BOTH, "T2")
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Everyone for himself, the fewest points win: articles A14-85 to A14-87."""
+"""Misère, where everybody plays alone and the fewest points win: articles A14-85 to A14-87."""
 
 from fractions import Fraction
 
@@ -80,7 +80,7 @@ def test_a14_86_the_excuse_never_wins_a_deal_without_a_taker() -> None:
     assert deal.trick.leader == 3
 
 
-def test_a14_87_each_has_the_points_of_the_others_less_his_own() -> None:
+def test_a14_87_each_has_the_points_of_the_others_less_their_own() -> None:
     found = misere_scores((41, 40, 101))
     assert found == (Fraction(59, 2), 31, Fraction(-121, 2))
     assert sum(found) == 0

@@ -52,6 +52,6 @@ def test_a11_73_where_all_pass_only_the_dealer_pays() -> None:
     assert session.totals == (-15, -15, -15, -10)
 
 
-def test_a11_73_the_dealer_who_sits_out_pays_his_share() -> None:
+def test_a11_73_a_dealer_who_sits_out_pays_a_share() -> None:
     dead = load_ruleset("pagat-5-dead", {"mouche": 10})
     assert opened(dead, (), dealer=4) == Mouches((55,), (-10, -10, -10, -10, -15))

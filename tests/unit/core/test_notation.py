@@ -361,7 +361,7 @@ def test_a_good_deal_has_no_faults() -> None:
     assert dealt_faults(FFT_4, GOOD) == ()
 
 
-def test_a_deal_of_three_hands_is_no_deal_for_four() -> None:
+def test_a_deal_of_three_hands_is_refused_at_a_table_of_four() -> None:
     three = Dealt(GOOD.dealer, GOOD.hands[:3], GOOD.dog + GOOD.hands[3])
     assert dealt_faults(FFT_4, three) == (
         LineFault(F.WRONG_NUMBER_OF_HANDS, "hands", "3"),

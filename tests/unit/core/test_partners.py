@@ -109,7 +109,7 @@ def test_a13_83_three_may_play_against_three_or_two_against_four() -> None:
     assert holders(4, 1).side_of(Seat(1)) is Side.ATTACK
 
 
-def test_a13_83_each_partner_knows_himself_alone_until_he_plays_his_card() -> None:
+def test_a13_83_a_partner_is_known_to_nobody_else_until_the_card_is_played() -> None:
     deal = holders(4, 1)
     known = [view(deal, Seat(seat)).partners for seat in range(6)]
     assert known == [(), (1,), (), (), (4,), ()]

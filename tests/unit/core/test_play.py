@@ -1,4 +1,4 @@
-"""The play of the cards: articles A8-46 to A8-54, and A9-59 on who wins with the Excuse."""
+"""The play of the cards: articles A8-46 to A8-54, and A9-59 on winning with the Excuse."""
 
 import pytest
 
@@ -186,7 +186,7 @@ def test_a8_53_nobody_plays_out_of_turn() -> None:
 
 
 @pytest.mark.parametrize("card", [Card.S5, Card.T21])
-def test_a8_53_nobody_plays_a_card_that_he_does_not_hold(card: Card) -> None:
+def test_a8_53_nobody_plays_a_card_they_do_not_hold(card: Card) -> None:
     deal = ending(FFT_4, ["S1", "S5", "SK", "S2"])
     assert refusal(deal, Play(card)).reason is Reason.CARD_NOT_HELD
 
@@ -240,7 +240,7 @@ def test_a8_54_a_leader_with_the_excuse_and_barred_cards_leads_the_excuse() -> N
     assert reason(deal, Play(Card.H1)) is Reason.CALLED_SUIT_LED
 
 
-def test_a8_54_a_leader_with_nothing_but_barred_cards_leads_what_he_likes() -> None:
+def test_a8_54_a_leader_with_only_barred_cards_leads_any() -> None:
     rules = load_ruleset("fft-5", {"seats": 6, "hand": 13, "dog": 0})
     hands = {1: ALL_HEARTS_BUT_THE_KING, 3: "SK DK CK", 4: "HK"}
     deal = taken_by(begin(rules, dealt(rules, hands)), 3, Contract.GARDE_SANS)
@@ -269,7 +269,7 @@ def test_a8_54_the_ban_holds_for_a_taker_who_leads_after_announcing_a_slam() -> 
     assert not set(may_play(deal).split()) & set(str(hearts).split())
 
 
-def test_a8_54_a_taker_who_called_his_own_card_may_lead_it() -> None:
+def test_a8_54_a_taker_may_lead_their_own_called_card() -> None:
     hands = {1: "SK S1 S2 H1"}
     deal = taken_by(begin(FFT_5, dealt(FFT_5, hands)), 1, Contract.GARDE_SANS)
     allowed = may_play(call(deal, "SK")).split()

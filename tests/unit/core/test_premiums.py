@@ -68,7 +68,7 @@ def test_a10_64_every_other_player_pays_ten_for_the_petit(
     assert won_besides(at(seats, **options), result) == expected
 
 
-def test_a10_64_a_partner_is_paid_by_his_taker_too() -> None:
+def test_a10_64_the_taker_pays_a_partner_too() -> None:
     result = Result(GARDE, 82, 2, WITH_ONE, ATTACK, petit_places=(1,))
     assert won_besides(at(5, **TO_WINNER), result) == (-10, 40, -10, -10, -10)
 
@@ -81,7 +81,7 @@ def test_a10_64_a_petit_for_one_player_may_be_multiplied() -> None:
     assert won_besides(rules, result) == (-40, -40, -40, 120)
 
 
-def test_a10_64_the_petit_of_one_player_is_no_part_of_the_unit() -> None:
+def test_a10_64_one_players_petit_is_not_part_of_the_unit() -> None:
     result = Result(GARDE, 2 * 49, 2, petit_au_bout=ATTACK, petit_places=(0,))
     scored = score_result(at(4, **TO_WINNER), result)
     assert scored.unit == (25 + 8) * 2
@@ -90,12 +90,12 @@ def test_a10_64_the_petit_of_one_player_is_no_part_of_the_unit() -> None:
 
 
 @pytest.mark.parametrize(("side", "place"), [(ATTACK, 0), (DEFENCE, 2)])
-def test_a10_64_where_nobody_knows_the_player_a_side_is_known(side: Side, place: int) -> None:
+def test_a10_64_without_a_known_player_the_side_is_paid(side: Side, place: int) -> None:
     scored = score_result(at(5, **TO_WINNER), Result(GARDE, 82, 2, WITH_ONE, side))
     assert scored.premiums == (Premium(PETIT, place, 10),)
 
 
-def test_a10_62_the_petit_of_a_side_is_no_premium() -> None:
+def test_a10_62_a_sides_petit_is_not_a_premium() -> None:
     scored = score_result(at(4), Result(GARDE, 82, 2, petit_au_bout=ATTACK, petit_places=(0,)))
     assert scored.premiums == ()
     assert scored.unit == 50 + 20
@@ -165,7 +165,7 @@ def test_a7_44_handful_paid_to_player(
 
 
 @pytest.mark.parametrize(("half_points", "each"), [(82, -20), (80, 20)])
-def test_a7_44_a_defender_is_paid_for_his_handful_where_the_contract_fails(
+def test_a7_44_a_defender_is_paid_for_a_handful_where_the_contract_fails(
     half_points: int, each: int
 ) -> None:
     rules = at(4, handful_paid_to="player")
@@ -173,7 +173,7 @@ def test_a7_44_a_defender_is_paid_for_his_handful_where_the_contract_fails(
     assert won_besides(rules, result) == (-each, -each, 3 * each, -each)
 
 
-def test_a7_44_a_taker_is_paid_for_his_handful_by_his_partner_too() -> None:
+def test_a7_44_a_partner_pays_for_the_takers_handful_too() -> None:
     rules = at(5, handful_paid_to="player")
     result = Result(GARDE, 82, 2, WITH_ONE, handfuls=(Handful(ATTACK, SINGLE, 0),))
     assert won_besides(rules, result) == (80, -20, -20, -20, -20)
@@ -192,7 +192,7 @@ def test_a7_44_the_handfuls_of_two_players_are_paid_one_by_one() -> None:
     assert won_besides(rules, Result(GARDE, 82, 2, handfuls=both)) == (80, 0, 0, -80)
 
 
-def test_a7_44_whoever_showed_a_handful_is_paid_at_his_seat() -> None:
+def test_a7_44_a_shown_handful_is_paid_at_its_seat() -> None:
     rules = at(4, handful_paid_to="player")
     shown = (HandfulShown(Seat(0), SINGLE, CardSet.parse("T2")),)
     deal = ending(rules, ["S1", "S2", "SK", "S3"], taker=2, won_by=[1, *[2] * 16])

@@ -1,4 +1,4 @@
-"""What deals, views, cards and refusals look like when printed, and how their reprs read back."""
+"""Deals, views, cards and refusals printed, and their reprs read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records read as a referee would have watched the table."""
+"""The referee: records checked as if at the table."""
 
 import json
 from collections.abc import Iterator

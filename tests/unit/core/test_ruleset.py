@@ -1,4 +1,4 @@
-"""Rulesets: what they hold, and every way in which one can make no sense."""
+"""Rulesets: their options, and every way in which options can contradict each other."""
 
 from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
@@ -252,9 +252,7 @@ def test_what_means_nothing_is_told_with_all_that_is_wrong() -> None:
     ("id", "handfuls"),
     [("fft-4", [10, 13, 19]), ("fft-3", [13, 15, 23]), ("wikipedia-9-two-packs", [13, 15, 17])],
 )
-def test_a_handful_that_is_chosen_is_no_larger_than_a_hand_has_trumps(
-    id: str, handfuls: list[int]
-) -> None:
+def test_a_chosen_handful_is_at_most_the_trumps_in_hand(id: str, handfuls: list[int]) -> None:
     with pytest.raises(RulesetError) as error:
         load_ruleset(id, {"handfuls": handfuls})
     assert [fault.kind for fault in error.value.faults] == [FaultKind.HANDFULS_TOO_LARGE]

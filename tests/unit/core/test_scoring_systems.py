@@ -293,7 +293,7 @@ def test_a11_70_partner_share(share: str, made: tuple[int, ...], lost: tuple[int
 
 
 @pytest.mark.parametrize("share", ["single", "equal", "none"])
-def test_a11_70_whoever_plays_alone_shares_with_nobody(share: str) -> None:
+def test_a11_70_a_lone_taker_shares_with_nobody(share: str) -> None:
     rules = load_ruleset("fft-5", {"partner_share": share})
     assert shares(rules, 30, ()) == (120, -30, -30, -30, -30)
 

@@ -27,7 +27,7 @@ def around(places: int, direction: Direction) -> list[str]:
     return [str(where_sits(seat, Seat(1), places, direction)) for seat in others]
 
 
-def test_a2_10_who_plays_next_sits_on_the_right() -> None:
+def test_a2_10_the_next_player_sits_on_the_right() -> None:
     right = Direction.COUNTER_CLOCKWISE
     assert around(2, right) == ["opposite"]
     assert around(3, right) == ["right", "left"]
@@ -35,7 +35,7 @@ def test_a2_10_who_plays_next_sits_on_the_right() -> None:
     assert around(5, right) == ["right", "opposite_right", "opposite_left", "left"]
 
 
-def test_a12_79_who_plays_next_sits_on_the_left() -> None:
+def test_a12_79_the_next_player_sits_on_the_left() -> None:
     left = Direction.CLOCKWISE
     assert around(3, left) == ["left", "right"]
     assert around(4, left) == ["left", "opposite", "right"]

@@ -102,7 +102,7 @@ FIVE = Session(DEAD, ("Nord", "Est", "Sud", "Ouest", "Centre"), Seat(2))
 
 
 def seated_deal(session: Session) -> Dealt:
-    """The cards dealt by whoever deals next, the others seated after him."""
+    """The cards of the next dealer, the others seated after them."""
     cards = dealt(session.rules)
     return value_with(cards, dealer=session.dealer_seat, players=session.seated)
 
@@ -128,7 +128,7 @@ def test_a4_24_a_dealer_who_sits_out_deals_until_somebody_bids() -> None:
     assert session.after(taken).dealer == 3
 
 
-def test_without_a_word_on_who_sits_where_all_sit_in_their_order() -> None:
+def test_without_seating_everybody_sits_in_order() -> None:
     played = taken_by(begin(DEAD, dealt(DEAD)), 0, Contract.GARDE)
     session = FIVE.after(replace(played, scores=(60, -20, -20, -20)))
     assert (session.sheet, session.dealer) == (((60, -20, -20, -20, 0),), 0)
@@ -140,5 +140,5 @@ def test_a3_18_a_misdeal_bars_no_dealer_who_sits_out() -> None:
     assert (session.dealer, session.dealer_barred) == (2, False)
 
 
-def test_a2_11_the_dealer_who_sits_out_has_a_cutter_before_him() -> None:
+def test_a2_11_the_player_before_a_dealer_who_sits_out_cuts() -> None:
     assert (shuffler(DEAD, FIVE.dealer_seat), cutter(DEAD, FIVE.dealer_seat)) == (1, 3)

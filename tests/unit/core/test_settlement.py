@@ -126,7 +126,7 @@ def test_a11_70_the_partner_has_a_third() -> None:
     ("contract", "worth"), [(PRISE, 10), (GARDE, 20), (SANS, 40), (CONTRE, 60)]
 )
 @pytest.mark.parametrize("half_points", [82, 60])
-def test_a10_62_the_petit_au_bout_is_multiplied_whoever_wins(
+def test_a10_62_the_petit_au_bout_is_multiplied_for_either_side(
     contract: Contract, worth: int, half_points: int
 ) -> None:
     plain = unit(Result(contract, half_points, 2))
@@ -231,7 +231,7 @@ def test_a11_69_scores_stand_at_their_seats(rules: Ruleset, shape: tuple[int, ..
     assert scored.unit > 0
 
 
-def test_a11_70_the_partner_is_paid_at_his_seat() -> None:
+def test_a11_70_the_partner_is_paid_at_their_seat() -> None:
     past = ["HK H1 H2 H3 H4"]
     hands = ["S1", "S2", "SK", "S3", "S4"]
     deal = ending(FFT_5, hands, taker=2, called="HK", won_by=[1, *[4] * 12, 2], past=past)

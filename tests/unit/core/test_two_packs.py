@@ -200,7 +200,7 @@ def test_c40_the_identical_trump_satisfies_the_duty_to_overtrump(
         ("S3 T1 EX EX", "EX H4", "T1 EX EX"),
     ],
 )
-def test_a8_51_the_suit_is_that_of_the_first_card_that_is_no_excuse(
+def test_a8_51_the_suit_is_that_of_the_first_card_besides_the_excuse(
     hand: str, trick: str, may: str
 ) -> None:
     assert may_play(to_follow(hand, trick, SIX)) == may
@@ -214,7 +214,7 @@ def test_a12_76_three_or_more_oudlers_never_meet() -> None:
     assert may_play(to_follow("T1 S2", "H3 T21 EX EX", apart)) == "T1"
 
 
-def test_whoever_names_a_card_gets_the_copy_that_he_holds() -> None:
+def test_a_named_card_is_the_copy_in_hand() -> None:
     deal = ending(SIX, ["SK", "SK", "S2", "S2", "S3", "S3"])
     (played, *_) = decide(play_cards(deal, "SK"), Seat(1), Play(Card.SK))
     assert played == CardPlayed(Seat(1), Card.SK_2)
@@ -317,7 +317,7 @@ def test_a14_86_both_excuses_stay_with_their_players_where_nobody_took() -> None
 
 
 def holding(hand: str, rules: Ruleset = SIX) -> Deal:
-    """Seat 1 has taken with these cards in his hand; it is his turn to play."""
+    """Seat 1 has taken with these cards in hand, and is to play."""
     deal = begin(rules, dealt(rules, {1: hand}))
     return call(bid_all(deal, "garde pass pass pass pass pass"), "HK")
 
@@ -406,7 +406,7 @@ def test_g14_a_taker_with_one_of_the_two_has_one_partner() -> None:
     assert view(play_cards(deal, "HK"), Seat(1)).partners == ()
 
 
-def test_g14_who_holds_both_is_one_partner() -> None:
+def test_g14_a_holder_of_both_is_one_partner() -> None:
     hands = ["SJ S2", "H2 S4", "H3 S6", "HK HK", "H4 SN", "H5 SQ"]
     deal = ending(SIX, hands, called="HK", won_by=0)
     assert deal.attackers == (0, 3)

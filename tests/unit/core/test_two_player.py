@@ -1,4 +1,4 @@
-"""Two players without a taker, each with a target of his own: article A15-88."""
+"""Two players without a taker, each with their own target: article A15-88."""
 
 from fractions import Fraction
 from random import Random
@@ -42,7 +42,7 @@ def half_points(deal: Deal) -> list[int]:
     return [won.half_points for won in winnings(deal)]
 
 
-def test_a15_88_each_has_the_points_and_the_oudlers_of_his_tricks() -> None:
+def test_a15_88_each_has_the_points_and_oudlers_of_their_tricks() -> None:
     deal = played(("SK S1", 0), ("T1 T21", 1), ("H2 H3", 0))
     assert half_points(deal) == [10 + 2, 18]
     assert oudlers(deal) == [0, 2]
@@ -78,7 +78,7 @@ def end(hands: str, rules: Ruleset = THREES) -> Deal:
     return replace(ending(rules, hands.split()), taker=None, contract=None)
 
 
-def test_a15_88_the_winner_gets_25_and_his_points_above_the_target() -> None:
+def test_a15_88_the_winner_gets_25_and_the_points_above_the_target() -> None:
     deal = play_cards(end("SK S1"), "SK S1")
     assert deal.phase is Phase.OVER
     found = two_player_score(deal)
@@ -114,7 +114,7 @@ def two_sides(half_points: int, oudlers: int) -> tuple[Winnings, Winnings]:
 
 
 @given(split)
-def test_a15_88_exactly_one_player_reaches_his_target(split: tuple[int, int]) -> None:
+def test_a15_88_exactly_one_player_reaches_the_target(split: tuple[int, int]) -> None:
     sides = two_sides(*split)
     reached = [side.half_gap >= 0 for side in sides]
     winner = two_player_winner(sides)

@@ -1,4 +1,4 @@
-"""Who reads the cards: contrast as WCAG 2 measures it, and the eyes that see colours weakly."""
+"""Legible cards: contrast by WCAG 2, and colours for people who see them weakly."""
 
 from __future__ import annotations
 

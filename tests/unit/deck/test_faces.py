@@ -1,4 +1,4 @@
-"""Every card in every look: what stands on it, what it weighs, and that it asks for nothing."""
+"""Every card in every look: its picture, its size, and that it loads nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pip_count(card: Card, suit: Suit) -> int:
 
 
 @every_look
-def test_every_card_asks_for_nothing_and_has_no_id(look: Look) -> None:
+def test_every_card_loads_nothing_and_has_no_id(look: Look) -> None:
     """Shapes and their paint alone: no link, no style, no script, nothing to load."""
     for name, svg in deck(look).items():
         for element in ElementTree.fromstring(svg).iter():

@@ -21,12 +21,12 @@ def test_a_board_always_shares_out_half_of_all_percentages(units: list[int]) -> 
 
 
 @given(UNITS)
-def test_who_scores_more_has_more(units: list[int]) -> None:
+def test_the_higher_score_has_the_higher_percentage(units: list[int]) -> None:
     ranked = sorted(zip(units, attack_percentages(units), strict=True))
     assert [attack for _, attack in ranked] == sorted(attack for _, attack in ranked)
 
 
-def test_one_table_alone_is_no_comparison() -> None:
+def test_one_table_alone_cannot_be_compared() -> None:
     with pytest.raises(ValueError, match="two tables"):
         attack_percentages([56])
 

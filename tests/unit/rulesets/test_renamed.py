@@ -1,4 +1,4 @@
-"""Options under the names of their time, as old records and stored tables give them."""
+"""Options under their former names, as old records and stored tables have them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door to the kernel: nothing that is given to it does harm, and Python goes on meanwhile."""
+"""The kernel's interface: no input harms it, and Python goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_limits_within_reason(door: Any, given: dict[str, float]) -> None:
         door.Limits(**given)
 
 
-def test_a_time_that_no_clock_can_tell_is_no_limit(kernel: ModuleType) -> None:
+def test_a_time_beyond_every_clock_is_not_a_limit(kernel: ModuleType) -> None:
     deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
     for seconds in (1e30, float("inf"), 1e-300):
         kernel.solve(deal, limits=Limits(seconds=seconds))

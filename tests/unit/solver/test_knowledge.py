@@ -1,4 +1,4 @@
-"""What a handful tells of the hidden cards: never that the true ones cannot be (A7-43)."""
+"""A handful never rules out the true deal (A7-43)."""
 
 import pytest
 

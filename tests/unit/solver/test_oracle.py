@@ -1,4 +1,4 @@
-"""The oracle, held against what can be seen without it."""
+"""The oracle, checked against what can be seen without it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_last_trick_comes_to_what_the_example_ended_in(file: Path) -> None:
     assert oracle.solve(last, Goal.SCORE).value.lower == attack
 
 
-def test_whoever_wants_few_points_takes_as_few_as_he_can() -> None:
+def test_a_player_who_wants_few_points_takes_as_few_as_possible() -> None:
     rules = load_ruleset("wikipedia-6-misere")
     for seed in range(20):
         deal = random_ending(Random(seed), rules, 2, Goal.OWN)

@@ -1,4 +1,4 @@
-"""What the ends of a deal are worth, held against deals that have been played to their end."""
+"""Payoffs, checked against deals played to their end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals played to their end at random, beside the rules in Python."""
+"""Random playouts, compared with the rules in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards promise to a seat that does not see the others."""
+"""Prospects of cards for a seat that does not see the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden hands, as sets of cards."""
+"""The sampler: hidden hands as sets of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which deals are refused, and that each refusal has its words."""
+"""Which deals cannot be searched, and that each refusal has its sentence."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from oudler.words import LANGUAGES, Words
     ["", "tarot.db", "mysql://anne:secret@host/tarot", "postgres://anne:secret@host/tarot",
      "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:tarot.db", "postgresql://"],
 )  # fmt: skip
-def test_what_is_no_place_is_told_without_its_password(url: str) -> None:
+def test_an_unknown_place_is_named_without_its_password(url: str) -> None:
     with pytest.raises(StoreError) as refused:
         asyncio.run(open_store(url))
     assert refused.value.fault is StoreFault.UNKNOWN_PLACE

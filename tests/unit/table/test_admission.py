@@ -1,4 +1,4 @@
-"""A running hand is taken over only by those who know no other, and whom the players let in."""
+"""Taking over a hand: only without having seen another, and with the players' consent."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_in_mid_deal_every_player_must_agree() -> None:
     assert evening.table.waiting == ()
 
 
-def test_whoever_is_refused_sits_down_when_the_deal_ends() -> None:
+def test_a_refused_person_sits_down_when_the_deal_ends() -> None:
     evening = asking()
     admit(evening, ANNE, EVE)
     admit(evening, BOB, EVE, agrees=False)
@@ -159,7 +159,7 @@ def test_a_place_given_up_or_cleared_stays_a_bots_until_the_deal_ends(
     assert evening.table.occupants[1] == Person("e", "Ève")
 
 
-def test_who_has_seen_a_hand_takes_no_other_but_may_come_back_to_it() -> None:
+def test_seeing_a_hand_bars_every_other_but_not_coming_back() -> None:
     evening = begun()
     evening.do(BOB, ask.Leave())
     assert [way_in(evening.table, "b", place) for place in (1, 2, 3)] == [
@@ -235,7 +235,7 @@ def test_the_host_may_send_away_somebody_who_waits() -> None:
     assert refused(evening, EVE, ask.Sit(2, "Ève")) is TableReason.BARRED
 
 
-def test_the_time_for_an_answer_runs_out_and_who_has_gone_waits_no_more() -> None:
+def test_the_time_for_an_answer_runs_out_and_a_person_gone_stops_waiting() -> None:
     evening = asking()
     evening.happen((PlaceRefused(None, handle(evening, EVE)),))
     assert evening.table.wait_of("e") is not None

@@ -1,4 +1,4 @@
-"""The draw: nobody can choose the cards, not whoever is last and not the server."""
+"""The draw: neither the last player nor the server can choose the cards."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_the_cards_come_when_all_who_were_bound_have_opened_their_numbers() -> N
     assert [one.number for one in at.table.drawn] == ["one", "two", "", ""]
 
 
-def test_whoever_gives_a_number_openly_waits_for_nobody() -> None:
+def test_a_number_given_openly_waits_for_nobody() -> None:
     at = At()
     at.do(BOB, ask.Ready("two"))
     at.bind(ANNE, "one")
@@ -88,7 +88,7 @@ def test_whoever_gives_a_number_openly_waits_for_nobody() -> None:
 
 @pytest.mark.parametrize("change", ["cover", "leave", "other", "again", "bot"])
 def test_nobody_changes_the_draw_once_a_number_lies_open(change: str) -> None:
-    """Who knows another's number begins anew with everybody: a refusal to open is no choice."""
+    """Knowing another's number restarts the draw: refusing to open chooses nothing."""
     at = At()
     at.bind(ANNE, "one")
     at.bind(BOB, "two")
@@ -121,7 +121,7 @@ def opened(at: At) -> At:
     return at
 
 
-def test_whoever_comes_from_outside_makes_nobody_draw_anew() -> None:
+def test_a_newcomer_makes_nobody_draw_anew() -> None:
     at = opened(At())
     at.do(EVE, ask.Sit(2, "Ève"))
     assert (at.table.voided, at.table.place_of("e")) == (0, None)
@@ -135,7 +135,7 @@ def test_whoever_comes_from_outside_makes_nobody_draw_anew() -> None:
 
 
 def spoilt(at: At, times: int) -> At:
-    """Bob has made the draw begin anew so many times: he went away when a number lay open."""
+    """Bob has restarted the draw so many times, by leaving when a number lay open."""
     for _ in range(times):
         opened(at).do(BOB, ask.Away())
         at.do(BOB, ask.Back())
@@ -143,7 +143,7 @@ def spoilt(at: At, times: int) -> At:
     return at
 
 
-def test_whoever_makes_the_draw_begin_anew_twice_draws_no_longer() -> None:
+def test_spoiling_the_draw_twice_ends_drawing() -> None:
     at = spoilt(At(), 1)
     at.bind(BOB, "two")
     at = spoilt(At(), 2)

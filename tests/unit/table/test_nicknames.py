@@ -1,4 +1,4 @@
-"""Which names will do, and when two of them are one."""
+"""Which nicknames are valid, and when two are the same."""
 
 from __future__ import annotations
 

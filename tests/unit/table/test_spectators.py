@@ -1,4 +1,4 @@
-"""Who may look on at a table, and who is heard there."""
+"""Who may watch a table, and who may speak there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from oudler.table.spectators import may_speak, may_watch
 from oudler.table.table_refusal import TableReason, TableRefusal
 
 
-def test_players_and_the_host_are_heard_and_whom_the_host_invites() -> None:
+def test_players_the_host_and_the_invited_are_heard() -> None:
     played = two_and_bots()
     assert [may_speak(played.table, one) for one in "abe"] == [True, True, False]
     played.do(ANNE, ask.Invite(EVES))
@@ -24,7 +24,7 @@ def test_players_and_the_host_are_heard_and_whom_the_host_invites() -> None:
     assert may_speak(host_alone, "a")
 
 
-def test_who_is_removed_neither_watches_nor_speaks_until_welcome_again() -> None:
+def test_a_removed_spectator_neither_watches_nor_speaks_until_welcomed() -> None:
     played = two_and_bots()
     played.do(ANNE, ask.Invite(EVES))
     played.do(ANNE, ask.Remove(EVES))
@@ -38,7 +38,7 @@ def test_who_is_removed_neither_watches_nor_speaks_until_welcome_again() -> None
     assert not may_speak(played.table, "e")
 
 
-def test_who_is_sent_away_is_heard_no_more() -> None:
+def test_a_barred_person_is_no_longer_heard() -> None:
     played = two_and_bots()
     played.do(ANNE, ask.Invite(handle_of("t", "b")))
     played.do(ANNE, ask.Clear(1))
@@ -46,7 +46,7 @@ def test_who_is_sent_away_is_heard_no_more() -> None:
     assert not may_speak(played.table, "b")
 
 
-def test_where_nobody_new_watches_those_who_were_there_go_on() -> None:
+def test_closing_to_newcomers_keeps_those_who_watch() -> None:
     played = limited(EVES)
     stranger = "s"
     assert [may_watch(played.table, one) for one in ("a", "b", "e", stranger)] == [

@@ -59,7 +59,7 @@ class Played:
     secrets: Iterator[int] = field(default_factory=count)
 
     def do(self, who: Who, command: ask.TableCommand) -> tuple[Event, ...]:
-        """Ask for something, with everything that follows of itself."""
+        """Send a command, with everything that follows automatically."""
         return self.happen(decide(self.table, who, command))
 
     def happen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -74,7 +74,7 @@ class Played:
         return (*events, *(event for event, _ in more))
 
     def play_on(self, rng: Random, events: int = 10_000) -> None:
-        """Play by chance, whoever's turn it is, at most so many actions."""
+        """Play by chance for every seat in turn, at most so many actions."""
         for _ in range(events):
             if not self.table.is_playing:
                 return
@@ -141,7 +141,7 @@ def test_the_deal_begins_when_everyone_is_ready() -> None:
     assert played.table.deal is not None
 
 
-def test_a6_34_whoever_asks_to_hide_discarded_trumps_is_understood_so() -> None:
+def test_a6_34_asking_to_hide_discarded_trumps_is_understood() -> None:
     action = {"type": "discard", "cards": "T2", "trumps_hidden": True}
     asked = {"do": "act", "action": action}
     assert ask.read_command(asked) == ask.Act(Discard(cards("T2"), trumps_hidden=True))
@@ -155,7 +155,7 @@ def test_a_table_opened_under_an_older_version_keeps_its_rules() -> None:
     assert table.rules.handful_counts_discard
 
 
-def test_who_leaves_in_mid_deal_leaves_a_bot() -> None:
+def test_leaving_in_mid_deal_leaves_a_bot() -> None:
     played = begun()
     assert played.do(BOB, ask.Leave()) == (BotSat(1, "club"),)
     before = two_and_bots()
@@ -204,7 +204,7 @@ def without_eve() -> Played:
 
 
 def limited(*known: str) -> Played:
-    """Nobody may watch who is new, but these."""
+    """The table is closed to newcomers; only these may watch."""
     played = two_and_bots()
     played.do(ANNE, ask.Watching(open=False, known=known))
     return played
@@ -520,7 +520,7 @@ def test_a_log_line_is_what_a_record_has() -> None:
             assert line == format_event(event)  # type: ignore[arg-type]
 
 
-def test_whom_the_host_sends_away_may_neither_sit_nor_speak_until_he_is_welcome() -> None:
+def test_a_barred_player_may_neither_sit_nor_speak_until_welcomed() -> None:
     played = sent_away()
     assert played.table.barred == (Person("b", "Bob le Grand"),)
     assert reason(played, BOB, ask.Sit(1, "Bob")) is TableReason.BARRED
@@ -530,7 +530,7 @@ def test_whom_the_host_sends_away_may_neither_sit_nor_speak_until_he_is_welcome(
     assert rebuild(played.log) == played.table
 
 
-def test_who_leaves_by_himself_and_the_host_are_not_barred() -> None:
+def test_leaving_by_choice_bars_nobody_nor_does_the_host() -> None:
     played = two_and_bots()
     played.do(BOB, ask.Leave())
     played.do(ANNE, ask.Clear(0))
@@ -553,7 +553,7 @@ def test_a_forgotten_host_leaves_a_table_that_goes_on_under_another() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from([ANNE, BOB, EVE]), COMMANDS | st.none()), max_size=30))
-def test_whoever_is_forgotten_the_log_without_him_tells_the_same_cards(
+def test_a_log_without_a_forgotten_person_tells_the_same_cards(
     steps: list[tuple[Who, ask.TableCommand | None]],
 ) -> None:
     played = begun()

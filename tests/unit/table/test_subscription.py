@@ -1,4 +1,4 @@
-"""What one watcher has not heard yet, and when he is let go."""
+"""One watcher's subscription: its news, and when it is ended."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_watch_that_is_stirred_tells_nothing() -> None:
     asyncio.run(scenario())
 
 
-def test_who_is_too_slow_hears_what_waits_and_is_let_go() -> None:
+def test_a_slow_listener_hears_what_waits_and_is_let_go() -> None:
     async def scenario() -> None:
         watch = Subscription([])
         for seq in range(MOST_WAITING + 5):

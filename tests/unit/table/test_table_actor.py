@@ -1,4 +1,4 @@
-"""Tables that run: in memory, with a clock that the test moves and bots that do not wait."""
+"""Running tables: in memory, with a clock that the test moves and bots that do not wait."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def test_what_a_table_writes_itself_is_not_read_again() -> None:
     asyncio.run(asyncio.wait_for(scenario(), 20))
 
 
-def test_who_comes_back_misses_nothing() -> None:
+def test_a_returning_listener_misses_nothing() -> None:
     async def scenario(store: EventStore, time: Time) -> None:
         registry = Registry(store, time, PATIENT)
         actor = await table_of_two(registry)
@@ -250,7 +250,7 @@ def test_who_comes_back_misses_nothing() -> None:
     run(scenario)
 
 
-def test_who_comes_back_late_hears_from_the_log_what_is_remembered_no_more() -> None:
+def test_a_late_return_reads_forgotten_news_from_the_log() -> None:
     async def scenario(store: EventStore, time: Time) -> None:
         registry = Registry(store, time, PATIENT)
         actor = await table_of_two(registry)

@@ -1,4 +1,4 @@
-"""Tables in time: clocks that jump, stores that fail, processes that end. Hours pass at once."""
+"""Tables over time: clocks that jump, stores that fail, processes that end; hours pass at once."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_a_clock_that_jumps_takes_and_gives_nobody_time(jump: float) -> None:
 
 
 async def until_a_bot_follows(actor: TableActor) -> int:
-    """People play as they are advised, until a bot's turn comes after one's own; who he is."""
+    """People follow the advice until a bot is next after one of them; that person."""
     for number in itertools.count():
         turn = actor.table.turn
         if turn is None:
@@ -347,7 +347,7 @@ def test_a_process_that_starts_finds_the_clocks_of_those_that_ended() -> None:
     run(scenario)
 
 
-def test_who_is_with_another_process_is_not_away() -> None:
+def test_a_person_with_another_process_is_not_away() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         one, two = Registry(store, glass.clock, TEMPO), Registry(store, glass.clock, TEMPO)
         await one.start()
@@ -355,7 +355,7 @@ def test_who_is_with_another_process_is_not_away() -> None:
         here = await table_of_two(one)
         there = await two.table(here.id)
         anne, bob = await look(here, ANNE), await look(there, BOB)
-        await asyncio.sleep(HOUR)  # whoever it is thinks for long
+        await asyncio.sleep(HOUR)  # the player thinks for long
         assert not here.table.covered
         for task in (anne, bob):
             task.cancel()
@@ -370,7 +370,7 @@ def test_who_is_with_another_process_is_not_away() -> None:
     run(scenario)
 
 
-def test_whoever_comes_back_through_a_process_that_has_not_read_on_plays_again() -> None:
+def test_coming_back_through_a_process_behind_plays_again() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         one, other = Registry(store, glass.clock, TEMPO), Registry(store, glass.clock, TEMPO)
         actor = await table_of_two(one)
@@ -426,7 +426,7 @@ def test_people_among_themselves_are_covered_when_they_go() -> None:
         first = actor.table.turn
         assert first is not None
         second, third = (first + 1) % 3, (first + 2) % 3
-        looks[second].cancel()  # it is not his turn yet
+        looks[second].cancel()  # it is not their turn yet
         await asyncio.sleep(HOUR)
         assert not actor.table.covered
         bid = ask.Act(Bid(None))
@@ -525,7 +525,7 @@ def test_a_bot_that_fails_is_noted_and_the_table_goes_on(
     run(scenario)
 
 
-def test_whoever_does_not_open_a_number_is_waited_for_a_moment_only() -> None:
+def test_an_unopened_number_is_waited_for_only_briefly() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, Tempo(grace=1000, opening=15))
         actor = await registry.table(await registry.open("a", "", "fft-3", {}, PACES["none"]))

@@ -1,4 +1,4 @@
-"""What has shown something is taken back only if somebody else who is here agrees."""
+"""An action that revealed something is taken back only if somebody else present agrees."""
 
 from __future__ import annotations
 
@@ -59,21 +59,21 @@ def test_where_the_others_are_away_nothing_is_either() -> None:
 
 
 @pytest.mark.parametrize("gone", [ask.Leave(), ask.Away()], ids=["leaves", "is away"])
-def test_somebody_who_goes_has_not_agreed(gone: ask.TableCommand) -> None:
+def test_leaving_is_not_agreeing(gone: ask.TableCommand) -> None:
     evening = after_anne()
     evening.do(ANNE, ask.Undo())
     evening.do(BOB, gone)
     assert not taken_back(evening)
 
 
-def test_somebody_who_agreed_and_went_has_agreed() -> None:
+def test_an_agreement_outlasts_its_players_departure() -> None:
     evening = after_anne()
     evening.do(ANNE, ask.Undo())
     evening.do(BOB, ask.Answer(agrees=True))
     assert taken_back(evening)
 
 
-def test_whoever_answers_or_asks_is_here_again() -> None:
+def test_answering_or_asking_means_being_here_again() -> None:
     evening = after_anne()
     evening.do(ANNE, ask.Undo())
     evening.do(BOB, ask.Away())

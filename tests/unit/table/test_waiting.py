@@ -1,4 +1,4 @@
-"""Who waits for a place, in time and in several processes. Hours pass at once."""
+"""Waiting for a place, over time and in several processes; hours pass at once."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_by_correspondence_the_players_have_as_long_as_for_a_move() -> None:
     run(scenario)
 
 
-def test_whoever_goes_away_waits_no_longer() -> None:
+def test_going_away_ends_the_waiting() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, TEMPO)
         await registry.start()
@@ -109,7 +109,7 @@ def test_whoever_goes_away_waits_no_longer() -> None:
     run(scenario)
 
 
-def test_whoever_looks_on_through_another_process_goes_on_waiting_and_is_let_in_there() -> None:
+def test_watching_through_another_process_keeps_waiting_and_is_let_in_there() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         here, there = (Registry(store, glass.clock, TEMPO) for _ in range(2))
         await here.start()

@@ -121,7 +121,7 @@ def first_cards(lines: list[str], count: int = 1) -> str:
 
 
 def simple_typist(language: str = "fr", bid: str = "prise", dog: int = 6) -> Typist:
-    """Bids this if he can, and always takes the first card that he is offered."""
+    """Bids this if possible, and always plays the first card on offer."""
     words = Words(language)
 
     def typed(asked: str, lines: list[str]) -> str:
@@ -452,7 +452,7 @@ def test_several_deals_follow_one_another_in_one_record(tmp_path: Path) -> None:
     assert sum(isinstance(step.event, DealScored) for step in steps) == 3
 
 
-def test_the_person_watches_the_deals_that_he_deals_without_playing(tmp_path: Path) -> None:
+def test_the_person_watches_deals_while_sitting_out_as_dealer(tmp_path: Path) -> None:
     record = tmp_path / "game.tarot"
     typist = simple_typist(bid="garde")
     asked: dict[int, int] = {}
@@ -556,7 +556,7 @@ def test_q_between_deals_ends_the_game_at_once() -> None:
 
 
 class Passes:
-    """Passes, and plays his first card."""
+    """Passes, and plays the first card."""
 
     async def choose(self, view: SeatView) -> Decision:
         match view.legal:

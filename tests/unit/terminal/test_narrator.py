@@ -1,4 +1,4 @@
-"""What is told as it happens, and to whom."""
+"""The narrator: what it says as things happen, and to whom."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ IN_DOG = taken_by(
 FREE = Discard(cards("S1 S2 S3 S4 S5 S6"))
 
 
-def test_another_players_discard_stays_his_secret() -> None:
+def test_another_players_discard_stays_secret() -> None:
     assert told(IN_DOG, FREE) == ["Anne a fait son écart."]
     assert told(IN_DOG, FREE, you=None) == ["Anne a fait son écart."]
 
@@ -132,7 +132,7 @@ def test_the_called_card_is_pointed_out_as_it_falls() -> None:
         ("captor", "Anne gagne la carte appelée et joue avec Bruno."),
     ],
 )
-def test_a12_77_who_becomes_partner_is_told_as_the_table_has_it(partner_is: str, line: str) -> None:
+def test_a12_77_the_partner_is_announced_by_the_tables_rule(partner_is: str, line: str) -> None:
     rules = load_ruleset("fft-5", {"partner_is": partner_is})
     hands = ["H1 S1", "T5 S2", "H3 S3", "H4 S4", "HK S5"]
     deal = ending(rules, hands, taker=2, called="HK", leader=3)

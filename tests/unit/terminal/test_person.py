@@ -64,7 +64,7 @@ class Adviser:
 
 
 class Talk:
-    """A person who types these lines, and what is written to him."""
+    """A person who types these lines, and what they are told."""
 
     def __init__(self, *typed: str, seat: int = 0, language: str = "fr") -> None:
         self.typed: Iterator[str] = iter(typed)
@@ -231,11 +231,11 @@ def test_a_bid_that_makes_no_sense_is_told_what_would(typo: str) -> None:
     assert "prise, garde, garde sans, garde contre" in last
 
 
-def test_nothing_typed_is_no_bid() -> None:
+def test_nothing_typed_is_not_a_bid() -> None:
     assert talk(BIDDING, "").lines[-1].startswith("Ligne vide.")
 
 
-def test_a_capital_p_is_no_pass() -> None:
+def test_a_capital_p_is_not_a_pass() -> None:
     assert "p minuscule" in talk(BIDDING, "P").lines[-1]
 
 
@@ -251,7 +251,7 @@ def test_a_king_is_called(typed: str) -> None:
     assert chosen(CALLING, typed) == CallCards(cards("HK"))
 
 
-def test_a_call_that_is_no_king_is_explained() -> None:
+def test_calling_something_else_than_a_king_is_explained() -> None:
     assert "roi de pique, roi de cœur" in talk(CALLING, "HQ").lines[-1]
 
 
@@ -537,14 +537,14 @@ def test_b_lists_what_has_been_announced_and_what_may_be() -> None:
     assert lines[-2].startswith("Misère possible")
 
 
-def test_who_takes_without_the_dog_is_asked_once_for_a_slam_when_another_leads() -> None:
+def test_a_taker_without_the_dog_is_asked_once_for_a_slam_when_another_leads() -> None:
     deal = bid_all(begin(FFT_4, dealt(FFT_4, dealer=2)), "pass garde_sans pass pass")
     assert chosen(deal, "", seat=0) is None
     assert chosen(deal, "chelem", "", seat=0) == AnnounceSlam()
     assert talk(deal, "peut-être", seat=0).lines[-2] == "Chloé entame."
 
 
-def test_who_has_discarded_is_not_asked_again_for_a_slam() -> None:
+def test_after_the_discard_no_slam_is_asked_for_again() -> None:
     deal = bid_all(begin(FFT_4, dealt(FFT_4, [filled("T1 T2")], dealer=2)), "pass garde pass pass")
     free = [c for c in deal.hands[0] if c.name[0] in "SHDC" and c.rank.isdecimal()][:6]
     after = discard(deal, " ".join(map(str, free)))
@@ -606,7 +606,7 @@ def test_a7_40_a_slam_is_offered_beside_a_handful() -> None:
         ("1", MisereKind.TRUMPS),
     ],
 )
-def test_a7_45_who_has_both_miseres_says_which(typed: str, kind: MisereKind) -> None:
+def test_a7_45_a_hand_with_both_miseres_says_which(typed: str, kind: MisereKind) -> None:
     deal = before_the_lead(WITHOUT_ANYTHING)
     assert chosen(deal, "misère", typed, seat=0) == DeclareMisere(kind)
     found = talk(deal, "misère", "zut", "n", seat=0)
@@ -759,7 +759,7 @@ def test_a_confirmation_is_yes_or_no() -> None:
     assert "n pour non" in talk(first_trick(TEN), "P", "xyz").lines[-1]
 
 
-def test_the_taker_is_reminded_of_his_discard_and_of_his_call() -> None:
+def test_the_taker_is_reminded_of_the_discard_and_the_call() -> None:
     free = "S7 S4 S2 H2 H3 C3"
     after = discard(IN_DOG, free)
     assert talk(after, "d").lines[-1] == "Votre écart : pique 7 4 2, cœur 3 2, trèfle 3."
@@ -827,12 +827,12 @@ def test_a3_20_a_deal_is_cancelled_once_the_player_is_sure(
 
 
 @pytest.mark.parametrize(("trump", "says"), [("T1", "Le Petit"), ("EX", "L'Excuse")])
-def test_a3_20_whoever_may_cancel_is_told_so(trump: str, says: str) -> None:
+def test_a3_20_a_player_who_may_cancel_is_told_so(trump: str, says: str) -> None:
     asked = talk(with_lone(trump)).lines
     assert any(line.startswith(f"{says} est votre seul atout : tapez annuler") for line in asked)
 
 
-def test_a3_20_whoever_may_not_cancel_is_told_so_too() -> None:
+def test_a3_20_a_player_who_may_not_cancel_is_told_why() -> None:
     deal = begin(CHOOSING, dealt(CHOOSING, {1: f"T2 {PLAIN}"}))
     found = talk(deal, "annuler")
     assert "Vous ne pouvez pas annuler la donne." in found.lines

@@ -1,4 +1,4 @@
-"""A recorded game is resumed exactly where it stopped, and its record stays one."""
+"""A recorded game is resumed exactly where it stopped, and its record goes on."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_a_whole_last_line_without_an_end_is_none_the_worse(tmp_path: Path) -> N
     assert path.read_text("utf-8").startswith("".join(whole[:150]))
 
 
-def test_a_record_of_another_program_seats_the_person_where_he_says(
+def test_another_programs_record_seats_the_person_as_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
     path = tmp_path / "game.tarot"
@@ -206,7 +206,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: Printed) -> No
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_what_follows_of_itself_is_written_when_a_game_goes_on(tmp_path: Path) -> None:
+def test_what_follows_automatically_is_written_when_a_game_resumes(tmp_path: Path) -> None:
     path = tmp_path / "game.tarot"
     whole = recorded(path, "--seed", "c")
     scored = next(n for n, line in enumerate(whole) if '"deal_scored"' in line)

@@ -1,4 +1,4 @@
-"""A game of two with piles at the keys: what is shown, what is said, and how it ends."""
+"""A game of two with piles in the terminal: what it shows, says, and how it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide of a first game tells only what the rules say of the cards that may be played."""
+"""The first-game guide says only what the rules say of the legal cards."""
 
 from __future__ import annotations
 

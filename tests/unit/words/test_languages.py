@@ -1,4 +1,4 @@
-"""Both languages say everything, and speak of the same things."""
+"""Both languages have every sentence, with the same fields."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_both_languages_speak_of_the_same_things(name: str) -> None:
     }
 
 
-def test_there_is_no_english_subject_that_french_lacks() -> None:
+def test_french_has_every_subject_that_english_has() -> None:
     english = {entry.name for entry in (files("oudler.words") / "en").iterdir()}
     french = {f"{name}.toml" for name in (*SUBJECTS, "options")}
     assert french == {n for n in english if n.endswith(".toml")}

@@ -1,4 +1,4 @@
-"""Every option and every value of one is said in both languages."""
+"""Every option and each of its values has its words in both languages."""
 
 from __future__ import annotations
 

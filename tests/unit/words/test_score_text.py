@@ -145,7 +145,7 @@ def test_the_dog_or_the_discard_is_shown_after_the_deal(contract: Contract, said
     assert any(line.startswith(said) for line in deal_story(COMPANY, played_out(deal)))
 
 
-def test_a6_36_only_the_taker_is_told_the_cards_of_his_discard() -> None:
+def test_a6_36_only_the_taker_hears_the_cards_of_the_discard() -> None:
     deal = played_out(taken_by(begin(FFT_4, dealt(FFT_4)), 1, Contract.GARDE))
     told = {
         you: next(line for line in deal_story(audience, deal) if "écarté" in line)
@@ -180,7 +180,7 @@ def test_where_the_called_card_was_is_told(
     assert deal_story(COMPANY, played_out(deal))[0].endswith(ends)
 
 
-def test_the_last_sentence_gives_each_player_his_score() -> None:
+def test_the_last_sentence_gives_each_players_score() -> None:
     deal = played_out(start(FFT_4, dealt(FFT_4)))
     last = deal_story(COMPANY, deal)[-1]
     assert all(name in last for name in ("vous", "Anne", "Bruno", "Chloé"))
@@ -269,7 +269,9 @@ def test_a10_64_premiums_follow_what_each_defender_pays() -> None:
         (0, 0, "Personne d'autre n'a gagné la carte appelée, le roi de cœur : vous jouiez sans"),
     ],
 )
-def test_a12_77_who_won_the_called_card_is_told(winner: int, taker: int, said: str) -> None:
+def test_a12_77_the_winner_of_the_called_card_is_announced(
+    winner: int, taker: int, said: str
+) -> None:
     rules = load_ruleset("fft-5", {"partner_is": "captor"})
     hands = ["H1", "H2", "H3", "H4", "HK"]
     hands[winner] = "T5"

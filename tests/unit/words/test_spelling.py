@@ -129,7 +129,7 @@ def test_no_command_is_also_a_card(language: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["zorro", "roi de zorro", "22", "S11", "T0"])
-def test_what_is_no_card_is_told_apart(text: str) -> None:
+def test_an_unknown_card_is_refused(text: str) -> None:
     with pytest.raises(NoSuchCard):
         read_cards(Words("fr"), text)
 

@@ -1,4 +1,4 @@
-"""Text that people typed holds nothing that hides, reorders or climbs over its neighbours."""
+"""Text typed by people: nothing in it hides, reorders or overlaps its neighbours."""
 
 from __future__ import annotations
 
