@@ -47,7 +47,7 @@ export async function conduct(
   const path = `/api/tables/${table.id}`;
   try {
     await post(`${path}/commands?lang=${state.prefs.lang}`, { key: newKey(), ...asked });
-    // Muting is no event of the table, so no news follows: fetch the snapshot.
+    // Muting is not an event of the table, so no news follows: fetch the snapshot.
     const seen = await get<Snapshot>(`${path}?lang=${state.prefs.lang}`);
     setState({ ...withLine(state, says, "answer"), table: seen, panel: "", reporting: "" });
     void listSpectators();

@@ -8,7 +8,7 @@ export type Staged = "" | "turned" | "taken" | "discarded" | "again";
 /** Milliseconds that each stage lasts, however fast the players are; others last until news ends them. */
 export const LASTS: Partial<Record<Staged, number>> = { turned: 4000, taken: 500, discarded: 1600 };
 
-/** What is staged after news of the deal. Nothing once everybody may see the dog no more. */
+/** What is staged after news of the deal. Nothing once the dog may no longer be seen. */
 export function stagedAfter(before: Deal | null, after: Deal | null, staged: Staged): Staged {
   if (!after?.dog.length) return "";
   if (!before?.dog.length) return "turned";

@@ -7,7 +7,7 @@ import { pictureWith, stateWith } from "./table.ts";
 
 const EVE = { place: 2, who: "eve", name: "Ève", asked: [0, 1], agreed: [1] };
 
-test("a player is asked until he has answered", () => {
+test("a player is asked until they have answered", () => {
   assert.deepEqual(askers(pictureWith({ waiting: [EVE] })), [EVE]);
   assert.deepEqual(askers(pictureWith({ waiting: [EVE], you: 1 })), []);
   assert.deepEqual(askers(pictureWith({ waiting: [EVE], you: 3 })), []);
@@ -22,7 +22,7 @@ test("the button says whether one sits down, asks or waits, and is gone while on
   assert.equal(sitKey(waits, 3), "");
 });
 
-test("whoever looks on is told the best way to a place", () => {
+test("a spectator is told the best way to a place", () => {
   const key = (...may_sit: (null | "now" | "ask" | "wait")[]) => watchingKey(pictureWith({ you: null, may_sit }));
   assert.equal(key("wait", "ask", "now"), "watching_free");
   assert.equal(key("wait", "ask"), "watching_ask");
@@ -38,7 +38,7 @@ test("practice, and a deal that is played once more, are told to everybody", () 
   assert.deepEqual(says(true, true), ["Entraînement.", "Rejouée."]);
 });
 
-test("whoever waits is among the people at the table", () => {
+test("a person who waits is among the people at the table", () => {
   const found = others(pictureWith({ waiting: [EVE] }));
   assert.ok(found.some(({ who, place }) => who === "eve" && place === 2));
 });

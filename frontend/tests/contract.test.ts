@@ -23,7 +23,7 @@ test("the contract is told with what the attack has so far", () => {
   );
 });
 
-test("whoever knows the discard hears it counted, and nobody an empty count", () => {
+test("a viewer who knows the discard hears it counted, and nobody an empty count", () => {
   assert.match(told({ ...taken, tally: { ...TALLY, is_aside_known: true } }), /avec l'écart/);
   assert.match(told({ ...taken, tally: { ...TALLY, aside: null } }), /23,5 points en 1 pli/);
   assert.doesNotMatch(told({ ...taken, tricks: [0, 0, 0, 0], tally: TALLY }), /23,5/);

@@ -29,7 +29,7 @@ test("a trick is for one's own side or for the others, as far as one knows", () 
   assert.deepEqual(heard(1, [], null), ["card", "theirs"]);
 });
 
-test("without a taker everybody is his own side", () => {
+test("without a taker everybody is a side of their own", () => {
   const last: Deal["last"] = [[0, "H2"]];
   const won = (tricks: number[]) => cuesBetween(at({}), at({ last, tricks }));
   assert.deepEqual(won([1, 0, 0, 0]), ["card", "ours"]);
@@ -46,7 +46,7 @@ test("one's turn is heard once, and again for the next question", () => {
   assert.deepEqual(cuesBetween(yours, at({ legal: { what: "announce" } }, { turn: 1 })), []);
 });
 
-test("a deal ends won or lost, and with nothing for who wins nothing or only watches", () => {
+test("a deal ends won or lost, and without a cue for a score of 0 or a spectator", () => {
   const over = (scores: Deal["scores"], you: number | null = 0) =>
     cuesBetween(at({}), at({ phase: "over", scores }, { you }));
   assert.deepEqual(over([106, -106, 0, 0]), ["won"]);

@@ -23,13 +23,13 @@ test("everybody but the viewer is there once, whether seated, speaking, muted or
   ]);
 });
 
-test("who only looks on does not meet himself", () => {
+test("a spectator is not among the people they see", () => {
   const said = [{ who: "eve", name: "Ève", phrase: "hello", text: "" }];
   const table = pictureWith({ you: null, who: "eve", said });
   assert.ok(others(table).every(({ who }) => who !== "eve"));
 });
 
-test("those who look on are there too, and whether they may speak", () => {
+test("spectators are there too, and whether they may speak", () => {
   const spectators = [{ who: "eve", name: "Ève", may_speak: true }, { who: "zoe", name: "", may_speak: false }];
   const found = others(pictureWith({}), spectators).map(({ who, speaks }) => [who, speaks]);
   assert.deepEqual(found.slice(3), [["eve", true], ["zoe", false]]);

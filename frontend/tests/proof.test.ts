@@ -69,7 +69,7 @@ test("a number chosen after ours was opened is found out", async () => {
   assert.equal(verdictOf(words, renamed, MADE, SEEN), "Scellé !");
 });
 
-test("who was forgotten leaves only a share, which the others still count", () => {
+test("a forgotten person leaves only a share, which still counts", () => {
   const forgotten = { ...bot, share: "0".repeat(64) };
   const later = { ...PROOF, drawn: [forgotten, ...PROOF.drawn.slice(1)] };
   assert.equal(verdictOf(words, later, MADE, SEEN), "Bon. Tout va.");

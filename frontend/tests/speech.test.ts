@@ -21,7 +21,7 @@ test("a French keyboard's digits are places too", () => {
   assert.deepEqual(wishOf(stroke("&", false, "Digit1")), { seat: 1 });
 });
 
-test("text that is typed is no shortcut, and Space presses a button", () => {
+test("typed text is not a shortcut, and Space presses a button", () => {
   assert.equal(isTaken("INPUT", "text", "p"), true);
   assert.equal(isTaken("BUTTON", "button", " "), true);
   assert.equal(isTaken("BUTTON", "button", "p"), false);
@@ -33,7 +33,7 @@ test("the table is told card by card", () => {
   assert.equal(answer(state, "suit"), "Couleur demandée : cœur.");
 });
 
-test("the last trick is told with who took it", () => {
+test("the last trick is told with its winner", () => {
   const state = stateWith({ last: [[1, "H2"], [2, "HK"]] }, { turn: 2 });
   assert.equal(answer(state, "last"), "Dernier pli : Bruno : 2 de cœur, Chloé : roi de cœur. Pour Chloé.");
 });
@@ -50,7 +50,7 @@ test("a hand says of a petit in it that nobody can take it", () => {
   assert.equal(answer(played, "hand"), "Votre main, 1 cartes : pique 2.");
 });
 
-test("whoever may cancel the deal hears it before the bids", () => {
+test("a player who may cancel the deal hears it before the bids", () => {
   const legal = { what: "bid", bids: ["pass", "garde"] } as const;
   const state = stateWith({ phase: "bidding" });
   const [bids, cancel] = [[...legal.bids], "petit_sec" as const];

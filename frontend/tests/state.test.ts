@@ -59,7 +59,7 @@ test("a handful begins with the cards that must be shown, and they stay", () => 
   assert.deepEqual(press(state, "T21").state.chosen, ["T21", "T5"]);
 });
 
-test("a handful that was shown is chosen no longer, although the cards are asked for as before", () => {
+test("a shown handful is no longer being chosen, although the question stays", () => {
   const handful = { size: "single", count: 2, cards: "T1 T5 T21", with: "" };
   const legal = { what: "play" as const, cards: ["T1"] };
   const hand = ["T1", "T5", "T21"];
@@ -72,7 +72,7 @@ test("a handful that was shown is chosen no longer, although the cards are asked
   assert.deepEqual([after.showing, after.chosen], [null, []]);
 });
 
-test("who is covered by a bot is told so by the snapshot", () => {
+test("the snapshot tells a player that a bot covers for them", () => {
   const state = stateWith({});
   assert.equal(isCovered(state), false);
   const places = pictureWith({}).places.map((one) => ({ ...one, is_covered: one.place === 0 }));
@@ -85,7 +85,7 @@ test("a slam is asked for twice", () => {
   assert.equal(once.action, undefined);
   assert.deepEqual(askSlam(once.state).action, { type: "announce_slam" });
 
-test("the deal is cancelled when it is asked for twice, by whoever may", () => {
+test("the deal is cancelled when asked twice, if the player may", () => {
   const legal = { what: "bid", bids: ["pass"], cancel: "excuse_alone" } as const;
   const lone = stateWith({ phase: "bidding", legal: { ...legal, bids: [...legal.bids] } });
   const once = askCancel(lone);
@@ -120,7 +120,7 @@ test("news that came before is not told again, but its snapshot counts", () => {
   assert.deepEqual(handOf(after), []);
 });
 
-test("what is urgent goes when it is another's turn", () => {
+test("an urgent sentence goes when the turn passes", () => {
   const state = stateWith({});
   const yours = withNews(state, newsWith(2, pictureWith({ turn: 0 }), { urgent: "À vous." }), 990);
   assert.equal(yours.notice?.text, "À vous.");
