@@ -108,7 +108,7 @@ def _is_utf_8_by_default() -> bool:
 
 
 def locale_encoding(environ: Mapping[str, str]) -> str | None:
-    """The encoding that the locale names, be it installed or not; None where it names none.
+    """The encoding that the locale names, installed or not; None where it names none.
 
     >>> locale_encoding({"LANG": "fr_FR.ISO-8859-1"}), locale_encoding({"LANG": "C"})
     ('iso8859-1', 'ascii')

@@ -112,7 +112,7 @@ def events_of(deal: Deal) -> Log:
 
 
 def _said(deal: Deal) -> Iterator[Event]:
-    """What the seats did, without what follows of itself."""
+    """What the seats did, without what follows automatically."""
     yield from deal.bids
     if deal.cancelled is not None:
         yield deal.cancelled

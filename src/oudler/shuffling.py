@@ -93,8 +93,8 @@ def deal_cards(rules: Ruleset, *, seed: str | None = None, dealer: int | None = 
     """A new deal, shuffled and dealt, as its first player is about to speak.
 
     The same seed gives the same cards for ever; without one nobody can guess them. The dealer is
-    seat 0, or whoever sits out, unless you name another. Raises ValueError for a dealer who is not
-    at the table.
+    seat 0, or the player who sits out, unless you name another. Raises ValueError for a dealer who
+    is not at the table.
 
     >>> from oudler import deal_cards, load_ruleset
     >>> deal = deal_cards(load_ruleset("fft-4"), seed="a deal", dealer=3)

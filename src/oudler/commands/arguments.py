@@ -87,7 +87,11 @@ def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset,
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Reads a whole number from this one up."""
+    """Reads a whole number from this one up.
+
+    >>> at_least(1)("3"), at_least(1).__name__
+    (3, '≥ 1')
+    """
 
     def read(text: str) -> int:
         number = int(text)
@@ -101,7 +105,11 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def above(least: float) -> Callable[[str], float]:
-    """Reads a number above this one."""
+    """Reads a number above this one.
+
+    >>> above(0)("2.5")
+    2.5
+    """
 
     def read(text: str) -> float:
         number = float(text)

@@ -49,7 +49,11 @@ def parser(words: Words) -> Parser:
 
 
 def with_ids(arguments: Sequence[str]) -> Iterator[str]:
-    """The arguments, each id joined to its option: it may begin with a dash, as an option does."""
+    """The arguments, each id joined to its option: it may begin with a dash, as an option does.
+
+    >>> list(with_ids(["--ban", "-x7", "--json"]))
+    ['--ban=-x7', '--json']
+    """
     rest = iter(arguments)
     for one in rest:
         value = next(rest, None) if one in ("--ban", "--unban", "--close") else None

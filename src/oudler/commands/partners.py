@@ -28,6 +28,9 @@ def partners(
     """The partners as said. Raises Refused where the rules leave a choice and nobody says which.
 
     A person at a terminal is asked; nothing is guessed.
+
+    >>> partners(en, load_ruleset("fft-5"), ["other"], may_ask=False)
+    (PartnerBy.FIRST_CARD,)
     """
     possible = possible_partners(rules)
     if not said and len(possible) == 1:

@@ -99,7 +99,11 @@ def _payments(session: Session) -> dict[str, object]:
 
 
 def deal_to_json(deal: Deal) -> dict[str, object]:
-    """How a scored deal ended, as a JSON object."""
+    """How a scored deal ended, as a JSON object.
+
+    >>> deal_to_json(over)["contract"]
+    'garde'
+    """
     found: dict[str, object] = {
         "taker": deal.taker,
         "contract": None if deal.contract is None else str(deal.contract),
@@ -145,7 +149,11 @@ def two_player_to_json(found: TwoPlayerScore) -> dict[str, object]:
 
 
 def stop_to_json(deal: Deal) -> dict[str, object]:
-    """Where a record stops: the phase, whose turn it is, and what is legal."""
+    """Where a record stops: the phase, whose turn it is, and what is legal.
+
+    >>> stop_to_json(taken)["phase"], stop_to_json(taken)["to_act"]
+    ('dog', 1)
+    """
     may = legal(deal)
     found: dict[str, object] = {
         "phase": str(deal.phase),

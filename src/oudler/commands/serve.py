@@ -75,7 +75,11 @@ _port.__name__ = "0…65535"
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's tables are kept. Raises OSError where there is no home."""
+    """Where this user's tables are kept. Raises OSError where there is no home.
+
+    >>> data_folder({"XDG_DATA_HOME": "/srv/data"}).as_posix()
+    '/srv/data/oudler'
+    """
     if base := environ.get("XDG_DATA_HOME"):
         return Path(base) / "oudler"
     try:

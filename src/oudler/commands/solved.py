@@ -187,5 +187,9 @@ def _tricks(words: Words, solved: Solved) -> Iterator[str]:
 
 
 def bounds_to_json(value: Bounds) -> dict[str, object]:
-    """Both ends, also where they are the same."""
+    """Both ends, also where they are the same.
+
+    >>> bounds_to_json(Bounds(4, 20))
+    {'least': 4, 'most': 20}
+    """
     return {"least": score_to_json(value.lower), "most": score_to_json(value.upper)}

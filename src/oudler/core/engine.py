@@ -116,7 +116,7 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
 
 @memoize_last
 def asked_seats(deal: Deal) -> tuple[Seat, ...]:
-    """The seats that may do something now; none where something happens of itself before.
+    """The seats that may do something now; none while something happens automatically.
 
     >>> asked_seats(deal)
     (1,)
@@ -191,7 +191,7 @@ def _refusal(deal: Deal, phase: Phase) -> IllegalAction:
 
 
 def follow_ups(deal: Deal) -> tuple[Event, ...]:
-    """What happens of itself: the dog or a pile's next card is turned up, a deal is scored.
+    """What happens automatically: the dog or a pile's next card is turned up, a deal is scored.
 
     >>> follow_ups(deal)
     ()

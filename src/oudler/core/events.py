@@ -138,7 +138,7 @@ class DealScored:
 
 
 FollowUp = DogShown | CardTurned | DiscardShown | DealScored
-"""What happens of itself; a record may leave it out."""
+"""What happens automatically; a record may leave it out."""
 
 Event = (
     Dealt

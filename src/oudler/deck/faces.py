@@ -27,7 +27,7 @@ from oudler.words.names import card_name, short_rank
 
 
 def face(card: Card, look: Look) -> str:
-    """The face of a card as SVG, named for who hears it; it has no id and points at nothing.
+    """The face of a card as SVG, with a title for screen readers; it has no id and loads nothing.
 
     Both cards of two packs have the same face.
     """

@@ -69,7 +69,7 @@ def moved(art: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def double_ended(art: str) -> str:
-    """The art of a card's upper half, and the same again for who sits across."""
+    """The art of a card's upper half, and the same again for the player across."""
     return art + group(art, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 

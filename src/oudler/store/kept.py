@@ -14,7 +14,7 @@ PASSING = ("presence/", "clocks", "lobby")
 
 
 class Keeper(Protocol):
-    """Whoever keeps the log. It may raise any exception."""
+    """Keeps the log; may raise any exception."""
 
     async def keep(self, stream: str, events: Sequence[Stored]) -> None:
         """Keep these events of a stream, in place of those with the same numbers."""

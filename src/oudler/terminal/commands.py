@@ -40,13 +40,17 @@ ACTS = (
     Command.SMALL_SLAM,
     Command.MISERE,
 )
+"""The commands that do something at the table; the others only ask."""
 SLAMS = {Command.SLAM: AnnounceSlam(), Command.SMALL_SLAM: AnnounceSlam(small=True)}
 """What is announced by a command alone."""
-"""The commands that do something at the table; the others only ask."""
 
 
 def command_of(words: Words, line: str) -> Command | None:
-    """The command on a line, by its key or by a word of the language."""
+    """The command on a line, by its key or by a word of the language.
+
+    >>> command_of(fr, "?"), command_of(fr, "P"), command_of(fr, "roi de pique")
+    (<Command.HELP: '?'>, <Command.HANDFUL: 'P'>, None)
+    """
     if line and not line.strip():
         return Command.BID
     key = line.strip()
@@ -61,5 +65,9 @@ def _is_word(words: Words, command: Command, typed: str) -> bool:
 
 
 def is_one_of(words: Words, key: str, typed: str) -> bool:
-    """Whether what was typed is one of the words that stand under this key."""
+    """Whether what was typed is one of the words that stand under this key.
+
+    >>> is_one_of(fr, "typed.yes", "Oui"), is_one_of(en, "typed.yes", "oui")
+    (True, False)
+    """
     return plain(typed) in words(f"terminal.{key}").split("|")

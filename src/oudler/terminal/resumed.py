@@ -40,7 +40,7 @@ class Resumed:
     deal: Deal | None = None
     """The deal in the middle of which the record stops."""
     unwritten: tuple[Event, ...] = ()
-    """What has followed of itself, and is not in the record yet."""
+    """What has followed automatically, and is not in the record yet."""
     is_last_line_ended: bool = True
 
     @property

@@ -33,12 +33,20 @@ BIDS: dict[str, Contract | None] = {"pass": None} | {str(c): c for c in Contract
 
 
 def cards(text: str) -> CardSet:
-    """The set of the cards named in a text."""
+    """The set of the cards named in a text.
+
+    >>> cards("S1 T21") == CardSet.of([Card.S1, Card.T21])
+    True
+    """
     return CardSet.parse(text)
 
 
 def sequence(text: str) -> tuple[Card, ...]:
-    """The cards named in a text, in its order."""
+    """The cards named in a text, in its order.
+
+    >>> sequence("T21 S1")
+    (Card.T21, Card.S1)
+    """
     return tuple(map(parse_card, text.split()))
 
 
@@ -56,6 +64,9 @@ def dealt(
     The cards left over go round the table one by one, trumps first, so that every seat that has
     room gets some; the dog is filled last. Piles are written by seat, each from its top card down;
     those left out are filled before the hands.
+
+    >>> dealt(FFT_4, {2: "T1 EX"}).hands[2] & OUDLERS
+    CardSet.parse("T1 EX")
     """
     *written, in_dog = twins_told_apart((*_written(rules, hands), CardSet.parse(dog)))
     lying = [list(map(sequence, row)) for row in piles]
@@ -86,7 +97,11 @@ def _filled_piles(
 
 
 def filled(text: str, size: int = 18) -> str:
-    """These cards, with low cards of the four suits added up to the size of a hand."""
+    """These cards, with low cards of the four suits added up to the size of a hand.
+
+    >>> filled("T21 SK", size=5)
+    'T21 SK S1 S2 S3'
+    """
     some = CardSet.parse(text)
     low = (card for card in PACK - TRUMPS - COURTS - OUDLERS - some)
     return f"{text} {CardSet.of(islice(low, size - len(some)))}"
@@ -98,7 +113,11 @@ def _written(rules: Ruleset, hands: Hands) -> tuple[CardSet, ...]:
 
 
 def act(deal: Deal, *actions: Action) -> Deal:
-    """The deal after these actions, each by the seat to act."""
+    """The deal after these actions, each by the seat to act.
+
+    >>> act(begin(FFT_4, dealt(FFT_4)), Bid(None), Bid(Contract.PRISE)).taker
+    2
+    """
     for action in actions:
         assert deal.to_act is not None
         deal = apply(deal, deal.to_act, action)
@@ -106,7 +125,11 @@ def act(deal: Deal, *actions: Action) -> Deal:
 
 
 def begin(rules: Ruleset, dealt: Dealt) -> Deal:
-    """The deal as the bidding begins; already scored where it is thrown in."""
+    """The deal as the bidding begins; already scored where it is thrown in.
+
+    >>> begin(FFT_4, dealt(FFT_4)).phase
+    Phase.BIDDING
+    """
     deal = start(rules, dealt)
     for event in follow_ups(deal):
         deal = evolve(deal, event)
@@ -114,12 +137,20 @@ def begin(rules: Ruleset, dealt: Dealt) -> Deal:
 
 
 def bid_all(deal: Deal, bids: str) -> Deal:
-    """The deal after these bids, from the dealer's right on: `pass garde pass pass`."""
+    """The deal after these bids, from the dealer's right on: `pass garde pass pass`.
+
+    >>> bid_all(begin(FFT_4, dealt(FFT_4)), "pass garde pass pass").contract
+    Contract.GARDE
+    """
     return act(deal, *(Bid(BIDS[word]) for word in bids.split()))
 
 
 def taken_by(deal: Deal, taker: int, contract: Contract) -> Deal:
-    """The deal after this seat has bid and all the others have passed."""
+    """The deal after this seat has bid and all the others have passed.
+
+    >>> taken_by(begin(FFT_4, dealt(FFT_4)), 3, Contract.GARDE_SANS).phase
+    Phase.PLAY
+    """
     order = seats_from(seat_after(deal.dealer, deal.rules.places), deal.rules.seats)
     return act(deal, *(Bid(contract if seat == taker else None) for seat in order))
 
@@ -135,7 +166,11 @@ def discard(deal: Deal, text: str) -> Deal:
 
 
 def play_cards(deal: Deal, text: str) -> Deal:
-    """The deal after these cards, each played by the seat to act."""
+    """The deal after these cards, each played by the seat to act.
+
+    >>> play_cards(ending(FFT_4, ["SK", "SQ", "S2", "S3"]), "SK SQ S2 S3").phase
+    Phase.OVER
+    """
     return act(deal, *map(Play, sequence(text)))
 
 
@@ -159,6 +194,9 @@ def ending(
     the latest of them where it is given. `past` writes out the last few, in the order of play; the
     others hold the cards left over, however they fall. `trick` is already on the table; its cards
     are no longer in the hands. The cards aside are the discard, or a dog that nobody took.
+
+    >>> may_play(ending(FFT_4, ["SK T21", "SQ H2", "S2 H3", "S3 H4"]))
+    'SK T21'
     """
     rows = _sequences((*hands, trick, discard or dog, *past))
     held = tuple(map(CardSet.of, rows[: len(hands)]))
@@ -200,21 +238,33 @@ def ending(
 
 
 def to_follow(hand: str, trick: str = "", rules: Ruleset = FFT_4) -> Deal:
-    """A deal in which the seat to act holds these cards, and these lie in the trick before it."""
+    """A deal in which the seat to act holds these cards, and these lie in the trick before it.
+
+    >>> may_play(to_follow("S4 S10 T2", trick="SK"))
+    'S4 S10'
+    """
     on_table = len(trick.split())
     hands = [hand if seat == on_table else "" for seat in range(rules.seats)]
     return ending(rules, hands, trick=trick)
 
 
 def may_play(deal: Deal) -> str:
-    """The cards that the seat to act may play, as text."""
+    """The cards that the seat to act may play, as text.
+
+    >>> may_play(to_follow("T2 T9 H4", trick="SK T5"))
+    'T9'
+    """
     plays = legal(deal)
     assert isinstance(plays, LegalPlays)
     return str(plays.cards)
 
 
 def refusal(deal: Deal, action: Action, seat: int | None = None) -> IllegalAction:
-    """The rules' refusal of this action; by the seat to act unless one is named."""
+    """The rules' refusal of this action; by the seat to act unless one is named.
+
+    >>> str(refusal(to_follow("T2 T9 H4", trick="SK T5"), Play(Card.T2)))
+    'must overtrump; expected: T9'
+    """
     actor = deal.to_act if seat is None else Seat(seat)
     assert actor is not None
     try:
@@ -225,7 +275,11 @@ def refusal(deal: Deal, action: Action, seat: int | None = None) -> IllegalActio
 
 
 def reason(deal: Deal, action: Action, seat: int | None = None) -> Reason:
-    """The reason for which the rules refuse this action."""
+    """The reason for which the rules refuse this action.
+
+    >>> reason(to_follow("S4 T2", trick="SK"), Play(Card.T2))
+    Reason.MUST_FOLLOW
+    """
     return refusal(deal, action, seat).reason
 
 

@@ -351,7 +351,7 @@ def random_log(rng: Random, rules: Ruleset) -> tuple[Event, ...]:
 def random_moment(rng: Random, rules: Ruleset) -> tuple[Dealt, tuple[Event, ...], Deal]:
     """A deal stopped at a random moment: the cards dealt, the events since, and the deal.
 
-    It waits for somebody, or is over: nothing is about to happen of itself.
+    It waits for somebody, or is over: nothing is about to happen automatically.
     """
     cards = dealt_to_choose(rng, rules)
     moments: list[tuple[tuple[Event, ...], Deal]] = [((), start(rules, cards))]

@@ -39,7 +39,7 @@ NOTHING = LegalAnnouncements()
 
 
 def announcements(deal: Deal, seat: Seat) -> LegalAnnouncements:
-    """What a seat may announce at this moment, be it its turn or not.
+    """What a seat may announce at this moment, in turn or not.
 
     >>> announcements(begun, Seat(1)).slam
     True

@@ -96,7 +96,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event that stood in a record or followed of itself, and the deal after it."""
+    """An event that stood in a record or followed automatically, and the deal after it."""
 
     event: Event
     deal: Deal
