@@ -4,7 +4,7 @@ import type { Wish } from "./keys.ts";
 import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./snapshot.ts";
 import type { Preferences } from "./preferences.ts";
-import type { Panel } from "./state.ts";
+import type { Opening, Panel } from "./state.ts";
 
 export type Asked =
   | { type: "press"; key: string }
@@ -34,10 +34,13 @@ export type Asked =
   | { type: "closeGuide" }
   | { type: "close" }
   | { type: "retry" }
-  | { type: "opening"; seats: number; rules: string }
+  | { type: "opening"; changed: Partial<Opening> }
   | { type: "playNow"; name: string }
   | { type: "openTable"; form: FormData }
   | { type: "enter"; id: string }
+  | { type: "join"; id: string; name: string }
+  | { type: "fill" }
+  | { type: "share" }
   | { type: "lobbyPage"; page: number }
   | { type: "review"; deal: number; at: string }
   | { type: "verify"; deal: number }

@@ -31,6 +31,49 @@ export function watchingKey(table: Snapshot): string {
   return ways.has("wait") ? "watching_wait" : "watching_full";
 }
 
+/** The place that a viewer gets soonest: a free one, then a bot's; null for none. */
+export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
+  const ways = ["now", "ask", "wait"];
+  const rank = (place: Place) =>
+    2 * ways.indexOf(may_sit[place] ?? "") + Number(places[place]?.kind === "bot");
+  const open = places.map(({ place }) => place).filter((place) => may_sit[place]);
+  return open.sort((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+/** For a viewer without a place: that they have none, and a form to take one. */
+export function watching(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table, me } = state;
+  if (table?.you !== null || ownWait(table)) return nothing;
+  const says = watchingKey(table);
+  const place = state.sitting ?? soonestPlace(table);
+  return html`<div class="watching">
+    <p>
+      <strong>${words.say("watching")}</strong>
+      ${words.say(state.sitting === null ? says : "name_first")}
+    </p>
+    ${
+      says === "watching_full" || place === null
+        ? nothing
+        : html`<form
+            @submit=${(event: SubmitEvent) => {
+              event.preventDefault();
+              ask({ type: "sit", place });
+            }}
+          >
+            <label for="you">${words.say("your_name")}</label>
+            <input
+              id="you"
+              maxlength="24"
+              autocomplete="given-name"
+              required
+              .value=${me.name}
+            />
+            <button type="submit" class="strong" id="sit">${words.say(sitKey(table, place))}</button>
+          </form>`
+    }
+  </div>`;
+}
+
 /** What everyone should know about this table before sitting down. */
 export function warnings({ words, table }: State): string[] {
   const keys = [table?.practice && "practice_table", table?.is_repeated && "repeated_deal"];

@@ -8,11 +8,13 @@ import { withConnection } from "./connection.ts";
 import { isCopied, pathOf } from "./links.ts";
 import { askGuide, readRules } from "./learning.ts";
 import { tick, watch } from "./stream.ts";
-import { nameHere, openTable, playAgain, playNow } from "./open-table.ts";
+import { send } from "./invite.ts";
+import { openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { answerBy, setState, device, isDark, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { account, listSessions } from "./session.ts";
+import { fill, join, sit } from "./sitting.ts";
 import { play } from "./sound.ts";
 import { linkOf, withLine } from "./state.ts";
 import { stroke, submitLine, wish } from "./strokes.ts";
@@ -60,7 +62,7 @@ function ask(asked: Asked): void {
     case "account":
       return void account(asked);
     case "sit":
-      return void command({ do: "sit", place: asked.place, name: nameHere() });
+      return void sit(asked.place);
     case "panel":
       setState({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
       if (asked.panel === "people") void listSpectators();
@@ -81,7 +83,7 @@ function ask(asked: Asked): void {
     case "retry":
       return void begin();
     case "opening":
-      return setState({ ...state, opening: { seats: asked.seats, rules: asked.rules } });
+      return setState({ ...state, opening: { ...state.opening, ...asked.changed } });
     case "playNow":
       return void playNow(asked.name);
     case "openTable":
@@ -91,6 +93,12 @@ function ask(asked: Asked): void {
       return void look().catch((error: unknown) => refuse(error));
     case "enter":
       return void go(pathOf(asked.id));
+    case "join":
+      return void join(asked.id, asked.name);
+    case "fill":
+      return void fill();
+    case "share":
+      return void send(state.table?.name ?? "", linkOf(state));
     case "goHome":
       return void go(pathOf(""));
     case "review":

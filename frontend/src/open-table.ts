@@ -21,31 +21,28 @@ export function nameHere(): string {
 /** Open a table with bots and deal at once. */
 export async function playNow(name: string): Promise<void> {
   const you = name.trim() || state.words.say("default_name");
-  await openAs(you, { name: "", rules: "fft-4", pace: "none", hints: true, practice: true, bots: "club" }, true);
+  await openAs(you, { rules: "fft-4", bots: "club", practice: true }, true);
 }
 
-/** Open the table that the form describes. */
+/** Open the table that the form describes; with bots, deal at once. */
 export async function openTable(form: FormData): Promise<void> {
   const text = (key: string) => String(form.get(key) ?? "").trim();
   const options: Record<string, unknown> = {};
   for (const [key, value] of form) {
     if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
   }
-  const bots = text("bots") === "none" ? {} : { bots: text("bots") };
-  await openAs(
-    nameHere(),
-    {
-      name: text("name"),
-      rules: text("rules"),
-      options,
-      pace: text("pace"),
-      hints: form.has("hints"),
-      practice: form.has("practice"),
-      is_listed: form.has("is_listed"),
-      ...bots,
-    },
-    false,
-  );
+  const { company } = state.opening;
+  const asked = {
+    name: text("name"),
+    rules: text("rules"),
+    options,
+    pace: text("pace"),
+    hints: form.has("hints"),
+    practice: form.has("practice"),
+    is_listed: company === "public",
+    bots: text("bots"),
+  };
+  await openAs(nameHere(), asked, company === "bots");
 }
 
 async function openAs(you: string, asked: Opening, isReady: boolean): Promise<void> {

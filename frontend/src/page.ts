@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { home } from "./home.ts";
 import { onPlainClick } from "./links.ts";
-import { home } from "./lobby.ts";
 import { panels } from "./panels.ts";
 import { momentName, replay } from "./replay.ts";
 import type { Review } from "./review.ts";

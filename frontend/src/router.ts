@@ -4,7 +4,7 @@ import { get, patience, Refused } from "./api.ts";
 import { spoken } from "./connection.ts";
 import { addressAt } from "./links.ts";
 import { isListening, stopListening, watch } from "./stream.ts";
-import type { ListedTable, Option, Snapshot, Replayed, Ruleset } from "./snapshot.ts";
+import type { ListedTable, Option, OwnTable, Snapshot, Replayed, Ruleset } from "./snapshot.ts";
 import { reviewAt } from "./review.ts";
 import { setState, state } from "./store.ts";
 import { withoutTable, lostAt, type Me } from "./state.ts";
@@ -88,13 +88,14 @@ function unreachable(): void {
   again = setTimeout(() => state.view === "unreachable" && void begin(), patience(tries++));
 }
 
-/** Fetch the public tables. */
+/** Fetch the public tables, and those where this person has a seat. */
 export async function look(): Promise<void> {
-  const path = `/api/lobby?page=${state.lobbyPage}`;
-  const { tables, page, pages } = await get<{
-    tables: ListedTable[]; page: number; pages: number;
-  }>(path);
-  setState({ ...state, lobby: tables, lobbyPage: page, lobbyPages: pages });
+  const path = `/api/lobby?page=${state.lobbyPage}&lang=${state.prefs.lang}`;
+  const [{ tables, page, pages }, own] = await Promise.all([
+    get<{ tables: ListedTable[]; page: number; pages: number }>(path),
+    get<{ tables: OwnTable[] }>("/api/me/tables"),
+  ]);
+  setState({ ...state, own: own.tables, lobby: tables, lobbyPage: page, lobbyPages: pages });
 }
 
 /** Fetch who this person is, then show what the address names. */

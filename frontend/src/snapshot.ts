@@ -238,6 +238,11 @@ export interface Chapter {
 
 export interface Ruleset {
   id: string;
+  name: string;
+  /** What is special about it, in one sentence. */
+  special: string;
+  /** Who published it. */
+  source: string;
   seats: number;
   says: string;
   differs: string[];
@@ -251,10 +256,38 @@ export interface Option {
   values: string[];
 }
 
+export interface ListedPlace {
+  kind: "person" | "bot" | "empty";
+  name: string;
+}
+
 export interface ListedTable {
   id: string;
   name: string;
   rules: string;
-  places: { kind: string; name: string }[];
+  places: ListedPlace[];
   is_playing: boolean;
+  /** "none", "calm", …; "" for a pace that is no longer offered. */
+  pace: string;
+  /** The options that the host has changed, one sentence each. */
+  changed: string[];
+  /** The viewer's place there. */
+  you: Place | null;
+}
+
+/** A table where this person has a seat. */
+export interface OwnTable {
+  id: string;
+  name: string;
+  rules: string;
+  places: ListedPlace[];
+  you: Place;
+  turn: Place | null;
+  is_playing: boolean;
+  /** Whether the others wait for this person. */
+  is_awaited: boolean;
+  /** The finished deals. */
+  deals: number;
+  /** When something last happened there. */
+  since: string;
 }

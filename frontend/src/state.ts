@@ -3,7 +3,7 @@
 import { type Held, held } from "./cards.ts";
 import { linkTo } from "./links.ts";
 import type {
-  Chapter, Deal, Handful, Legal, ListedTable, News, Option, Snapshot, Place,
+  Chapter, Deal, Handful, Legal, ListedTable, News, Option, OwnTable, Snapshot, Place,
   Ruleset, Spectator,
 } from "./snapshot.ts";
 import type { Device, Preferences } from "./preferences.ts";
@@ -28,7 +28,18 @@ export interface Notice {
   kind: "urgent" | "refusal" | "late" | "line";
 }
 
-export type Panel = "" | "rules" | "help" | "preferences" | "last" | "account" | "people";
+export type Panel =
+  "" | "rules" | "help" | "preferences" | "last" | "account" | "people" | "invite";
+
+/** With whom a table is opened: bots at once, friends by its link, or anyone. */
+export type Company = "bots" | "friends" | "public";
+
+/** The choices of the form that opens a table. */
+export interface Opening {
+  seats: number;
+  rules: string;
+  company: Company;
+}
 
 /** The warnings given in one turn, which its deadline identifies. */
 export interface Warned {
@@ -74,12 +85,17 @@ export interface State {
   reporting: string;
   rulesets: Ruleset[];
   options: Option[];
+  /** The tables where this person has a seat. */
+  own: OwnTable[];
   lobby: ListedTable[];
   /** The page of the lobby shown, and how many there are. */
   lobbyPage: number;
   lobbyPages: number;
-  /** The number of players and the rules chosen in the home page's form. */
-  opening: { seats: number; rules: string };
+  /** The listed table that this person joins once they have said their name; "" for none. */
+  joining: string;
+  /** The place they take once they have said it. */
+  sitting: Place | null;
+  opening: Opening;
   /** The search text among that form's options. */
   sought: string;
   table: Snapshot | null;
@@ -135,10 +151,13 @@ export function initial(prefs: Preferences, device: Device): State {
     reporting: "",
     rulesets: [],
     options: [],
+    own: [],
     lobby: [],
     lobbyPage: 1,
     lobbyPages: 1,
-    opening: { seats: 4, rules: "fft-4" },
+    joining: "",
+    sitting: null,
+    opening: { seats: 4, rules: "fft-4", company: "bots" },
     sought: "",
     table: null,
     review: null,
@@ -230,7 +249,7 @@ export function withoutTable(state: State): State {
   const forgotten = { guide: [], table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
   return {
     ...state, ...NOTHING_CHOSEN, ...forgotten, staged: "", isCloseAsked: false, view: "home",
-    isConnected: true,
+    isConnected: true, joining: "", sitting: null,
   };
 }
 

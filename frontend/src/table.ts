@@ -9,14 +9,14 @@ import { commandBox, log, talk } from "./chat.ts";
 import { contractBar } from "./contract.ts";
 import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
-import { joining, ownWait, warnings, watchingKey } from "./admission.ts";
-import { linkTo } from "./links.ts";
+import { joining, watching } from "./admission.ts";
 import { middle } from "./middle.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { sheet } from "./sheet.ts";
 import { imprenableText } from "./speech.ts";
 import { dealOf, isCovered, legalOf, nameOf, type State } from "./state.ts";
+import { between, waiting } from "./waiting.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -35,7 +35,7 @@ export function table(state: State, ask: Ask): TemplateResult {
         ${guide(state, ask)}
       </div>
       <div class="yours">
-        ${notice(state)} ${covered(state, ask)} ${watching(state)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
+        ${notice(state)} ${covered(state, ask)} ${watching(state, ask)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
@@ -79,72 +79,6 @@ function covered(state: State, ask: Ask): TemplateResult | typeof nothing {
 function imprenable(state: State): TemplateResult | typeof nothing {
   const says = legalOf(state)?.cancel ? "" : imprenableText(state);
   return says ? html`<p class="ask">${says}</p>` : nothing;
-}
-
-function waiting(state: State, ask: Ask): TemplateResult {
-  const { words, table } = state;
-  const link = linkTo(table?.id ?? "");
-  return html`<section class="waiting">
-    <h2>${table?.name || words.say("table")}</h2>
-    <p>${words.say(table?.you === null ? "sit_first" : "open_table_says")}</p>
-    ${warnings(state).map((one) => html`<p>${one}</p>`)}
-    <div class="line">
-      <label for="link">${words.say("share")}</label>
-      <input id="link" readonly .value=${link} />
-      <button type="button" class="plain" @click=${() => ask({ type: "copy" })}>
-        ${words.say(state.copying === "copied" ? "copied" : "copy")}
-      </button>
-    </div>
-  </section>`;
-}
-
-/** Between deals: ask for the next one, or see who is awaited. */
-function between(state: State, ask: Ask): TemplateResult | typeof nothing {
-  const { words, table } = state;
-  if (!table || table.is_closed) return closed(state);
-  if (table.deal && table.deal.phase !== "over") return nothing;
-  if (table.you === null) return nothing;
-  if (table.ready.includes(table.you)) {
-    const waited = table.places.filter(
-      ({ place, kind }) => kind === "empty" || (kind === "person" && !table.ready.includes(place)),
-    );
-    const names = words.all(waited.map(({ place }) => nameOf(state, place)));
-    return html`<p class="ask">
-      ${names ? words.say("waiting_for", { names }) : words.say("ready_waits")}
-    </p>`;
-  }
-  return html`<div class="group">
-    <button type="button" class="strong" id="ready" @click=${() => ask({ type: "ready" })}>
-      ${words.say(table.deal ? "next_deal" : "first_deal")}
-    </button>
-  </div>`;
-}
-
-/** For a viewer without a place: that they have none, and how to get one. */
-function watching({ words, table, me }: State): TemplateResult | typeof nothing {
-  if (table?.you !== null || ownWait(table)) return nothing;
-  const says = watchingKey(table);
-  return html`<div class="watching">
-    <p>
-      <strong>${words.say("watching")}</strong>
-      ${words.say(says)}
-    </p>
-    ${
-      says !== "watching_full"
-        ? html`<label for="you">${words.say("your_name")}</label>
-            <input
-              id="you"
-              maxlength="24"
-              autocomplete="given-name"
-              .value=${me.name}
-            />`
-        : nothing
-    }
-  </div>`;
-}
-
-function closed(state: State): TemplateResult {
-  return html`<p class="ask">${state.words.say("table_closed")}</p>`;
 }
 
 function undo(state: State, ask: Ask): TemplateResult | typeof nothing {

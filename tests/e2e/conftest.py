@@ -126,6 +126,15 @@ class Visitor:
         self.page.click("#play-now")
         self.to_hand()
 
+    def open_for_friends(self, name: str) -> None:
+        """Open a table from the form, and stay where friends are invited."""
+        self.page.goto(self.address)
+        self.page.wait_for_selector("input[name=rules]")
+        self.page.fill("#you", name)
+        self.page.check("input[name=company][value=friends]")
+        self.page.click("#opening button[type=submit]")
+        self.page.wait_for_selector("#link")
+
     def open_table(self, rules: str = "fft-4", **asked: Any) -> None:
         """Open a table with bots, and ask for its first deal."""
         self.page.goto(self.address)

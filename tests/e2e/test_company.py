@@ -36,11 +36,7 @@ def test_a_link_a_talk_three_tricks_and_a_card_taken_back(come: Come) -> None:
 
 def _sit_down_together(bea: Visitor, al: Visitor) -> None:
     bea.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    bea.page.goto(bea.address)
-    bea.page.wait_for_selector("input[name=rules]")
-    bea.page.fill("#you", "Bea")
-    bea.page.select_option("#bots", "none")
-    bea.page.click("button:has-text('Ouvrir la table')")
+    bea.open_for_friends("Bea")
     bea.page.click("button:has-text('Copier le lien')")
     bea.page.wait_for_selector("#log p:has-text('Lien copié')")
     link = bea.page.evaluate("navigator.clipboard.readText()")

@@ -144,10 +144,7 @@ def test_a_plate_with_much_on_it_stays_in_the_window(sit: Sit, lang: str, is_cov
 
 def test_a_table_is_shown_from_its_top_after_the_form_far_below(come: Come) -> None:
     anne = come(viewport={"width": 360, "height": 740})
-    anne.page.goto(anne.address)
-    anne.page.fill("#you", "Anne")
-    anne.page.locator("form button.strong").last.click()
-    anne.page.wait_for_selector("#ready")
+    anne.open_for_friends("Anne")
     assert anne.page.evaluate("scrollY") == 0
     anne.page.reload()
     anne.page.wait_for_selector("#ready")

@@ -70,14 +70,10 @@ def test_a_session_elsewhere_is_ended_from_the_list(come: Come) -> None:
 
 def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> None:
     anne, bob = come(), come()
-    anne.page.goto(anne.address)
-    anne.page.fill("#you", "Anne")
-    anne.page.select_option("#bots", "none")
-    anne.page.click("form >> text=Ouvrir la table")
+    anne.open_for_friends("Anne")
     anne.page.wait_for_selector(".seats")
-    bob.page.goto(bob.address)
-    bob.page.fill("#you", "Bob")
     bob.page.goto(anne.page.url)
+    bob.page.fill(".watching #you", "Bob")
     bob.page.get_by_role("button", name="S'asseoir ici").first.click()
     bob.page.wait_for_selector(".seat.mine")
     bob.page.click("summary:has-text('Conversation')")
@@ -120,10 +116,7 @@ def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> No
 
 def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Come) -> None:
     anne, eve = come(), come(lang="en")
-    anne.page.goto(anne.address)
-    anne.page.fill("#you", "Anne")
-    anne.page.select_option("#bots", "none")
-    anne.page.click("form >> text=Ouvrir la table")
+    anne.open_for_friends("Anne")
     anne.page.wait_for_selector(".seats")
     eve.page.goto(anne.page.url)
     eve.page.wait_for_selector(".watching")

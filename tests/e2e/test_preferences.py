@@ -56,19 +56,18 @@ def test_single_keys_can_be_switched_off_and_the_command_box_stays(come: Come) -
 
 def test_a_friend_comes_by_the_link_and_sits_down(come: Come) -> None:
     anne, bruno = come(), come(lang="en")
-    anne.page.goto(anne.address)
-    anne.page.wait_for_selector("input[name=rules]")
-    anne.page.fill("#you", "Anne")
-    anne.page.select_option("#bots", "none")
-    anne.page.click("text=Ouvrir la table")
+    anne.open_for_friends("Anne")
     link = anne.page.input_value("#link")
     bruno.page.goto(link)
-    bruno.page.click(".offers button >> nth=0")
-    bruno.page.wait_for_selector(".seat.mine")
+    bruno.page.click(".offers button >> nth=0")  # nobody knows his name: it is asked, then he sits
+    bruno.page.wait_for_selector("#you:focus")
+    bruno.page.keyboard.type("Bruno")
+    bruno.page.keyboard.press("Enter")
+    bruno.page.wait_for_selector(".seat.mine >> text=Bruno")
     anne.page.wait_for_selector(".seat.person:not(.mine)")
-    for _ in range(2):
-        anne.page.click("text=Mettre un robot >> nth=0")
-        anne.page.wait_for_timeout(150)
+    anne.page.wait_for_selector("text=On attend encore : Bruno et 2 places libres.")
+    anne.page.click("#fill")
+    anne.page.wait_for_selector("#fill", state="detached")
     anne.ask_for_cards()
     bruno.ask_for_cards()
     bruno.page.wait_for_selector(".hand .card")

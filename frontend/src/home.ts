@@ -1,0 +1,53 @@
+/** The start page: one's own tables, play now, open a table, join a public one. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { Ask } from "./actions.ts";
+import { face } from "./face.ts";
+import { lobby } from "./lobby.ts";
+import { opening } from "./opening.ts";
+import { ownTables } from "./own-tables.ts";
+import type { State } from "./state.ts";
+import { notice } from "./table.ts";
+
+const FAN = ["T1", "HK", "T21", "SQ", "EX"];
+
+export function home(state: State, ask: Ask): TemplateResult {
+  const isBack = state.own.length > 0;
+  return html`<main id="main" class="home ${isBack ? "back" : ""}" tabindex="-1">
+    ${ownTables(state, ask)} ${hero(state, ask)}
+    <div class="columns">${opening(state, ask)} ${lobby(state, ask)}</div>
+  </main>`;
+}
+
+function hero(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  return html`<section class="hero">
+    <div class="fan" aria-hidden="true">${FAN.map((card) => face(state, card))}</div>
+    <div>
+      <h1>${words.say("title")}</h1>
+      <p class="tagline">${words.say("tagline")}</p>
+      <form
+        class="start"
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          const form = new FormData(event.target as HTMLFormElement);
+          ask({ type: "playNow", name: String(form.get("you") ?? "") });
+        }}
+      >
+        <div class="field">
+          <label for="you">${words.say("your_name")}</label>
+          <input
+            id="you"
+            name="you"
+            maxlength="24"
+            autocomplete="given-name"
+            .value=${state.me.name}
+          />
+        </div>
+        <button type="submit" class="strong big" id="play-now">${words.say("play_now")}</button>
+        <p class="hint-text">${words.say("play_now_says")}</p>
+        ${notice(state)}
+      </form>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,74 @@
+/** The tables where this person has a seat: what they come back for. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Ask } from "./actions.ts";
+import { onPlainClick, pathOf } from "./links.ts";
+import { chips } from "./places.ts";
+import { rulesName } from "./rulesets.ts";
+import type { OwnTable } from "./snapshot.ts";
+import type { State } from "./state.ts";
+import type { Words } from "./words.ts";
+
+/** The tables shown before « Toutes vos parties ». */
+const FIRST = 3;
+
+export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, own } = state;
+  if (!own.length) return nothing;
+  const list = (tables: OwnTable[]) =>
+    html`<ul class="own-tables">
+      ${repeat(tables, ({ id }) => id, (one) => ownTable(state, ask, one))}
+    </ul>`;
+  const rest = own.slice(FIRST);
+  return html`<section class="own" aria-labelledby="own-title">
+    <h2 id="own-title">${words.say("own_tables")}</h2>
+    ${list(own.slice(0, FIRST))}
+    ${
+      rest.length
+        ? html`<details>
+            <summary>${words.count("own_more", rest.length)}</summary>
+            ${list(rest)}
+          </details>`
+        : nothing
+    }
+  </section>`;
+}
+
+function ownTable(state: State, ask: Ask, one: OwnTable): TemplateResult {
+  const { words } = state;
+  const awaited = awaitedText(words, one);
+  return html`<li class=${one.is_awaited ? "awaited" : ""}>
+    <a
+      href=${pathOf(one.id)}
+      @click=${onPlainClick(() => ask({ type: "enter", id: one.id }))}
+      ><strong>${one.name || words.say("table")}</strong
+      ><span class="badge ${one.is_awaited ? "turn" : ""}">${awaited}</span></a
+    >
+    ${chips(state, one.places.filter((_, place) => place !== one.you), null)}
+    <p class="hint-text">
+      ${[rulesName(state, one.rules), dealsText(words, one), ago(words, one.since, Date.now())].join(" · ")}
+    </p>
+  </li>`;
+}
+
+/** « à vous de jouer », « on vous attend », « tour de Bob », « entre deux donnes ». */
+export function awaitedText(words: Words, one: OwnTable): string {
+  if (one.is_awaited) return words.say(one.is_playing ? "seat_turn_you" : "own_awaited");
+  if (one.turn !== null) return words.say("own_turn", { name: one.places[one.turn]?.name ?? "" });
+  return words.say(one.deals ? "own_between" : "own_before");
+}
+
+function dealsText(words: Words, { deals, is_playing }: OwnTable): string {
+  return words.say("deal_number", { number: deals + (is_playing || !deals ? 1 : 0) });
+}
+
+/** « il y a 5 minutes », « hier ». */
+export function ago(words: Words, since: string, now: number): string {
+  const minutes = Math.round((Date.parse(since) - now) / 60_000);
+  const format = new Intl.RelativeTimeFormat(words.lang, { numeric: "auto" });
+  if (minutes >= 0) return format.format(0, "second");
+  if (minutes > -60) return format.format(minutes, "minute");
+  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), "hour");
+  return format.format(Math.round(minutes / 60 / 24), "day");
+}

@@ -1,0 +1,67 @@
+/** A table between deals: who is ready, who is awaited, and the invitation before the first one. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./actions.ts";
+import { warnings } from "./admission.ts";
+import { linkLine } from "./invite.ts";
+import { rulesLine } from "./rulesets.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { nameOf, type State } from "./state.ts";
+
+/** The middle of the table before its first deal. */
+export function waiting(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  return html`<section class="waiting">
+    <h2>${table?.name || words.say("table")}</h2>
+    <p>${rulesLine(state, table?.rules ?? "")}</p>
+    ${warnings(state).map((one) => html`<p>${one}</p>`)}
+    ${table && table.you !== null ? linkLine(state, ask) : nothing}
+  </section>`;
+}
+
+/** Whether bots have every place but the viewer's. */
+function isWithBots({ places, you }: Snapshot): boolean {
+  return you !== null && places.every(({ kind, place }) => kind === "bot" || place === you);
+}
+
+/** Between deals: who is not ready yet, and the button that says one is. */
+export function between(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!table || table.is_closed) return html`<p class="ask">${words.say("table_closed")}</p>`;
+  if (table.deal && table.deal.phase !== "over") return nothing;
+  if (table.you === null) return nothing;
+  const isReady = table.ready.includes(table.you);
+  const awaited = awaitedText(state, table);
+  const key = table.deal ? "next_deal" : isWithBots(table) ? "first_deal" : "ready";
+  return html`${awaited || isReady
+      ? html`<p class="ask">${awaited || words.say("ready_waits")}</p>`
+      : nothing}
+    <div class="group">
+      ${
+        isReady
+          ? nothing
+          : html`<button type="button" class="strong" id="ready" @click=${() => ask({ type: "ready" })}>
+              ${words.say(key)}
+            </button>`
+      }
+      ${
+        table.is_host && table.places.some(({ kind }) => kind === "empty")
+          ? html`<button type="button" class="plain" id="fill" @click=${() => ask({ type: "fill" })}>
+              ${words.say("fill_with_bots")}
+            </button>`
+          : nothing
+      }
+    </div>`;
+}
+
+/** « On attend encore : Bob et 2 places libres. », but for the viewer. */
+export function awaitedText(state: State, table: Snapshot): string {
+  const { words } = state;
+  const people = table.places.filter(
+    ({ place, kind }) => kind === "person" && place !== table.you && !table.ready.includes(place),
+  );
+  const free = table.places.filter(({ kind }) => kind === "empty").length;
+  const names = people.map(({ place }) => nameOf(state, place));
+  if (free) names.push(words.count("lobby_free", free));
+  return names.length ? words.say("waiting_for", { names: words.all(names) }) : "";
+}
