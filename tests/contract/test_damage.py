@@ -82,7 +82,7 @@ def test_a_stream_that_was_changed_is_told_and_the_others_go_on(
     assert len(told) == 1
 
 
-def test_what_was_erased_is_told_as_erased_and_the_chain_holds(lasting: str) -> None:
+def test_erased_events_are_marked_and_the_chain_holds(lasting: str) -> None:
     async def work(store: EventStore) -> None:
         await two_tables(store)
         await store.rewrite("table/1", {2: "-"})
@@ -194,7 +194,7 @@ def test_a_file_that_is_gone_or_empty_is_not_taken_for_a_new_one(
     assert found(file, is_known=True) == [Damage.EMPTY]
 
 
-def test_what_was_forgotten_is_not_noted_beside_the_file(file: Path) -> None:
+def test_forgetting_a_stream_clears_its_note_beside_the_file(file: Path) -> None:
     async def work(store: EventStore) -> None:
         await store.append("person/anne", 0, ["a"])
         assert b"anne" in (file.parent / "tables.db-last").read_bytes()

@@ -247,7 +247,7 @@ def test_a_full_file_refuses_the_group_and_takes_it_when_there_is_room(
     use(f"sqlite:///{tmp_path}/events.db", work)
 
 
-def test_what_is_committed_in_a_file_is_on_the_disk(tmp_path: Path, connections: list[Any]) -> None:
+def test_a_commit_to_a_file_is_on_the_disk(tmp_path: Path, connections: list[Any]) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table", 0, ["a"])
         assert connections
@@ -258,7 +258,7 @@ def test_what_is_committed_in_a_file_is_on_the_disk(tmp_path: Path, connections:
     use(f"sqlite:///{tmp_path}/events.db", work)
 
 
-def test_nothing_that_was_erased_is_left_in_the_file(tmp_path: Path) -> None:
+def test_an_erased_text_is_gone_from_the_file(tmp_path: Path) -> None:
     files = [tmp_path / "events.db", tmp_path / "events.db-wal"]
 
     def holds(word: bytes) -> bool:
@@ -279,7 +279,7 @@ def test_nothing_that_was_erased_is_left_in_the_file(tmp_path: Path) -> None:
     use(f"sqlite:///{tmp_path}/events.db", work)
 
 
-def test_what_is_committed_on_a_server_is_on_the_disk(
+def test_a_commit_to_a_server_is_on_the_disk(
     new_database: Callable[[], str], connections: list[Any]
 ) -> None:
     url = new_database()

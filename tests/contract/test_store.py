@@ -97,7 +97,7 @@ def test_a_command_is_remembered_when_the_store_is_opened_again(lasting: str) ->
     assert answers[0] == answers[1]
 
 
-def test_of_many_writers_at_once_one_comes_first(url: str) -> None:
+def test_one_of_many_writers_at_once_comes_first(url: str) -> None:
     async def work(store: EventStore) -> None:
         asked = [store.append("table", 0, [f"{n}"], f"command {n}") for n in range(20)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -190,7 +190,7 @@ IMPOSSIBLE: list[tuple[str, list[str], str | None]] = [
 ]
 
 
-def test_what_no_stream_can_hold_is_refused_alone(url: str) -> None:
+def test_an_impossible_append_is_refused_alone(url: str) -> None:
     async def work(store: EventStore) -> None:
         wrong = [store.append(stream, 0, events, id) for stream, events, id in IMPOSSIBLE]
         *refused, right = await asyncio.gather(
@@ -337,7 +337,7 @@ def numbers() -> Iterator[float]:
     yield from count(1.0)
 
 
-def test_what_is_read_again_is_what_was_written(lasting: str) -> None:
+def test_a_stream_reads_back_as_written(lasting: str) -> None:
     ticks = numbers()
     live: list[object] = []
 
@@ -354,7 +354,7 @@ def test_what_is_read_again_is_what_was_written(lasting: str) -> None:
     assert live[0] == live[1]
 
 
-def test_what_is_rewritten_says_something_else_in_the_same_place(url: str) -> None:
+def test_a_rewritten_event_keeps_its_place(url: str) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table", 0, ["a"], "anne/one")
         second = await store.append("table", 1, ["b"], "bob/two")
@@ -383,7 +383,7 @@ def test_what_is_rewritten_says_something_else_in_the_same_place(url: str) -> No
 
 
 @pytest.mark.parametrize("texts_asked", [{1: "x", 4: "y"}, {0: "x"}, {1: "x\ny"}, {1: ""}])
-def test_what_cannot_be_rewritten_is_left_as_it_is(url: str, texts_asked: dict[int, str]) -> None:
+def test_a_refused_rewrite_changes_nothing(url: str, texts_asked: dict[int, str]) -> None:
     async def work(store: EventStore) -> None:
         await store.append("table", 0, ["a", "b", "c"])
         with pytest.raises(ValueError):

@@ -179,9 +179,7 @@ def test_a_deal_that_is_over_leaves_nothing_to_imagine(kernel: ModuleType) -> No
         worlds(view(deal, Seat(0)))
 
 
-def test_what_no_deal_can_show_is_refused(
-    kernel: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_impossible_view_is_refused(kernel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     from oudler.solver import determinize
 
     monkeypatch.setattr(determinize, "MOST_IN_VAIN", 100)

@@ -141,7 +141,7 @@ def test_no_score_is_a_float(rounding: str) -> None:
             assert sum(scored.scores) == 0
 
 
-def test_no_legal_card_is_one_that_the_seat_does_not_hold() -> None:
+def test_legal_cards_are_held() -> None:
     rng = random.Random(1)
     for _ in range(20):
         for _, deal in random_steps(rng, start(FFT_4, random_dealt(rng, FFT_4))):

@@ -67,7 +67,7 @@ def _partner_words(partners: tuple[PartnerBy, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_what_a_played_deal_ends_in_is_scored_as_the_deal_was(id: str, capsys: Printed) -> None:
+def test_a_played_deals_result_scores_as_the_deal_did(id: str, capsys: Printed) -> None:
     rules = load_ruleset(id)
     deals = list(taken_deals(rules, Random(id), 25))
     assert len(deals) > 10

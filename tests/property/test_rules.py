@@ -322,7 +322,7 @@ def test_a_misere_may_be_declared_exactly_when_it_is_legal(deal: Deal) -> None:
 
 
 @given(moments(before_the_lead()))
-def test_what_may_be_announced_out_of_turn_is_granted(moment: Moment) -> None:
+def test_a_legal_announcement_out_of_turn_is_granted(moment: Moment) -> None:
     deal = moment.deal
     for seat in map(Seat, range(deal.rules.seats)):
         allowed = legal_for(deal, seat)

@@ -42,7 +42,7 @@ def evening(rules: Ruleset, rng: Random, deals: int) -> tuple[list[Session], lis
 
 
 @given(rulesets(), generators())
-def test_nothing_that_is_won_or_paid_is_lost(rules: Ruleset, rng: Random) -> None:
+def test_scores_and_payments_balance(rules: Ruleset, rng: Random) -> None:
     check_evening(rules, rng, deals=3)
 
 

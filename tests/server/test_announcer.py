@@ -182,7 +182,7 @@ def test_an_event_is_told(viewer: str | None, events: tuple[Event, ...], sentenc
         ("a", (*PLAYING, BotCovers(0), PersonBack(0)), "À vous de parler."),
     ],
 )  # fmt: skip
-def test_what_waits_for_the_listener_is_urgent(
+def test_a_question_to_the_listener_is_urgent(
     viewer: str | None, events: tuple[Event, ...], sentence: str
 ) -> None:
     assert told(viewer, events)[1] == sentence

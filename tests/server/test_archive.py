@@ -82,7 +82,7 @@ def test_a_deal_that_is_over_now_is_in_it() -> None:
     run(scenario)
 
 
-def test_so_many_deals_are_kept_and_no_more() -> None:
+def test_the_archive_keeps_a_limited_number_of_deals() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             store, archive = site.registry.store, Archive()

@@ -269,7 +269,7 @@ def _counted(deal: Deal) -> list[int]:
     return list(half_points_by_seat(deal))
 
 
-def test_what_was_taken_back_is_not_shown_again() -> None:
+def test_a_replay_leaves_out_what_was_taken_back() -> None:
     evening = Evening(seed=1)
     evening.deal()
     while len(evening.table.played) < 12:

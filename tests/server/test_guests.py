@@ -42,7 +42,7 @@ def test_the_guest_is_found_among_other_cookies_on_any_line() -> None:
 
 
 @given(st.text(max_size=60))
-def test_no_other_text_is_a_cookie(text: str) -> None:
+def test_a_cookie_needs_our_signature(text: str) -> None:
     assert read_cookie(b"secret", text) is None
 
 
@@ -116,7 +116,7 @@ def test_a_forged_cookie_makes_a_new_guest() -> None:
     run(scenario)
 
 
-def test_what_everybody_gets_alike_sets_no_cookie() -> None:
+def test_public_answers_set_no_cookie() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             for path in ("/api/words", "/api/rulesets", "/api/openapi.json", "/cards/fr-4/T21.svg"):
@@ -128,7 +128,7 @@ def test_what_everybody_gets_alike_sets_no_cookie() -> None:
     run(scenario)
 
 
-def test_of_cookies_that_are_not_ours_nothing_is_kept() -> None:
+def test_forged_cookies_are_not_cached() -> None:
     ours = write_cookie(b"secret", GUEST).encode()
     before = _signed.cache_info().currsize
     for number in range(50):
@@ -139,7 +139,7 @@ def test_of_cookies_that_are_not_ours_nothing_is_kept() -> None:
     assert _signed.cache_info().currsize <= before + 1
 
 
-def test_of_cards_and_looks_that_do_not_exist_nothing_is_kept() -> None:
+def test_unknown_cards_and_looks_are_not_cached() -> None:
     before = _drawn.cache_info().currsize
     for number in range(50):
         assert draw(f"look {number}", "T21") is None
@@ -157,7 +157,7 @@ def test_a_bucket_fills_with_time() -> None:
     assert [buckets.take("a") for _ in range(3)] == [0, 0, 0.5]
 
 
-def test_so_many_buckets_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limited_number_of_buckets_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.web.limits.MOST_BUCKETS", 10)
     buckets = Buckets(Rate(1, 2), lambda: 0.0)
     for number in range(10):
@@ -176,7 +176,7 @@ def test_a_turn_may_be_waited_for() -> None:
     assert buckets.take("a") == 0
 
 
-def test_what_should_not_have_counted_is_given_back() -> None:
+def test_a_token_taken_wrongly_is_given_back() -> None:
     buckets = Buckets(Rate(0.1, 2), lambda: 0.0)
     for _ in range(9):
         assert buckets.take("a") == 0

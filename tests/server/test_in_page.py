@@ -138,7 +138,7 @@ def test_a_deal_goes_on_where_the_page_was_closed() -> None:
     run(scenario)
 
 
-def test_what_cannot_be_kept_is_refused_with_a_sentence() -> None:
+def test_a_full_log_refuses_with_a_sentence() -> None:
     async def scenario() -> None:
         browser = Browser()
         async with browser.running():

@@ -47,7 +47,7 @@ def words(snapshot: Snapshot) -> list[str]:
     return [one["text"] for one in snapshot["said"]]
 
 
-def test_what_is_shown_betrays_no_id() -> None:
+def test_a_snapshot_reveals_no_id() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne, bob, eve, table = await three(site)

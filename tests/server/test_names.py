@@ -165,7 +165,7 @@ def test_all_doors_refuse_alike_and_say_what_would_be_right(
 
 
 @pytest.mark.parametrize("name", ["Anonyme", "guest", "Quelqu'un", "VOUS"])
-def test_what_everybody_is_called_is_nobodys_account(name: str) -> None:
+def test_a_default_name_cannot_be_an_account(name: str) -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             asked = {"name": name, "passphrase": WORDS}

@@ -80,7 +80,7 @@ def test_tables_that_await_one_come_first() -> None:
     run(scenario)
 
 
-def test_what_happens_there_is_seen_at_the_next_look() -> None:
+def test_the_list_shows_news_at_the_next_request() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne, bob = site.guest(), site.guest()

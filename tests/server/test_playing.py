@@ -150,7 +150,7 @@ def test_the_same_key_does_nothing_twice_and_is_the_guests_own() -> None:
     run(scenario)
 
 
-def test_what_is_said_and_asked_reaches_the_others() -> None:
+def test_messages_and_questions_reach_the_others() -> None:
     async def scenario() -> None:
         async with open_site(tempo=PATIENT) as site:
             anne, bob, eve = site.guest("fr"), site.guest("en"), site.guest("fr")
@@ -210,7 +210,7 @@ def test_a_hint_can_be_played_as_it_is() -> None:
     run(scenario)
 
 
-def test_what_was_taken_back_is_not_in_the_record() -> None:
+def test_the_record_leaves_out_what_was_taken_back() -> None:
     async def scenario() -> None:
         async with open_site() as site:
             anne = site.guest()

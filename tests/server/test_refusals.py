@@ -217,7 +217,7 @@ def test_a_table_that_cannot_be_opened(asked: dict[str, Any], status: int, reaso
     run(scenario)
 
 
-def test_what_is_not_there() -> None:
+def test_unknown_tables_and_addresses() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             anne = site.guest("fr")

@@ -123,7 +123,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path, capsys: Printe
         ["--host", "é" * 80, "--store", "memory:"],
     ],
 )
-def test_what_cannot_be_opened_is_said_in_one_line(arguments: list[str], capsys: Printed) -> None:
+def test_a_failed_start_is_said_in_one_line(arguments: list[str], capsys: Printed) -> None:
     assert oudler(["serve", "--port", "0", "--lang", "en", *arguments]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1

@@ -180,7 +180,7 @@ def test_a_broken_line_is_its_listeners_affair() -> None:
     run(scenario)
 
 
-def test_what_another_process_wrote_is_told_as_far_as_it_can_be_read() -> None:
+def test_another_processs_events_are_told_until_one_is_unreadable() -> None:
     async def scenario() -> None:
         async with heard_by("bob") as (site, actor, [bob]):
             sent = len(bob.sent)
@@ -209,7 +209,7 @@ def test_a_signed_out_person_is_told_nothing_more() -> None:
     run(scenario)
 
 
-def test_what_needs_no_waiting_is_done_at_once() -> None:
+def test_an_awaitable_runs_until_its_first_suspension() -> None:
     async def scenario() -> None:
         endpoint, done = asyncio.Event(), list[str]()
 

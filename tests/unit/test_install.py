@@ -32,7 +32,7 @@ GIT = {"url": "https://example.org/oudler.git", "vcs_info": {"vcs": "git", "comm
         (None, "oudler[serve]", "oudler-kernel==0.1.0"),
     ],
 )
-def test_what_is_missing_comes_from_where_oudler_came(
+def test_missing_packages_come_from_oudlers_own_source(
     origin: object, tables: str, search: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = None if origin is None else json.dumps(origin)

@@ -24,7 +24,7 @@ def caches(**environ: str) -> str:
 
 
 @pytest.mark.parametrize("home", ["/proc/none", "/dev/null"])
-def test_what_is_downloaded_is_kept_in_the_checkout_then(home: str) -> None:
+def test_an_unwritable_home_keeps_downloads_in_the_checkout(home: str) -> None:
     assert caches(HOME=home) == f"{ROOT}/.uv/cache {ROOT}/.uv/npm"
 
 

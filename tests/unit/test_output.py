@@ -137,7 +137,7 @@ SEQUENCES = {
 
 
 @pytest.mark.parametrize("sequence", SEQUENCES.values(), ids=SEQUENCES)
-def test_what_others_wrote_moves_nothing(sequence: str) -> None:
+def test_control_sequences_move_nothing(sequence: str) -> None:
     shown = harmless(f"Cléo{sequence}")
     assert shown.strip() == "Cléo"
     assert shown.isprintable()

@@ -63,7 +63,7 @@ def test_a_trick_worth_something_is_won_cheaply() -> None:
     assert card(ending(FFT_4, hands, trick="SQ S5 S2")) == "T4"
 
 
-def test_nothing_dear_is_given_to_a_trick_that_is_lost() -> None:
+def test_a_lost_trick_gets_the_cheapest_card() -> None:
     hands = ["S9 H2 H3", "SQ S2 H5", "S6 S7 H7", "S5 H8 H9"]
     assert card(ending(FFT_4, hands, trick="SK")) == "S2"
 

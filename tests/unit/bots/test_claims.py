@@ -250,7 +250,7 @@ def falsehoods(told: Iterator[Told]) -> list[str]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("id", ruleset_ids())
 @pytest.mark.parametrize("deals", [6, pytest.param(60, marks=pytest.mark.slow)])
-def test_what_bots_say_of_whole_deals_is_so(id: str, level: str, deals: int) -> None:
+def test_reasons_are_true_throughout_a_deal(id: str, level: str, deals: int) -> None:
     rng = Random(f"{id}/{level}")
     for _ in range(deals):
         assert falsehoods(played(rng, load_ruleset(id), level)) == []
@@ -258,7 +258,7 @@ def test_what_bots_say_of_whole_deals_is_so(id: str, level: str, deals: int) -> 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("moments", [100, pytest.param(1000, marks=pytest.mark.slow)])
-def test_what_bots_say_at_any_moment_is_so(level: str, moments: int) -> None:
+def test_reasons_are_true_at_any_moment(level: str, moments: int) -> None:
     rng = Random(f"claims/{level}")
     for _ in range(moments):
         deal = random_moment(rng, random_ruleset(rng))[2]
@@ -270,7 +270,7 @@ def test_every_claim_is_of_a_reason() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_certain_but_what_is_checked(language: str) -> None:
+def test_only_checked_reasons_claim_certainty(language: str) -> None:
     said = subject(language, "bots")
     certain = {key for key, text in said.items() if CERTAIN.search(text)}
     # The rules pay a misère; "probably" and "guère" stand in the others.

@@ -72,7 +72,7 @@ def test_the_cards_face_down_are_in_nobodys_hand() -> None:
     assert hidden == 24
 
 
-def test_of_two_players_each_is_alone() -> None:
+def test_two_players_have_no_allies() -> None:
     for seat in (0, 1):
         seen = position(view(table({}), Seat(seat)))
         assert seen.ally[seat] == 1.0

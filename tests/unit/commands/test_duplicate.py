@@ -36,7 +36,9 @@ def test_a_match_compares_two_attacks(capsys: Printed) -> None:
         (["cinquante", "3"], "cinquante"),
     ],
 )
-def test_what_cannot_be_compared_is_told(arguments: list[str], says: str, capsys: Printed) -> None:
+def test_an_impossible_comparison_is_explained(
+    arguments: list[str], says: str, capsys: Printed
+) -> None:
     assert oudler(["duplicate", *arguments, "--lang", "fr"]) == 1
     assert says in capsys.readouterr().err
 
@@ -69,7 +71,7 @@ def test_a_score_that_no_deal_has_is_refused(
     assert json.loads(capsys.readouterr().out)["ok"] is False
 
 
-def test_what_a_deal_scores_is_a_question_of_the_rules(capsys: Printed) -> None:
+def test_the_rules_decide_which_scores_are_possible(capsys: Printed) -> None:
     assert oudler(["duplicate", "62.5", "56", "--set", "half_points=exact"]) == 0
     assert oudler(["duplicate", "25", "26", "--set", "base=0", "--json"]) == 0
     capsys.readouterr()

@@ -147,7 +147,7 @@ def test_a_record_of_others_changes_nothing_on_the_screen(
 
 
 @pytest.mark.parametrize("bad", ["player", "rules", "option", "event", "card", "text"])
-def test_what_is_wrong_in_a_record_is_told_without_its_signs(
+def test_faults_of_a_record_are_told_without_control_characters(
     bad: str, folder: Path, tmp_path: Path
 ) -> None:
     header, *events = (folder / "whole.tarot").read_text("utf-8").splitlines()

@@ -62,7 +62,7 @@ def test_g14_two_petits_are_two_lines(capsys: Printed) -> None:
     assert "avec quatre bouts" in said
 
 
-def test_what_a_pack_has_not_is_told_by_its_size(capsys: Printed) -> None:
+def test_limits_follow_the_size_of_the_pack(capsys: Printed) -> None:
     line = [*GARDE[:3], *TWO_PACKS[:2], "--oudlers", "7", "--points", "183", *WITH_ONE]
     said = refused([*line, "--lang", "en"], capsys)
     assert "0 to 182" in said
@@ -137,11 +137,11 @@ def test_options_change_the_score(capsys: Printed) -> None:
         [*GARDE[:3], "--points", "49", "--oudlers", "0", "--petit", "attack"],
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(line: list[str], capsys: Printed) -> None:
+def test_an_impossible_result_is_refused_in_one_line(line: list[str], capsys: Printed) -> None:
     assert refused(line, capsys)
 
 
-def test_what_is_set_must_mean_something(capsys: Printed) -> None:
+def test_options_must_have_a_meaning_under_the_rules(capsys: Printed) -> None:
     idle = ["--set", "partner_share=equal", "--set", "handfuls=[10, 13, 19]"]
     said = refused([*GARDE, *idle, "--lang", "en"], capsys)
     assert "needs partners, by a call or in teams" in said
@@ -155,7 +155,7 @@ def test_a_refusal_in_json_says_so(capsys: Printed) -> None:
 
 
 @pytest.mark.parametrize("line", [GARDE[:5], [*GARDE, "--slam", "grand"], [*GARDE, "--nothing"]])
-def test_what_is_not_understood_is_usage(line: list[str], capsys: Printed) -> None:
+def test_an_unclear_argument_is_a_usage_error(line: list[str], capsys: Printed) -> None:
     with pytest.raises(SystemExit) as ended:
         oudler(line)
     assert ended.value.code == 2
@@ -226,7 +226,7 @@ def test_a11_70_a_partner_has_a_share(line: list[str], scores: list[int], capsys
         (["--points", "91", "--oudlers", "4"], "0 to 3, not 4"),
     ],
 )
-def test_what_is_impossible_is_named_with_what_would_be_right(
+def test_an_impossible_result_is_refused_with_what_would_be_right(
     line: list[str], says: str, capsys: Printed
 ) -> None:
     assert says in refused([*GARDE, *line, "--lang", "en"], capsys)

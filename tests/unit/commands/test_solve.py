@@ -185,7 +185,7 @@ def test_time_that_is_over_leaves_fewer_deals_or_none(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_left_open_is_told(kernel: ModuleType, language: str) -> None:
+def test_values_left_open_are_told(kernel: ModuleType, language: str) -> None:
     from oudler.commands.promised import Promised
     from oudler.solver.prospects import Prospect, Prospects
 
@@ -227,7 +227,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("id", "played", "reason"), REFUSED, ids=[r for _, _, r in REFUSED])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_not_searched_is_refused_in_one_line(
+def test_a_deal_that_cannot_be_searched_is_refused_in_one_line(
     kernel: ModuleType,
     id: str,
     played: int,
@@ -265,7 +265,7 @@ def test_a_record_without_deals_and_a_bad_one(tmp_path: Path, capsys: Printed) -
 @pytest.mark.parametrize(
     "line", [["--seconds", "0"], ["--seconds", "inf"], ["--threads", "0"], ["--goal", "most"]]
 )
-def test_what_cannot_be_understood_is_usage(line: list[str], capsys: Printed) -> None:
+def test_a_wrong_argument_is_a_usage_error(line: list[str], capsys: Printed) -> None:
     with pytest.raises(SystemExit) as ended:
         oudler(["solve", "a.tarot", *line])
     assert ended.value.code == 2

@@ -41,13 +41,13 @@ def test_a_seat_that_is_not_there(seat: int) -> None:
             apply(DEAL, Seat(seat), action)
 
 
-def test_what_is_not_a_seat() -> None:
+def test_a_wrong_seat_is_refused_by_type() -> None:
     anything: Any = "north"
     with pytest.raises(TypeError, match="seat: expected a number from 0 to 3, not 'north'"):
         view(DEAL, anything)
 
 
-def test_what_is_not_an_action_or_an_event() -> None:
+def test_a_wrong_action_or_event_is_refused_by_type() -> None:
     anything: Any = "garde"
     with pytest.raises(TypeError, match=r"action: expected an action, such as .*, not 'garde'"):
         apply(DEAL, Seat(1), anything)

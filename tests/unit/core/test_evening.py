@@ -45,7 +45,7 @@ def test_deals_that_are_no_evening_may_follow_one_another_as_they_like(name: str
 @pytest.mark.parametrize(
     ("key", "value"), [("deal", "two"), ("deal", -1), ("totals", 7), ("totals", ["x"])]
 )
-def test_what_is_noted_of_an_evening_must_be_readable(key: str, value: object) -> None:
+def test_deal_numbers_and_totals_must_be_readable(key: str, value: object) -> None:
     lines = lines_of("good-four")[:7]
     at = 1 if key == "deal" else 6
     lines[at] = json.dumps(json.loads(lines[at]) | {key: value})

@@ -182,7 +182,7 @@ HANDFULS = (LegalHandful(HandfulSize.SINGLE, 2, cards("T2 T3 T4")),)
         ),
     ],
 )
-def test_what_a_seat_may_do_is_one_object(allowed: Legal, found: dict[str, object]) -> None:
+def test_legal_actions_are_one_object(allowed: Legal, found: dict[str, object]) -> None:
     assert legal_to_json(allowed) == found
 
 

@@ -97,7 +97,7 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right() -> None:
     assert str(pickle.loads(pickle.dumps(refused))) == str(refused)
 
 
-def test_what_is_announced_is_printed_in_one_line() -> None:
+def test_announcements_print_on_one_line() -> None:
     rules = oudler.load_ruleset("fft-4", {"misere_premium": 10})
     hand = "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 S1 S2 S3 S4 S5 S6 S7 S8"
     deal = bid_all(begin(rules, dealt(rules, {1: hand})), "garde_contre pass pass pass")

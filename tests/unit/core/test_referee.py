@@ -98,7 +98,7 @@ def first_wrong(*events: object) -> tuple[int, str]:
         (CardPlayed(Seat(1), Card.S1), Play(Card.S1)),
     ],
 )
-def test_what_the_seat_asked_for(event: BidMade, action: Action) -> None:
+def test_the_action_behind_each_event(event: BidMade, action: Action) -> None:
     assert action_of(event) == action
 
 
@@ -196,7 +196,7 @@ ELSEWHERE = {RecordFault.DISCARD_DIFFERS, RecordFault.TURNED_CARD_DIFFERS}
 
 
 @pytest.mark.parametrize("fault", [fault for fault in RecordFault if fault not in ELSEWHERE])
-def test_what_a_record_can_get_wrong(fault: RecordFault) -> None:
+def test_every_breach_of_a_record_is_found(fault: RecordFault) -> None:
     events, line = BREACHES[fault]
     assert first_wrong(*events) == (line, fault)
 
@@ -223,7 +223,7 @@ def test_more_that_a_record_can_get_wrong(
     assert first_wrong(*events) == (len(events) + 1, fault)
 
 
-def test_what_was_expected_is_told() -> None:
+def test_the_expected_event_is_told() -> None:
     wrong = wrongs(lines(DEALT, *PASSES, DealScored((1, -1, 0, 0))))[0]
     assert wrong.expected == DealScored((0, 0, 0, 0))
     assert wrong.event == DealScored((1, -1, 0, 0))

@@ -231,14 +231,14 @@ def test_every_option_may_be_set_to_the_value_that_it_has(id: str) -> None:
     assert load_ruleset(id, plain_options(rules)) == rules
 
 
-def test_what_another_option_leaves_without_a_meaning_is_passed_over() -> None:
+def test_a_dependent_option_without_meaning_is_passed_over() -> None:
     assert load_ruleset("wikipedia-5", {"phases": ["bidding", "dog", "play"], "calls": []})
     with pytest.raises(RulesetError) as error:
         load_ruleset("fft-4", {"petit_au_bout": 0, "petit_au_bout_multiplied": False})
     assert [fault.option for fault in error.value.faults] == ["petit_au_bout_multiplied"]
 
 
-def test_what_means_nothing_is_told_with_all_that_is_wrong() -> None:
+def test_idle_options_are_told_with_every_other_fault() -> None:
     with pytest.raises(RulesetError) as error:
         load_ruleset("fft-4", {"hand": 17, "partner_share": "none", "handfuls": [10, 13, 19]})
     assert [(fault.kind, fault.option) for fault in error.value.faults] == [

@@ -551,5 +551,5 @@ def test_with_one_pack_a_card_dealt_twice_is_refused() -> None:
         (Result(Contract.GARDE, 6 * 9 - 4, 6, WITH_ONE), (ResultFault.POINTS_TOO_FEW,)),
     ],
 )
-def test_what_two_packs_allow(result: Result, faults: tuple[ResultFault, ...]) -> None:
+def test_results_that_two_packs_allow(result: Result, faults: tuple[ResultFault, ...]) -> None:
     assert result_faults(SIX, result) == faults

@@ -36,7 +36,7 @@ def test_each_comes_of_a_result_that_can_happen(id: str) -> None:
             assert score_result(rules, result).unit == unit
 
 
-def test_what_no_deal_pays_is_told_with_its_neighbours() -> None:
+def test_an_impossible_unit_has_possible_neighbours() -> None:
     units = units_of(FFT_4)
     assert 106 in units
     assert 7 not in units

@@ -33,14 +33,12 @@ Calls = tuple[tuple[tuple[str, int], ...], ...]
         ),
     ],
 )
-def test_what_was_called_by_other_names(
-    name: str, options: dict[str, object], calls: Calls
-) -> None:
+def test_former_call_options_are_read(name: str, options: dict[str, object], calls: Calls) -> None:
     assert recorded_ruleset(name, options).calls == calls
 
 
 @pytest.mark.parametrize("value", ["K", 5, [5], [["K"]], {"K": 0}, ["T"]])
-def test_what_made_no_sense_then_makes_none_now(value: object) -> None:
+def test_former_nonsense_is_still_refused(value: object) -> None:
     with pytest.raises(RulesetError) as error:
         recorded_ruleset("fft-5@1", {"call_ranks": value})
     assert [fault.option for fault in error.value.faults] == ["calls"]

@@ -287,7 +287,7 @@ def test_samples_share_every_card_out(door: Any) -> None:
     ],
     ids=str,
 )
-def test_what_no_deal_can_be_is_refused(door: Any, kinds: object, wanted: object) -> None:
+def test_impossible_kinds_are_refused(door: Any, kinds: object, wanted: object) -> None:
     with pytest.raises(ValueError, match=r"\w+ \w+"):
         door.Sampler(kinds, wanted)
 

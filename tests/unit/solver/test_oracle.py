@@ -55,14 +55,14 @@ def played(deal: Deal, line: tuple[Card, ...]) -> Deal:
 
 
 @pytest.mark.parametrize("limits", [Limits(nodes=10), Limits(seconds=0)])
-def test_it_has_no_half_answers(limits: Limits) -> None:
+def test_a_limited_oracle_refuses_instead_of_guessing(limits: Limits) -> None:
     deal = random_ending(Random(1), load_ruleset("fft-4"), 3)
     with pytest.raises(SearchRefused) as refused:
         oracle.solve(deal, limits=limits)
     assert refused.value.reason is Unsearchable.TOO_LONG
 
 
-def test_it_says_how_long_it_has_been_at_it() -> None:
+def test_the_oracle_reports_its_progress() -> None:
     told: list[float] = []
     deal = random_ending(Random(2), load_ruleset("fft-4"), 2)
     found = oracle.solve(deal, progress=told.append)

@@ -56,7 +56,7 @@ def test_a_score_that_is_not_searched_is_left_out(kernel: ModuleType) -> None:
     assert all(card.made is not None and card.score is None for card in found.cards)
 
 
-def test_what_is_not_searched_at_all_is_refused(kernel: ModuleType) -> None:
+def test_prospects_of_the_bidding_are_refused(kernel: ModuleType) -> None:
     from oudler.solver.prospects import prospects
 
     rules = load_ruleset("fft-4")
@@ -72,7 +72,7 @@ def ending(tricks: int) -> SeatView:
     return view(deal, deal.to_act)
 
 
-def test_what_a_limit_leaves_open_lies_between_the_ends_of_a_mean(kernel: ModuleType) -> None:
+def test_a_mean_left_open_encloses_the_true_one(kernel: ModuleType) -> None:
     from oudler.solver.prospects import prospects
 
     known = prospects(ending(5), 6)
@@ -118,7 +118,7 @@ def test_contracts_are_searched_before_scores_and_the_last_deal_counts_as_far_as
     )
 
 
-def test_nothing_is_known_where_there_was_no_time(kernel: ModuleType) -> None:
+def test_a_time_limit_imagines_fewer_deals(kernel: ModuleType) -> None:
     from oudler.solver.prospects import prospects
 
     told: list[float] = []

@@ -32,7 +32,7 @@ def test_weights_make_a_place_likelier(kernel: ModuleType) -> None:
     assert 2_800 < sum(hands[0] == one for hands in drawn) < 3_200
 
 
-def test_what_cannot_be_is_refused(kernel: ModuleType) -> None:
+def test_contradictory_kinds_are_refused(kernel: ModuleType) -> None:
     from oudler.solver.kernel import Sampler
 
     with pytest.raises(ValueError, match="agrees with"):

@@ -67,7 +67,7 @@ def refused(evening: Evening, who: Who, command: ask.TableCommand) -> TableReaso
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_what_once_showed_too_much_shows_it_no_more(path: Path) -> None:
+def test_former_leaks_stay_closed(path: Path) -> None:
     first, *steps = map(json.loads, path.read_text("utf-8").splitlines())
     humans = [Human(("anne",)), Human(("bob",)), Human(("m1", "m2"), is_honest=False)]
     opened = TableOpened("t", "", first["host"], first["rules"], {}, Pace())
@@ -181,7 +181,7 @@ def test_alone_with_bots_or_people_who_are_away_one_comes_back_at_once() -> None
     assert evening.table.place_of("a") == 0
 
 
-def test_of_two_who_ask_the_second_needs_the_first_as_well() -> None:
+def test_a_second_newcomer_needs_the_firsts_consent_too() -> None:
     evening = asking()
     evening.do(DAN, ask.Sit(3, "Dan"))
     for player in (ANNE, BOB):

@@ -73,7 +73,7 @@ def test_a_name_that_will_not_do_and_what_would(asked: str, reason: NameReason, 
 
 
 @given(st.text(max_size=30))
-def test_what_is_shown_or_advised_will_do_again(asked: str) -> None:
+def test_shown_and_advised_names_stay_valid(asked: str) -> None:
     try:
         found = shown_name(asked)
     except NameRefusal as refusal:

@@ -350,7 +350,7 @@ def undo_refused() -> Played:
     return played
 
 
-def test_what_was_done_is_taken_back_when_all_agree() -> None:
+def test_an_action_is_taken_back_when_all_agree() -> None:
     played = undo_asked()
     number = next(
         i

@@ -201,7 +201,7 @@ def test_two_processes_run_the_same_table_and_agree() -> None:
     run(scenario)
 
 
-def test_what_a_table_writes_itself_is_not_read_again() -> None:
+def test_a_table_does_not_reread_its_own_events() -> None:
     class Slow(MemoryStore):
         """Its news come before its answers, as they do from a database."""
 

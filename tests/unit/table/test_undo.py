@@ -37,7 +37,7 @@ def is_refused(
     return error.value.reason is reason
 
 
-def test_what_nobody_has_answered_yet_is_taken_back_at_once_by_somebody_alone() -> None:
+def test_a_lone_player_takes_back_at_once() -> None:
     evening = Evening("fft-4", 2, alone=True)
     evening.do(ANNE, ask.Ready("x"))
     while evening.table.turn != 0:
@@ -109,7 +109,7 @@ def test_about_one_action_the_others_are_asked_once(ends: ask.Answer | None, who
     assert evening.table.undo is not None
 
 
-def test_what_was_granted_may_be_asked_for_again() -> None:
+def test_a_granted_request_may_be_repeated() -> None:
     evening = after_asking(ask.Answer(agrees=True))
     assert taken_back(evening)
     evening.act()

@@ -587,7 +587,7 @@ def told(dealt: Dealt, typist: Typist, monkeypatch: pytest.MonkeyPatch, *, auto:
     return screen
 
 
-def test_nothing_that_is_told_depends_on_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_does_not_depend_on_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     screens = [told(dealt_with(n), simple_typist(), monkeypatch, auto=False) for n in range(8)]
     own_card = [screen.lines.index(line) for screen in screens for line in first_plays(screen)]
     before = {"\n".join(screen.lines[:n]) for screen, n in zip(screens, own_card, strict=True)}

@@ -397,7 +397,7 @@ def test_an_illegal_card_is_explained_in_english() -> None:
         ("chelem", "Le chelem s'annonce avant la première carte"),
     ],
 )
-def test_what_cannot_be_played_is_explained(typed: str, said: str) -> None:
+def test_an_illegal_card_is_explained(typed: str, said: str) -> None:
     taker_follows = replace(to_follow("H4 H7 HQ S4", "H2"), taker=Seat(1))
     assert talk(taker_follows, typed).lines[-1].startswith(said)
 
@@ -737,7 +737,7 @@ def test_quitting_can_be_taken_back(no: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["p", "P", " "])
-def test_what_makes_no_sense_in_a_discard_is_told_what_would(typed: str) -> None:
+def test_an_unclear_discard_gets_an_example(typed: str) -> None:
     assert "Tapez une carte, par exemple" in talk(IN_DOG, typed).lines[-1]
 
 

@@ -167,7 +167,7 @@ def test_another_programs_record_seats_the_person_as_asked(
         (lambda lines: [], "line 1"),
     ],
 )
-def test_what_cannot_be_resumed_is_told(
+def test_a_broken_record_cannot_be_resumed(
     break_it: object, said: str, tmp_path: Path, capsys: Printed
 ) -> None:
     assert callable(break_it)
@@ -183,7 +183,7 @@ def test_what_cannot_be_resumed_is_told(
 
 
 @pytest.mark.parametrize("option", [["--rules", "fft-4"], ["--set", "base=30"], ["--record", "x"]])
-def test_what_the_record_says_is_not_said_again(
+def test_options_of_the_record_cannot_be_given_again(
     option: list[str], tmp_path: Path, capsys: Printed
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -206,7 +206,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: Printed) -> No
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_what_follows_automatically_is_written_when_a_game_resumes(tmp_path: Path) -> None:
+def test_automatic_events_are_written_when_a_game_resumes(tmp_path: Path) -> None:
     path = tmp_path / "game.tarot"
     whole = recorded(path, "--seed", "c")
     scored = next(n for n, line in enumerate(whole) if '"deal_scored"' in line)

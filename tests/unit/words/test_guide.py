@@ -44,7 +44,7 @@ def test_every_question_is_explained(language: str, deal: Deal) -> None:
 
 
 @given(deals())
-def test_what_it_says_of_following_is_true(deal: Deal) -> None:
+def test_the_guide_is_true_when_following(deal: Deal) -> None:
     seen = seen_now(deal)
     assume(isinstance(seen.legal, LegalPlays) and seen.trick.cards)
     assert isinstance(seen.legal, LegalPlays)

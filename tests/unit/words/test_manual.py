@@ -72,7 +72,7 @@ def test_chapters_that_a_game_lacks_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("name", ruleset_ids())
-def test_what_a_table_plays_differently_stands_in_its_last_chapter(name: str) -> None:
+def test_the_last_chapter_has_the_tables_differences(name: str) -> None:
     found = [one for one in book(name) if one.key == "differs"]
     assert bool(found) == (name != "fft-4")
     assert all(re.search(r"\(fft-4 : .+\)", line) for one in found for line in one.says)

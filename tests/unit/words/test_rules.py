@@ -76,7 +76,7 @@ def fields(sentence: str) -> set[str | None]:
     return {name for _, name, _, _ in Formatter().parse(sentence)} - {None}
 
 
-def test_what_would_be_right_has_its_french() -> None:
+def test_every_expected_value_has_its_french() -> None:
     french = subject("fr", "options")["right"]
     assert set(phrases()) == set(french)
     assert all(fields(english) == fields(french[english]) for english in french)

@@ -36,7 +36,7 @@ def test_emoji_stay_whole(emoji: str) -> None:
         ("a\ufe0f\U000e0067", "a"),
     ],
 )
-def test_what_hides_is_gone(typed: str, seen: str) -> None:
+def test_hidden_characters_are_removed(typed: str, seen: str) -> None:
     assert visible(typed) == seen
 
 
@@ -44,7 +44,7 @@ def test_what_hides_is_gone(typed: str, seen: str) -> None:
 @example("\U0001f300\u200d\ufe0f")  # nothing is joined
 @example("\U0001f300\u200d\u2800")
 @given(st.text() | ODD)
-def test_what_is_visible_stays_as_it_is(text: str) -> None:
+def test_visible_text_stays_as_it_is(text: str) -> None:
     once = visible(text)
     assert visible(once) == once
     assert not any(category(sign) in ("Cc", "Cs", "Co") for sign in once)
