@@ -65,7 +65,7 @@ def new_database(server: str) -> Callable[[], str]:
 
 @pytest.fixture(scope="session")
 def kernel() -> ModuleType:
-    """The door to the kernel, which must be there wherever it can be built."""
+    """The kernel's interface, which must be there wherever it can be built."""
     if which("cargo") is None:
         pytest.skip("cargo is missing, and with it the kernel")
     return import_module("oudler.solver.kernel")
@@ -86,7 +86,7 @@ def other_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forget_kernel(monkeypatch: pytest.MonkeyPatch, instead: ModuleType | None) -> None:
-    """Let the door be imported anew, and find this module."""
+    """Import the kernel's interface again, and let it find this module."""
     monkeypatch.setitem(sys.modules, "oudler_kernel", instead)
     monkeypatch.delitem(sys.modules, "oudler.solver.kernel", raising=False)
     monkeypatch.delattr("oudler.solver.kernel", raising=False)

@@ -123,7 +123,7 @@ def test_a_log_of_an_earlier_version_is_sealed_as_it_is(lasting: str) -> None:
 
 
 def found(file: Path, *, is_known: bool = False) -> list[Damage]:
-    """What is told of a file once it has been looked through."""
+    """What inspection reports of a file."""
 
     async def work() -> list[Damage]:
         store = await open_store(f"sqlite:///{file}", is_known=is_known)

@@ -189,7 +189,7 @@ def test_a_stream_of_two_thousand_events_is_read_whole(lasting: str) -> None:
 
 
 async def refused(store: EventStore, count: int, fault: StoreFault) -> None:
-    """So many appends at once, each to a table of its own, are refused for this reason."""
+    """This many appends at once, each to its own table, are refused for this reason."""
     asked = [store.append(f"table/{n}", 1, ["b", "c"], "lost") for n in range(count)]
     for answer in await asyncio.gather(*asked, return_exceptions=True):
         assert isinstance(answer, StoreError)

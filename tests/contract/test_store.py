@@ -258,7 +258,7 @@ def test_a_slow_watcher_is_told_where_a_stream_has_got_to(url: str) -> None:
 
 
 async def follow(store: EventStore, wanted: int) -> dict[str, list[str]]:
-    """All streams' texts, read as the news of them comes, until there are so many."""
+    """All streams' texts, read as news comes, until there are this many."""
     found: dict[str, list[str]] = {}
     async for stream, _ in store.watch():
         known = found.setdefault(stream, [])

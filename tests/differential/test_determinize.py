@@ -48,7 +48,7 @@ DUE = [
 
 
 def moments(rng: Random, rules: Ruleset) -> Iterator[Moment]:
-    """Moments of deals that are not over, for ever, each with a seat that looks on."""
+    """Endless moments of running deals, each with a seat that watches."""
     while True:
         _, events, deal = random_moment(rng, rules)
         if deal.phase not in (Phase.COUNTING, Phase.OVER):

@@ -104,7 +104,7 @@ def test_the_kernel_agrees_on_many_endings(kernel: ModuleType, part: int) -> Non
 
 
 def where_oudlers_might_meet(rng: Random, rules: Ruleset, tricks: int) -> Iterator[Deal]:
-    """Endings, for ever, in which all three oudlers have still to be won."""
+    """Endless endings in which all three oudlers are still to be won."""
     while True:
         deal = random_ending(rng, rules, tricks, kept=OUDLERS)
         left = (*deal.hands, CardSet.of(deal.trick.cards))

@@ -114,7 +114,7 @@ def browser() -> Iterator[Browser]:
 
 @dataclass
 class Visitor:
-    """Somebody at the page."""
+    """A visitor of the page."""
 
     page: Page
     address: str
@@ -168,7 +168,7 @@ class Visitor:
             self.page.wait_for_function(f"() => {is_dealt} || ({is_over})")
 
     def invite(self, spectator: Visitor) -> None:
-        """Let somebody who looks on at this visitor's table speak."""
+        """Let a spectator of this visitor's table speak."""
         table = f"{self.address}/api/tables/{self.page.url.rpartition('/')[2]}"
         who = spectator.page.request.get(table).json()["who"]
         asked = {"key": f"invite {who}", "do": "invite", "who": who}
@@ -282,7 +282,7 @@ Come = Callable[..., Visitor]
 
 @pytest.fixture
 def come(browser: Browser, address: str) -> Iterator[Come]:
-    """Opens the page as somebody new; whatever the browser complains of fails the test."""
+    """Open the page as a new visitor; any complaint of the browser fails the test."""
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
 

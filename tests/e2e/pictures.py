@@ -17,14 +17,14 @@ NARROW: ViewportSize = {"width": 360, "height": 720}
 
 
 class Photographer:
-    """Somebody who looks at tables and takes pictures of them."""
+    """A visitor who takes pictures of tables."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
         self.address = address
 
     def visitor(self, *, size: ViewportSize = WIDE, **prefs: Any) -> Visitor:
-        """Somebody new, with these preferences."""
+        """A new visitor with these preferences."""
         context = self.browser.new_context(viewport=size, reduced_motion="reduce")
         kept = json.dumps({"lang": "fr", "theme": "light", **prefs})
         context.add_init_script(f"localStorage.setItem('oudler', '{kept}');{FINGERPRINT}")

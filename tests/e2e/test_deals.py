@@ -69,7 +69,7 @@ ANSWERED = f"{NEWS}, [role=alert] p:not([data-heard])"
 
 
 class Listener:
-    """Somebody who presses keys, and reads nothing but the two live regions."""
+    """A visitor who presses keys, and reads only the two live regions."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor

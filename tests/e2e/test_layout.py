@@ -126,7 +126,7 @@ def laden(*, is_covered: bool) -> Iterator[Event]:
 
 
 def done(deal: Deal, actions: Iterable[Action]) -> Iterator[DealEvent]:
-    """What these actions bring about, each by the seat whose turn it is."""
+    """The events of these actions, each by the seat to act."""
     for action in actions:
         assert deal.to_act is not None
         for event in decide(deal, deal.to_act, action):

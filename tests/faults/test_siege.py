@@ -29,7 +29,7 @@ MOST_MEMORY = 300e6
 
 
 async def besieged(address: str, what: str, count: int, seconds: float) -> dict[str, int]:
-    """What became of those who besiege the server; the honest player notices nothing of them."""
+    """The besiegers' answers; the honest player notices nothing of them."""
     end = perf_counter() + 4
     quiet = await played(address, lambda: perf_counter() > end)
     command = ("-m", "oudler.testing.siege", what, address.rpartition(":")[2], str(count))

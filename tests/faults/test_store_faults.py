@@ -44,7 +44,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def kill(url: str, acks: Path, after: float) -> None:
-    """Let a program play, and kill it after so many seconds."""
+    """Let a program play, and kill it after this many seconds."""
     program = processes.Process(target=play, args=(url, acks, TABLES))
     program.start()
     time.sleep(after)

@@ -164,7 +164,7 @@ def test_nobody_sees_more_than_one_hand_of_the_cards_that_are_played(run: int) -
 def sees(
     *, held: bool = True, left: bool = True, taken_back: bool = True, repeated: bool = True
 ) -> Holes:
-    """Whether a person may see a hand, but for something that is not asked."""
+    """Whether a person may see a hand, apart from what is not asked."""
 
     def may_see(table: Table, person: str, place: int) -> bool:
         if seen := joining._seen(table, person):

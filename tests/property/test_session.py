@@ -54,7 +54,7 @@ def test_nothing_is_lost_with_mouches(id: str) -> None:
 
 
 def check_evening(rules: Ruleset, rng: Random, deals: int) -> list[Session]:
-    """Play so many deals and check the sheet after each of them."""
+    """Play this many deals, and check the sheet after each."""
     sessions, logs = evening(rules, rng, deals)
     for before, after in pairwise(sessions):
         assert sum(after.sheet[-1]) == 0

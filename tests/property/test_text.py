@@ -211,7 +211,7 @@ def _card(rng: Random, line: str) -> list[str]:
 
 
 def assert_read_or_refused(lines: list[str]) -> None:
-    """Whatever a record holds, it is read, or refused with a line that exists."""
+    """Any record is read, or refused with a line that exists."""
     try:
         events_of(lines)
     except RecordError as error:

@@ -134,7 +134,7 @@ def _fixed_in_hands(dealt: Dealt, events: Sequence[Event], seat: Seat) -> list[C
 
 
 def reshuffled(rng: Random, dealt: Dealt, fixed: Sequence[CardSet]) -> Dealt:
-    """The same deal with every card that is not fixed dealt anew."""
+    """The same deal with every card that is not fixed dealt again."""
     heaps = heaps_of(dealt)
     loose = [card for heap, known in zip(heaps, fixed, strict=True) for card in heap - known]
     rng.shuffle(loose)
@@ -203,7 +203,7 @@ def test_a_thousand_reshuffles_look_alike(part: int) -> None:
 @pytest.mark.parametrize("name", ["pagat-2-piles", "wikipedia-2-piles", "wikipedia-2-piles-dog"])
 @pytest.mark.parametrize("moments", [12, pytest.param(60, marks=pytest.mark.slow)])
 def test_a15_88_nobody_can_tell_what_lies_face_down(name: str, moments: int) -> None:
-    """Not even its owner: the cards below are dealt anew among piles and hands alike."""
+    """Not even its owner: the cards below are dealt again among piles and hands alike."""
     rules = load_ruleset(name)
     alike = 0
     for number in range(moments):

@@ -32,7 +32,7 @@ async def names(site: Site) -> list[str]:
 
 
 def at(site: Site, seconds: float) -> None:
-    """Let the hall's clock be so many seconds ahead."""
+    """Move the hall's clock ahead by this many seconds."""
     clock = site.registry.clock
     site.registry._lobby._clock = lambda: clock() + seconds
 

@@ -27,7 +27,7 @@ async def refused(answer: httpx.Response, status: int, reason: str) -> None:
 
 
 async def three(site: Site) -> tuple[Guest, Guest, Guest, str]:
-    """Anne, who opened the table, Bob at place 1, and Ève, who looks on and speaks."""
+    """Anne, who opened the table, Bob at place 1, and Ève, who watches and speaks."""
     anne, bob, eve = site.guest(), site.guest(), site.guest()
     table = await anne.open(you="Anne", rules="fft-3")
     for guest in (bob, eve):

@@ -77,7 +77,7 @@ class Program:
 
 @contextmanager
 def programs(count: int, url: str, folder: Path) -> Iterator[list[Program]]:
-    """So many servers on one store, killed in the end."""
+    """This many servers on one store, killed in the end."""
     found = [Program(url, folder) for _ in range(count)]
     try:
         yield found
@@ -123,7 +123,7 @@ async def players_at(
 
 
 async def mid_trick(player: Stubborn, tricks: int) -> None:
-    """Wait until a trick has begun after so many others."""
+    """Wait until a trick has begun after this many others."""
     while True:
         deal = player.snapshot.get("deal")
         if deal and sum(deal["tricks"]) >= tricks and deal["trick"]:
@@ -169,7 +169,7 @@ def run(scenario: Coroutine[Any, Any, None], seconds: float) -> None:
 
 
 async def stop(tasks: list[asyncio.Task[None]]) -> None:
-    """Stop what goes on; whatever has failed fails here."""
+    """Stop all tasks; a failure in any of them fails here."""
     for task in tasks:
         task.cancel()
     for answer in await asyncio.gather(*tasks, return_exceptions=True):
@@ -177,7 +177,7 @@ async def stop(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def goes_on(players: list[Stubborn], tricks: int) -> float:
-    """Seconds until so many more tricks have begun, with bots and people."""
+    """Seconds until this many more tricks have begun, with bots and people."""
     begun = time.monotonic()
     async with asyncio.timeout(SOON):
         for player in players:

@@ -188,7 +188,7 @@ def test_settings_are_read_and_all_others_are_as_usual() -> None:
 
 
 def with_files(files: int, *more: str) -> list[str]:
-    """A server that may open so many files."""
+    """A server that may open this many files."""
     code = (
         "import resource, sys\n"
         f"resource.setrlimit(resource.RLIMIT_NOFILE, ({files // 2}, {files}))\n"

@@ -19,7 +19,7 @@ async def refused(answer: httpx.Response, status: int, reason: str) -> None:
 
 
 async def anne_and_eve(site: Site, **asked: Any) -> tuple[Guest, Guest, str]:
-    """Anne, who opened a table, and Ève, who looks on."""
+    """Anne, who opened a table, and Ève, who watches."""
     anne, eve = site.guest(), site.guest()
     table = await anne.open(you="Anne", **asked)
     await eve.post("/api/me", {"name": "Ève"})

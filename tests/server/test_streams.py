@@ -87,13 +87,13 @@ async def heard_by(*people: str) -> AsyncIterator[tuple[Site, TableActor, list[L
 
 
 async def say(actor: TableActor, count: int, text: str = "so") -> None:
-    """Let so many things happen."""
+    """Let this many events happen."""
     for number in range(count):
         await actor.command(HOST, ask.Say(text=text), f"{actor.seq} {number}")
 
 
 def heard(count: int) -> list[int]:
-    """What is heard of so many things, after the last one before them."""
+    """What is heard of this many events, after the last one before them."""
     return list(range(FIRST, FIRST + count + 1))
 
 

@@ -163,7 +163,7 @@ def test_lines_end_between_words(language: str, columns: int) -> None:
 
 
 def in_terminal(columns: int, *command: str, **environ: str) -> str:
-    """What a command writes on a terminal of so many columns."""
+    """What a command writes on a terminal of this width."""
     ours, its = pty.openpty()
     ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     line = [sys.executable, "-m", "oudler", *command]

@@ -38,7 +38,7 @@ NAMES = ("Anne", "Bob", "Chloé", "David", "Élise", "Fanny", "Gaël")
 
 
 def stopped(tmp_path: Path, id: str, played: int, seed: int = 1) -> str:
-    """A record of a deal in which somebody has taken, and so many cards have been played."""
+    """A record of a deal with a taker and this many cards played."""
     rules, rng = load_ruleset(id), Random(seed)
     while True:
         dealt = random_dealt(rng, rules)

@@ -227,7 +227,7 @@ def test_a7_40_after_ones_first_card_it_is_too_late() -> None:
     assert legal_handfuls(deal, LEADER) == ()
 
 
-def test_a7_40_there_is_no_handful_before_the_play() -> None:
+def test_a7_40_a_handful_waits_for_the_play() -> None:
     deal = begin(FFT_4, dealt(FFT_4, {1: filled(trumps(2, 11))}))
     assert why_not(deal, SINGLE, trumps(2, 11)) is Reason.WRONG_PHASE
 

@@ -72,7 +72,7 @@ def test_a2_9_spades_rank_above_hearts_above_diamonds_above_clubs() -> None:
 @pytest.mark.parametrize(
     ("rules", "opposite", "left"), [(FFT_3, 1, 2), (FFT_4, 2, 3), (FFT_5, 2, 4)]
 )
-def test_a2_11_who_shuffles_and_who_cuts(rules: Ruleset, opposite: int, left: int) -> None:
+def test_a2_11_the_shuffler_and_the_cutter(rules: Ruleset, opposite: int, left: int) -> None:
     assert shuffler(rules, Seat(0)) == opposite
     assert cutter(rules, Seat(0)) == left
 

@@ -35,7 +35,7 @@ def alone(hands: list[str], trick: str = "", *, past: list[str] | None = None) -
     return replace(deal, taker=None, contract=None)
 
 
-def test_a14_85_where_all_pass_everyone_plays_for_himself() -> None:
+def test_a14_85_where_all_pass_everybody_plays_alone() -> None:
     deal = bid_all(begin(ALL_PASS, dealt(ALL_PASS)), "pass pass pass pass")
     assert (deal.phase, deal.to_act, deal.taker, deal.dog_shown) == (Phase.PLAY, 1, None, False)
     assert isinstance(legal(deal), LegalPlays)

@@ -58,7 +58,7 @@ def at_four(**options: object) -> Ruleset:
 
 
 def by_gap(contract: Contract, gap: int | Fraction, petit: Side | None = None) -> Result:
-    """So many points above the target of two oudlers, or below it."""
+    """This many points above the target of two oudlers, or below it."""
     return Result(contract, int(2 * (TARGET + gap)), 2, petit_au_bout=petit)
 
 

@@ -180,7 +180,7 @@ def called(hands: dict[int, str], text: str, contract: Contract = Contract.GARDE
     return call(taken_by(begin(FFT_5, dealt(FFT_5, hands)), 2, contract), text)
 
 
-def test_a13_80_the_partner_alone_knows_himself() -> None:
+def test_a13_80_only_the_partner_knows_the_partner() -> None:
     deal = called({2: "SK", 4: "HK"}, "HK")
     assert deal.partners == (4,)
     assert [view(deal, seat).partners for seat in FIVE] == [(), (), (), (), (4,)]

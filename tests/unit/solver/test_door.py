@@ -45,7 +45,7 @@ FLAGS = [name for name, value in asdict(FEDERATION).items() if isinstance(value,
 
 
 def changed(**rules: Any) -> TrickRules:
-    """The federation's rules but for these, whatever their types."""
+    """The federation's rules with these changes, of any type."""
     return replace(FEDERATION, **rules)
 
 

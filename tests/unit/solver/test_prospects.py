@@ -66,7 +66,7 @@ def test_prospects_of_the_bidding_are_refused(kernel: ModuleType) -> None:
 
 
 def ending(tricks: int) -> SeatView:
-    """What the seat to act sees of a deal with so many tricks to come."""
+    """What the seat to act sees of a deal with this many tricks to come."""
     deal = random_ending(Random(1), load_ruleset("fft-4"), tricks)
     assert deal.to_act is not None
     return view(deal, deal.to_act)

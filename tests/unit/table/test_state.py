@@ -74,7 +74,7 @@ class Played:
         return (*events, *(event for event, _ in more))
 
     def play_on(self, rng: Random, events: int = 10_000) -> None:
-        """Play by chance for every seat in turn, at most so many actions."""
+        """Play by chance for every seat in turn, at most this many actions."""
         for _ in range(events):
             if not self.table.is_playing:
                 return
@@ -344,7 +344,7 @@ def undo_asked() -> Played:
 
 
 def undo_refused() -> Played:
-    """And Anne did not agree."""
+    """Anne did not agree."""
     played = undo_asked()
     played.do(ANNE, ask.Answer(agrees=False))
     return played

@@ -451,7 +451,7 @@ def test_people_among_themselves_are_covered_when_they_go() -> None:
 async def three_between_deals(
     registry: Registry, pace: str = "none"
 ) -> tuple[TableActor, list[asyncio.Task[None]]]:
-    """Anne, Bob and Chloé look on from their places, and no cards have been dealt."""
+    """Anne, Bob and Chloé have places, and no cards have been dealt."""
     actor = await registry.table(await registry.open("a", "", "fft-3", {}, PACES[pace]))
     people = [Who(who, who) for who in "abc"]
     looks = [await look(actor, who) for who in people]

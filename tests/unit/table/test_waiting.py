@@ -34,7 +34,7 @@ def run(scenario: Callable[[Hourglass, EventStore], Awaitable[None]]) -> None:
 
 
 async def asked(registry: Registry, pace: str = "none") -> tuple[TableActor, asyncio.Task[None]]:
-    """Anne and Bob play with two bots; Eve looks on, and asks for a bot's place."""
+    """Anne and Bob play with two bots; Eve watches, and asks for a bot's place."""
     options: dict[str, object] = {"petit_sec": "played"}
     actor = await registry.table(await registry.open("a", "", "fft-4", options, PACES[pace]))
     for place, who in enumerate((ANNE, BOB)):

@@ -142,7 +142,7 @@ def simple_typist(language: str = "fr", bid: str = "prise", dog: int = 6) -> Typ
 
 
 def asked_for(words: Words, asked: str) -> str:
-    """The key of a prompt, whatever its fields."""
+    """The key of a prompt, without its fields."""
     patterns = {
         key: re.sub(r"\\{\w+\\}", ".+", re.escape(prompt))
         for key, prompt in words_of(words, "prompt").items()
@@ -243,7 +243,7 @@ def test_without_a_seed_games_differ() -> None:
 
 
 def stop_after(lines: int, error: BaseException) -> Typist:
-    """Plays on, and is gone after so many prompts."""
+    """Plays on, and leaves after this many prompts."""
     typist = simple_typist()
     asked: Iterator[int] = iter(range(1000))
 
