@@ -104,7 +104,13 @@ def figures_of(deals: Sequence[DealEnded]) -> PersonalFigures:
 
 
 def extremes(deals: Sequence[DealEnded]) -> tuple[DealEnded | None, DealEnded | None]:
-    """The deal that brought most, and the one that cost most; the latest of several."""
+    """The deal that brought most, and the one that cost most; the latest of several.
+
+    >>> deals = [DealEnded("chez-anne", deal, 0, "fft-4@1", 0, 10 * deal, ()) for deal in (1, 2)]
+    >>> best, worst = extremes(deals)
+    >>> best.deal, worst
+    (2, None)
+    """
     best = max(reversed(deals), key=lambda one: one.points, default=None)
     worst = min(reversed(deals), key=lambda one: one.points, default=None)
     return (
@@ -114,7 +120,15 @@ def extremes(deals: Sequence[DealEnded]) -> tuple[DealEnded | None, DealEnded | 
 
 
 def sum_of(deals: Iterable[DealEnded]) -> Sum:
-    """Some deals together."""
+    """Some deals together.
+
+    >>> won, lost = (
+    ...     DealEnded("chez-anne", deal, 0, "fft-4@1", 0, score, ())
+    ...     for deal, score in ((1, 318), (2, -106))
+    ... )
+    >>> sum_of([won, lost])
+    Sum(deals=2, won=1, score=212, average=106.0)
+    """
     points = [one.points for one in deals]
     total = sum(points, start=Fraction(0))
     average = round(float(total / len(points)), 1) if points else 0.0
@@ -122,7 +136,12 @@ def sum_of(deals: Iterable[DealEnded]) -> Sum:
 
 
 def totals_of(deals: Sequence[DealEnded], most: int = MOST_POINTS) -> list[Total]:
-    """The running total, evenly thinned to so many points; the last one always stands."""
+    """The running total, evenly thinned to so many points; the last one always stands.
+
+    >>> deals = [DealEnded("chez-anne", deal, 0, "fft-4@1", 0, 10, ()) for deal in (1, 2, 3, 4)]
+    >>> [total.score for total in totals_of(deals, most=2)]
+    [20, 40]
+    """
     step = -(-len(deals) // most) or 1
     sums = accumulate(one.points for one in deals)
     return [

@@ -136,12 +136,23 @@ class DealEnded(
 
 
 def history_stream_of(person: str) -> str:
-    """The name of the stream that holds a person's finished deals."""
+    """The name of the stream that holds a person's finished deals.
+
+    >>> history_stream_of("anne")
+    'history/anne'
+    """
     return f"history/{person}"
 
 
 def entries(table: Table) -> Iterator[tuple[str, DealEnded]]:
-    """The entry of each person who had a hand in the deal that has just ended, with their id."""
+    """The entry of each person who had a hand in the deal that has just ended, with their id.
+
+    >>> from oudler import events_of
+    >>> from oudler.table.follow_ups import evolve_each
+    >>> *_, (_, ended) = evolve_each(playing, events_of(over)[1:], time=0.0)
+    >>> [(person, entry.role.value) for person, entry in entries(ended)]
+    [('anne', 'defender'), ('bob', 'defender')]
+    """
     deal, session = table.deal, table.session
     assert deal is not None
     assert session is not None

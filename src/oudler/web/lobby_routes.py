@@ -94,12 +94,20 @@ def missing(actor: TableActor) -> int:
 
 
 def is_welcome(table: Table, person: str) -> bool:
-    """Whether this person may still watch and sit down: the host has not sent them away."""
+    """Whether this person may still watch and sit down: the host has not sent them away.
+
+    >>> is_welcome(table, "bob")
+    True
+    """
     return not is_removed(table, person) and all(one.id != person for one in table.barred)
 
 
 def places_of(table: Table) -> list[ListedPlace]:
-    """Who sits at each place, by name."""
+    """Who sits at each place, by name.
+
+    >>> [place.kind for place in places_of(table)]
+    ['person', 'bot', 'bot', 'empty']
+    """
     kinds = {Person: "person", Bot: "bot", type(None): "empty"}
     names = zip(table.occupants, names_of(table), strict=True)
     return [ListedPlace(kinds[type(one)], name) for one, name in names]

@@ -12,7 +12,11 @@ from oudler.words.audience import Audience
 
 
 def names_of(table: Table) -> tuple[str, ...]:
-    """The name at each place, the same for all viewers, so that they can talk about a bot."""
+    """The name at each place, the same for all viewers, so that they can talk about a bot.
+
+    >>> names_of(playing)
+    ('Anne', 'Bruno', 'Chloé', 'Bob')
+    """
     return _names(table.occupants)
 
 
