@@ -1,5 +1,6 @@
 /** Everything a person can ask of the page: one value for each thing that can be pressed. */
 
+import type { Aside } from "./aside.ts";
 import type { Wish } from "./keys.ts";
 import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./snapshot.ts";
@@ -21,6 +22,9 @@ export type Asked =
   | { type: "ready" }
   | { type: "wish"; wish: Wish }
   | { type: "typed"; text: string }
+  | { type: "aside"; aside: Aside }
+  | { type: "drawer"; isOpen: boolean }
+  | { type: "commandLine"; isOpen: boolean }
   | { type: "command"; command: { do: string; [field: string]: unknown } }
   | { type: "conduct"; command: { do: string; [field: string]: unknown }; says: string }
   | { type: "report"; who: string }

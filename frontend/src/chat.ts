@@ -1,51 +1,29 @@
-/** Beside the table: the history, which is the polite live region, the command box, the chat. */
+/** The log, which is the polite live region, and the conversation. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
 import type { State } from "./state.ts";
 
 const PHRASES = ["hello", "well_played", "thanks", "sorry", "one_moment", "goodbye"];
 
-/** The history: everything announced, and the answers to keys. */
+/** The log: what was told of each event. It is announced even where it is not shown. */
 export function log(state: State): TemplateResult {
-  return html`<div
-    id="log"
-    class="scrolled"
-    role="log"
-    aria-live="polite"
-    aria-label=${state.words.say("log")}
-    tabindex="0"
-  >
+  return html`<div id="log" role="log" aria-live="polite" aria-label=${state.words.say("tab_log")}>
     ${repeat(
       state.lines,
       ({ id }) => id,
-      ({ text, kind, lang }) => html`<p class=${kind} lang=${lang}>${text}</p>`,
+      ({ text, lang }) => html`<p lang=${lang}>${text}</p>`,
     )}
   </div>`;
 }
 
-export function commandBox(state: State, ask: Ask): TemplateResult {
-  const { words } = state;
-  return html`<form
-    class="line"
-    id="command"
-    @submit=${(event: SubmitEvent) => {
-      const text = taken(event);
-      if (text) ask({ type: "typed", text });
-    }}
-  >
-    <label for="command-text">${words.say("command_label")}</label>
-    <input
-      id="command-text"
-      name="text"
-      autocomplete="off"
-      autocapitalize="off"
-      spellcheck="false"
-      placeholder=${words.say("command_placeholder")}
-    />
-    <button type="submit" class="plain">${words.say("command_do")}</button>
-  </form>`;
+/** The polite live region for answers to keys, which are shown in passing. */
+export function passing({ answer }: State): TemplateResult {
+  return html`<div id="answer" class=${answer?.isShown ? "" : "unseen"} role="status">
+    ${answer ? keyed(answer.id, html`<p lang=${answer.lang}>${answer.text}</p>`) : nothing}
+  </div>`;
 }
 
 export function talk(state: State, ask: Ask): TemplateResult {
@@ -87,7 +65,7 @@ export function talk(state: State, ask: Ask): TemplateResult {
 }
 
 /** Take the text out of a form's field. */
-function taken(event: SubmitEvent): string {
+export function taken(event: SubmitEvent): string {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
   const text = String(new FormData(form).get("text") ?? "").trim();

@@ -1,4 +1,4 @@
-/** The command box: every key, every card by any of its names, every bid. */
+/** The command line: every key, every card by any of its names, every bid. */
 
 import type { Asked } from "./actions.ts";
 import { cardName, plain, theCard, typedCards } from "./cards.ts";

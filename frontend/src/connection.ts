@@ -1,13 +1,14 @@
 /** The connection to the server: lost, and restored. */
 
-import { isYourTurn, withNotice, type State, withLine } from "./state.ts";
+import { isYourTurn, withNotice, type State } from "./state.ts";
+import { withAnswer } from "./told.ts";
 import type { Words } from "./words.ts";
 
 /** The state when the connection is lost or restored; both are announced. */
 export function withConnection(state: State, isConnected: boolean): State {
   if (isConnected === state.isConnected) return state;
   if (!isConnected) return withNotice({ ...state, isConnected }, state.words.say("offline"), "line");
-  return withNoticeAgain(withLine({ ...state, isConnected }, state.words.say("online"), "answer"));
+  return withNoticeAgain(withAnswer({ ...state, isConnected }, state.words.say("online")));
 }
 
 /** The state after a change of language: the notice, if any, is translated. */

@@ -1,5 +1,6 @@
 /** Cues: what a change of the snapshot means to a listener, one for each sound. */
 
+import { isSpoken } from "./aside.ts";
 import { isOudler } from "./cards.ts";
 import type { Deal, Snapshot } from "./snapshot.ts";
 
@@ -14,7 +15,7 @@ export function cuesBetween(before: Snapshot | null, after: Snapshot): Cue[] {
   return [
     ...cardPlayed(before.deal, after),
     ...dealOver(before.deal, after),
-    ...somebodySpoke(before, after),
+    ...(isSpoken(before, after) ? (["said"] as const) : []),
     ...(questionOf(after) && questionOf(after) !== questionOf(before) ? (["turn"] as const) : []),
   ];
 }
@@ -41,13 +42,6 @@ function dealOver(before: Deal | null, { deal, you }: Snapshot): Cue[] {
   const score = String(deal.scores[you] ?? 0);
   if (score === "0") return [];
   return [score.startsWith("-") ? "lost" : "won"];
-}
-
-function somebodySpoke(before: Snapshot, { said, you, places }: Snapshot): Cue[] {
-  const isSame = said.length === before.said.length;
-  if (isSame && JSON.stringify(said) === JSON.stringify(before.said)) return [];
-  const isYours = you !== null && said.at(-1)?.name === places[you]?.name;
-  return said.length && !isYours ? ["said"] : [];
 }
 
 /** The question to the viewer and its moment, as text; "" if there is none. */

@@ -42,7 +42,7 @@ export function wishOf(stroke: Stroke): Wish | null {
   return LETTERS[letter] ?? null;
 }
 
-/** The shortcut typed into the command box, if it is one. */
+/** The shortcut typed into the command line, if it is one. */
 export function typedWish(text: string): Wish | null {
   if (/^[1-9]$/.test(text)) return { seat: Number(text) };
   if (text === "P") return "handful";

@@ -1,5 +1,6 @@
 /** The entry point: passes each action to the module that carries it out. */
 
+import { withAside } from "./aside.ts";
 import { arrive, begin, go, look, speak } from "./router.ts";
 import type { Asked } from "./actions.ts";
 import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } from "./selection.ts";
@@ -12,12 +13,13 @@ import { send } from "./invite.ts";
 import { openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
-import { answerBy, setState, device, isDark, KEPT, refuse, state, wantsContrast } from "./store.ts";
+import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { account, listSessions } from "./session.ts";
 import { fill, join, sit } from "./sitting.ts";
 import { play } from "./sound.ts";
-import { linkOf, withLine } from "./state.ts";
-import { stroke, submitLine, wish } from "./strokes.ts";
+import { linkOf } from "./state.ts";
+import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
+import { withAnswer } from "./told.ts";
 import { keptWords } from "./words.ts";
 
 /** Milliseconds between refreshes of the public tables. */
@@ -53,6 +55,12 @@ function ask(asked: Asked): void {
       return wish(asked.wish, ask);
     case "typed":
       return submitLine(asked.text, ask);
+    case "aside":
+      return setState(withAside(state, asked.aside));
+    case "drawer":
+      return asked.isOpen ? openDrawer() : closeAside();
+    case "commandLine":
+      return asked.isOpen ? openCommand() : closeAside();
     case "command":
       return void command(asked.command);
     case "conduct":
@@ -146,7 +154,7 @@ async function copy(): Promise<void> {
   const link = linkOf(state);
   const copying = (await isCopied(link)) ? "copied" : "not_copied";
   const told = state.words.say(copying, { link });
-  setState({ ...(state.review ? state : withLine(state, told, "answer")), copying });
+  setState({ ...(state.review ? state : withAnswer(state, told)), copying });
 }
 
 async function start(): Promise<void> {
@@ -154,6 +162,7 @@ async function start(): Promise<void> {
   const changed = () => setState({ ...state, device: device() });
   isDark.addEventListener("change", changed);
   wantsContrast.addEventListener("change", changed);
+  isNarrow.addEventListener("change", changed);
   addEventListener("offline", () => state.table && setState(withConnection(state, false)));
   addEventListener("online", () => {
     if (state.table) watch(state.table.id);

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { opener } from "./beside.ts";
 import { home } from "./home.ts";
 import { onPlainClick } from "./links.ts";
 import { panels } from "./panels.ts";
@@ -26,6 +27,7 @@ export function page(state: State, ask: Ask): TemplateResult {
         <img src="/static/icon.svg?v=${version}" alt="" width="28" height="28" />${words.say("title")}
       </a>
       ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
+      ${state.view === "table" ? opener(state, ask) : nothing}
       <nav>
         ${tool(other === "fr" ? "Français" : "English", other.toUpperCase(), other, () =>
           ask({ type: "prefer", changed: { lang: other } }),

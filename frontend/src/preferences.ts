@@ -24,6 +24,8 @@ export interface Device {
   language: string;
   isDark: boolean;
   wantsContrast: boolean;
+  /** Whether the window has no room for anything beside the table. */
+  isNarrow: boolean;
 }
 
 export function preferencesFrom(kept: string | null, device: Device): Preferences {

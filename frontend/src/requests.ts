@@ -5,7 +5,8 @@ import { dropChoice, type Outcome } from "./selection.ts";
 import type { Snapshot, Proof, Spectator } from "./snapshot.ts";
 import { bindingOf, verdictOf, madeOf, remember, remembered } from "./proof.ts";
 import { setState, refuse, state, tell } from "./store.ts";
-import { isCovered, withLine } from "./state.ts";
+import { isCovered } from "./state.ts";
+import { withAnswer } from "./told.ts";
 
 /** Send a command; returns whether the server granted it. */
 export async function command(asked: { do: string; [field: string]: unknown }): Promise<boolean> {
@@ -49,7 +50,7 @@ export async function conduct(
     await post(`${path}/commands?lang=${state.prefs.lang}`, { key: newKey(), ...asked });
     // Muting is not an event of the table, so no news follows: fetch the snapshot.
     const seen = await get<Snapshot>(`${path}?lang=${state.prefs.lang}`);
-    setState({ ...withLine(state, says, "answer"), table: seen, panel: "", reporting: "" });
+    setState({ ...withAnswer(state, says), table: seen, panel: "", reporting: "" });
     void listSpectators();
   } catch (error) {
     setState({ ...state, panel: "", reporting: "" });
@@ -142,7 +143,7 @@ export async function verify(deal: number): Promise<void> {
     const path = `/api/tables/${id}/deals/${deal}/proof?lang=${state.prefs.lang}`;
     const proof = await get<Proof>(path);
     const text = verdictOf(state.words, proof, await madeOf(proof), remembered(id, deal));
-    setState({ ...withLine(state, text, "answer"), verified: { deal, text } });
+    setState({ ...withAnswer(state, text, false), verified: { deal, text } });
   } catch (error) {
     refuse(error);
   }

@@ -4,10 +4,11 @@ import { get, patience, Refused } from "./api.ts";
 import { spoken } from "./connection.ts";
 import { addressAt } from "./links.ts";
 import { isListening, stopListening, watch } from "./stream.ts";
-import type { ListedTable, Option, OwnTable, Snapshot, Replayed, Ruleset } from "./snapshot.ts";
+import type { ListedTable, Option, OwnTable, Snapshot, Replayed, Ruleset, Told } from "./snapshot.ts";
 import { reviewAt } from "./review.ts";
 import { setState, state } from "./store.ts";
-import { withoutTable, lostAt, type Me } from "./state.ts";
+import { withoutTable, withNotice, lostAt, type Me } from "./state.ts";
+import { withTold } from "./told.ts";
 import { keepWords, Words } from "./words.ts";
 
 let tries = 0;
@@ -42,9 +43,16 @@ async function arriveAtTable(id: string): Promise<void> {
   setState({ ...state, review: null });
   if (isListening()) setState({ ...state, view: "table" });
   else {
+    let urgent = "";
     try {
-      const table = await get<Snapshot>(`/api/tables/${id}?lang=${state.prefs.lang}`);
-      setState({ ...state, table, view: "table" });
+      const path = `/api/tables/${id}`;
+      const query = `?lang=${state.prefs.lang}`;
+      // Before the table is drawn, so that nothing old is read aloud as if it were new.
+      const [told, table] = await Promise.all([
+        get<Told>(`${path}/told${query}`), get<Snapshot>(path + query),
+      ]);
+      setState(withTold({ ...state, table, view: "table" }, told));
+      urgent = told.urgent;
     } catch (error) {
       if (!(error instanceof Refused)) return unreachable();
       const isGone = error.reason === "no_such_table";
@@ -52,6 +60,8 @@ async function arriveAtTable(id: string): Promise<void> {
       return setState(lostAt(state, lost, isGone));
     }
     watch(id);
+    // A live region that was drawn with its sentence would not announce it.
+    if (urgent) setTimeout(() => setState(withNotice(state, urgent, "urgent")));
   }
   toTop();
 }

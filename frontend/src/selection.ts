@@ -2,7 +2,8 @@
 
 import { capital, cardName, type Held } from "./cards.ts";
 import type { Card, Handful, Legal } from "./snapshot.ts";
-import { handOf, legalOf, NOTHING_CHOSEN, type State, withLine } from "./state.ts";
+import { handOf, legalOf, NOTHING_CHOSEN, type State } from "./state.ts";
+import { withAnswer } from "./told.ts";
 
 /** The state after what was pressed, and the action to send to the server, if any. */
 export interface Outcome {
@@ -69,7 +70,7 @@ function toggled(state: State, key: string, card: Card): State {
     count: chosen.length,
     needed: neededOf(state),
   });
-  return withLine({ ...state, chosen }, said, "answer");
+  return withAnswer({ ...state, chosen }, said, false);
 }
 
 /** Start choosing a handful's cards, with those that must be shown already chosen. */

@@ -187,6 +187,13 @@ export interface News {
   snapshot: Snapshot;
 }
 
+/** What the viewer was told of the current deal, up to an event, and what waits for them now. */
+export interface Told {
+  seq: number;
+  lines: { seq: number; text: string }[];
+  urgent: string;
+}
+
 /** The points in a side's tricks so far, or in a player's if all passed. */
 export interface Points {
   who: string;

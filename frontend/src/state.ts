@@ -1,5 +1,6 @@
 /** The page's state and its transitions: pure functions, without a browser. */
 
+import { type Aside, withUnread } from "./aside.ts";
 import { type Held, held } from "./cards.ts";
 import { linkTo } from "./links.ts";
 import type {
@@ -9,17 +10,8 @@ import type {
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
 import { stagedAfter, type Staged } from "./stage.ts";
+import { type Answer, type Line, withLine } from "./told.ts";
 import { Words } from "./words.ts";
-
-const MOST_LINES = 80;
-
-/** A line of the history: an announcement, or the answer to a key. */
-export interface Line {
-  id: number;
-  text: string;
-  lang: string;
-  kind: "told" | "answer";
-}
 
 /** A sentence for this person alone, announced at once. */
 export interface Notice {
@@ -115,6 +107,16 @@ export interface State {
   now: number;
   isConnected: boolean;
   lines: Line[];
+  answer: Answer | null;
+  /** The number of answers so far, so that the same one twice is spoken twice. */
+  answers: number;
+  /** The tab chosen beside the table. */
+  aside: Aside;
+  /** The tabs with news that the person has not looked at. */
+  unread: Aside[];
+  /** Whether what stands beside the table is open, where space is short. */
+  isDrawerOpen: boolean;
+  isCommandOpen: boolean;
   notice: Notice | null;
   /** The number of notices so far, so that the same one twice is announced twice. */
   notices: number;
@@ -170,6 +172,12 @@ export function initial(prefs: Preferences, device: Device): State {
     now: 0,
     isConnected: true,
     lines: [],
+    answer: null,
+    answers: 0,
+    aside: "log",
+    unread: [],
+    isDrawerOpen: false,
+    isCommandOpen: false,
     notice: null,
     notices: 0,
     warned: null,
@@ -226,12 +234,12 @@ export function withNews(state: State, news: News, clock: number): State {
     ahead: news.now - clock,
     now: clock,
   };
-  if (isNew && news.told) next = withLine(next, news.told, "told");
+  if (isNew && news.told) next = withLine(next, news.seq, news.told);
   if (isNew && news.urgent) next = withNotice(next, news.urgent, "urgent");
   else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
   if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
   const staged = stagedAfter(dealOf(state), dealOf(next), state.staged);
-  return withFocusKept(state, { ...next, staged });
+  return withFocusKept(state, withUnread(state.table, { ...next, staged }));
 }
 
 /** Whether the choice in progress is still possible; a handful already shown is not. */
@@ -246,9 +254,12 @@ export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, i
 
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {
-  const forgotten = { guide: [], table: null, review: null, verified: null, seq: 0, lines: [], notice: null };
+  const forgotten = {
+    guide: [], table: null, review: null, verified: null, seq: 0, lines: [], answer: null, unread: [], notice: null,
+  };
+  const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
   return {
-    ...state, ...NOTHING_CHOSEN, ...forgotten, staged: "", isCloseAsked: false, view: "home",
+    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, staged: "", view: "home",
     isConnected: true, joining: "", sitting: null,
   };
 }
@@ -265,12 +276,6 @@ function withFocusKept(before: State, state: State): State {
   const at = handOf(before).findIndex(({ key }) => key === state.focused);
   const found = hand[Math.min(Math.max(at, 0), hand.length - 1)];
   return { ...state, focused: found?.key ?? "" };
-}
-
-export function withLine(state: State, text: string, kind: Line["kind"]): State {
-  const id = (state.lines.at(-1)?.id ?? 0) + 1;
-  const line = { id, text, kind, lang: state.prefs.lang };
-  return { ...state, lines: [...state.lines, line].slice(-MOST_LINES) };
 }
 
 export function withNotice(state: State, text: string, kind: Notice["kind"]): State {

@@ -8,12 +8,17 @@ import type { Cue } from "./cues.ts";
 import { page, title } from "./page.ts";
 import { type Device, preferencesFrom, shownTheme } from "./preferences.ts";
 import { play } from "./sound.ts";
-import { initial, withRefusal, type State, withLine } from "./state.ts";
+import { initial, withRefusal, type State } from "./state.ts";
+import { type Answer, withAnswer } from "./told.ts";
 
 /** The key of the preferences in localStorage. */
 export const KEPT = "oudler";
 export const isDark = matchMedia("(prefers-color-scheme: dark)");
 export const wantsContrast = matchMedia("(prefers-contrast: more)");
+/** As in `beside.css`: what stands beside the table becomes a drawer. */
+export const isNarrow = matchMedia("(max-width: 62rem)");
+/** Pixels from its end at which the log is followed. */
+const NEAR = 40;
 
 export let state: State = initial(preferencesFrom(localStorage.getItem(KEPT), device()), device());
 let ask: Ask = () => undefined;
@@ -25,6 +30,7 @@ export function device(): Device {
     language: navigator.language,
     isDark: isDark.matches,
     wantsContrast: wantsContrast.matches,
+    isNarrow: isNarrow.matches,
   };
 }
 
@@ -35,11 +41,21 @@ export function answerBy(asked: Ask): void {
 
 /** Replace the state, and draw it before the next frame: several changes, one drawing. */
 export function setState(next: State): void {
+  if (next.answer && next.answer !== state.answer) setTimeout(letGo, showing(next.answer), next.answer);
   state = next;
   // Several changes in one task are drawn once, before the browser paints.
   if (isDrawing) return;
   isDrawing = true;
   queueMicrotask(draw);
+}
+
+/** Milliseconds for which an answer is shown: the longer, the more there is to read. */
+function showing({ text }: Answer): number {
+  return 4000 + 60 * text.length;
+}
+
+function letGo(answer: Answer): void {
+  if (state.answer === answer) setState({ ...state, answer: null });
 }
 
 function draw(): void {
@@ -53,12 +69,20 @@ function draw(): void {
   // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
   // again at the top of the page after every card.
   const before = document.activeElement;
+  const follows = isLogFollowed();
   const wasAtTable = before?.closest("#main") != null;
   render(page(state, ask), document.body);
   showPanel();
   if (wasAtTable && !before?.isConnected) refocus();
-  const log = document.getElementById("log");
-  if (log) log.scrollTop = log.scrollHeight;
+  const log = document.getElementById("panel-log");
+  if (log && follows) log.scrollTop = log.scrollHeight;
+}
+
+/** Whether the log shows its last line: always, unless the person has scrolled back in it. */
+function isLogFollowed(): boolean {
+  const log = document.getElementById("panel-log");
+  if (!log || log.clientHeight < NEAR) return true; // not in sight
+  return log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
 }
 
 /** Restore the focus if its element is gone: to the first thing to do, or to the table. */
@@ -80,7 +104,7 @@ function showPanel(): void {
 
 /** Answer a key or a button in the polite live region. */
 export function tell(text: string): void {
-  setState(withLine(state, text, "answer"));
+  setState(withAnswer(state, text));
 }
 
 /** Announce a refusal, or that the server does not answer. */

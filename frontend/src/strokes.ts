@@ -1,6 +1,7 @@
 /** Keystrokes, and commands typed into the box. */
 
 import type { Ask } from "./actions.ts";
+import { withDrawer } from "./aside.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { steppedBy } from "./review.ts";
@@ -13,6 +14,7 @@ import { dealOf, isCovered, legalOf, withNotice } from "./state.ts";
 export function stroke(event: KeyboardEvent, ask: Ask): void {
   if (state.view === "replay") return strokeAtDeal(event, ask);
   if (state.view !== "table" || state.panel || event.defaultPrevented) return;
+  if (event.key === "Escape" && (state.isCommandOpen || state.isDrawerOpen)) return closeAside();
   const on = event.target as HTMLElement;
   if (!state.prefs.singleKeys || !(on === document.body || on.closest("#main"))) return;
   const isIdle = on.closest(".hand") !== null && legalOf(state)?.what === "bid";
@@ -37,7 +39,7 @@ function strokeAtDeal(event: KeyboardEvent, ask: Ask): void {
 /** Carry out a shortcut, or answer why it cannot be done. */
 export function wish(asked: Wish, ask: Ask): void {
   const legal = legalOf(state);
-  if (asked === "command") return document.getElementById("command-text")?.focus();
+  if (asked === "command") return openCommand();
   if (asked === "help") ask({ type: "panel", panel: "help" });
   if (asked === "rules") return ask({ type: "panel", panel: "rules" });
   if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
@@ -54,7 +56,32 @@ export function wish(asked: Wish, ask: Ask): void {
   tell(answer(state, asked));
 }
 
-/** Carry out what was typed into the command box. */
+/** The element to give the focus back to. */
+let focused: Element | null = null;
+
+/** Open the command line, and move the focus into it. */
+export function openCommand(): void {
+  if (!state.isCommandOpen) focused = document.activeElement;
+  setState({ ...withDrawer(state, false), isCommandOpen: true });
+  queueMicrotask(() => document.getElementById("command-text")?.focus());
+}
+
+/** Open the drawer, and move the focus into it. */
+export function openDrawer(): void {
+  setState(withDrawer(state, true));
+  queueMicrotask(() => document.getElementById(`tab-${state.aside}`)?.focus());
+}
+
+/** Close the command line or the drawer, and give the focus back. */
+export function closeAside(): void {
+  const { isCommandOpen } = state;
+  setState({ ...(isCommandOpen ? state : withDrawer(state, false)), isCommandOpen: false });
+  const opener = document.getElementById("open-beside");
+  const to = isCommandOpen && focused?.isConnected ? focused : opener;
+  if (to instanceof HTMLElement) to.focus();
+}
+
+/** Carry out what was typed into the command line. */
 export function submitLine(text: string, ask: Ask): void {
   const asked = readCommand(state, text);
   if (typeof asked !== "string") return ask(asked);

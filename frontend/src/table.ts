@@ -3,9 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { after } from "./after.ts";
-import type { Ask, Asked } from "./actions.ts";
+import type { Ask } from "./actions.ts";
 import { actions } from "./bids.ts";
-import { commandBox, log, talk } from "./chat.ts";
+import { beside } from "./beside.ts";
+import { passing } from "./chat.ts";
+import { commandLine } from "./command-line.ts";
 import { contractBar } from "./contract.ts";
 import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
@@ -13,7 +15,6 @@ import { joining, watching } from "./admission.ts";
 import { middle } from "./middle.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
-import { sheet } from "./sheet.ts";
 import { imprenableText } from "./speech.ts";
 import { dealOf, isCovered, legalOf, nameOf, type State } from "./state.ts";
 import { between, waiting } from "./waiting.ts";
@@ -35,18 +36,11 @@ export function table(state: State, ask: Ask): TemplateResult {
         ${guide(state, ask)}
       </div>
       <div class="yours">
-        ${notice(state)} ${covered(state, ask)} ${watching(state, ask)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
+        ${passing(state)} ${notice(state)} ${covered(state, ask)} ${watching(state, ask)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
-    <aside class="beside">
-      <section class="box" aria-labelledby="command-title">
-        <h2 id="command-title" class="unseen">${words.say("command")}</h2>
-        ${commandBox(state, ask)}
-      </section>
-      ${box("log", true, state, log(state))} ${box("sheet", true, state, sheet(state, ask))}
-      ${box("chat", false, state, talk(state, ask))} ${leaving(state, ask)}
-    </aside>
+    ${commandLine(state, ask)} ${beside(state, ask)}
   </main>`;
 }
 
@@ -99,46 +93,4 @@ function undo(state: State, ask: Ask): TemplateResult | typeof nothing {
     <span class="ask">${words.say("undo_asked", { name: nameOf(state, table.undo.place) })}</span>
     ${button(true)}${button(false)}
   </div>`;
-}
-
-function leaving(state: State, ask: Ask): TemplateResult | typeof nothing {
-  const { words, table } = state;
-  if (!table) return nothing;
-  const seated = table.you === null ? null : table.places[table.you];
-  const button = (key: string, command: string) =>
-    html`<button
-      type="button"
-      class="quiet"
-      @click=${() => ask({ type: "command", command: { do: command } })}
-    >
-      ${words.say(key)}
-    </button>`;
-  return html`<div class="group leaving">
-    ${
-      seated && !table.is_closed
-        ? html`${seated.is_covered ? nothing : button("away", "away")}
-          ${button("leave", "leave")} ${table.is_host ? closing(state, ask) : nothing}`
-        : nothing
-    }
-    ${
-      table.sheet.deals.length
-        ? html`<a href="/api/tables/${table.id}/record" download>${words.say("record")}</a>`
-        : nothing
-    }
-  </div>`;
-}
-
-/** The host's button to close the table, which asks for confirmation. */
-function closing({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
-  const button = (key: string, asked: Asked) =>
-    html`<button type="button" class="quiet" @click=${() => ask(asked)}>${words.say(key)}</button>`;
-  if (!isCloseAsked) return button("close_table", { type: "close" });
-  return html`${button("close_sure", { type: "close" })} ${button("cancel", { type: "drop" })}`;
-}
-
-function box(key: string, isOpen: boolean, state: State, inside: TemplateResult): TemplateResult {
-  return html`<details class="box" ?open=${isOpen}>
-    <summary><h2>${state.words.say(key)}</h2></summary>
-    ${inside}
-  </details>`;
 }

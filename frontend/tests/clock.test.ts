@@ -62,7 +62,7 @@ test("a line that is cut is said at once, and so is its return", () => {
   assert.deepEqual([cut.notice?.text, cut.notice?.kind], ["Coupée.", "line"]);
   assert.equal(withConnection(cut, false), cut);
   const back = withConnection(cut, true);
-  assert.equal(back.lines.at(-1)?.text, "Revenue.");
+  assert.equal(back.answer?.text, "Revenue.");
   assert.equal(back.notice?.text, "C'est à vous.");
   assert.equal(withConnection(withConnection(until(1), false), true).notice, null);
 });

@@ -57,7 +57,7 @@ test("a deal ends won or lost, and without a cue for a score of 0 or a spectator
 });
 
 test("what others say is heard, one's own words are not", () => {
-  const said = (name: string) => [{ who: name, name, phrase: "hello", text: "" }];
+  const said = (name: string) => [{ who: name.toLowerCase(), name, phrase: "hello", text: "" }];
   const before = pictureWith({});
   assert.deepEqual(cuesBetween(before, pictureWith({ said: said("Bruno") })), ["said"]);
   assert.deepEqual(cuesBetween(before, pictureWith({ said: said("Anne") })), []);

@@ -68,7 +68,7 @@ test("bids, scores and players are told", () => {
   assert.equal(answer(state, { seat: 2 }), "Bruno, à votre droite : preneur, 5 cartes, 0 pli.");
 });
 
-test("the command box takes cards by any of their names", () => {
+test("the command line takes cards by any of their names", () => {
   const state = stateWith({ hand: ["HK", "T21", "S10"], legal: { what: "play", cards: ["HK"] } });
   for (const text of ["hk", "HK", "roi de cœur", "Roi", "r co"]) {
     assert.deepEqual(readCommand(state, text), { type: "press", key: "HK" }, text);
@@ -78,7 +78,7 @@ test("the command box takes cards by any of their names", () => {
   assert.equal(readCommand(state, "zut"), "inconnu : zut");
 });
 
-test("the command box takes keys and bids, each in its time", () => {
+test("the command line takes keys and bids, each in its time", () => {
   const state = stateWith({ phase: "bidding", legal: { what: "bid", bids: ["pass", "garde"] } });
   assert.deepEqual(readCommand(state, "p"), { type: "wish", wish: "pass" });
   assert.deepEqual(readCommand(state, "P"), { type: "wish", wish: "handful" });

@@ -39,7 +39,7 @@ test("a discard is chosen card by card, and counted aloud", () => {
   let state = stateWith({ hand, phase: "dog", legal: discarding() });
   state = press(state, "S2").state;
   state = press(state, "H4").state;
-  assert.equal(state.lines.at(-1)?.text, "4 de cœur : choisie, 2 sur 2.");
+  assert.equal(state.answer?.text, "4 de cœur : choisie, 2 sur 2.");
   assert.deepEqual(finishChoice(state).action, { type: "discard", cards: "S2 H4" });
   state = press(state, "S2").state;
   assert.deepEqual(state.chosen, ["H4"]);
@@ -141,7 +141,7 @@ test("clocks run by the server's time", () => {
 });
 
 test("preferences that make no sense are forgotten", () => {
-  const device = { language: "fr-CA", isDark: true, wantsContrast: false };
+  const device = { language: "fr-CA", isDark: true, wantsContrast: false, isNarrow: false };
   const found = preferencesFrom('{"theme": "pink", "fourColours": true}', device);
   assert.deepEqual([found.lang, found.theme, found.fourColours], ["fr", "auto", true]);
   assert.equal(preferencesFrom("nonsense", { ...device, language: "de" }).lang, "en");

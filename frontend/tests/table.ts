@@ -126,7 +126,7 @@ export function newsWith(seq: number, snapshot: Snapshot, said: Partial<News> = 
 
 /** A state in which this deal is seen. */
 export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): State {
-  const device = { language: "fr-FR", isDark: false, wantsContrast: false };
+  const device = { language: "fr-FR", isDark: false, wantsContrast: false, isNarrow: false };
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", fourColours: false, singleKeys: true,
     sounds: false, guide: false,

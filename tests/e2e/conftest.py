@@ -243,8 +243,8 @@ class Visitor:
         return str(self.page.evaluate("window.fingerprint()"))
 
     def heard(self) -> list[str]:
-        """Everything that the polite live region has said."""
-        return list(self.page.locator("#log p").all_inner_texts())
+        """Everything that the polite live regions have said since the page was loaded."""
+        return list(self.page.evaluate("window.heard"))
 
     def told_twice(self) -> list[str]:
         """The cards that the log says were played more than once."""
@@ -269,9 +269,14 @@ class Visitor:
         return str(self.page.locator("[role=alert]").first.inner_text())
 
 
-FINGERPRINT = """window.fingerprint = () => [
+FINGERPRINT = """window.heard = [];
+new MutationObserver(changes => changes.flatMap(one => [...one.addedNodes]).forEach(node => {
+    if (node.matches?.("#log > p, #answer > p")) window.heard.push(node.textContent);
+})).observe(document, {childList: true, subtree: true});
+window.fingerprint = () => [
     document.querySelectorAll("#log p").length,
     document.querySelector("#log p:last-child")?.textContent,
+    document.querySelector("#answer p")?.textContent,
     document.querySelectorAll(".card").length,
     document.querySelectorAll(".card.chosen").length,
     document.querySelector("#ready") !== null,

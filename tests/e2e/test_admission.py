@@ -58,6 +58,7 @@ def test_somebody_who_left_by_mistake_alone_with_bots_comes_back_at_once(come: C
     anne = playing(come)
     anne.act_until(".card.lit")  # before it a bot might take in her place, and get the dog
     hand = set(anne.hand())
+    anne.page.click("#open-menu")
     anne.page.get_by_role("button", name="Quitter la table").click()
     anne.page.wait_for_selector(".watching")
     anne.page.get_by_role("button", name="S'asseoir ici").first.click()

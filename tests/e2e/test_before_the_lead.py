@@ -14,6 +14,7 @@ def test_a_person_replaced_by_a_bot_takes_over_again(come: Come) -> None:
     anne = come()
     anne.play_now()
     for is_keyboard in (False, True):
+        anne.page.click("#open-menu")
         anne.page.get_by_role("button", name="Je m'absente").click()
         anne.page.wait_for_selector("#take-over")
         assert "Un robot joue à votre place." in anne.page.inner_text(".covered")
@@ -24,7 +25,7 @@ def test_a_person_replaced_by_a_bot_takes_over_again(come: Come) -> None:
             anne.page.click("#take-over")
         anne.page.wait_for_selector("#take-over", state="detached")
     anne.page.keyboard.press("r")
-    anne.page.wait_for_selector("#log p:has-text('aucun robot')")  # others may be bidding
+    anne.page.wait_for_selector("#answer p:has-text('aucun robot')")  # others may be bidding
 
 
 def test_the_dog_is_taken_after_a_while_its_key_tells_it_and_it_may_be_seen_again(
@@ -38,7 +39,7 @@ def test_the_dog_is_taken_after_a_while_its_key_tells_it_and_it_may_be_seen_agai
     assert page.locator(".dog .slot").count() == 6
     page.keyboard.press("d")
     page.wait_for_function(
-        "() => document.querySelector('#log p:last-child').innerText.startsWith('Le chien : ')"
+        "() => document.querySelector('#answer p')?.innerText.startsWith('Le chien : ')"
     )
     assert page.locator(".dog .face").count() == 6
     page.click("#dog")

@@ -61,15 +61,15 @@ def test_a_deal_by_keyboard_hearing_only_the_live_regions(come: Come) -> None:
 
 
 FOCUSED_BUTTON = "document.querySelector('button:focus')?.innerText ?? ''"
-LAST = "[role=alert] p, #log p:last-child"
+LAST = "[role=alert] p, #log p:last-child, #answer p"
 HEARD = f"document.querySelectorAll('{LAST}').forEach(one => one.dataset.heard = '')"
-"""What either live region said last is heard; a refusal may say the same again."""
-NEWS = "#log p:last-child:not([data-heard])"
+"""What a live region said last is heard; a refusal may say the same again."""
+NEWS = "#log p:last-child:not([data-heard]), #answer p:not([data-heard])"
 ANSWERED = f"{NEWS}, [role=alert] p:not([data-heard])"
 
 
 class Listener:
-    """A visitor who presses keys, and reads only the two live regions."""
+    """A visitor who presses keys, and reads only the live regions."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -79,9 +79,9 @@ class Listener:
             self.visitor.page.keyboard.press(key)
 
     def hears(self, pattern: str) -> bool:
-        """Wait until the log says so."""
+        """Wait until a polite live region says so."""
         self.visitor.page.wait_for_function(
-            "pattern => new RegExp(pattern).test(document.querySelector('#log').textContent)",
+            "pattern => new RegExp(pattern).test(window.heard.join(' '))",
             arg=pattern,
         )
         return True

@@ -42,7 +42,7 @@ def test_the_page_asks_for_the_cards_again_where_the_draw_was_void(come: Come) -
     with anne.page.expect_response(lambda answer: '"open"' in (answer.request.post_data or "")):
         anne.ask_for_cards()
     bob.bind("2")
-    again = "#log p:has-text('Le tirage recommence')"
+    again = "#answer p:has-text('Le tirage recommence')"
     anne.page.wait_for_selector(again)
     assert any("le tirage" in line and "recommence" in line for line in anne.heard())
     other.page.wait_for_selector("#log p:has-text('recommence')")

@@ -42,13 +42,13 @@ def test_a_lost_network_is_said_and_nothing_is_missed(come: Come) -> None:
     anne.page.context.set_offline(True)
     anne.page.wait_for_selector(".notice.line")
     assert "Connexion perdue" in anne.alerted()
-    bruno.page.click("summary:has-text('Conversation')")
+    bruno.page.click("#tab-chat")
     for phrase in ("Bonjour", "Bien joué"):
-        bruno.page.click(f".box button:has-text('{phrase}')")
+        bruno.page.click(f"#panel-chat button:has-text('{phrase}')")
         bruno.page.wait_for_selector(f".said li:has-text('{phrase}')")
     anne.page.context.set_offline(False)
     anne.page.wait_for_selector("#log p:has-text('Bien joué')")
-    anne.page.wait_for_selector("#log p:has-text('Connexion rétablie.')")
+    anne.page.wait_for_selector("#answer p:has-text('Connexion rétablie.')")
     told = anne.heard()[before:]
     assert [line for line in told if "dit :" in line] == [
         "Quelqu'un dit : Bonjour !",

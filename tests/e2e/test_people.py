@@ -76,14 +76,14 @@ def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> No
     bob.page.fill(".watching #you", "Bob")
     bob.page.get_by_role("button", name="S'asseoir ici").first.click()
     bob.page.wait_for_selector(".seat.mine")
-    bob.page.click("summary:has-text('Conversation')")
+    bob.page.click("#tab-chat")
 
     def says(text: str) -> None:
         bob.page.fill("#say-text", text)
         bob.page.keyboard.press("Enter")
 
     says("Bonsoir Anne.")
-    anne.page.click("summary:has-text('Conversation')")
+    anne.page.click("#tab-chat")
     anne.page.wait_for_selector(".said >> text=Bonsoir Anne.")
 
     def to_people(button: str) -> None:
@@ -100,10 +100,10 @@ def test_by_keyboard_one_mutes_reports_and_sends_away_a_person(come: Come) -> No
     to_people("Signaler")
     anne.page.fill("#report-text", "Il parle trop.")
     anne.page.keyboard.press("Enter")
-    anne.page.wait_for_selector("#log >> text=liront votre signalement")
+    anne.page.wait_for_selector("#answer >> text=liront votre signalement")
     assert not any("M'entends-tu" in line for line in anne.heard())
     to_people("Exclure de la table")
-    anne.page.wait_for_selector("#log >> text=ne peut plus s'asseoir")
+    anne.page.wait_for_selector("#answer >> text=ne peut plus s'asseoir")
     bob.page.wait_for_selector("#log >> text=L'hôte vous exclut")
     bob.page.get_by_role("button", name="S'asseoir ici").first.click()
     bob.page.wait_for_selector(".notice.refusal")
@@ -120,10 +120,10 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
     anne.page.wait_for_selector(".seats")
     eve.page.goto(anne.page.url)
     eve.page.wait_for_selector(".watching")
-    eve.page.click("summary:has-text('Chat')")
+    eve.page.click("#tab-chat")
     eve.page.wait_for_selector("text=Only the people at the table chat.")
     assert not eve.page.is_visible("#say-text")
-    anne.page.click("summary:has-text('Conversation')")
+    anne.page.click("#tab-chat")
 
     def to_people(button: str) -> None:
         anne.page.get_by_role("button", name="Qui est là").focus()
@@ -144,7 +144,7 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
     eve.page.wait_for_selector("h1:has-text('The host no longer lets you watch this table')")
     assert eve.page.locator(".lost p").count() == 1  # the way home: the link is not to blame
     to_people("Laisser revenir")
-    anne.page.wait_for_selector("#log >> text=peut revenir")
+    anne.page.wait_for_selector("#answer >> text=peut revenir")
     eve.page.reload()
     eve.page.wait_for_selector(".seats")
     anne.page.get_by_role("button", name="Qui est là").click()

@@ -12,14 +12,14 @@ def test_the_language_changes_without_reloading(come: Come) -> None:
     anne.page.evaluate("window.stillHere = true")
     heard = len(anne.heard())
     anne.page.click("nav button[lang=en]")
-    anne.page.wait_for_selector("h2:text('Score sheet')")
+    anne.page.wait_for_selector("[role=tab]:text('Scores')")
     assert anne.page.evaluate("[window.stillHere, document.documentElement.lang]") == [True, "en"]
     assert len(anne.heard()) == heard
     anne.act()
     assert anne.page.locator("#log p:last-child").get_attribute("lang") == "en"
     anne.act_until(".card.lit")
     anne.page.click("nav button[lang=fr]")
-    anne.page.wait_for_selector("h2:text('Feuille de marque')")
+    anne.page.wait_for_selector("[role=tab]:text('Marque')")
     anne.act()
     assert {one.get_attribute("lang") for one in anne.page.locator("#log p").all()} == {"fr", "en"}
     assert anne.told_twice() == []
@@ -49,9 +49,10 @@ def test_single_keys_can_be_switched_off_and_the_command_box_stays(come: Come) -
     anne.page.focus(".hand [tabindex='0']")
     anne.page.keyboard.press("h")
     assert not any("Votre main" in line for line in anne.heard())
+    anne.page.click("#open-command")
     anne.page.fill("#command-text", "h")
     anne.page.keyboard.press("Enter")
-    anne.page.wait_for_selector("#log p:text('Votre main')")
+    anne.page.wait_for_selector("#answer p:text('Votre main')")
 
 
 def test_a_friend_comes_by_the_link_and_sits_down(come: Come) -> None:

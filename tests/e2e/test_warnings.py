@@ -34,7 +34,7 @@ def test_time_that_runs_out_is_said_once_and_shown(come: Come) -> None:
     assert anne.alerted() == said
     anne.page.focus("#main")
     anne.page.keyboard.press("t")
-    anne.page.wait_for_selector("#log p:has-text('est à vous. Il vous reste')")
+    anne.page.wait_for_selector("#answer p:has-text('est à vous. Il vous reste')")
     anne.page.clock.fast_forward(5_000)
     anne.page.wait_for_function(
         "said => document.querySelector('[role=alert]').innerText !== said", arg=said

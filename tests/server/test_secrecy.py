@@ -84,7 +84,7 @@ async def sent(
     async with httpx.AsyncClient(
         transport=transport, base_url="http://oudler.test", cookies=cookies
     ) as web:
-        for path in ("", "/record"):
+        for path in ("", "/told", "/record"):
             messages.append((await web.get(f"/api/tables/{TABLE}{path}?lang=fr")).content)
     await registry.stop()
     await store.close()
@@ -173,7 +173,9 @@ def test_nobody_is_sent_the_secret_and_a_spectator_no_hand() -> None:
         moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
         while moment.deal.phase is not Phase.PLAY:
             moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
-        *messages, snapshot, _ = await sent("fft-4", SPECTATOR, moment.dealt, list(moment.events))
+        *messages, snapshot, _, _ = await sent(
+            "fft-4", SPECTATOR, moment.dealt, list(moment.events)
+        )
         found = [json.loads(one.split(b"data: ")[1])["snapshot"] for one in messages]
         deals = [one["deal"] for one in (*found, json.loads(snapshot)) if one["deal"]]
         assert deals

@@ -14,7 +14,7 @@ import math
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
 
-from oudler.core.events import DealScored
+from oudler.core.events import DealScored, Dealt
 from oudler.core.refusal import IllegalAction
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore, StoreError, StoreFault
@@ -85,6 +85,8 @@ class TableActor:
         """The last events, each with the table after it, for watchers who reconnect."""
         self._marks: deque[tuple[int, Table]] = deque(maxlen=2)
         """The table at two earlier events, so that reading on need not start at the first."""
+        self._dealt: tuple[int, Table | None] = (0, None)
+        """The last event before the current deal, and the table after it."""
         # Held from deciding to telling, so that commands never interleave.
         self._lock = asyncio.Lock()
         self._answered: dict[str, int] = {}
@@ -200,7 +202,10 @@ class TableActor:
         if isinstance(event, PersonForgotten):
             self.updates.clear()  # earlier updates still contain the person's name
             self._marks.clear()
+            self._dealt = (0, None)
         before = self.updates[-1].table if self.updates else None
+        if isinstance(event, Dealt):
+            self._dealt = (self.seq, before)
         self.seq += 1
         update = Update(self.seq, event, before, table)
         self.updates.append(update)
@@ -276,6 +281,16 @@ class TableActor:
             return [update for update in found if after < update.seq <= self.seq]
         except StoreError:
             return [self.updates[-1]]
+
+    async def since_dealt(self) -> list[Update]:
+        """The events since the cards of this deal were dealt; all of them before the first deal.
+
+        Raises StoreError.
+        """
+        seq, table = self._dealt
+        found = list(read_updates(await self.store.read(stream_of(self.id), seq), table))
+        dealt = [at for at, update in enumerate(found) if isinstance(update.event, Dealt)]
+        return found[dealt[-1] if dealt else 0 :]
 
     async def _arrive(self, person: str | None) -> None:
         if person is None:

@@ -295,6 +295,11 @@ def said(words: Words, event: Said) -> str:
     return words("web.told.said", name=event.name or words("web.told.somebody"), text=text)
 
 
+def speaker_of(table: Table, event: Event) -> str:
+    """The handle of the person who speaks in this event; empty for other events."""
+    return handle_of(table.opened.id, event.person) if isinstance(event, Said) else ""
+
+
 def tell_urgent(words: Words, before: Table | None, event: Event, after: Table) -> dict[int, str]:
     """Urgent sentences by place: it is your turn, or others wait for your answer.
 

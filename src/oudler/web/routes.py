@@ -49,8 +49,10 @@ from oudler.web.schemas import (
     Sessions,
     Spectators,
     Status,
+    Told,
 )
 from oudler.web.settings import Settings
+from oudler.web.told import told
 
 SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
 
@@ -163,6 +165,14 @@ ENDPOINTS = (
             {"name": "after", "in": "query", "schema": SEQ},
             {"name": "Last-Event-ID", "in": "header", "schema": SEQ},
         ),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/told",
+        told,
+        "What you were told of this deal.",
+        Told,
+        refuses=(403,),
     ),
     Endpoint(
         "POST",

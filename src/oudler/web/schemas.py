@@ -335,6 +335,22 @@ class News(msgspec.Struct):
     snapshot: msgspec.Raw
 
 
+class ToldLine(msgspec.Struct):
+    """What one event was told as."""
+
+    seq: int
+    text: str
+
+
+class Told(msgspec.Struct):
+    """What a guest was told of the current deal, up to the event `seq`."""
+
+    seq: int
+    lines: list[ToldLine]
+    urgent: str
+    """What the table waits for from them now, or ""."""
+
+
 T = TypeVar("T")
 
 

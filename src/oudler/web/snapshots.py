@@ -16,7 +16,6 @@ import msgspec
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
 from oudler.core.view import seen_play
-from oudler.table.handles import handle_of
 from oudler.table.snapshot import (
     Own,
     Snapshot,
@@ -38,12 +37,20 @@ from oudler.table.snapshot import (
 )
 from oudler.table.state import Person, Table
 from oudler.table.subscription import Update
-from oudler.table.table_events import PersonForgotten, Said
-from oudler.web.announcer import first_time, meant_by, tell_card, tell_update, tell_urgent
+from oudler.table.table_events import PersonForgotten
+from oudler.web.announcer import (
+    first_time,
+    meant_by,
+    speaker_of,
+    tell_card,
+    tell_update,
+    tell_urgent,
+)
 from oudler.web.table_names import audience_at
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import counted_points
+from oudler.words.outcome import outcome
 from oudler.words.score_text import deal_story
 
 RECENT = 6
@@ -143,7 +150,7 @@ class EventRender:
         self._places = memo.get("where", (table.occupants,), lambda: _where(table))
         self._card = update.event if isinstance(update.event, CardPlayed) else None
         self._meant = set[int]() if self._card is None else meant_by(self._card, table)
-        self.speaker = _speaker(update)
+        self.speaker = speaker_of(table, update.event)
         self._changes = self._changing(table)
         self._owns: dict[int | None, Own] = {} if table.deal is None else own_parts(table.deal)
         # The inputs of each part, compared by identity first: values that did not change are the
@@ -268,6 +275,7 @@ class EventRender:
         def make() -> bytes:
             audience = audience_at(words, table, you)
             found = {
+                "outcome": outcome(audience.seated(deal.players), deal),
                 "story": deal_story(audience.seated(deal.players), deal),
                 "discard_points": counted_points(words, deal.discard.half_points),
                 "first_time": first_time(audience, table),
@@ -277,12 +285,6 @@ class EventRender:
 
         of = deal, table.occupants, table.session
         return self._memo.get(("open", words.language, you), of, make)
-
-
-def _speaker(update: Update) -> str:
-    """The handle of the person who spoke in this event; empty for other events."""
-    said = update.event
-    return handle_of(update.table.opened.id, said.person) if isinstance(said, Said) else ""
 
 
 def _where(table: Table) -> dict[str | None, int]:

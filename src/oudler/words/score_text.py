@@ -52,30 +52,37 @@ def deal_result(audience: Audience, deal: Deal) -> list[str]:
 
 def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
     """The arithmetic of a score, a sentence a figure, for one defender."""
-    lines = [_outcome(words, result, scored), *_rounding(words, result, scored)]
+    lines = [_outcome(words, result, scored), *rounding(words, result, scored)]
     lines += [line_sentence(words, line) for line in scored.lines]
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
     lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
-    # A premium is paid by everybody else, partners too; a unit only by defenders.
-    others = len(scored.scores) - 1
-    premiums = [premium_sentence(words, premium, others) for premium in scored.premiums]
     defenders = len(scored.scores) - result.attackers
-    return [*lines, _unit(words, scored, defenders), *premiums]
+    return [*lines, _unit(words, scored, defenders), *premium_sentences(words, scored)]
 
 
-def _outcome(words: Words, result: Result, scored: DealScore) -> str:
+def headline(words: Words, result: Result, scored: DealScore) -> str:
+    """« Garde chutée de 12 »."""
     made = "made" if scored.gap else "just_made"
     return words(
         f"score.{made if scored.is_made else 'failed'}",
         contract=contract_name(words, result.contract).capitalize(),
-        points=counted_points(words, result.half_points),
-        oudlers=words(f"score.oudlers.{result.oudlers}"),
-        target=scored.target,
         gap=number(words, max(scored.gap, -scored.gap)),
     )
 
 
-def _rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
+def points_needed(words: Words, half_points: int, oudlers: int, target: int) -> str:
+    """« 39 points avec un bout, pour 51 »."""
+    points = counted_points(words, half_points)
+    held = words(f"score.oudlers.{oudlers}")
+    return words("score.count", points=points, oudlers=held, target=target)
+
+
+def _outcome(words: Words, result: Result, scored: DealScore) -> str:
+    points = points_needed(words, result.half_points, result.oudlers, scored.target)
+    return words("score.outcome", headline=headline(words, result, scored), points=points)
+
+
+def rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
     """What was done to the points above or below the target, if anything."""
     half_gap = result.half_points - 2 * scored.target
     added = 2 * max(scored.gap, -scored.gap) - abs(half_gap)
@@ -112,6 +119,13 @@ def premium_sentence(words: Words, premium: Premium, others: int) -> str:
         what=words(f"score.premium.{premium.kind}", misere=misere),
         each=number(words, max(premium.each, -premium.each)),
     )
+
+
+def premium_sentences(words: Words, scored: DealScore) -> list[str]:
+    """What single players win or lose besides, a sentence a premium."""
+    # A premium is paid by everybody else, partners too; a unit only by defenders.
+    others = len(scored.scores) - 1
+    return [premium_sentence(words, premium, others) for premium in scored.premiums]
 
 
 def _unit(words: Words, scored: DealScore, defenders: int) -> str:
