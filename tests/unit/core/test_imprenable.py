@@ -78,6 +78,13 @@ def test_a12_75_on_a_trump_its_holder_may_throw_any_card() -> None:
     assert play_cards(deal, "S2").trick.leader == 1
 
 
+def test_a12_75_as_a_third_oudler_it_stays_in_the_hand_like_an_excuse() -> None:
+    rules = load_ruleset("pagat-4", {"petit_sec": "imprenable", "oudlers_apart": True})
+    deal = taken_by(begin(rules, dealt(rules, HANDS)), 1, Contract.GARDE_SANS)
+    assert may_play(play_cards(deal, "T21 T2 EX")) == str(deal.hands[0] - cards("T1"))
+    assert "T1" in may_play(play_cards(deal, "T21 T2 T8")).split()
+
+
 def test_a12_75_it_asks_nobody_to_rise_and_sets_no_suit() -> None:
     deal = play_cards(playing(), "S6 SN S1 S2")
     deal = play_cards(deal, "S7 EX T1")

@@ -24,6 +24,11 @@ def test_a11_73_a_contract_made_takes_the_largest() -> None:
     assert settled(begun, 2, is_made=True) == Mouches((45,), (-5, 0, 65, 0))
 
 
+def test_a11_73_the_largest_may_lie_before_the_others() -> None:
+    begun = Mouches((60, 45, 20), (0, 0, 0, 0))
+    assert settled(begun, 1, is_made=True).pools == (45, 20)
+
+
 def test_a11_73_a_contract_lost_pays_a_new_one_as_large() -> None:
     begun = opened(RULES, (45,), dealer=0)
     assert settled(begun, 0, is_made=False) == Mouches((50, 50), (-55, 0, 0, 0))

@@ -169,6 +169,11 @@ def test_every_second_player_is_with_the_taker_where_teams_are_fixed() -> None:
     assert deal.phase is Phase.PLAY
 
 
+def test_partners_by_their_places_are_told_as_such() -> None:
+    deal = bid_all(begin(TEAMS, dealt(TEAMS)), "pass prise pass pass pass pass")
+    assert result_of(play_randomly(deal, Random(1))[1]).partners == (PartnerBy.PLACE,) * 2
+
+
 def test_a_team_of_three_wins_from_the_other_three() -> None:
     scored = score_result(TEAMS, Result(Contract.GARDE, 102, 2, (PartnerBy.PLACE,) * 2))
     assert scored.scores == (70, 70, 70, -70, -70, -70)

@@ -44,6 +44,7 @@ from oudler.testing.builders import (
     dealt,
     ending,
     play_cards,
+    taken_by,
 )
 
 ATTACK, DEFENCE = Side.ATTACK, Side.DEFENCE
@@ -275,6 +276,13 @@ def test_a5_30_how_a_deal_stands_to_a_slam(
 def test_a5_30_a_slam_that_fails(announced: bool, slams: tuple[Slam, ...]) -> None:
     slam = SlamAnnounced(Seat(2)) if announced else None
     assert result_of(last_trick(slam=slam)).slams == slams
+
+
+def test_a_deal_has_no_score_before_its_last_card_or_without_a_taker() -> None:
+    under_way = taken_by(begin(FFT_4, dealt(FFT_4)), 1, Contract.GARDE_SANS)
+    for deal in (under_way, begin(FFT_4, dealt(FFT_4))):
+        with pytest.raises(ValueError, match="played to its last card"):
+            score(deal)
 
 
 def test_a4_24_a_passed_out_deal_scores_nothing() -> None:
