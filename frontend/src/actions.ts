@@ -52,4 +52,7 @@ export type Asked =
   | { type: "goHome" }
   | { type: "copy" };
 
+/** Announce nothing before the first card, so that bots wait no longer. */
+export const NOTHING_TO_SAY: Asked = { type: "command", command: { do: "nothing" } };
+
 export type Ask = (asked: Asked) => void;

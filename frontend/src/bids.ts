@@ -1,14 +1,14 @@
 /** The question to this person, above the hand: a bid, a call, a discard, announcements. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "./actions.ts";
+import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
 import { capital, cardName, highestFirst } from "./cards.ts";
 import { listed, neededOf } from "./selection.ts";
 import { face } from "./face.ts";
 import type { Card, Deal, Handful, Legal, Place } from "./snapshot.ts";
 import { bidText } from "./speech.ts";
 import { mayRecallDog } from "./stage.ts";
-import { dealOf, handOf, isYourTurn, legalOf, type State } from "./state.ts";
+import { dealOf, handOf, isSpeaker, isYourTurn, legalOf, type State } from "./state.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -16,7 +16,7 @@ export function actions(state: State, ask: Ask): TemplateResult {
   const legal = legalOf(state);
   return html`<div class="actions">
     ${state.showing ? choosing(state, ask) : legal ? question(state, ask, legal) : nothing}
-    ${state.showing || !legal ? nothing : announcements(state, ask, legal)} ${help(state, ask)}
+    ${state.showing ? nothing : announcements(state, ask, legal)} ${help(state, ask)}
   </div>`;
 }
 
@@ -115,10 +115,11 @@ function choosing(state: State, ask: Ask): TemplateResult {
   </div>`;
 }
 
-function announcements(state: State, ask: Ask, legal: Legal): Part {
-  const handfuls = legal.handfuls ?? [];
-  const miseres = legal.miseres ?? [];
-  if (!handfuls.length && !legal.slam && !miseres.length) return nothing;
+function announcements(state: State, ask: Ask, legal: Legal | null): Part {
+  const handfuls = legal?.handfuls ?? [];
+  const miseres = legal?.miseres ?? [];
+  const isAwaited = isSpeaker(state);
+  if (!handfuls.length && !legal?.slam && !miseres.length && !isAwaited) return nothing;
   const { words } = state;
   const one = (handful: Handful) => html`<button
     type="button"
@@ -139,11 +140,12 @@ function announcements(state: State, ask: Ask, legal: Legal): Part {
     ${words.say(key)}
   </button>`;
   return html`<div class="group" role="group" aria-label=${words.say("announcing")}>
+    ${isAwaited ? html`<span class="ask">${words.say("announce_asked")}</span>` : nothing}
     ${handfuls.map(one)}
     ${miseres.map((kind) => said(`misere_${kind}`, { type: "declare_misere", kind }))}
-    ${legal.small_slam ? said("small_slam", { type: "announce_slam", small: true }) : nothing}
+    ${legal?.small_slam ? said("small_slam", { type: "announce_slam", small: true }) : nothing}
     ${
-      legal.slam
+      legal?.slam
         ? html`<button type="button" class="plain" @click=${() => ask({ type: "slam" })}>
             ${words.say(state.isSlamAsked ? "slam_sure" : "slam_announce")}
           </button>`
@@ -153,6 +155,13 @@ function announcements(state: State, ask: Ask, legal: Legal): Part {
       state.isSlamAsked
         ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
             ${words.say("cancel")}
+          </button>`
+        : nothing
+    }
+    ${
+      isAwaited && !state.isSlamAsked
+        ? html`<button type="button" class="strong" id="nothing" @click=${() => ask(NOTHING_TO_SAY)}>
+            ${words.say("announce_nothing")}
           </button>`
         : nothing
     }

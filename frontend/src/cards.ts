@@ -94,6 +94,12 @@ function strength(card: Card): number {
   return suitOf(card) === "T" ? Number(rank) : RANKS.indexOf(rank);
 }
 
+/** The weakest trumps first, the Excuse last: the order in which a handful is shown. */
+export function lowestFirst(cards: readonly Card[]): Card[] {
+  const rank = (card: Card): number => (suitOf(card) === "" ? Infinity : strength(card));
+  return [...cards].sort((one, other) => rank(one) - rank(other));
+}
+
 function suitOrder(cards: readonly Card[]): string[] {
   const has = (suit: string) => cards.some((card) => suitOf(card) === suit);
   const black = BLACK.filter(has);

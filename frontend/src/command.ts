@@ -1,10 +1,10 @@
 /** The command line: every key, every card by any of its names, every bid. */
 
-import type { Asked } from "./actions.ts";
+import { type Asked, NOTHING_TO_SAY } from "./actions.ts";
 import { cardName, plain, theCard, typedCards } from "./cards.ts";
 import { mayPress } from "./selection.ts";
 import { typedWish } from "./keys.ts";
-import { handOf, legalOf, type State } from "./state.ts";
+import { handOf, isSpeaker, legalOf, type State } from "./state.ts";
 
 const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
 
@@ -16,6 +16,7 @@ export function readCommand(state: State, text: string): Asked | string {
   if (wish) return { type: "wish", wish };
   const means = (key: string) => words.say(`typed_${key}`).split(" ").includes(squeezed(typed));
   const legal = legalOf(state);
+  if (isSpeaker(state) && (means("pass") || means("nothing"))) return NOTHING_TO_SAY;
   const bid = BIDS.find((one) => means(one));
   if (bid !== undefined) {
     if (legal?.what === "bid") return { type: "bid", bid };

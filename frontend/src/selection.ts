@@ -1,6 +1,6 @@
 /** Pressing and choosing cards of the hand: to play, discard or show them. */
 
-import { capital, cardName, type Held } from "./cards.ts";
+import { capital, cardName, type Held, lowestFirst } from "./cards.ts";
 import type { Card, Handful, Legal } from "./snapshot.ts";
 import { handOf, legalOf, NOTHING_CHOSEN, type State } from "./state.ts";
 import { withAnswer } from "./told.ts";
@@ -50,15 +50,33 @@ function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Out
   return { state, action: { type: "discard", cards: [card, ...others].join(" ") } };
 }
 
+/** A touched trump joins those chosen, or leaves them; with all chosen it takes the highest's place.
+ * One that must be shown is sent without it, so that the server says why it must. */
 function pressedForHandful(state: State, { key, card }: Held, showing: Handful): Outcome {
   const trumps = listed(showing.cards);
-  const mayStay = trumps.length > showing.count && !listed(showing.with).includes(card);
-  if (trumps.includes(card) && mayStay) return { state: toggled(state, key, card) };
-  const others = trumps.filter((one) => one !== card);
-  const cards = trumps.includes(card)
-    ? others.slice(0, showing.count)
-    : [card, ...others.slice(0, showing.count - 1)];
-  return { state, action: { type: "show_handful", size: showing.size, cards: cards.join(" ") } };
+  const isFree = trumps.length > showing.count && !listed(showing.with).includes(card);
+  if (!trumps.includes(card) || !isFree) return { state, action: handfulWithout(card, showing) };
+  const isFull = state.chosen.length >= showing.count && !state.chosen.includes(key);
+  const gives = isFull ? highestGiven(state, showing) : undefined;
+  if (!gives) return { state: toggled(state, key, card) };
+  const without = toggled(state, gives.key, gives.card);
+  const swapped = toggled(without, key, card);
+  const said = [without, swapped].map(({ answer }) => answer?.text).join(" ");
+  return { state: withAnswer(swapped, said, false) };
+}
+
+/** A handful with a card that is no trump, or without one that must be shown. */
+function handfulWithout(card: Card, { size, count, cards }: Handful): object {
+  const others = listed(cards).filter((one) => one !== card);
+  const isTrump = others.length < listed(cards).length;
+  const sent = isTrump ? others.slice(0, count) : [card, ...others.slice(0, count - 1)];
+  return { type: "show_handful", size, cards: sent.join(" ") };
+}
+
+/** The highest chosen trump that need not be shown. */
+function highestGiven(state: State, showing: Handful): Held | undefined {
+  const kept = listed(showing.with);
+  return handOf(state).find(({ key, card }) => state.chosen.includes(key) && !kept.includes(card));
 }
 
 function toggled(state: State, key: string, card: Card): State {
@@ -73,10 +91,11 @@ function toggled(state: State, key: string, card: Card): State {
   return withAnswer({ ...state, chosen }, said, false);
 }
 
-/** Start choosing a handful's cards, with those that must be shown already chosen. */
+/** Start choosing a handful's cards: those that must be shown, then the lowest, as players do. */
 export function beginHandful(state: State, showing: Handful): State {
-  const trumps = listed(showing.cards);
-  const first = trumps.length === showing.count ? trumps : listed(showing.with);
+  const kept = listed(showing.with);
+  const others = lowestFirst(listed(showing.cards).filter((card) => !kept.includes(card)));
+  const first = [...kept, ...others.slice(0, showing.count - kept.length)];
   return { ...state, showing, chosen: keysOf(state, first) };
 }
 

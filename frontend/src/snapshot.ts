@@ -99,6 +99,8 @@ export interface Deal {
   slam: { place: Place; small: boolean } | null;
   miseres?: { place: Place; kind: string }[];
   piles?: Pile[][];
+  /** The people whom a bot's first lead waits for: they may still announce something. */
+  speakers: Place[];
   hand: Card[];
   cards: number[];
   trick: Played;

@@ -27,3 +27,19 @@ export function nextStage(staged: Staged, deal: Deal | null): Staged {
 export function mayRecallDog(deal: Deal | null, staged: Staged): boolean {
   return (deal?.dog.length ?? 0) > 0 && staged !== "turned" && staged !== "taken";
 }
+
+/** Milliseconds that a handful lies fanned on the table. */
+export const FANNED = 4500;
+
+/** Which handful of the deal is fanned on the table after news: a new one, when none is. */
+export function fannedAfter(before: Deal | null, after: Deal | null, fanned: number | null): number | null {
+  if (!after || before?.number !== after.number) return null;
+  if (fanned !== null) return fanned < after.handfuls.length ? fanned : null;
+  return after.handfuls.length > before.handfuls.length ? before.handfuls.length : null;
+}
+
+/** The next handful to fan when one has lain there for its time. */
+export function nextFanned(fanned: number | null, deal: Deal | null): number | null {
+  const next = (fanned ?? -1) + 1;
+  return deal && fanned !== null && next < deal.handfuls.length ? next : null;
+}

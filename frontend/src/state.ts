@@ -9,7 +9,7 @@ import type {
 } from "./snapshot.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
-import { stagedAfter, type Staged } from "./stage.ts";
+import { fannedAfter, stagedAfter, type Staged } from "./stage.ts";
 import { type Answer, type Line, withLine } from "./told.ts";
 import { Words } from "./words.ts";
 
@@ -131,6 +131,8 @@ export interface State {
   isCancelAsked: boolean;
   /** What is staged in the middle before the first lead. */
   staged: Staged;
+  /** The number of the deal's handful that lies fanned on the table. */
+  fanned: number | null;
   isCloseAsked: boolean;
   /** The result of copying a link: "copied", "not_copied", or "" so far. */
   copying: "" | "copied" | "not_copied";
@@ -187,6 +189,7 @@ export function initial(prefs: Preferences, device: Device): State {
     isSlamAsked: false,
     isCancelAsked: false,
     staged: "",
+    fanned: null,
     isCloseAsked: false,
     copying: "",
     focused: "",
@@ -210,6 +213,12 @@ export function isYourTurn(state: State): boolean {
 /** Whether a bot plays for this person. */
 export function isCovered({ table }: State): boolean {
   return table?.you != null && table.places[table.you]?.is_covered === true;
+}
+
+/** Whether a bot's first lead waits for what this person may announce. */
+export function isSpeaker(state: State): boolean {
+  const you = state.table?.you;
+  return you != null && !state.table?.is_closed && dealOf(state)?.speakers.includes(you) === true;
 }
 
 /** This person's hand, sorted. */
@@ -238,8 +247,10 @@ export function withNews(state: State, news: News, clock: number): State {
   if (isNew && news.urgent) next = withNotice(next, news.urgent, "urgent");
   else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
   if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
-  const staged = stagedAfter(dealOf(state), dealOf(next), state.staged);
-  return withFocusKept(state, withUnread(state.table, { ...next, staged }));
+  const [before, after] = [dealOf(state), dealOf(next)];
+  const staged = stagedAfter(before, after, state.staged);
+  const fanned = fannedAfter(before, after, state.fanned);
+  return withFocusKept(state, withUnread(state.table, { ...next, staged, fanned }));
 }
 
 /** Whether the choice in progress is still possible; a handful already shown is not. */
@@ -259,7 +270,7 @@ export function withoutTable(state: State): State {
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
   return {
-    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, staged: "", view: "home",
+    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, staged: "", fanned: null, view: "home",
     isConnected: true, joining: "", sitting: null,
   };
 }

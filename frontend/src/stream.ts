@@ -8,7 +8,7 @@ import type { News } from "./snapshot.ts";
 import { askGuide } from "./learning.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { setState, hear, state } from "./store.ts";
-import { LASTS, nextStage } from "./stage.ts";
+import { FANNED, LASTS, nextFanned, nextStage } from "./stage.ts";
 import { dealOf, withNews, withoutTable, lostAt } from "./state.ts";
 
 let stream: Stream | null = null;
@@ -43,10 +43,11 @@ function putOut(message: string): void {
 }
 
 function hearNews(news: News): void {
-  const { seq, table, staged } = state;
+  const { seq, table, staged, fanned } = state;
   setState(withNews(state, news, clock()));
   // The state first, then everything that reads it: sounds, the draw, the clock.
   if (state.staged !== staged) holdStage();
+  if (state.fanned !== fanned) holdFan();
   // The last event comes again after a reconnection, but is heard only once.
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
   void askGuide(table);
@@ -66,6 +67,18 @@ function holdStage(): void {
     setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
     holdStage();
   }, lasts);
+}
+
+let folding: ReturnType<typeof setTimeout> | undefined;
+
+/** Leave a handful on the table for its time, then the next one. */
+function holdFan(): void {
+  clearTimeout(folding);
+  if (state.fanned === null) return;
+  folding = setTimeout(() => {
+    setState({ ...state, fanned: nextFanned(state.fanned, dealOf(state)) });
+    holdFan();
+  }, FANNED);
 }
 
 /** After a second, or news: warn this person if time is short. */

@@ -1,6 +1,6 @@
 /** Keystrokes, and commands typed into the box. */
 
-import type { Ask } from "./actions.ts";
+import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
 import { withDrawer } from "./aside.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
@@ -8,7 +8,7 @@ import { steppedBy } from "./review.ts";
 import { setState, hear, state, tell } from "./store.ts";
 import { answer, canBidText } from "./speech.ts";
 import { mayRecallDog } from "./stage.ts";
-import { dealOf, isCovered, legalOf, withNotice } from "./state.ts";
+import { dealOf, isCovered, isSpeaker, legalOf, withNotice } from "./state.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
@@ -43,6 +43,7 @@ export function wish(asked: Wish, ask: Ask): void {
   if (asked === "help") ask({ type: "panel", panel: "help" });
   if (asked === "rules") return ask({ type: "panel", panel: "rules" });
   if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
+  if (asked === "pass" && isSpeaker(state)) return ask(NOTHING_TO_SAY);
   if (asked === "bid" && legal?.what === "bid") {
     document.querySelector<HTMLElement>(".actions .strong")?.focus();
     return tell(canBidText(state, legal));

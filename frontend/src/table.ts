@@ -9,6 +9,7 @@ import { beside } from "./beside.ts";
 import { passing } from "./chat.ts";
 import { commandLine } from "./command-line.ts";
 import { contractBar } from "./contract.ts";
+import { fan } from "./fan.ts";
 import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
 import { joining, watching } from "./admission.ts";
@@ -34,6 +35,7 @@ export function table(state: State, ask: Ask): TemplateResult {
           ${isOver && deal ? score(state, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
         </div>
         ${guide(state, ask)}
+        ${fan(state)}
       </div>
       <div class="yours">
         ${passing(state)} ${notice(state)} ${covered(state, ask)} ${watching(state, ask)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { NOTHING_TO_SAY } from "../src/actions.ts";
 import { readCommand } from "../src/command.ts";
 import { isTaken, wishOf } from "../src/keys.ts";
 import { answer, canBidText } from "../src/speech.ts";
@@ -19,6 +20,13 @@ test("the keys are those of the playroom", () => {
 
 test("a French keyboard's digits are places too", () => {
   assert.deepEqual(wishOf(stroke("&", false, "Digit1")), { seat: 1 });
+});
+
+test("whoever a bot waits for passes, or types that they announce nothing", () => {
+  const awaited = stateWith({ speakers: [0] });
+  assert.equal(readCommand(awaited, "rien"), NOTHING_TO_SAY);
+  assert.equal(readCommand(awaited, "passe"), NOTHING_TO_SAY);
+  assert.equal(readCommand(stateWith({ speakers: [1] }), "passe"), "pas maintenant : passe");
 });
 
 test("typed text is not a shortcut, and Space presses a button", () => {

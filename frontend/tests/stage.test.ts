@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Deal } from "../src/snapshot.ts";
 import { answer } from "../src/speech.ts";
-import { mayRecallDog, nextStage } from "../src/stage.ts";
+import { fannedAfter, mayRecallDog, nextFanned, nextStage } from "../src/stage.ts";
 import { dealOf, type State, withNews } from "../src/state.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 
@@ -25,4 +25,15 @@ test("the dog is turned up and taken before the discard, and may be called back 
   assert.equal(led.staged, "");
   assert.equal(mayRecallDog(dealOf(led), led.staged), false);
   assert.equal(answer(led, "dog"), "Le chien ne se revoit plus.");
+});
+
+test("each handful is fanned in its turn, and none again on coming back to the table", () => {
+  const shown = (count: number) =>
+    dealWith({ handfuls: Array.from({ length: count }, (_, place) => ({ place, size: "single", cards: ["T2"] })) });
+  assert.equal(fannedAfter(null, shown(1), null), null);
+  assert.equal(fannedAfter(shown(0), shown(1), null), 0);
+  assert.equal(fannedAfter(shown(1), shown(2), 0), 0);
+  assert.equal(nextFanned(0, shown(2)), 1);
+  assert.equal(nextFanned(1, shown(2)), null);
+  assert.equal(fannedAfter(shown(1), shown(0), 0), null);
 });

@@ -48,15 +48,33 @@ test("a discard is chosen card by card, and counted aloud", () => {
   assert.deepEqual(king.action, { type: "discard", cards: "HK S2" });
 });
 
-test("a handful begins with the cards that must be shown, and they stay", () => {
+test("a handful begins with the cards that must be shown and the lowest others", () => {
   const handful = { size: "single", count: 2, cards: "T1 T5 T21", with: "T21" };
   const legal = { what: "play" as const, cards: ["T1"], handfuls: [handful] };
   let state = stateWith({ hand: ["T1", "T5", "T21"], legal });
   state = beginHandful(state, handful);
-  assert.deepEqual(state.chosen, ["T21"]);
+  assert.deepEqual(state.chosen, ["T21", "T1"]);
   state = press(state, "T5").state;
   assert.deepEqual(finishChoice(state).action, { type: "show_handful", size: "single", cards: "T21 T5" });
-  assert.deepEqual(press(state, "T21").state.chosen, ["T21", "T5"]);
+  const kept = press(state, "T21");
+  assert.deepEqual(kept.state.chosen, ["T21", "T5"]);
+  assert.deepEqual(kept.action, { type: "show_handful", size: "single", cards: "T1 T5" });
+});
+
+test("a touched trump takes the place of the highest chosen, and may leave a place free", () => {
+  const handful = { size: "single", count: 2, cards: "T2 T9 T20", with: "" };
+  const hand = ["T2", "T9", "T20"];
+  let state = beginHandful(stateWith({ hand, legal: { what: "announce", handfuls: [handful] } }), handful);
+  assert.deepEqual(state.chosen, ["T9", "T2"]);
+  state = press(state, "T20").state;
+  assert.deepEqual(state.chosen, ["T2", "T20"]);
+  assert.deepEqual(press(state, "T2").state.chosen, ["T20"]);
+});
+
+test("an Excuse that stands in for a trump is chosen with all the others", () => {
+  const handful = { size: "single", count: 3, cards: "EX T2 T9", with: "" };
+  const state = beginHandful(stateWith({ hand: ["EX", "T2", "T9"] }), handful);
+  assert.deepEqual(state.chosen, ["EX", "T9", "T2"]);
 });
 
 test("a shown handful is no longer being chosen, although the question stays", () => {
@@ -64,9 +82,9 @@ test("a shown handful is no longer being chosen, although the question stays", (
   const legal = { what: "play" as const, cards: ["T1"] };
   const hand = ["T1", "T5", "T21"];
   let state = stateWith({ hand, legal: { ...legal, handfuls: [handful] } });
-  state = press(beginHandful(state, handful), "T5").state;
+  state = press(beginHandful(state, handful), "T21").state;
   const waiting = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [handful] } }) });
-  assert.deepEqual(withNews(state, newsWith(2, waiting), 990).chosen, ["T5"]);
+  assert.deepEqual(withNews(state, newsWith(2, waiting), 990).chosen, ["T1", "T21"]);
   const shown = pictureWith({ deal: dealWith({ hand, legal: { ...legal, handfuls: [] } }) });
   const after = withNews(state, newsWith(2, shown), 990);
   assert.deepEqual([after.showing, after.chosen], [null, []]);

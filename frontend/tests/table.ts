@@ -56,6 +56,7 @@ export const SENTENCES: Record<string, string> = {
   typed_pass: "passe p",
   typed_garde_sans: "gardesans gs",
   typed_garde: "garde",
+  typed_nothing: "rien",
   typed_done: "ok",
   typed_cancel: "annuler annulerladonne",
   tell_can_bid: "Vous pouvez dire : {bids}.",
@@ -100,7 +101,7 @@ const WHERE: (Where | null)[] = [null, "right", "opposite", "left"];
 export function dealWith(changed: Partial<Deal>): Deal {
   return {
     number: 1, phase: "play", dealer: 3, bids: [], taker: null, contract: null, called: [],
-    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], tally: null, handfuls: [], slam: null, hand: [],
+    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], tally: null, handfuls: [], slam: null, speakers: [], hand: [],
     cards: [5, 5, 5, 5], trick: [], last: null, tricks: [0, 0, 0, 0], scores: [], legal: null,
     ...changed,
   };

@@ -30,7 +30,7 @@ from oudler.web.settings import STATIC, Rate, Settings
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, grace=1000)
+QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, handful=0.05, grace=1000)
 SECRET = b"secret"
 TABLE = "tableofanne"
 """The id of a table that a log tells of."""
@@ -59,7 +59,10 @@ def address() -> Iterator[str]:
 
 @contextmanager
 def served(
-    listening: socket.socket, static: Path = STATIC, logs: Mapping[str, list[str]] = NO_LOGS
+    listening: socket.socket,
+    static: Path = STATIC,
+    logs: Mapping[str, list[str]] = NO_LOGS,
+    tempo: Tempo = QUICK,
 ) -> Iterator[None]:
     """A server in a thread of its own: the browser's driver keeps this one's event loop busy.
 
@@ -84,7 +87,7 @@ def served(
         store = await open_store("memory:")
         for id, log in logs.items():
             await store.append(stream_of(id), 0, log)
-        app = create_app(Registry(store, tempo=QUICK), settings)
+        app = create_app(Registry(store, tempo=tempo), settings)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
         serving = asyncio.create_task(server.serve([listening]))
         await asyncio.to_thread(stop.wait)
@@ -330,10 +333,10 @@ def sit(come: Come) -> Iterator[Sit]:
         pytest.skip("the page is not built: run make")
     with ExitStack() as servers:
 
-        def seated(events: Iterable[Event], **how: Any) -> Visitor:
+        def seated(events: Iterable[Event], *, tempo: Tempo = QUICK, **how: Any) -> Visitor:
             listening = servers.enter_context(socket.create_server(("127.0.0.1", 0)))
             logs = {TABLE: list(map(write_event, events))}
-            servers.enter_context(served(listening, logs=logs))
+            servers.enter_context(served(listening, logs=logs, tempo=tempo))
             address = f"http://127.0.0.1:{listening.getsockname()[1]}"
             anne = come(**how)
             cookie = write_cookie(SECRET, Guest("anne", name="Anne"))

@@ -136,6 +136,10 @@ class Back(_Command, frozen=True):
     """Play for yourself again."""
 
 
+class Nothing(_Command, frozen=True):
+    """Announce nothing before the first card: bots need not wait for you."""
+
+
 class Say(_Command, frozen=True):
     """Speak to the table: a phrase, or words of your own."""
 
@@ -178,6 +182,7 @@ _Request = (
     | Open
     | Away
     | Back
+    | Nothing
     | Say
     | Undo
     | Answer

@@ -16,11 +16,13 @@ from oudler.table import spectators
 from oudler.table.admission import WayIn, asked_places, is_asking, way_in
 from oudler.table.handles import handle_of, is_handle
 from oudler.table.nicknames import distinct_name, shown_name
+from oudler.table.speakers import speakers
 from oudler.table.state import Bot, Person, Table, Waiting
 from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
+    NothingAnnounced,
     NumberOpened,
     PersonBack,
     PersonBarred,
@@ -95,7 +97,15 @@ HostCommand = (
     ask.SeatBot | ask.Clear | ask.Welcome | ask.Invite | ask.Remove | ask.Watching | ask.Close
 )
 PlayerCommand = (
-    ask.Leave | ask.Ready | ask.Open | ask.Away | ask.Back | ask.Undo | ask.Answer | ask.Admit
+    ask.Leave
+    | ask.Ready
+    | ask.Open
+    | ask.Away
+    | ask.Back
+    | ask.Nothing
+    | ask.Undo
+    | ask.Answer
+    | ask.Admit
 )
 
 
@@ -141,6 +151,8 @@ def _decide_player(table: Table, place: int, command: PlayerCommand) -> tuple[Ev
             return () if place in table.covered else (BotCovers(place),)
         case ask.Back():
             return _back(table, place)
+        case ask.Nothing():
+            return _announce_nothing(table, place)
         case ask.Undo():
             return (*_back(table, place), *_ask_undo(table, place))
         case ask.Answer(agrees):
@@ -304,6 +316,13 @@ def _open(table: Table, place: int, number: str) -> tuple[Event, ...]:
 
 def _back(table: Table, place: int) -> tuple[Event, ...]:
     return (PersonBack(place),) if place in table.covered else ()
+
+
+def _announce_nothing(table: Table, place: int) -> tuple[Event, ...]:
+    """Nothing to announce; a bot that has led meanwhile leaves nothing to say."""
+    if place in table.silent or place not in speakers(table):
+        return _back(table, place)
+    return (*_back(table, place), NothingAnnounced(place))
 
 
 def _act(table: Table, place: int, action: Action) -> tuple[Event, ...]:

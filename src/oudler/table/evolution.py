@@ -28,6 +28,7 @@ from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
+    NothingAnnounced,
     NumberOpened,
     PersonBack,
     PersonBarred,
@@ -132,7 +133,14 @@ def evolve(table: Table, event: Event, time: float) -> Table:
             return _deal_goes_on(table, event, time)
         case TableOpened() | TableClosed():
             return _evolve_game(table, event)
-        case PersonSat() | BotSat() | PlaceCleared() | BotCovers() | PersonBack():
+        case (
+            PersonSat()
+            | BotSat()
+            | PlaceCleared()
+            | BotCovers()
+            | PersonBack()
+            | NothingAnnounced()
+        ):
             return _evolve_place(table, event, time)
         case PlaceAsked() | PlaceAgreed() | PlaceRefused() | PlaceDropped():
             return _evolve_wait(table, event, time)
@@ -180,6 +188,8 @@ def _evolve_place(table: Table, event: PlaceEvent, time: float) -> Table:
             if table.draws(place):
                 table = _drawing(table, place)
             return changed(table, covered=table.covered - {place}, since=since)
+        case NothingAnnounced(place):
+            return changed(table, silent=table.silent | {place})
     assert_never(event)
 
 
@@ -401,6 +411,7 @@ def _dealt(table: Table, dealt: Dealt, time: float) -> Table:
         hands_seen=frozenset(_hands_seen(table, deal)),
         was_taken_back=False,
         declined=frozenset(),
+        silent=frozenset(),
         numbers=(),
         spoilers=(),
         drawn=drawn_by(table) if table.terms else (),
@@ -496,6 +507,7 @@ def _taken_back(table: Table, kept: int, time: float) -> Table:
         played=played,
         undo=None,
         asked_back=frozenset(),
+        silent=frozenset(),
         since=time,
         was_taken_back=True,
     )

@@ -48,8 +48,10 @@ class Tempo:
     """A bot's pause before it leads, so that people see the last trick."""
     dog: float = 4.5
     """How long the dog lies open before a bot discards: it is turned card by card, then taken."""
-    announcement: float = 3.0
-    """A bot's pause before it leads where a person may still announce something."""
+    announcement: float = 10.0
+    """How long a bot waits with its lead for people who may still announce something."""
+    handful: float = 4.0
+    """How long a handful lies shown before a bot goes on."""
     undo: float = 30.0
     """How long bots wait while the players decide whether something is taken back."""
     joining: float = 60.0

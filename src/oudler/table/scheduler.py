@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from operator import attrgetter
 
-from oudler.core.phases.announcing import may_announce
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.values import memoize_last
 from oudler.table.admission import is_asking
 from oudler.table.pace import Tempo, deadline
 from oudler.table.presence import Presence
+from oudler.table.speakers import awaited_speakers, speakers
 from oudler.table.state import Bot, Person, Table
 
 CORRESPONDENCE = 3600.0
@@ -81,6 +81,7 @@ class Scheduler:
         self._presence = presence
         self._turn = Begun()
         self._dog = Begun()
+        self._handful = Begun()
         self._undo = Begun()
         self._waits: dict[int, Begun] = {}
         self._draw = Begun()
@@ -145,6 +146,7 @@ class Scheduler:
             self._opened = asyncio.get_running_loop().time()
         self._turn.follow((table.since, turn), table.since, now)
         self._dog.follow((_deal_number(table), _is_dog_lying(table)), table.since, now)
+        self._handful.follow((_deal_number(table), _handfuls(table)), table.since, now)
         self._draw.follow((table.unopened,), now, now)
         self._cards.follow((table.occupants, bool(table.awaited)), now, now)
         if table.undo is None:
@@ -175,6 +177,8 @@ class Scheduler:
         time = self._turn.time + pause(table, self._tempo)
         if _is_dog_lying(table):
             time = max(time, self._dog.time + self._tempo.dog)
+        if _handfuls(table):
+            time = max(time, self._handful.time + self._tempo.handful)
         if table.undo is not None:  # a move would end the request before anyone answers
             time = max(time, self._undo.time + self._tempo.undo)
         return Due(time, Task.MOVE, place)
@@ -227,26 +231,17 @@ def pause(table: Table, tempo: Tempo) -> float:
     deal = table.deal
     if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
         return tempo.bot
-    may_speak = not set(speakers(table)).isdisjoint(table.present)
-    return tempo.announcement if may_speak else tempo.trick
-
-
-def speakers(table: Table) -> tuple[int, ...]:
-    """The places that may still announce something before another's lead, whatever their hands."""
-    deal = table.deal
-    if deal is None or deal.phase is not Phase.PLAY or deal.tricks or deal.trick.cards:
-        return ()
-    seats = ((place, table.seat_of(place)) for place in range(len(table.occupants)))
-    return tuple(
-        place
-        for place, seat in seats
-        if seat is not None and seat != deal.to_act and may_announce(deal, seat)
-    )
+    return tempo.announcement if awaited_speakers(table) else tempo.trick
 
 
 def _is_dog_lying(table: Table) -> bool:
     """Whether the dog lies face up, before the discard."""
     return table.deal is not None and table.deal.phase is Phase.DOG and table.deal.dog_shown
+
+
+def _handfuls(table: Table) -> int:
+    """How many handfuls have been shown in the deal."""
+    return 0 if table.deal is None else len(table.deal.handfuls)
 
 
 def _deal_number(table: Table) -> int:

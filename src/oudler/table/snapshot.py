@@ -29,6 +29,7 @@ from oudler.core.view import known_imprenable, known_partners, seen_discard, see
 from oudler.table.admission import asked_places, is_asking, way_in
 from oudler.table.handles import handle_of
 from oudler.table.pace import deadline
+from oudler.table.speakers import awaited_speakers
 from oudler.table.spectators import may_speak
 from oudler.table.state import Bot, Person, Table, Waiting
 from oudler.table.table_events import Said
@@ -269,6 +270,7 @@ def play(table: Table, deal: Deal) -> Snapshot:
         "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
         "phase": str(deal.phase),
         "trick": _trick(deal, deal.trick),
+        "speakers": list(awaited_speakers(table)),
         "cards": _by_place(deal, 0, map(len, deal.hands)),
         "piles": _piles(deal),
         "scores": _by_place(deal, 0, map(score_to_json, deal.scores)) if deal.scores else [],

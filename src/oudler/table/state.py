@@ -93,6 +93,8 @@ class Table:
     """People who wait for a bot's place, at most one for each place."""
     declined: frozenset[str] = frozenset()
     """The handles of people refused in this deal: the players are not asked about them again."""
+    silent: frozenset[int] = frozenset()
+    """The places whose players announce nothing before the first card."""
     numbers: tuple[Given, ...] = ()
     """The players ready for the next deal, by place."""
     voided: int = 0

@@ -198,6 +198,12 @@ class PersonBack(_Happened, frozen=True):
     place: int
 
 
+class NothingAnnounced(_Happened, frozen=True):
+    """A player says that they announce nothing before the first card."""
+
+    place: int
+
+
 class SeedCommitted(_Happened, frozen=True):
     """The table committed to a secret for a coming deal, before anyone could add a number.
 
@@ -278,7 +284,7 @@ class TableClosed(_Happened, frozen=True):
 
 
 PersonEvent = PersonBarred | PersonWelcomed | PersonForgotten
-PlaceEvent = PersonSat | BotSat | PlaceCleared | BotCovers | PersonBack
+PlaceEvent = PersonSat | BotSat | PlaceCleared | BotCovers | PersonBack | NothingAnnounced
 SpectatorEvent = (
     SpectatorInvited
     | SpectatorSilenced

@@ -19,6 +19,7 @@ from oudler.table.table_events import (
     BotCovers,
     BotSat,
     Event,
+    NothingAnnounced,
     NumberOpened,
     PersonBack,
     PersonBarred,
@@ -181,7 +182,14 @@ def _table_event(
     event: _Told,
 ) -> str:
     match event:
-        case PersonSat() | BotSat() | PlaceCleared() | BotCovers() | PersonBack():
+        case (
+            PersonSat()
+            | BotSat()
+            | PlaceCleared()
+            | BotCovers()
+            | PersonBack()
+            | NothingAnnounced()
+        ):
             return _place_event(audience, earlier, before, event)
         case PlaceAsked() | PlaceAgreed() | PlaceRefused() | PlaceDropped():
             return _wait_event(audience, viewer, before, event)
@@ -222,6 +230,8 @@ def _place_event(
             return audience.sentence(f"web.told.{why}", seat)
         case PersonBack():
             return audience.sentence("web.told.back", seat)
+        case NothingAnnounced():
+            return audience.sentence("web.told.nothing_announced", seat)
 
 
 def _end_of_practice(words: Words, before: Table | None, after: Table) -> str:

@@ -1,0 +1,136 @@
+"""A bot's first lead waits for people who may announce something, and after a handful for all."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from oudler.core.actions import Contract, HandfulSize, Play, ShowHandful
+from oudler.core.cards import Card, CardSet
+from oudler.core.events import CardPlayed, HandfulShown
+from oudler.store import open_store
+from oudler.table import commands as ask
+from oudler.table.decisions import Who
+from oudler.table.pace import Tempo
+from oudler.table.registry import Registry
+from oudler.table.speakers import awaited_speakers
+from oudler.table.table_actor import TableActor, stream_of
+from oudler.table.table_events import (
+    BotSat,
+    Event,
+    NothingAnnounced,
+    PersonSat,
+    SeedCommitted,
+    TableOpened,
+    read_event,
+    write_event,
+)
+from oudler.testing.builders import FFT_4, begin, dealt, taken_by
+from oudler.testing.hourglass import Hourglass, run_at_once
+from oudler.testing.listening import look
+
+ANNE = Who("a", "Anne")
+TEMPO = Tempo()
+TRUMPS = " ".join(f"T{number}" for number in range(2, 12))
+
+
+def run(scenario: Callable[[TableActor], Awaitable[None]], *, dealer: int = 1) -> None:
+    """Run a scenario at a table where Anne, at place 1, has taken; the others are bots.
+
+    With dealer 1 a bot leads, with dealer 0 Anne does.
+    """
+
+    async def main(glass: Hourglass) -> None:
+        store = await open_store("memory:", glass.clock)
+        registry = Registry(store, glass.clock, TEMPO)
+        await store.append(stream_of("t"), 0, [write_event(one) for one in log(dealer)])
+        actor = await registry.table("t")
+        await look(actor, ANNE)
+        await scenario(actor)
+        await registry.stop()
+        await store.close()
+
+    run_at_once(main)
+
+
+def log(dealer: int) -> list[Event]:
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: TRUMPS}, dealer=dealer)), 1, Contract.GARDE_SANS)
+    return [
+        TableOpened("t", "", "a", "fft-4", {}),
+        *(BotSat(place, "club") for place in (0, 2, 3)),
+        PersonSat(1, "a", "Anne"),
+        SeedCommitted(1, "commitment", "secret"),
+        deal.dealt,
+        *deal.bids,
+    ]
+
+
+async def since_start(actor: TableActor, kind: type[Event]) -> list[float]:
+    """When these events happened, in seconds after the last bid."""
+    written = await actor.store.read(stream_of("t"))
+    found = [one.time / 1000 for one in written if isinstance(read_event(one.text), kind)]
+    return [time - written[len(log(1)) - 1].time / 1000 for time in found]
+
+
+def test_a_bot_leads_when_people_have_had_a_fair_moment() -> None:
+    async def scenario(actor: TableActor) -> None:
+        assert awaited_speakers(actor.table) == (1,)
+        await asyncio.sleep(60)
+        first, *_ = await since_start(actor, CardPlayed)
+        assert first == pytest.approx(TEMPO.announcement, abs=0.1)
+
+    run(scenario)
+
+
+def test_a_bot_leads_soon_when_nobody_has_anything_to_announce() -> None:
+    async def scenario(actor: TableActor) -> None:
+        await asyncio.sleep(2)
+        seq = await actor.command(ANNE, ask.Nothing(), "nothing")
+        assert awaited_speakers(actor.table) == ()
+        assert await actor.command(ANNE, ask.Nothing(), "again") == seq
+        await asyncio.sleep(60)
+        first, *_ = await since_start(actor, CardPlayed)
+        assert first == pytest.approx(2, abs=0.1)
+        assert len(await since_start(actor, NothingAnnounced)) == 1
+
+    run(scenario)
+
+
+def test_nobody_waits_for_whoever_is_away() -> None:
+    async def scenario(actor: TableActor) -> None:
+        await actor.command(ANNE, ask.Away(), "away")
+        assert awaited_speakers(actor.table) == ()
+        await asyncio.sleep(60)
+        first, *_ = await since_start(actor, CardPlayed)
+        assert first == pytest.approx(TEMPO.trick, abs=0.1)
+
+    run(scenario)
+
+
+def test_a_person_leads_when_they_like() -> None:
+    async def scenario(actor: TableActor) -> None:
+        assert awaited_speakers(actor.table) == ()
+        assert actor.rests_for() == math.inf
+
+    run(scenario, dealer=0)
+
+
+def test_bots_go_on_when_a_handful_has_been_seen() -> None:
+    async def scenario(actor: TableActor) -> None:
+        shown = ask.Act(ShowHandful(HandfulSize.SINGLE, CardSet.parse(TRUMPS)))
+        await actor.command(ANNE, shown, "handful")
+        await actor.command(ANNE, ask.Act(Play(Card.T2)), "lead")
+        await asyncio.sleep(60)
+        [handful] = await since_start(actor, HandfulShown)
+        own, bots, *_ = await since_start(actor, CardPlayed)
+        assert own == handful
+        assert bots - handful == pytest.approx(TEMPO.handful, abs=0.1)
+
+    run(scenario, dealer=0)
+
+
+def test_the_log_keeps_who_announces_nothing() -> None:
+    assert read_event(write_event(NothingAnnounced(1))) == NothingAnnounced(1)
