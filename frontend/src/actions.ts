@@ -39,7 +39,7 @@ export type Asked =
   | { type: "close" }
   | { type: "retry" }
   | { type: "opening"; changed: Partial<Opening> }
-  | { type: "playNow"; name: string }
+  | { type: "playNow"; name: string; isGuided: boolean }
   | { type: "openTable"; form: FormData }
   | { type: "enter"; id: string }
   | { type: "join"; id: string; name: string }

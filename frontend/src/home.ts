@@ -31,7 +31,8 @@ function hero(state: State, ask: Ask): TemplateResult {
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
           const form = new FormData(event.target as HTMLFormElement);
-          ask({ type: "playNow", name: String(form.get("you") ?? "") });
+          const isGuided = event.submitter?.id === "play-guided";
+          ask({ type: "playNow", name: String(form.get("you") ?? ""), isGuided });
         }}
       >
         <div class="field">
@@ -44,7 +45,10 @@ function hero(state: State, ask: Ask): TemplateResult {
             .value=${state.me.name}
           />
         </div>
-        <button type="submit" class="strong big" id="play-now">${words.say("play_now")}</button>
+        <div class="group">
+          <button type="submit" class="strong big" id="play-now">${words.say("play_now")}</button>
+          <button type="submit" class="plain" id="play-guided">${words.say("play_guided")}</button>
+        </div>
         <p class="hint-text">${words.say("play_now_says")}</p>
         ${notice(state)}
       </form>

@@ -93,6 +93,7 @@ function ask(asked: Asked): void {
     case "opening":
       return setState({ ...state, opening: { ...state.opening, ...asked.changed } });
     case "playNow":
+      if (asked.isGuided) prefer({ guide: true });
       return void playNow(asked.name);
     case "openTable":
       return void openTable(asked.form);

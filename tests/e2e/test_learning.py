@@ -24,11 +24,10 @@ def test_the_rules_of_the_table_are_a_key_away_and_can_be_searched(come: Come) -
 
 def test_the_guide_explains_each_question_once_until_it_is_closed(come: Come) -> None:
     anne = come()
-    anne.play_now()
+    anne.page.goto(anne.address)
+    anne.page.fill("#you", "Anne")
+    anne.page.click("#play-guided")
     anne.to_hand()
-    anne.page.get_by_role("button", name="Préférences").click()
-    anne.page.locator("#prefer-guide").check()
-    anne.page.keyboard.press("Escape")
     guide = anne.page.get_by_role("status", name="Guide")
     anne.to_bid()
     expect(guide).to_contain_text("Prenez ou passez")
