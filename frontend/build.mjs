@@ -1,16 +1,28 @@
 // Writes the page into src/oudler/web/static/, and with --tests the tests into built/.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { icon } from "./icons.mjs";
 
 const here = new URL("./", import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, here));
 
-/** A name for all that the page is made of, the drawings of the cards too. */
+/** The server inside the page, which offline.py packs: rules, bots, tables and sentences. */
+const ARCHIVE = "built/oudler.zip";
+/** What Pyodide runs by. */
+const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const read = async (name) => JSON.parse(await readFile(path(`node_modules/pyodide/${name}`), "utf-8"));
+const PYTHON = (await read("package.json")).version;
+/** What Pyodide must know of itself; its own packages are not used. */
+const PYTHON_LOCK = { ...(await read("pyodide-lock.json")), packages: {} };
+
+/** A name for all that the page is made of, the drawings of the cards and the archive too. */
 async function version() {
   const sum = createHash("sha256");
+  if (!isTest) sum.update(await readFile(path(ARCHIVE)));
   for (const folder of ["src/", "src/style/", "static/", "./", "../src/oudler/deck/"]) {
     const files = await readdir(path(folder), { withFileTypes: true });
     for (const { name } of files.filter((one) => one.isFile()).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -20,16 +32,45 @@ async function version() {
   return sum.digest("hex").slice(0, 12);
 }
 
+/** Write a smaller copy of a file beside it, for browsers that take it; returns its size. */
+async function compress(file) {
+  const small = await promisify(gzip)(await readFile(file), { level: 9 });
+  await writeFile(`${file}.gz`, small);
+  return small.length;
+}
+
+/** The files of the server inside the page, each with the bytes that come over the network. */
+async function offlineFiles(out) {
+  const python = `python/${PYTHON}/`;
+  await mkdir(out + python, { recursive: true });
+  for (const name of PYTHON_FILES) await copyFile(path(`node_modules/pyodide/${name}`), out + python + name);
+  await copyFile(path(ARCHIVE), `${out}oudler.zip`);
+  const packed = ["oudler.zip", `${python}python_stdlib.zip`];
+  const names = ["page-server.js", "oudler.zip", ...PYTHON_FILES.map((name) => python + name)];
+  const found = names.map(async (name) => {
+    const { size } = await stat(out + name);
+    return { name, size, bytes: packed.includes(name) ? size : await compress(out + name) };
+  });
+  return Promise.all(found);
+}
+
+const isTest = process.argv.includes("--tests");
 const VERSION = await version();
+const define = {
+  VERSION: JSON.stringify(VERSION),
+  PYTHON: JSON.stringify(PYTHON),
+  PYTHON_LOCK: JSON.stringify(PYTHON_LOCK),
+  OFFLINE_FILES: "[]",
+};
 const shared = {
   bundle: true,
-  define: { VERSION: JSON.stringify(VERSION) },
+  define,
   format: "esm",
   target: "es2022",
   logLevel: "warning",
 };
 
-if (process.argv.includes("--tests")) {
+if (isTest) {
   const tests = (await readdir(path("tests"))).filter((name) => name.endsWith(".test.ts"));
   await build({
     ...shared,
@@ -44,9 +85,13 @@ if (process.argv.includes("--tests")) {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   await cp(path("static/"), out, { recursive: true });
+  const parts = { ...shared, minify: true, external: ["node:*"] };
+  await build({ ...parts, entryPoints: [path("src/page-server.ts")], outfile: `${out}page-server.js` });
+  define.OFFLINE_FILES = JSON.stringify(await offlineFiles(out));
   await build({ ...shared, entryPoints: [path("src/main.ts")], outfile: `${out}app.js`, minify: true });
   await build({ ...shared, entryPoints: [path("src/worker.ts")], outfile: `${out}worker.js`, minify: true });
   await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, bundle: true, minify: true });
+  for (const name of ["app.js", "style.css"]) await compress(out + name);
   const html = await readFile(`${out}index.html`, "utf-8");
   await writeFile(`${out}index.html`, html.replaceAll("?v=", `?v=${VERSION}`));
   const svg = await readFile(`${out}icon.svg`, "utf-8");

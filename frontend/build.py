@@ -36,6 +36,8 @@ def run(*scripts: str) -> None:
     """Run npm scripts one after another; `ci` installs what the lock file names."""
     npm, environ = found_npm()
     for script in scripts:
+        if script == "build":
+            subprocess.run([sys.executable, str(HERE / "offline.py")], check=True)
         asked = ["ci", "--no-audit", "--no-fund"] if script == "ci" else ["run", "--silent", script]
         subprocess.run([*npm, *asked], cwd=HERE, env=environ, check=True)
 

@@ -2,6 +2,29 @@
 
 import type { News } from "./snapshot.ts";
 
+/** The news of a table, as they come. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+/** Whoever answers: the server over the network, or the one inside this page. */
+export interface Server {
+  fetch(path: string, request: RequestInit): Promise<Response>;
+  listen(path: string): Source;
+}
+
+let server: Server = {
+  fetch: (path, request) => fetch(path, request),
+  listen: (path) => new EventSource(path),
+};
+
+/** Ask another server from now on. */
+export function askServer(other: Server): void {
+  server = other;
+}
+
 /** The server refused, with a reason. */
 export class Refused extends Error {
   /** The reason for programs, such as "no_such_table". */
@@ -20,6 +43,12 @@ export async function get<T>(path: string): Promise<T> {
   return answer<T>(await asked(path, { headers: { Accept: "application/json" } }));
 }
 
+/** Fetch a file. */
+export async function getFile(path: string): Promise<Blob> {
+  const response = await asked(path, {});
+  return response.ok ? response.blob() : answer<Blob>(response);
+}
+
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
   return answer<T>(await asked(path, { method: "POST", headers, body: JSON.stringify(body) }));
@@ -27,7 +56,7 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
 
 async function asked(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, request);
+    return await server.fetch(path, request);
   } catch {
     throw new Silent();
   }
@@ -55,7 +84,7 @@ const BEATS = 3;
 
 /** The event stream of one table, reconnecting until it is closed. */
 export class Stream {
-  private source: EventSource | null = null;
+  private source: Source | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   /** Seconds between signs of life, as the server announced; 0 until it has. */
@@ -80,31 +109,33 @@ export class Stream {
   }
 
   private open(): void {
-    const source = new EventSource(this.path());
+    const source = server.listen(this.path());
     this.source = source;
-    source.onopen = () => {
+    const on = (type: string, hear: (data: string) => void) =>
+      source.addEventListener(type, (event) => hear((event as MessageEvent<string>).data));
+    on("open", () => {
       this.tries = 0;
       this.onLine(true);
-    };
-    source.onmessage = (message: MessageEvent<string>) => {
+    });
+    on("message", (data) => {
       this.heard();
-      this.onNews(JSON.parse(message.data));
-    };
-    source.addEventListener("here", ({ data }: MessageEvent<string>) => {
+      this.onNews(JSON.parse(data));
+    });
+    on("here", (data) => {
       this.beat = Number(data);
       this.heard();
     });
     this.heard(); // the server may have gone before it sends anything
-    source.addEventListener("removed", ({ data }: MessageEvent<string>) => {
+    on("removed", (data) => {
       this.close();
       this.onRemoved((JSON.parse(data) as { message: string }).message);
     });
-    source.onerror = () => {
+    on("error", () => {
       this.onLine(false);
       // The browser reconnects by itself, unless the server answered with an error.
       if (source.readyState !== EventSource.CLOSED) return;
       this.timer = setTimeout(() => this.open(), patience(this.tries++));
-    };
+    });
   }
 
   /** Reopen a connection that has been silent too long: it may have died without an error. */

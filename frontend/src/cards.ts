@@ -12,6 +12,12 @@ export const SUITS: Record<string, string> = {
 };
 
 const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"];
+/** The codes of the 78 cards. */
+export const CARDS: readonly Card[] = [
+  ...["S", "H", "D", "C"].flatMap((suit) => RANKS.map((rank) => suit + rank)),
+  ...Array.from({ length: 21 }, (_, at) => `T${at + 1}`),
+  "EX",
+];
 const BLACK = ["S", "C"];
 const RED = ["H", "D"];
 

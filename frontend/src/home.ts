@@ -1,9 +1,11 @@
 /** The start page: one's own tables, play now, open a table, join a public one. */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { face } from "./face.ts";
+import { isOffline } from "./links.ts";
 import { lobby } from "./lobby.ts";
+import { offer, where } from "./offer.ts";
 import { opening } from "./opening.ts";
 import { ownTables } from "./own-tables.ts";
 import type { State } from "./state.ts";
@@ -15,7 +17,7 @@ export function home(state: State, ask: Ask): TemplateResult {
   const isBack = state.own.length > 0;
   return html`<main id="main" class="home ${isBack ? "back" : ""}" tabindex="-1">
     ${ownTables(state, ask)} ${hero(state, ask)}
-    <div class="columns">${opening(state, ask)} ${lobby(state, ask)}</div>
+    <div class="columns">${opening(state, ask)} ${isOffline ? nothing : lobby(state, ask)}</div>
   </main>`;
 }
 
@@ -52,6 +54,7 @@ function hero(state: State, ask: Ask): TemplateResult {
         <p class="hint-text">${words.say("play_now_says")}</p>
         ${notice(state)}
       </form>
+      ${isOffline ? where(state) : offer(state)}
     </div>
   </section>`;
 }

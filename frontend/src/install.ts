@@ -1,8 +1,10 @@
 /** Installing the page on a device: its files cached, its name in the viewer's language. */
 
-/** Register the service worker, where the browser has them. */
+/** Register the service worker, where the browser has them, and wait until it looks after files. */
 export async function keepFiles(): Promise<void> {
-  await navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+  const workers = navigator.serviceWorker;
+  const registered = await workers?.register("/worker.js").catch(() => undefined);
+  if (registered) await workers.ready;
 }
 
 /** Link the manifest in this language. */

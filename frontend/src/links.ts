@@ -1,4 +1,12 @@
-/** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment. */
+/** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment.
+ *
+ * All of them stand below `/offline` too: there the page asks the server inside it. */
+
+const OFFLINE = "/offline";
+
+/** Whether this page is one below `/offline`; going there or back loads it anew. */
+export const isOffline = `${globalThis.location?.pathname ?? ""}/`.startsWith(`${OFFLINE}/`);
+const BASE = isOffline ? OFFLINE : "";
 
 export interface Address {
   /** Whether the address is one of the page's. */
@@ -12,8 +20,8 @@ export interface Address {
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
-  if (!table) return "/";
-  const path = `/t/${encodeURIComponent(table)}`;
+  if (!table) return BASE || "/";
+  const path = `${BASE}/t/${encodeURIComponent(table)}`;
   return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
 }
 
@@ -33,10 +41,10 @@ export async function isCopied(link: string): Promise<boolean> {
 }
 
 export function addressAt(path: string): Address {
-  const found = /^\/t\/([^/]+)(?:\/deal\/(\d{1,9})(?:\/(.+))?)?$/.exec(path);
+  const found = /^(?:\/offline)?\/t\/([^/]+)(?:\/deal\/(\d{1,9})(?:\/(.+))?)?$/.exec(path);
   const [, table = "", deal = "0", at = ""] = found ?? [];
   const id = decoded(table);
-  return { isKnown: id !== "" || path === "/", table: id, deal: Number(deal), at };
+  return { isKnown: id !== "" || ["/", OFFLINE].includes(path), table: id, deal: Number(deal), at };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

@@ -6,10 +6,11 @@ import type { Asked } from "./actions.ts";
 import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } from "./selection.ts";
 import { keepFiles } from "./install.ts";
 import { withConnection } from "./connection.ts";
-import { isCopied, pathOf } from "./links.ts";
+import { isCopied, isOffline, pathOf } from "./links.ts";
 import { askGuide, readRules } from "./learning.ts";
 import { tick, watch } from "./stream.ts";
 import { send } from "./invite.ts";
+import { beginOffline, noteKept } from "./offline.ts";
 import { openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
@@ -89,7 +90,7 @@ function ask(asked: Asked): void {
     case "close":
       return closeTable();
     case "retry":
-      return void begin();
+      return void (isOffline ? beginOffline() : begin());
     case "opening":
       return setState({ ...state, opening: { ...state.opening, ...asked.changed } });
     case "playNow":
@@ -164,8 +165,11 @@ async function start(): Promise<void> {
   isDark.addEventListener("change", changed);
   wantsContrast.addEventListener("change", changed);
   isNarrow.addEventListener("change", changed);
-  addEventListener("offline", () => state.table && setState(withConnection(state, false)));
+  addEventListener("offline", () => {
+    if (state.table && !isOffline) setState(withConnection(state, false));
+  });
   addEventListener("online", () => {
+    if (isOffline) return;
     if (state.table) watch(state.table.id);
     else if (state.view === "unreachable") void begin();
   });
@@ -175,6 +179,8 @@ async function start(): Promise<void> {
   setInterval(() => isAtHome() && void look().catch(() => undefined), LOOK);
   // The words of the last visit, so that there is text even before the server answers.
   setState({ ...state, words: keptWords(state.prefs.lang) });
+  if (isOffline) return beginOffline();
+  void noteKept();
   await begin();
   await keepFiles(); // last, so that the cache does not compete with the first page
 }

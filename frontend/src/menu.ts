@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Asked } from "./actions.ts";
+import { isOffline } from "./links.ts";
 import type { State } from "./state.ts";
 
 export function menu(state: State, ask: Ask): TemplateResult {
@@ -10,7 +11,7 @@ export function menu(state: State, ask: Ask): TemplateResult {
       ${words.say("menu")} <span aria-hidden="true">▾</span>
     </button>
     <div id="menu" popover aria-label=${words.say("menu")} role="group">
-      ${item(ask, words.say("invite"), { type: "copy" })} ${seated(state, ask)}
+      ${isOffline ? nothing : item(ask, words.say("invite"), { type: "copy" })} ${seated(state, ask)}
       ${
         table?.sheet.deals.length
           ? html`<a href="/api/tables/${table.id}/record" download>${words.say("record")}</a>`

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
+import { isOffline } from "./links.ts";
 import { options } from "./options.ts";
 import { described } from "./rulesets.ts";
 import type { Ruleset } from "./snapshot.ts";
@@ -26,7 +27,7 @@ export function opening(state: State, ask: Ask): TemplateResult {
         ask({ type: "openTable", form: new FormData(event.target as HTMLFormElement) });
       }}
     >
-      ${counts(state, ask)} ${rulesChoice(state, ask, shown, chosen)} ${companyChoice(state, ask)}
+      ${counts(state, ask)} ${rulesChoice(state, ask, shown, chosen)} ${isOffline ? nothing : companyChoice(state, ask)}
       <details class="differs" id="more">
         <summary>${words.say("more_choices")}</summary>
         ${more(state, ask, chosen)}

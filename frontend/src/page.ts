@@ -4,9 +4,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { opener } from "./beside.ts";
 import { home } from "./home.ts";
-import { onPlainClick } from "./links.ts";
+import { isOffline, onPlainClick, pathOf } from "./links.ts";
 import { panels } from "./panels.ts";
 import { momentName, replay } from "./replay.ts";
+import { offer, starting } from "./offer.ts";
 import type { Review } from "./review.ts";
 import type { State } from "./state.ts";
 import { table } from "./table.ts";
@@ -20,10 +21,10 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, lost, unreachable }[state.view];
+  const main = { table, home, replay, lost, unreachable, starting }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
-      <a class="brand" href="/" @click=${goHome}>
+      <a class="brand" href=${pathOf("")} @click=${goHome}>
         <img src="/static/icon.svg?v=${version}" alt="" width="28" height="28" />${words.say("title")}
       </a>
       ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
@@ -32,9 +33,13 @@ export function page(state: State, ask: Ask): TemplateResult {
         ${tool(other === "fr" ? "Français" : "English", other.toUpperCase(), other, () =>
           ask({ type: "prefer", changed: { lang: other } }),
         )}
-        ${tool(state.me.account || words.say("account"), "☺", nothing, () =>
-          ask({ type: "panel", panel: "account" }),
-        )}
+        ${
+          isOffline
+            ? nothing
+            : tool(state.me.account || words.say("account"), "☺", nothing, () =>
+                ask({ type: "panel", panel: "account" }),
+              )
+        }
         ${tool(words.say("game_rules"), "§", nothing, () => ask({ type: "panel", panel: "rules" }))}
         ${tool(words.say("help"), "?", nothing, () => ask({ type: "panel", panel: "help" }))}
         ${tool(words.say("preferences"), "⚙", nothing, () =>
@@ -64,7 +69,7 @@ function lost({ words, lost, isLinkWrong }: State, ask: Ask): TemplateResult {
       <h1>${lost}</h1>
       ${isLinkWrong ? html`<p>${words.say("lost_says")}</p>` : nothing}
       <p>
-        <a class="strong" id="home" href="/" @click=${onPlainClick(() => ask({ type: "goHome" }))}
+        <a class="strong" id="home" href=${pathOf("")} @click=${onPlainClick(() => ask({ type: "goHome" }))}
           >${words.say("go_home")}</a
         >
       </p>
@@ -73,7 +78,8 @@ function lost({ words, lost, isLinkWrong }: State, ask: Ask): TemplateResult {
 }
 
 /** The page while the server does not answer. */
-function unreachable({ words }: State, ask: Ask): TemplateResult {
+function unreachable(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
   return html`<main id="main" class="home" tabindex="-1">
     <section class="card-box" role="alert">
       <h1>${words.say("title")}</h1>
@@ -83,6 +89,7 @@ function unreachable({ words }: State, ask: Ask): TemplateResult {
           ${words.say("try_again")}
         </button>
       </p>
+      ${offer(state)}
     </section>
   </main>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
-import { onPlainClick, pathOf } from "./links.ts";
+import { isOffline, onPlainClick, pathOf } from "./links.ts";
 import type { Deal, Moment, Place, Replayed } from "./snapshot.ts";
 import { indexOf, type Review, stepped, STEPS } from "./review.ts";
 import { score } from "./score.ts";
@@ -107,9 +107,13 @@ function sharing(state: State, ask: Ask, { found }: Review): TemplateResult {
   const { words } = state;
   const { id } = found.table;
   return html`<section class="box group">
-    <button type="button" class="plain" id="copy-link" @click=${() => ask({ type: "copy" })}>
-      ${words.say("copy_moment")}
-    </button>
+    ${
+      isOffline
+        ? nothing
+        : html`<button type="button" class="plain" id="copy-link" @click=${() => ask({ type: "copy" })}>
+            ${words.say("copy_moment")}
+          </button>`
+    }
     <a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "enter", id }))}
       >${words.say("to_table")}</a
     >

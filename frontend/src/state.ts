@@ -20,6 +20,9 @@ export interface Notice {
   kind: "urgent" | "refusal" | "late" | "line";
 }
 
+export type StartingSays =
+  | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
+
 export type Panel =
   "" | "rules" | "help" | "preferences" | "last" | "account" | "people" | "invite";
 
@@ -62,7 +65,11 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "lost" | "unreachable";
+  view: "home" | "table" | "replay" | "lost" | "unreachable" | "starting";
+  /** How the start of the server inside the page goes: the share of its files, and a sentence. */
+  starting: { share: number; says: StartingSays };
+  /** Whether the page could start that server without a network. */
+  isKept: boolean;
   /** Why there is nothing at the address. */
   lost: string;
   /** Whether the link itself may be wrong; not where the host has removed the viewer. */
@@ -146,6 +153,8 @@ export function initial(prefs: Preferences, device: Device): State {
     prefs,
     device,
     view: "home",
+    starting: { share: 0, says: "offline_loading" },
+    isKept: false,
     lost: "",
     isLinkWrong: false,
     me: { id: "", name: "", account: "" },
@@ -224,6 +233,12 @@ export function isSpeaker(state: State): boolean {
 /** This person's hand, sorted. */
 export function handOf(state: State): Held[] {
   return held(dealOf(state)?.hand ?? []);
+}
+
+/** Whether this person plays alone with bots, for practice. */
+export function isAlone({ table }: State): boolean {
+  const people = table?.places.filter(({ kind }) => kind === "person") ?? [];
+  return table?.practice === true && table.you !== null && people.length === 1;
 }
 
 /** The name of the player at a place. */

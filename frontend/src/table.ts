@@ -14,10 +14,11 @@ import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
 import { joining, watching } from "./admission.ts";
 import { middle } from "./middle.ts";
+import { offer } from "./offer.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { imprenableText } from "./speech.ts";
-import { dealOf, isCovered, legalOf, nameOf, type State } from "./state.ts";
+import { dealOf, isAlone, isCovered, legalOf, nameOf, type State } from "./state.ts";
 import { between, waiting } from "./waiting.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
@@ -51,6 +52,7 @@ export function notice(state: State): TemplateResult {
   const { notice } = state;
   return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
     ${notice ? keyed(notice.id, html`<p>${notice.text}</p>`) : nothing}
+    ${isAlone(state) && !state.isConnected ? offer(state) : nothing}
   </div>`;
 }
 

@@ -1,5 +1,20 @@
-/** The page's version, set by the build; it stands in the addresses of immutable files. */
+/** What the build sets: the page's version, which stands in the addresses of immutable files. */
 
 declare const VERSION: string;
+declare const PYTHON: string;
+declare const OFFLINE_FILES: { name: string; bytes: number; size: number }[];
 
 export const version = VERSION;
+
+/** The folder of Pyodide's files; its address has a version of its own. */
+export const pythonFolder = `/static/python/${PYTHON}/`;
+
+/** The files of the server inside the page, with the bytes that come over the
+ * network, and the size they have here. */
+export const offlineFiles = OFFLINE_FILES;
+
+/** The cache of this version's files. */
+export const KEPT = `oudler-${VERSION}`;
+
+/** The cache of Pyodide's files, which outlives versions of the page. */
+export const KEPT_PYTHON = `oudler-python-${PYTHON}`;

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { warnings } from "./admission.ts";
 import { linkLine } from "./invite.ts";
+import { isOffline } from "./links.ts";
 import { rulesLine } from "./rulesets.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
@@ -15,7 +16,7 @@ export function waiting(state: State, ask: Ask): TemplateResult {
     <h2>${table?.name || words.say("table")}</h2>
     <p>${rulesLine(state, table?.rules ?? "")}</p>
     ${warnings(state).map((one) => html`<p>${one}</p>`)}
-    ${table && table.you !== null ? linkLine(state, ask) : nothing}
+    ${table && table.you !== null && !isOffline ? linkLine(state, ask) : nothing}
   </section>`;
 }
 

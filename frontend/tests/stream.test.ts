@@ -7,9 +7,6 @@ class Line extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Line[] = [];
   readyState = 1;
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  onmessage: ((message: MessageEvent<string>) => void) | null = null;
 
   constructor() {
     super();
@@ -33,11 +30,11 @@ test("a line that has died without a word is opened anew", (t) => {
   const stream = new Stream(() => "/events", (news) => heard.push(news), (is) => said.push(is), () => undefined);
   const first = Line.opened[0];
   assert.ok(first);
-  first.onopen?.();
+  first.dispatchEvent(new Event("open"));
   t.mock.timers.tick(600_000); // until the server says how often it is to be heard
   first.here("15");
   t.mock.timers.tick(44_000);
-  first.onmessage?.(new MessageEvent("message", { data: "{}" }));
+  first.dispatchEvent(new MessageEvent("message", { data: "{}" }));
   t.mock.timers.tick(44_000);
   assert.equal(Line.opened.length, 1);
   t.mock.timers.tick(1000);

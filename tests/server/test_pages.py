@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -49,7 +50,7 @@ def test_home_and_tables_are_the_same_page(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
             guest = site.guest()
-            for path in ("/", "/t/some-table"):
+            for path in ("/", "/t/some-table", "/offline", "/offline/t/some-table/deal/1"):
                 answer = await guest.get(path)
                 assert answer.text.startswith("<!doctype html>")
                 assert answer.headers["Cache-Control"] == "no-cache"
@@ -62,6 +63,42 @@ def test_home_and_tables_are_the_same_page(tmp_path: Path) -> None:
             assert "immutable" in versioned.headers["Cache-Control"]
             for path in ("/static/../identity.py", "/static/%2e%2e/identity.py"):
                 assert (await guest.get(path)).status_code == 404
+
+    run(scenario)
+
+
+def test_a_file_comes_compressed_where_the_build_has_done_so(tmp_path: Path) -> None:
+    folder = tmp_path / "python" / "1"
+    folder.mkdir(parents=True)
+    (folder / "run.wasm").write_bytes(b"whole")
+    (folder / "run.wasm.gz").write_bytes(gzip.compress(b"small"))
+
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
+            web = site.guest().web
+            for accepted, expected in (("gzip", "small"), ("identity", "whole"), ("", "whole")):
+                headers = {"Accept-Encoding": accepted}
+                answer = await web.get("/static/python/1/run.wasm", headers=headers)
+                assert answer.text == expected
+                assert answer.headers["Content-Type"] == "application/wasm"
+                assert answer.headers["Vary"] == "Accept-Encoding"
+                assert "immutable" in answer.headers["Cache-Control"]
+
+    run(scenario)
+
+
+def test_only_the_worker_that_runs_python_may_compile_webassembly(tmp_path: Path) -> None:
+    for name in ("app.js", "page-server.js"):
+        (tmp_path / name).write_text("export {}", "utf-8")
+
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
+            guest = site.guest()
+            for name, may in (("app.js", False), ("page-server.js", True)):
+                policy = (await guest.get(f"/static/{name}")).headers["Content-Security-Policy"]
+                assert ("'wasm-unsafe-eval'" in policy) == may
+                assert "'unsafe-eval'" not in policy
+                assert "default-src 'none'" in policy
 
     run(scenario)
 

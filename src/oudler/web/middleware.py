@@ -17,12 +17,21 @@ from oudler.web.context import Context
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, network_of
 from oudler.web.pages import not_found_page, wants_page
-from oudler.web.responses import EXPECTED, HARDENED, OF_DATA, Refused, on_error, reason_of
+from oudler.web.responses import (
+    EXPECTED,
+    HARDENED,
+    OF_DATA,
+    OF_WORKER,
+    Refused,
+    on_error,
+    reason_of,
+)
 
 MOST_BYTES = 16 * 1024
 """Bytes in a request's body, at most."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
+WORKER = "/static/page-server.js"
 SHARED = (
     *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest"),
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
@@ -97,7 +106,10 @@ class Guard:
 
     def _hardening(self, scope: Scope, visit: Visit) -> Sequence[tuple[bytes, bytes]]:
         """The headers that every answer gets besides its own."""
-        lines = OF_DATA if scope["path"].startswith(DATA) else HARDENED
+        path: str = scope["path"]
+        lines: Sequence[tuple[bytes, bytes]] = OF_WORKER if path == WORKER else HARDENED
+        if path.startswith(DATA):
+            lines = OF_DATA
         if not (visit.is_changed and _is_personal(scope)):
             return lines
         is_secure = scope["scheme"] == "https"

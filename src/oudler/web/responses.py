@@ -35,6 +35,12 @@ HARDENED = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 """Headers of every answer that a browser may show."""
+POLICY, *_OTHERS = HARDENED
+OF_WORKER = (
+    (POLICY[0], POLICY[1].replace(b"script-src 'self'", b"script-src 'self' 'wasm-unsafe-eval'")),
+    *_OTHERS,
+)
+"""Headers of the worker that runs the server inside the page: it alone may compile WebAssembly."""
 OF_DATA = (
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),

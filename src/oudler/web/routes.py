@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
+from os import PathLike, stat_result
+from pathlib import Path
 from typing import Any
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -54,6 +58,8 @@ from oudler.web.schemas import (
 from oudler.web.settings import Settings
 from oudler.web.told import told
 
+PYTHON = "/static/python/"
+"""What stands below has a version in its path."""
 SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
 
 
@@ -239,12 +245,25 @@ class BareEndpoint:
 class Files(StaticFiles):
     """The page's files: revalidated each time, unless their address has a version."""
 
-    def file_response(self, *args: Any, **how: Any) -> Response:
-        """The file, or 304 if it has not changed."""
-        response = super().file_response(*args, **how)
-        scope = args[2] if len(args) > 2 else how["scope"]
-        is_kept = b"v=" in scope["query_string"]
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """The file, or 304 if it has not changed; compressed where the build has done so."""
+        small = Path(f"{full_path}.gz")
+        accepts = Headers(scope=scope).get("accept-encoding", "")
+        is_small = small.is_file() and re.search(r"\bgzip\b(?!;q=0)", accepts) is not None
+        if is_small:
+            full_path, stat_result = small, small.stat()
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if is_small:
+            response.headers["Content-Encoding"] = "gzip"
+        is_kept = b"v=" in scope["query_string"] or scope["path"].startswith(PYTHON)
         response.headers["Cache-Control"] = pages.FOR_EVER if is_kept else "no-cache"
+        response.headers["Vary"] = "Accept-Encoding"
         return response
 
 

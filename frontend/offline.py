@@ -1,0 +1,90 @@
+"""Packs the server for the page: our rooms, and the packages they need, for Pyodide.
+
+The packages come from the Python index by `requirements.lock`, hashes and all; of msgspec the wheel
+that is compiled to WebAssembly. `build.mjs` puts the archive beside the page's files.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parent / "src"
+LOCK = HERE.parent / "requirements.lock"
+PACKAGES = HERE / "built" / "packages"
+"""Where the packages lie between two builds, with the lines of the lock that they came from."""
+ARCHIVE = HERE / "built" / "oudler.zip"
+
+NEEDED = (
+    *("anyio", "msgspec", "precis-i18n", "prometheus-client", "starlette", "typing-extensions"),
+)
+ROOMS = ("core", "bots", "people", "rulesets", "solver", "store", "table", "web", "words")
+MODULES = ("__init__", "install", "records", "shuffling")
+LEFT_OUT = ("__pycache__", "migrations", "static")
+PLATFORM = (
+    *("--platform", "pyemscripten_2026_0_wasm32"),
+    *("--implementation", "cp", "--python-version", "3.14", "--abi", "cp314"),
+)
+"""What the version of Pyodide in package.json runs."""
+
+
+def pack() -> None:
+    """Write the archive, always the same bytes for the same sources."""
+    fetch()
+    with ZipFile(ARCHIVE, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, path in sorted(_files()):
+            info = ZipInfo(name)
+            info.compress_type = ZIP_DEFLATED
+            archive.writestr(info, path.read_bytes())
+
+
+def fetch() -> None:
+    """Install the packages into their folder, unless it holds them already."""
+    lines = "".join(locked(LOCK.read_text("utf-8")))
+    known = PACKAGES / "requirements.txt"
+    if known.is_file() and known.read_text("utf-8") == lines:
+        return
+    shutil.rmtree(PACKAGES, ignore_errors=True)
+    PACKAGES.mkdir(parents=True)
+    wanted = PACKAGES.parent / "requirements.txt"
+    wanted.write_text(lines, "utf-8")
+    quietly = (
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-compile",
+        "--root-user-action=ignore",
+    )
+    exactly = ("--require-hashes", "--no-deps", "--only-binary=:all:", *PLATFORM)
+    command = [sys.executable, "-m", "pip", "install", *quietly, *exactly]
+    subprocess.run([*command, "--target", str(PACKAGES), "-r", str(wanted)], check=True)
+    wanted.rename(known)  # last: a folder that was left half full is filled again
+
+
+def locked(lock: str) -> Iterator[str]:
+    """The lines of a lock file for the packages that are needed, whatever their markers."""
+    for block in re.findall(r"^\S.*(?:\n[ \t].*)*\n?", lock, re.MULTILINE):
+        name = re.match(r"[\w.-]+", block)
+        if name and name[0] in NEEDED:
+            yield re.sub(r" ; [^\\\n]*", " ", block)
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """Every file of the archive, with its name there."""
+    ours = [SOURCES / "oudler" / f"{name}.py" for name in MODULES]
+    for room in ROOMS:
+        ours += [one for one in (SOURCES / "oudler" / room).rglob("*") if one.is_file()]
+    for root, found in ((SOURCES, ours), (PACKAGES, PACKAGES.rglob("*"))):
+        for path in found:
+            name = path.relative_to(root)
+            if path.is_file() and not set(LEFT_OUT) & set(name.parts):
+                yield name.as_posix(), path
+
+
+if __name__ == "__main__":
+    pack()

@@ -1,0 +1,71 @@
+/** The files that playing without a network needs, kept where the service worker looks for them. */
+
+import { CARDS } from "./cards.ts";
+import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "./version.ts";
+
+/** Cards fetched at a time. */
+const AT_ONCE = 13;
+
+/** The address of a file of the server inside the page. */
+export function addressOf(name: string): string {
+  const address = `/static/${name}`;
+  return address.startsWith(pythonFolder) ? address : `${address}?v=${version}`;
+}
+
+/** The megabytes that come over the network, at least 1. */
+export function megabytes(): number {
+  const bytes = offlineFiles.reduce((sum, file) => sum + file.bytes, 0);
+  return Math.max(1, Math.round(bytes / 1e6));
+}
+
+/** Whether every file of the server is kept, so that it starts without a network. */
+export async function isKept(): Promise<boolean> {
+  if (!("caches" in globalThis)) return false;
+  const found = await Promise.all(offlineFiles.map(({ name }) => caches.match(addressOf(name))));
+  return found.every((one) => one !== undefined);
+}
+
+/** Keep every file, and the cards as they look now; `hear` is told the share that is there.
+ *
+ * Rejects where a file is missing and cannot be fetched. */
+export async function keepForOffline(look: string, hear: (share: number) => void): Promise<void> {
+  if (!("caches" in globalThis)) return; // a page without https: it plays, but only while it is open
+  const cards = [...CARDS, "back"].map((card) => `/cards/${look}/${card}.svg?v=${version}`);
+  const whole = offlineFiles.reduce((sum, file) => sum + file.size, 0) * 1.03;
+  let there = 0;
+  const add = (bytes: number) => hear((there += bytes) / whole);
+  for (const { name, size } of offlineFiles) {
+    const cache = await caches.open(addressOf(name).startsWith(pythonFolder) ? KEPT_PYTHON : KEPT);
+    if (await cache.match(addressOf(name))) add(size);
+    else await cache.put(addressOf(name), counted(await fetched(addressOf(name)), add));
+  }
+  const cache = await caches.open(KEPT);
+  for (let at = 0; at < cards.length; at += AT_ONCE) {
+    const missing = [];
+    for (const card of cards.slice(at, at + AT_ONCE)) if (!(await cache.match(card))) missing.push(card);
+    await cache.addAll(missing);
+    hear((there + (whole - there) * (at / cards.length)) / whole);
+  }
+  hear(1);
+}
+
+async function fetched(address: string): Promise<Response> {
+  const found = await fetch(address);
+  if (!found.ok) throw new Error(`${address}: ${found.status}`);
+  return found;
+}
+
+/** The same answer, whose bytes are told as they come. */
+function counted(answer: Response, add: (bytes: number) => void): Response {
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, out) => {
+      add(piece.byteLength);
+      out.enqueue(piece);
+    },
+  });
+  // Without the length and the encoding: they are those of the compressed bytes.
+  const type = answer.headers.get("Content-Type") ?? "";
+  const policy = answer.headers.get("Content-Security-Policy") ?? "";
+  const headers = { "Content-Type": type, "Content-Security-Policy": policy };
+  return new Response(answer.body?.pipeThrough(count) ?? null, { headers });
+}

@@ -1,0 +1,54 @@
+/** Playing without a network: the offer, the start, and the way back. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./actions.ts";
+import { megabytes } from "./files.ts";
+import { isOffline } from "./links.ts";
+import type { State } from "./state.ts";
+
+/** The link that starts playing without a network, with an honest word about the download. */
+export function offer({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
+  const isReachable = isConnected && view !== "unreachable";
+  // Without a network and without the files the link would lead nowhere.
+  if (isOffline || !(isKept || isReachable)) return nothing;
+  const says = isKept ? "play_offline_kept" : "play_offline_says";
+  return html`<p class="offer">
+    <a id="play-offline" href="/offline">${words.say("play_offline")}</a>
+    <span class="hint-text">${words.say(says, { size: megabytes() })}</span>
+  </p>`;
+}
+
+/** On the home page below `/offline`: where one is, and the way back. */
+export function where({ words }: State): TemplateResult {
+  return html`<p class="offer">
+    <span class="hint-text">${words.say("offline_says")}</span>
+    <a id="play-online" href="/">${words.say("go_online")}</a>
+  </p>`;
+}
+
+/** The page while the server inside it starts. */
+export function starting({ words, starting: { share, says } }: State, ask: Ask): TemplateResult {
+  const isUnderWay = says === "offline_loading" || says === "offline_starting";
+  return html`<main id="main" class="home" tabindex="-1">
+    <section class="card-box" aria-labelledby="starting-title">
+      <h1 id="starting-title">${words.say("play_offline")}</h1>
+      <p role=${isUnderWay ? "status" : "alert"} id="starting">
+        ${words.say(says, { size: megabytes() })}
+      </p>
+      ${
+        isUnderWay
+          ? html`<progress
+              aria-label=${words.say("play_offline")}
+              max="1"
+              value=${says === "offline_starting" ? nothing : share}
+            ></progress>`
+          : html`<p class="group">
+              <button type="button" class="strong" @click=${() => ask({ type: "retry" })}>
+                ${words.say("try_again")}
+              </button>
+              <a class="plain" href="/">${words.say("go_online")}</a>
+            </p>`
+      }
+    </section>
+  </main>`;
+}

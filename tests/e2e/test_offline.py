@@ -1,0 +1,124 @@
+"""Playing without a network: the server runs in the page, and its tables outlive it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.e2e.conftest import Come, Visitor, served
+
+from oudler.records import read_record
+from oudler.web.settings import STATIC
+
+START = 60_000
+"""Milliseconds for Python to start in a browser that shares this machine."""
+QUICK = """
+from functools import partial
+from oudler.table.pace import Tempo
+open_in_page = partial(open_in_page, tempo=Tempo(0.02, 0.05, 0.05, 0.05))
+open_in_page"""
+"""What the worker opens its server by, in place of `open_in_page`: bots that do not tarry."""
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a page is served whose own server has quick bots."""
+    if not (STATIC / "page-server.js").is_file():
+        pytest.skip("the page is not built: run make")
+    static = tmp_path_factory.mktemp("page") / "static"
+    shutil.copytree(STATIC, static, ignore=shutil.ignore_patterns("page-server.js.gz"))
+    script = static / "page-server.js"
+    text = script.read_text("utf-8")
+    assert text.count("\nopen_in_page\n") == 1
+    script.write_text(text.replace("\nopen_in_page\n", f"{QUICK}\n"), "utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as listening, served(listening, static):
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+def start(anne: Visitor) -> None:
+    """From the home page to the one that plays without a network."""
+    anne.page.click("#play-offline")
+    anne.page.wait_for_selector("#play-online", timeout=START)
+
+
+@pytest.mark.timeout(240)
+def test_a_deal_is_played_without_a_network_and_closed_in_the_middle(
+    come: Come, quick: str, tmp_path: Path
+) -> None:
+    anne = come(service_workers="allow")
+    anne.address = quick
+    anne.page.goto(quick)
+    anne.page.wait_for_selector("text=Premier téléchargement")
+    start(anne)
+    context = anne.page.context
+    context.set_offline(True)
+
+    anne.page.fill("#you", "Anne")
+    anne.page.click("#play-now")
+    anne.to_hand()
+    anne.act_while(lambda: not (anne.page.query_selector(".card.lit") and len(anne.hand()) < 10))
+    table, hand, trick = anne.page.url, sorted(anne.hand()), anne.trick()
+    assert "/offline/t/" in table
+    anne.page.close()
+
+    # Closed: the browser has dropped the page, its worker and all of Python.
+    anne.page = context.new_page()
+    anne.page.goto(f"{quick}/offline")
+    anne.page.wait_for_selector("#play-online", timeout=START)
+    assert anne.page.input_value("#you") == "Anne"
+    anne.page.goto(table)
+    anne.page.wait_for_selector(".card.lit", timeout=START)
+    assert (sorted(anne.hand()), anne.trick()) == (hand, trick)
+    anne.play_to_the_end()
+    assert "Anne" in anne.page.inner_text("#main")
+
+    with anne.page.expect_download() as downloading:
+        anne.page.click("#open-menu")
+        anne.page.click("a[download]")
+    saved = tmp_path / "record"
+    downloading.value.save_as(saved)
+    record = saved.read_text("utf-8")
+    assert "Anne" in json.loads(record.partition("\n")[0])["players"]
+    assert read_record(record)
+
+
+def test_the_offer_stands_where_the_network_is_gone_once_everything_is_kept(come: Come) -> None:
+    anne = come(service_workers="allow")
+    anne.page.goto(anne.address)
+    start(anne)
+    anne.page.click("#play-online")
+    anne.page.wait_for_selector("text=tout est déjà sur cet appareil")
+    anne.play_now()
+    anne.page.context.set_offline(True)
+    anne.page.wait_for_selector(".notice.line #play-offline")
+    anne.page.reload()
+    anne.page.wait_for_selector("[role=alert] #play-offline")
+    start(anne)
+
+
+def test_without_the_files_nothing_is_offered_that_cannot_be_had(come: Come) -> None:
+    anne = come(service_workers="allow")
+    anne.play_now()
+    anne.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    anne.page.reload()
+    anne.page.wait_for_selector(".hand .card")
+    anne.page.context.set_offline(True)
+    anne.page.wait_for_selector(".notice.line")
+    assert not anne.page.query_selector("#play-offline")
+    anne.page.goto(f"{anne.address}/offline")
+    anne.page.wait_for_selector("[role=alert]:has-text('Il manque des fichiers')")
+
+
+def test_two_tabs_do_not_undo_each_others_tables(come: Come) -> None:
+    anne = come(service_workers="allow")
+    anne.page.goto(anne.address)
+    start(anne)
+    other = anne.page.context.new_page()
+    other.goto(f"{anne.address}/offline")
+    other.wait_for_selector("[role=alert]:has-text('ouvert dans un autre onglet')", timeout=START)
+    anne.page.close()
+    other.wait_for_selector("#play-online", timeout=START)
