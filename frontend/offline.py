@@ -61,9 +61,18 @@ def fetch() -> None:
         "--root-user-action=ignore",
     )
     exactly = ("--require-hashes", "--no-deps", "--only-binary=:all:", *PLATFORM)
-    command = [sys.executable, "-m", "pip", "install", *quietly, *exactly]
-    subprocess.run([*command, "--target", str(PACKAGES), "-r", str(wanted)], check=True)
+    where = ("--target", str(PACKAGES), "-r", str(wanted))
+    subprocess.run([*_pip(), "install", *quietly, *exactly, *where], check=True)
     wanted.rename(known)  # last: a folder that was left half full is filled again
+
+
+def _pip() -> list[str]:
+    """How to call pip, ours or the system's: what it fetches is for another platform anyway."""
+    for python in (sys.executable, shutil.which("python3") or sys.executable):
+        asked = [python, "-m", "pip"]
+        if subprocess.run([*asked, "--version"], capture_output=True, check=False).returncode == 0:
+            return asked
+    sys.exit("The page needs pip to fetch what it runs without a network: pip is missing.")
 
 
 def locked(lock: str) -> Iterator[str]:
