@@ -82,7 +82,9 @@ async def sign_out(request: Request) -> Response:
     asked = read_as(Leaving, body_of(request))
     context, visit = context_of(request), visit_of(request)
     guest, devices = visit.guest, context.people.devices
-    if (asked.everywhere or asked.others or asked.session) and not guest.account:
+    if asked.others and not guest.account:
+        return await _end_other_devices(request)
+    if (asked.everywhere or asked.session) and not guest.account:
         raise AccountRefusal(AccountReason.NO_ACCOUNT)
     if asked.everywhere or asked.others:
         await devices.end_all(guest.id)
@@ -94,6 +96,16 @@ async def sign_out(request: Request) -> Response:
     elif asked.session:
         raise AccountRefusal(AccountReason.NO_SESSION)
     return _answered(visit) if asked.session not in ("", guest.session) else _left(visit)
+
+
+async def _end_other_devices(request: Request) -> Response:
+    """End the copies of a guest's cookie: a link may have taken it to another device."""
+    people, visit = context_of(request).people, visit_of(request)
+    people.check_accounts()
+    _take(context_of(request).rarities, address_of(request))
+    generation = await people.sessions.renew(visit.guest.id)
+    visit.become(replace(visit.guest, generation=generation))
+    return _answered(visit)
 
 
 async def change(request: Request) -> Response:

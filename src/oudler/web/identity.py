@@ -56,7 +56,7 @@ def new_guest(known: tuple[tuple[str, str], ...] = ()) -> Guest:
 def write_cookie(secret: bytes, guest: Guest) -> str:
     """The cookie's value: the guest and a signature."""
     text = base64.urlsafe_b64encode(msgspec.json.encode(guest)).decode().rstrip("=")
-    return f"{text}.{_signature(secret, text)}"
+    return f"{text}.{signature(secret, 'guest', text)}"
 
 
 def guest_in(secret: bytes, cookies: bytes, name: str) -> Guest | None:
@@ -87,15 +87,16 @@ def read_cookie(secret: bytes, value: str) -> Guest | None:
 @lru_cache(maxsize=10_000)
 def _signed(secret: bytes, value: str) -> Guest:
     """The guest in a cookie, cached. Raises ValueError for a forged one, which is never cached."""
-    text, _, signature = value.rpartition(".")
-    if not hmac.compare_digest(signature.encode(), _signature(secret, text).encode()):
+    text, _, signed = value.rpartition(".")
+    if not hmac.compare_digest(signed.encode(), signature(secret, "guest", text).encode()):
         raise ValueError
     found = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     return msgspec.json.decode(found, type=Guest)
 
 
-def _signature(secret: bytes, text: str) -> str:
-    return hmac.new(secret, f"guest:{text}".encode(), sha256).hexdigest()
+def signature(secret: bytes, purpose: str, text: str) -> str:
+    """A signature that counts for one purpose only."""
+    return hmac.new(secret, f"{purpose}:{text}".encode(), sha256).hexdigest()
 
 
 @dataclass(slots=True)

@@ -19,6 +19,7 @@ from oudler.table.commands import SentCommand
 from oudler.web import (
     account_routes,
     deals,
+    handover,
     learning,
     lobby_routes,
     own_deals,
@@ -37,6 +38,7 @@ from oudler.web.schemas import (
     Entering,
     Forgetting,
     Guide,
+    HandedOver,
     Hint,
     Leaving,
     Lobby,
@@ -44,6 +46,7 @@ from oudler.web.schemas import (
     Me,
     Naming,
     News,
+    Nothing,
     Opened,
     Opening,
     OwnTables,
@@ -53,6 +56,7 @@ from oudler.web.schemas import (
     Sessions,
     Spectators,
     Status,
+    Taking,
     Told,
 )
 from oudler.web.settings import Settings
@@ -86,6 +90,15 @@ async def openapi(_request: Request) -> Response:
 ENDPOINTS = (
     Endpoint("GET", "/api/me", pages.me, "Who you are.", Me),
     Endpoint("POST", "/api/me", account_routes.rename, "Be called otherwise.", Me, Naming),
+    Endpoint(
+        "POST",
+        "/api/me/handover",
+        handover.hand_over,
+        "Go on in another browser.",
+        HandedOver,
+        Nothing,
+    ),
+    Endpoint("POST", "/api/me/take", handover.take_over, "Be the guest of a link.", Me, Taking),
     Endpoint("GET", "/api/me/tables", own_tables.own_tables, "Where you have a seat.", OwnTables),
     Endpoint(
         "GET",

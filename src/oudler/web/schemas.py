@@ -55,6 +55,23 @@ class Me(msgspec.Struct):
     """The name of their account; empty if they have none."""
 
 
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """An empty object: the request says it all."""
+
+
+class HandedOver(msgspec.Struct):
+    """A token that makes another browser the same guest, once and within these seconds."""
+
+    token: str
+    seconds: int
+
+
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Such a token, in the other browser."""
+
+    token: str
+
+
 class Status(msgspec.Struct):
     """The server's status."""
 
