@@ -6,7 +6,7 @@ import type { Ask } from "./actions.ts";
 import { invite } from "./invite.ts";
 import { manual } from "./manual.ts";
 import { people } from "./people.ts";
-import { SIZES, THEMES } from "./preferences.ts";
+import { DECKS, SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
 import { soundboard } from "./soundboard.ts";
 import { dealOf, type Panel, type State } from "./state.ts";
@@ -60,6 +60,10 @@ function preferences(state: State, ask: Ask): TemplateResult {
   ${pills(state, "text_size", SIZES, prefs.size, (size) =>
     ask({ type: "prefer", changed: { size: SIZES.find((one) => one === size) ?? "normal" } }),
   )}
+  ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
+    ask({ type: "prefer", changed: { deck: DECKS.find((one) => one === deck) ?? "oudler" } }),
+  )}
+    <p class="hint-text">${words.say("deck_says")}</p>
     <label class="check"
       ><input
         type="checkbox"

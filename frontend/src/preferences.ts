@@ -3,15 +3,19 @@
 import type { Lang } from "./words.ts";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
+export type Deck = "oudler" | "classic";
 export type Size = "normal" | "large" | "larger";
 
 export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
+/** The patterns of the cards: ours, and one in the manner of the old French tarots. */
+export const DECKS: Deck[] = ["oudler", "classic"];
 export const SIZES: Size[] = ["normal", "large", "larger"];
 
 export interface Preferences {
   lang: Lang;
   theme: Theme;
   size: Size;
+  deck: Deck;
   fourColours: boolean;
   singleKeys: boolean;
   sounds: boolean;
@@ -35,6 +39,7 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     lang: found.lang === "fr" || found.lang === "en" ? found.lang : lang,
     theme: THEMES.find((theme) => theme === found.theme) ?? "auto",
     size: SIZES.find((size) => size === found.size) ?? "normal",
+    deck: DECKS.find((deck) => deck === found.deck) ?? "oudler",
     fourColours: found.fourColours === true,
     singleKeys: found.singleKeys !== false,
     sounds: found.sounds === true,
@@ -58,8 +63,9 @@ export function shownTheme(prefs: Preferences, device: Device): Exclude<Theme, "
   return device.isDark ? "dark" : "light";
 }
 
-/** The name of the cards' look in the server's addresses: "fr-4-high". */
+/** The name of the cards' look in the server's addresses: "fr-4-classic-high". */
 export function lookOf(prefs: Preferences, device: Device): string {
+  const deck = prefs.deck === "oudler" ? "" : `-${prefs.deck}`;
   const high = shownTheme(prefs, device) === "contrast" ? "-high" : "";
-  return `${prefs.lang}-${prefs.fourColours ? 4 : 2}${high}`;
+  return `${prefs.lang}-${prefs.fourColours ? 4 : 2}${deck}${high}`;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held } from "../src/cards.ts";
 import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, mayPress, press } from "../src/selection.ts";
-import { preferencesFrom } from "../src/preferences.ts";
+import { lookOf, preferencesFrom } from "../src/preferences.ts";
 import { answer } from "../src/speech.ts";
 import {
   withNews, handOf, isCovered, isYourTurn, legalOf, withFocusMoved, readable, withRefusal, secondsLeft,
@@ -162,6 +162,10 @@ test("preferences that make no sense are forgotten", () => {
   const device = { language: "fr-CA", isDark: true, wantsContrast: false, isNarrow: false };
   const found = preferencesFrom('{"theme": "pink", "fourColours": true}', device);
   assert.deepEqual([found.lang, found.theme, found.fourColours], ["fr", "auto", true]);
+  assert.equal(lookOf(found, device), "fr-4");
+  const classic = preferencesFrom('{"lang": "en", "deck": "classic", "theme": "contrast"}', device);
+  assert.equal(lookOf(classic, device), "en-2-classic-high");
+  assert.equal(preferencesFrom('{"deck": "tin"}', device).deck, "oudler");
   assert.equal(preferencesFrom("nonsense", { ...device, language: "de" }).lang, "en");
 });
 

@@ -1,15 +1,20 @@
-"""Draws every picture in docs/pictures but the deck: `python -m tests.e2e.pictures`."""
+"""Draws every picture in docs/pictures: `python -m tests.e2e.pictures`."""
 
 from __future__ import annotations
 
 import json
 import socket
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.e2e.conftest import CHROMIUM, FINGERPRINT, ROOT, SOMETHING_TO_DO, Visitor, served
+
+from oudler.deck import Look
+from oudler.deck.__main__ import write
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDE: ViewportSize = {"width": 1120, "height": 700}
@@ -73,6 +78,21 @@ def draw(photographer: Photographer) -> None:
     photographer.take(over, "score")
 
 
+def draw_decks(browser: Browser) -> None:
+    """Both patterns, in four colours."""
+    page = browser.new_page(viewport={"width": 960, "height": 760})
+    with tempfile.TemporaryDirectory() as folder:
+        looks = {
+            "deck": Look(four_colours=True),
+            "deck-classic": Look(four_colours=True, pattern="classic"),
+        }
+        write(Path(folder), looks.values())
+        page.goto(f"file://{folder}/index.html")
+        for name, look in looks.items():
+            page.locator(f"#{look.name}").screenshot(path=FOLDER / f"{name}.png")
+    page.close()
+
+
 @contextmanager
 def studio() -> Iterator[Photographer]:
     """A server and a browser."""
@@ -88,4 +108,5 @@ def studio() -> Iterator[Photographer]:
 
 if __name__ == "__main__":
     with studio() as photographer:
+        draw_decks(photographer.browser)
         draw(photographer)

@@ -26,6 +26,19 @@ def test_the_language_changes_without_reloading(come: Come) -> None:
     assert anne.page.evaluate("window.stillHere")
 
 
+def test_another_deck_is_dealt_at_once_and_kept(come: Come) -> None:
+    anne = come(axe=True)
+    anne.play_now()
+    anne.page.click("nav button:last-child")
+    anne.page.get_by_label("Classique").check()
+    anne.page.keyboard.press("Escape")
+    first = anne.page.locator(".hand img").first
+    assert "/fr-2-classic/" in (first.get_attribute("src") or "")
+    anne.page.reload()
+    anne.to_hand()
+    assert "/fr-2-classic/" in (first.get_attribute("src") or "")
+
+
 def test_four_colours_and_high_contrast_change_the_cards(come: Come) -> None:
     anne = come()
     anne.play_now()

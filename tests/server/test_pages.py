@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -209,7 +210,8 @@ def test_a_device_may_install_the_page(tmp_path: Path) -> None:
 
 
 def test_every_card_is_drawn_in_every_look() -> None:
-    looks = [f"{lang}-{n}{high}" for lang in ("fr", "en") for n in "24" for high in ("", "-high")]
+    ways = [*product(("fr", "en"), "24", ("", "-classic"), ("", "-high"))]
+    looks = [f"{lang}-{n}{pattern}{high}" for lang, n, pattern, high in ways]
     for look in looks:
         for code in ("H10", "T21", "EX", "back"):
             svg = draw(look, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from oudler.core.cards import CARDS
@@ -14,13 +15,18 @@ def main() -> None:
     """Write `FOLDER/LOOK/CARD.svg`, `FOLDER/LOOK/back.svg` and `FOLDER/index.html`."""
     if len(sys.argv) != 2:
         sys.exit("python -m oudler.deck FOLDER")
-    folder = Path(sys.argv[1])
-    for look in LOOKS:
-        _write(folder / look.name, look)
-    (folder / "index.html").write_text(sheet(LOOKS), "utf-8")
+    write(Path(sys.argv[1]), LOOKS)
 
 
-def _write(folder: Path, look: Look) -> None:
+def write(folder: Path, looks: Iterable[Look]) -> None:
+    """Each look in a folder of its own, and the page."""
+    looks = tuple(looks)
+    for look in looks:
+        _write_look(folder / look.name, look)
+    (folder / "index.html").write_text(sheet(looks), "utf-8")
+
+
+def _write_look(folder: Path, look: Look) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for card in CARDS:
         (folder / f"{card.name}.svg").write_text(face(card, look), "utf-8")

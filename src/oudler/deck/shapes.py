@@ -68,9 +68,34 @@ def moved(art: str, x: float, y: float, scale: float = 1) -> str:
     return group(art, transform=f"translate({number(x)} {number(y)}){size}")
 
 
-def double_ended(art: str) -> str:
+def double_ended(art: str, id: str) -> str:
     """The art of a card's upper half, and the same again for the player across."""
-    return art + group(art, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
+    turned = f"rotate(180 {WIDTH // 2} {HEIGHT // 2})"
+    return group(art, id=id) + tag("use", href=f"#{id}", transform=turned)
+
+
+def clipped(art: str, x: float, y: float, width: float, height: float) -> str:
+    """What of the art lies in a rectangle: an SVG within shows nothing outside its own."""
+    place = {"x": x, "y": y, "width": width, "height": height}
+    seen = " ".join(map(number, place.values()))
+    return tag("svg", art, viewBox=seen, **place)
+
+
+def turned(art: str, degrees: float, x: float = 0, y: float = 0) -> str:
+    """Art turned clockwise around a point."""
+    return group(art, transform=f"rotate({number(degrees)} {number(x)} {number(y)})")
+
+
+def flipped(art: str, x: float) -> str:
+    """Art as in a mirror that stands upright at a place."""
+    return group(art, transform=f"translate({number(2 * x)} 0) scale(-1 1)")
+
+
+def tube(d: str, fill: str, line: str, width: float, pen: float) -> str:
+    """A thick stroke with an outline: an arm, a staff, a branch."""
+    return path(d, "none", stroke=line, stroke_width=width + 2 * pen) + path(
+        d, "none", stroke=fill, stroke_width=width
+    )
 
 
 def outlined(*shapes: str, line: str, width: float = 1.6, fill: str = "none") -> str:

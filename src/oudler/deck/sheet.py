@@ -27,4 +27,5 @@ def sheet(looks: Iterable[Look]) -> str:
 def _part(look: Look) -> str:
     names = [*(card.name for card in CARDS), "back"]
     images = "".join(f'<img src="{look.name}/{name}.svg" alt="{name}">' for name in names)
-    return f"<section><h2>{look.name}</h2><div>{images}</div></section>"
+    part = f"<h2>{look.name}</h2><div>{images}</div>"
+    return f'<section id="{look.name}">{part}</section>'

@@ -1,9 +1,9 @@
-"""The four suit symbols, and where they stand on the cards from 1 to 10."""
+"""The four suit symbols."""
 
 from __future__ import annotations
 
 from oudler.core.cards import Suit
-from oudler.deck.shapes import HEIGHT, WIDTH, moved, path
+from oudler.deck.shapes import HEIGHT, moved, path
 
 SYMBOLS = {
     Suit.SPADES: "M0-13C3-7 11-3 11 4C11 10 4 11 1.6 7C2 10 3 12 5 13L-5 13C-3 12-2 10-1.6 7"
@@ -17,41 +17,8 @@ SYMBOLS = {
 }
 """Path data around the origin, about 24 wide and 26 high."""
 
-_LEFT, _MIDDLE, _RIGHT = 44, WIDTH // 2, 78
-_ROWS = {2: (35, 189), 3: (35, 112, 189), 4: (35, 86, 138, 189)}
-
-_COLUMNS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
-"""How many symbols stand in each of the two outer columns; the rest stand in the middle."""
-_MIDDLE_ROWS = {
-    1: (112,),
-    2: (35, 189),
-    3: (35, 112, 189),
-    5: (112,),
-    7: (73,),
-    8: (73, 151),
-    9: (112,),
-    10: (60, 164),
-}
-
 
 def symbol(suit: Suit, x: float, y: float, high: float) -> str:
     """A suit's symbol, so high, around a point; in the lower half it stands on its head."""
     scale = high / 26
     return moved(path(SYMBOLS[suit]), x, y, -scale if y > HEIGHT / 2 else scale)
-
-
-def places(count: int) -> list[tuple[int, int]]:
-    """Where the symbols of a card from 1 to 10 stand.
-
-    >>> places(3)
-    [(61, 35), (61, 112), (61, 189)]
-    """
-    outer = _ROWS.get(_COLUMNS[count], ())
-    sides = [(x, y) for x in (_LEFT, _RIGHT) for y in outer]
-    return sides + [(_MIDDLE, y) for y in _MIDDLE_ROWS.get(count, ())]
-
-
-def pips(suit: Suit, count: int) -> str:
-    """The symbols of a card from 1 to 10, each of its own; the ace is large."""
-    high = 64 if count == 1 else 24
-    return "".join(symbol(suit, x, y, high) for x, y in places(count))

@@ -185,12 +185,7 @@ def _kept(request: Request) -> dict[str, str]:
 def _looks() -> dict[str, Any]:
     from oudler.deck import LOOKS  # drawing is needed only where cards are asked for
 
-    return {_look_name(look): look for look in LOOKS}
-
-
-def _look_name(look: Any) -> str:
-    colours = 4 if look.four_colours else 2
-    return f"{look.language}-{colours}{'-high' if look.high_contrast else ''}"
+    return {look.name: look for look in LOOKS}
 
 
 def draw(name: str, code: str) -> bytes | None:

@@ -11,7 +11,7 @@ import pytest
 
 from oudler.core.cards import CARDS, PLAIN_SUITS, Suit
 from oudler.deck import LOOKS, Look, back, face
-from oudler.deck.look import palette
+from oudler.deck.palette import palette
 
 Colour = tuple[float, float, float]
 
@@ -91,9 +91,8 @@ def test_letters_and_symbols_are_easily_read(look: Look) -> None:
     for suit in Suit:
         for ground in (colours.paper, colours.tints[suit]):
             assert contrast(colours.inks[suit], ground) >= enough
-    tab = colours.inks[Suit.TRUMPS]
-    assert contrast(colours.paper, tab) >= enough
-    assert contrast(colours.gold, tab) >= 4.5
+    assert contrast(colours.on_tab, colours.tab) >= enough
+    assert contrast(colours.gold, colours.ink) >= 4.5
     assert contrast(colours.line, colours.paper) >= enough
 
 
@@ -106,16 +105,17 @@ def test_a_card_is_told_from_the_one_beneath(look: Look) -> None:
 @every_look
 def test_no_card_has_a_colour_that_is_not_in_the_palette(look: Look) -> None:
     colours = palette(look)
-    known = {*colours.inks, *colours.tints}
-    known |= {getattr(colours, f.name) for f in fields(colours)} - {colours.inks, colours.tints}
+    named = [getattr(colours, field.name) for field in fields(colours)]
+    known = {*colours.inks, *colours.tints, *colours.robes}
+    known |= {colour for colour in named if isinstance(colour, str)}
     for svg in [*(face(card, look) for card in CARDS), back(look)]:
         assert set(re.findall("#[0-9a-f]+", svg)) <= known
 
 
 @pytest.mark.parametrize("eyes", WEAK_EYES)
-@pytest.mark.parametrize("high_contrast", [False, True])
-def test_four_colours_are_told_apart_by_all_eyes(eyes: str, *, high_contrast: bool) -> None:
-    inks = palette(Look("fr", four_colours=True, high_contrast=high_contrast)).inks
+@pytest.mark.parametrize("look", [look for look in LOOKS if look.four_colours])
+def test_four_colours_are_told_apart_by_all_eyes(eyes: str, look: Look) -> None:
+    inks = palette(look).inks
     seen = [seen_by(eyes, inks[suit]) for suit in PLAIN_SUITS]
     assert min(distance(a, b) for a, b in combinations(seen, 2)) >= 20
 

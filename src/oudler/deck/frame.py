@@ -1,0 +1,56 @@
+"""The frame of a picture: it leaves two corners to the index, and meets its twin on a slant."""
+
+from __future__ import annotations
+
+import math
+
+from oudler.deck.palette import Palette
+from oudler.deck.shapes import HEIGHT, WIDTH, clipped, line, number, path, turned
+
+LEFT, TOP, RIGHT, MIDDLE = 8, 8, 114, HEIGHT // 2
+SLOPE = 3 / 8
+"""How the line between the two ends of a court rises: three in eight."""
+
+_OUTLINE = (
+    "M34 8H109Q114 8 114 13V145Q114 150 109 150H98Q93 150 93 155V211Q93 216 88 216H13Q8 216 8 211"
+    "V79Q8 74 13 74H24Q29 74 29 69V13Q29 8 34 8Z"
+)
+_CORNER = "M1 74V10Q1 1 10 1H34V8Q29 8 29 13V69Q29 74 24 74H13Q8 74 8 79H1Z"
+"""The paper around the index."""
+_STUDS = tuple(11 * i for i in range(-4, 5))
+_ANGLE = -math.degrees(math.atan(SLOPE))
+
+
+def frame(fill: str, **paint: str | float | None) -> str:
+    """The frame's outline."""
+    return path(_OUTLINE, fill, **paint)
+
+
+def corner(paper: str) -> str:
+    """Paper over whatever a picture draws where the index stands."""
+    return path(_CORNER, paper)
+
+
+def above_the_slant(art: str) -> str:
+    """What of an upper half lies in the frame and above the line between the two ends."""
+    x, y = WIDTH / 2, HEIGHT / 2
+    tilted = clipped(turned(art, -_ANGLE, x, y), -60, -88, 240, 200)
+    return clipped(turned(tilted, _ANGLE, x, y), LEFT, TOP, RIGHT - LEFT, HEIGHT - 2 * TOP)
+
+
+def sash(slope: float, c: Palette) -> str:
+    """A band with studs between the two ends, which rises to the right."""
+    x, y, reach, half = WIDTH / 2, HEIGHT / 2, (RIGHT - LEFT) / 2, 3.5
+    drop = reach * slope
+    band = line(
+        *((x - reach, y + drop - half), (x + reach, y - drop - half)),
+        *((x + reach, y - drop + half), (x - reach, y + drop + half)),
+        closed=True,
+    )
+    studs = "".join(f"M{number(x + dx)} {number(y - dx * slope - 2)}l2 2-2 2-2-2Z" for dx in _STUDS)
+    return path(band, c.band, stroke=c.line, stroke_width=c.pen) + path(studs, c.line)
+
+
+def upper_half(art: str) -> str:
+    """What of a trump's picture lies in the upper half of the frame."""
+    return clipped(art, LEFT, TOP, RIGHT - LEFT, MIDDLE - TOP)

@@ -1,0 +1,141 @@
+"""The colours of a look. Every card takes all of its colours from here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from oudler.core.cards import Suit
+from oudler.core.values import value
+from oudler.deck.look import Look
+
+
+@value
+class Palette:
+    """Colours as `#rrggbb`; `inks[suit]`, `tints[suit]` and `robes[suit]` are a suit's own."""
+
+    inks: tuple[str, ...]
+    """What symbols and letters are drawn in."""
+    tints: tuple[str, ...]
+    """The ground of a picture."""
+    robes: tuple[str, ...]
+    """What a suit's court wears."""
+    tab: str
+    """What a trump's number stands on."""
+    on_tab: str
+    band: str
+    """What parts the two ends of a picture."""
+    paper: str
+    edge: str
+    line: str
+    """The pen of every picture."""
+    pen: float
+    """How wide it is, in units of the card."""
+    gold: str
+    rose: str
+    leaf: str
+    sky: str
+    wood: str
+    dusk: str
+    stone: str
+
+    @property
+    def ink(self) -> str:
+        """What the trumps' numbers are drawn in, and much in their pictures."""
+        return self.inks[Suit.TRUMPS]
+
+
+# An orange red, a blue green, and a blue much darker than both: people who see red, green or blue
+# weakly still tell them apart, which a test computes.
+_INKS = ("#17191f", "#cb2a12", "#1746a8", "#007a58", "#5a2f7d")
+_HIGH_INKS = ("#000000", "#a81c00", "#08208c", "#00604a", "#46206e")
+
+_OURS = Palette(
+    inks=_INKS,
+    tints=("#eceae6", "#fbe7dd", "#e3eaf7", "#e6f5ec", "#f1eaf4"),
+    robes=("#3d4358", *_INKS[1:]),
+    tab=_INKS[4],
+    on_tab="#fffdf7",
+    band="#ecbf55",
+    paper="#fffdf7",
+    edge="#8d8577",
+    line="#1d1b26",
+    pen=1.3,
+    gold="#ecbf55",
+    rose="#dd7a66",
+    leaf="#7fae72",
+    sky="#a9cde6",
+    wood="#a9764c",
+    dusk="#46437f",
+    stone="#cfc8bb",
+)
+_CLASSIC = replace(
+    _OURS,
+    inks=(*_INKS[:4], "#26304f"),
+    tints=("#fffdf4",) * 5,
+    robes=("#2f5597", "#c8402f", "#3f7fbf", "#4d8a50", "#26304f"),
+    tab="#fffdf4",
+    on_tab="#26304f",
+    band="#fffdf4",
+    paper="#fffdf4",
+    pen=1.1,
+    gold="#f0c23c",
+    rose="#d8553f",
+    leaf="#6fa35c",
+    sky="#bcdcec",
+    wood="#9a6a3f",
+    dusk="#2f5597",
+    stone="#d9d2c3",
+)
+_HIGH = Palette(
+    inks=_HIGH_INKS,
+    tints=("#ffffff",) * 5,
+    robes=("#40405c", *_HIGH_INKS[1:]),
+    tab=_HIGH_INKS[4],
+    on_tab="#ffffff",
+    band="#ffd24d",
+    paper="#ffffff",
+    edge="#000000",
+    line="#000000",
+    pen=1.8,
+    gold="#ffd24d",
+    rose="#ff9d8a",
+    leaf="#9fdb8e",
+    sky="#c4e3fb",
+    wood="#c98f5c",
+    dusk="#2a2a86",
+    stone="#dddddd",
+)
+_CLASSIC_HIGH = replace(
+    _HIGH,
+    inks=(*_HIGH_INKS[:4], "#101a4a"),
+    robes=("#2a4fae", "#c03020", "#2f78c8", "#2f7a3c", "#101a4a"),
+    tab="#ffffff",
+    on_tab="#101a4a",
+    band="#ffffff",
+    pen=1.6,
+)
+
+_PALETTES = {
+    ("oudler", False): _OURS,
+    ("oudler", True): _HIGH,
+    ("classic", False): _CLASSIC,
+    ("classic", True): _CLASSIC_HIGH,
+}
+
+
+def palette(look: Look) -> Palette:
+    """The colours of a look."""
+    full = _PALETTES[look.pattern, look.high_contrast]
+    if look.four_colours:
+        return full
+    return replace(
+        full,
+        inks=_two_colours(full.inks),
+        tints=_two_colours(full.tints),
+        robes=full.robes if look.pattern == "classic" else _two_colours(full.robes),
+    )
+
+
+def _two_colours(of: tuple[str, ...]) -> tuple[str, ...]:
+    black, red, _, _, trumps = of
+    return black, red, red, black, trumps
