@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
 from oudler.rulesets import load_ruleset, ruleset_ids, write_option
 from oudler.rulesets.comparing import differing_options, usual_rules
 from oudler.words import Words
+from oudler.words.manual import Chapter, manual
 from oudler.words.rules import difference, option_sentence, ruleset_sentence
 
 
@@ -21,6 +23,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
         rules, _ = chosen_rules(words, args.id, [])
     except Refused as error:
         return refuse(error, as_json=args.json)
+    if args.manual:
+        return _manual(words, rules, as_json=args.json)
     return _one(words, rules, as_json=args.json)
 
 
@@ -28,6 +32,7 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("rules", words)
     found.option("id", nargs="?", metavar="ID")
+    found.option("--manual", action="store_true")
     found.option("--json", action="store_true")
     return found
 
@@ -52,6 +57,25 @@ def _one(words: Words, rules: Ruleset, *, as_json: bool) -> int:
         print("\n".join([ruleset_sentence(words, rules), "", *_explained(words, rules)]))
         print("\n".join(["", words("commands.rules.all"), *_listed(words, rules)]))
     return 0
+
+
+def _manual(words: Words, rules: Ruleset, *, as_json: bool) -> int:
+    chapters = manual(words, rules, usual_rules())
+    if as_json:
+        print_json({"chapters": [asdict(chapter) for chapter in chapters]})
+    else:
+        print("\n\n".join("\n".join(_chapter(one)) for one in chapters))
+    return 0
+
+
+def _chapter(chapter: Chapter) -> Iterator[str]:
+    """A chapter as lines: its title in capitals, its sentences, its table in columns."""
+    yield chapter.title.upper()
+    yield from chapter.says
+    widths = [max(map(len, column)) for column in zip(*chapter.table, strict=True)]
+    for row in chapter.table:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"  {'   '.join(cells).rstrip()}"
 
 
 def _differs(rules: Ruleset) -> dict[str, object]:
