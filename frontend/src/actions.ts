@@ -19,6 +19,7 @@ export type Asked =
   | { type: "done" }
   | { type: "drop" }
   | { type: "hint" }
+  | { type: "closeAdvice" }
   | { type: "ready" }
   | { type: "wish"; wish: Wish }
   | { type: "typed"; text: string }

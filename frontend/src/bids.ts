@@ -1,14 +1,16 @@
 /** The question to this person, above the hand: a bid, a call, a discard, announcements. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
+import type { Ask } from "./actions.ts";
+import { advised, advisedCards } from "./advice.ts";
+import { announcements } from "./announcing.ts";
 import { capital, cardName, highestFirst } from "./cards.ts";
-import { listed, neededOf } from "./selection.ts";
+import { neededOf } from "./selection.ts";
 import { face } from "./face.ts";
-import type { Card, Deal, Handful, Legal, Place } from "./snapshot.ts";
+import type { Card, Deal, Legal, Place } from "./snapshot.ts";
 import { bidText } from "./speech.ts";
 import { mayRecallDog } from "./stage.ts";
-import { dealOf, handOf, isSpeaker, isYourTurn, legalOf, type State } from "./state.ts";
+import { dealOf, handOf, isYourTurn, legalOf, type State } from "./state.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -35,7 +37,7 @@ function bids(state: State, ask: Ask, legal: Legal): TemplateResult {
     ${(legal.bids ?? []).map(
       (bid) => html`<button
         type="button"
-        class=${bid === "pass" ? "plain" : "strong"}
+        class="${bid === "pass" ? "plain" : "strong"} ${advised(state, "bid", bid)}"
         data-bid=${bid}
         @click=${() => ask({ type: "bid", bid })}
       >
@@ -69,7 +71,7 @@ function calls(state: State, ask: Ask, legal: Legal): TemplateResult {
     ${highestFirst(legal.cards ?? []).map(
       (card) => html`<button
         type="button"
-        class=${held.has(card) ? "card own" : "card"}
+        class="card ${held.has(card) ? "own" : ""} ${advisedCards(state).includes(card) ? "advised" : ""}"
         data-call=${card}
         aria-label=${held.has(card) ? state.words.say("calling_own", { card: name(card) }) : name(card)}
         @click=${() => ask({ type: "call", card })}
@@ -109,59 +111,6 @@ function choosing(state: State, ask: Ask): TemplateResult {
       showing
         ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
             ${words.say("cancel")}
-          </button>`
-        : nothing
-    }
-  </div>`;
-}
-
-function announcements(state: State, ask: Ask, legal: Legal | null): Part {
-  const handfuls = legal?.handfuls ?? [];
-  const miseres = legal?.miseres ?? [];
-  const isAwaited = isSpeaker(state);
-  if (!handfuls.length && !legal?.slam && !miseres.length && !isAwaited) return nothing;
-  const { words } = state;
-  const one = (handful: Handful) => html`<button
-    type="button"
-    class="plain"
-    data-handful=${handful.size}
-    @click=${() => ask({ type: "handful", handful })}
-  >
-    ${words.say("handful_show", {
-      handful: words.say(`cards.handful.${handful.size}`),
-      count: handful.count || listed(handful.cards).length,
-    })}
-  </button>`;
-  const said = (key: string, action: object) => html`<button
-    type="button"
-    class="plain"
-    @click=${() => ask({ type: "command", command: { do: "act", action } })}
-  >
-    ${words.say(key)}
-  </button>`;
-  return html`<div class="group" role="group" aria-label=${words.say("announcing")}>
-    ${isAwaited ? html`<span class="ask">${words.say("announce_asked")}</span>` : nothing}
-    ${handfuls.map(one)}
-    ${miseres.map((kind) => said(`misere_${kind}`, { type: "declare_misere", kind }))}
-    ${legal?.small_slam ? said("small_slam", { type: "announce_slam", small: true }) : nothing}
-    ${
-      legal?.slam
-        ? html`<button type="button" class="plain" @click=${() => ask({ type: "slam" })}>
-            ${words.say(state.isSlamAsked ? "slam_sure" : "slam_announce")}
-          </button>`
-        : nothing
-    }
-    ${
-      state.isSlamAsked
-        ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
-            ${words.say("cancel")}
-          </button>`
-        : nothing
-    }
-    ${
-      isAwaited && !state.isSlamAsked
-        ? html`<button type="button" class="strong" id="nothing" @click=${() => ask(NOTHING_TO_SAY)}>
-            ${words.say("announce_nothing")}
           </button>`
         : nothing
     }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
+import { advisedCards } from "./advice.ts";
 import { capital, cardName, type Held } from "./cards.ts";
 import { mayPress, neededOf } from "./selection.ts";
 import { face } from "./face.ts";
@@ -30,11 +31,12 @@ export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
 function card(state: State, ask: Ask, { key, card }: Held): TemplateResult {
   const isChosen = state.chosen.includes(key);
   const isBarred = mayPress(state, card) === false;
+  const isAdvised = advisedCards(state).includes(card);
   const isLit = mayPress(state, card) === true;
   const name = capital(cardName(state.words, card));
   return html`<button
     type="button"
-    class="card ${isChosen ? "chosen" : ""} ${isLit ? "lit" : ""}"
+    class="card ${isChosen ? "chosen" : ""} ${isLit ? "lit" : ""} ${isAdvised ? "advised" : ""}"
     data-key=${key}
     data-card=${card}
     tabindex=${state.focused === key ? 0 : -1}

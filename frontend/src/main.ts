@@ -50,6 +50,8 @@ function ask(asked: Asked): void {
       return setState(dropChoice(state));
     case "hint":
       return void hint();
+    case "closeAdvice":
+      return setState({ ...state, advice: null });
     case "ready":
       return void ready();
     case "wish":

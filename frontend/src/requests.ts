@@ -1,5 +1,6 @@
 /** Requests to the server at a table: commands, hints, proofs. */
 
+import { adviceKept, adviceOn, type Hint } from "./advice.ts";
 import { get, newKey, post } from "./api.ts";
 import { dropChoice, type Outcome } from "./selection.ts";
 import type { Snapshot, Proof, Spectator } from "./snapshot.ts";
@@ -125,12 +126,15 @@ export async function openNumber(): Promise<void> {
   });
 }
 
-/** Fetch a hint. */
+/** Fetch a hint: told once by the live region, and shown on the table while its question stands. */
 export async function hint(): Promise<void> {
-  if (!state.table) return;
-  const path = `/api/tables/${state.table.id}/hint?lang=${state.prefs.lang}`;
+  const { table } = state;
+  if (!table) return;
+  const path = `/api/tables/${table.id}/hint?lang=${state.prefs.lang}`;
   try {
-    tell((await get<{ says: string }>(path)).says);
+    const found = await get<Hint>(path);
+    const advice = found.action && adviceKept(adviceOn(table, found), state.table);
+    setState({ ...withAnswer(state, found.says, !advice), advice });
   } catch (error) {
     refuse(error);
   }

@@ -1,6 +1,7 @@
 /** The page's state and its transitions: pure functions, without a browser. */
 
 import { type Aside, withUnread } from "./aside.ts";
+import { type Advice, adviceKept } from "./advice.ts";
 import { type Held, held } from "./cards.ts";
 import { linkTo } from "./links.ts";
 import type {
@@ -136,6 +137,8 @@ export interface State {
   showing: Handful | null;
   isSlamAsked: boolean;
   isCancelAsked: boolean;
+  /** The advice shown on the table. */
+  advice: Advice | null;
   /** What is staged in the middle before the first lead. */
   staged: Staged;
   /** The number of the deal's handful that lies fanned on the table. */
@@ -197,6 +200,7 @@ export function initial(prefs: Preferences, device: Device): State {
     showing: null,
     isSlamAsked: false,
     isCancelAsked: false,
+    advice: null,
     staged: "",
     fanned: null,
     isCloseAsked: false,
@@ -264,8 +268,9 @@ export function withNews(state: State, news: News, clock: number): State {
   if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
   const [before, after] = [dealOf(state), dealOf(next)];
   const staged = stagedAfter(before, after, state.staged);
+  const advice = adviceKept(state.advice, next.table);
   const fanned = fannedAfter(before, after, state.fanned);
-  return withFocusKept(state, withUnread(state.table, { ...next, staged, fanned }));
+  return withFocusKept(state, withUnread(state.table, { ...next, staged, fanned, advice }));
 }
 
 /** Whether the choice in progress is still possible; a handful already shown is not. */
@@ -285,7 +290,7 @@ export function withoutTable(state: State): State {
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
   return {
-    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, staged: "", fanned: null, view: "home",
+    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, advice: null, staged: "", fanned: null, view: "home",
     isConnected: true, joining: "", sitting: null,
   };
 }

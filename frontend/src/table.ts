@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { adviceBubble } from "./advice.ts";
 import { after } from "./after.ts";
 import type { Ask } from "./actions.ts";
 import { actions } from "./bids.ts";
@@ -36,7 +37,7 @@ export function table(state: State, ask: Ask): TemplateResult {
           ${isOver && deal ? score(state, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
         </div>
         ${guide(state, ask)}
-        ${fan(state)}
+        ${adviceBubble(state, ask)} ${fan(state)}
       </div>
       <div class="yours">
         ${passing(state)} ${notice(state)} ${covered(state, ask)} ${watching(state, ask)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}

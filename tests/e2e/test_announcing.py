@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tests.e2e.conftest import QUICK, TABLE, Sit, Visitor
 
@@ -15,7 +16,7 @@ WAITING = replace(QUICK, announcement=3600.0)
 """Bots leave people all the time they want."""
 
 
-def taker(sit: Sit, *, leads: bool) -> Visitor:
+def taker(sit: Sit, *, leads: bool, **how: Any) -> Visitor:
     """Anne has taken with thirteen trumps in her hand; she leads, or a bot does."""
     deal = dealt(FFT_4, {1: TRUMPS}, dealer=0 if leads else 1)
     taken = taken_by(begin(FFT_4, deal), 1, Contract.GARDE_SANS)
@@ -29,6 +30,7 @@ def taker(sit: Sit, *, leads: bool) -> Visitor:
             *taken.bids,
         ],
         tempo=WAITING,
+        **how,
     )
 
 
