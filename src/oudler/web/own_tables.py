@@ -21,9 +21,9 @@ async def own_tables(request: Request) -> Response:
     """The open tables where this guest has a seat: those that await them first, then the latest."""
     context, person = context_of(request), visit_of(request).guest.id
     been = tuple((await context.people.memberships.of(person)).tables)
-    glances = [await context.glances.at(id) for id in reversed(been[-MOST:])]
-    found = [own for one in glances if one is not None and (own := _own(one, person)) is not None]
-    found.sort(key=lambda one: one.since, reverse=True)
+    glances = [await context.glances.at(id) for id in been[-MOST:]]
+    latest = sorted(filter(None, glances), key=lambda one: one.time, reverse=True)
+    found = [own for one in latest if (own := _own(one, person)) is not None]
     return answer(OwnTables(sorted(found, key=lambda one: not one.is_awaited)))
 
 
