@@ -1,6 +1,7 @@
 /** Everything a person can ask of the page: one value for each thing that can be pressed. */
 
 import type { Aside } from "./aside.ts";
+import type { ScoreSheet } from "./score.ts";
 import type { Wish } from "./keys.ts";
 import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./snapshot.ts";
@@ -24,6 +25,7 @@ export type Asked =
   | { type: "wish"; wish: Wish }
   | { type: "typed"; text: string }
   | { type: "aside"; aside: Aside }
+  | { type: "scoreSheet"; sheet: ScoreSheet }
   | { type: "drawer"; isOpen: boolean }
   | { type: "commandLine"; isOpen: boolean }
   | { type: "command"; command: { do: string; [field: string]: unknown } }

@@ -9,8 +9,7 @@ import { nameOf, type State } from "./state.ts";
 export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
   const { words, table, verified } = state;
   const { number } = deal;
-  return html`<section class="after" aria-labelledby="after-title">
-    <h3 id="after-title">${words.say("after")}</h3>
+  return html`<section class="after" aria-label=${words.say("after")}>
     <div class="group">
       <a
         class="plain"
@@ -22,9 +21,9 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
       <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>
         ${words.say("verify")}
       </button>
+      ${again(state, ask, deal)}
     </div>
     ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
-    ${again(state, ask, deal)}
   </section>`;
 }
 
@@ -33,7 +32,6 @@ function again(state: State, ask: Ask, deal: Deal): TemplateResult {
   const places = deal.open?.hands.flatMap((hand, place) => (hand.length ? [place] : [])) ?? [];
   const others = places.filter((place) => place !== table?.you);
   return html`<form
-    class="line"
     id="again"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();

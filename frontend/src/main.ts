@@ -60,6 +60,8 @@ function ask(asked: Asked): void {
       return submitLine(asked.text, ask);
     case "aside":
       return setState(withAside(state, asked.aside));
+    case "scoreSheet":
+      return setState({ ...state, scoreSheet: asked.sheet });
     case "drawer":
       return asked.isOpen ? openDrawer() : closeAside();
     case "commandLine":

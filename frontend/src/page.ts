@@ -25,7 +25,9 @@ export function page(state: State, ask: Ask): TemplateResult {
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
-        <img src="/static/icon.svg?v=${version}" alt="" width="28" height="28" />${words.say("title")}
+        <img src="/static/icon.svg?v=${version}" alt="" width="28" height="28" /><span class=${state.view === "table" ? "roomy" : ""}
+          >${words.say("title")}</span
+        >
       </a>
       ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
       ${state.view === "table" ? opener(state, ask) : nothing}

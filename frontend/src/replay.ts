@@ -32,7 +32,7 @@ export function replay(state: State, ask: Ask): TemplateResult {
       ${steps(state, ask, review)}
       <p id="moment" role="status">${moment.told}</p>
       ${notice(state)}
-      ${moment.at === "score" ? score(shown, moment.deal) : position(shown, found, moment)}
+      ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">${sharing(state, ask, review)} ${moments(state, ask, review)}</aside>
   </main>`;

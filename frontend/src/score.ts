@@ -1,77 +1,106 @@
-/** The end of a deal: each score, how it came about, and every card open. */
+/** The end of a deal: how it ended and what it brought, and in a tab who held what. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Deal, Open } from "./snapshot.ts";
+import type { Ask } from "./actions.ts";
+import { hands, rolesOf } from "./hands.ts";
+import type { Deal, Gauge, Outcome, Place, Term } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
-import { row } from "./trick.ts";
+import { tabList } from "./tabs.ts";
 import { signed } from "./words.ts";
 
-/** The end of a deal, with `below` under the explanation of the score. */
+export const SHEETS = ["result", "hands"] as const;
+export type ScoreSheet = (typeof SHEETS)[number];
+
+/** The end of a deal, with `below` under what it brought. */
 export function score(
-  state: State, deal: Deal, below: TemplateResult | typeof nothing = nothing,
+  state: State, ask: Ask, deal: Deal, below: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const { words } = state;
+  const { words, scoreSheet } = state;
+  const tabs = SHEETS.map((id) => ({ id, label: words.say(`tab_${id}`) }));
+  const choose = (sheet: ScoreSheet) => ask({ type: "scoreSheet", sheet });
+  const { open } = deal;
   return html`<section class="score" aria-labelledby="score-title">
-    <h2 id="score-title" tabindex="-1">${words.say("deal_over", { number: deal.number })}</h2>
-    ${deal.taker === null ? html`<p class="facts">${words.say("passed_out")}</p>` : nothing}
-    ${
-      deal.scores.length
-        ? html`<ul class="podium" aria-label=${words.say("scores")}>
-            ${deal.scores.map(
-              (one, place) => html`<li
-                class="${String(one).startsWith("-") ? "loss" : "gain"} ${
-                  place === deal.taker || deal.partners.includes(place) ? "attack" : ""
-                }"
-              >
-                <span class="name">${nameOf(state, place)}</span>
-                <strong>${signed(one)}</strong>
-              </li>`,
-            )}
-          </ul>`
-        : nothing
-    }
-    ${deal.open?.first_time ? html`<p class="facts">${deal.open.first_time}</p>` : nothing}
-    ${deal.open ? openHands(state, deal.open, below) : nothing}
+    <div class="score-head">
+      <h2 id="score-title" tabindex="-1">
+        <small>${words.say("deal_number", { number: deal.number })}<span class="unseen"> : </span></small>
+        ${open?.outcome.headline}
+      </h2>
+      ${tabList(words.say("deal_over"), tabs, scoreSheet, choose)}
+    </div>
+    ${open ? panel(state, "result", html`${result(state, deal, open.outcome)} ${below}`) : nothing}
+    ${open ? panel(state, "hands", hands(state, deal, open)) : nothing}
   </section>`;
 }
 
-function openHands(
-  state: State, open: Open, below: TemplateResult | typeof nothing,
-): TemplateResult {
-  const { words } = state;
-  return html`<div class="told">
-    <div>
-      ${
-        open.story?.length
-          ? html`<section>
-              <h3>${words.say("story")}</h3>
-              <ol class="story">
-                ${open.story.map((line) => html`<li>${line}</li>`)}
-              </ol>
-            </section>`
-          : nothing
-      }
-      ${below}
-    </div>
-    <section>
-    <h3>${words.say("hands_open")}</h3>
-    <dl class="open">
-      ${open.hands.map((cards, place) =>
-        cards.length ? line(state, nameOf(state, place), cards) : nothing,
-      )}
-      ${line(state, words.say("dog"), open.dog)}
-      ${open.discard.length ? line(state, discardLabel(state, open), open.discard) : nothing}
-    </dl></section></div>`;
-}
-
-/** « L'écart, 5,5 points ». */
-function discardLabel({ words }: State, open: Open): string {
-  return [words.say("discard"), open.discard_points].filter(Boolean).join(", ");
-}
-
-function line(state: State, label: string, cards: readonly string[]): TemplateResult {
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>${row(state, cards)}</dd>
+function panel({ scoreSheet }: State, id: ScoreSheet, inside: TemplateResult): TemplateResult {
+  return html`<div
+    role="tabpanel"
+    id="panel-${id}"
+    aria-labelledby="tab-${id}"
+    tabindex="0"
+    ?hidden=${scoreSheet !== id}
+  >
+    ${inside}
   </div>`;
+}
+
+function result(state: State, deal: Deal, { gauges, formula, notes }: Outcome): TemplateResult {
+  const { words } = state;
+  const { first_time: first, story = [] } = deal.open ?? {};
+  return html`${gauges.length ? html`<ul class="gauges">${gauges.map(gauge)}</ul>` : nothing}
+    ${formula.length ? html`<p class="formula">${formula.map(term)}</p>` : nothing}
+    ${[...notes, first].map((one) => (one ? html`<p class="note">${one}</p>` : nothing))}
+    ${
+      deal.scores.length
+        ? html`<ul class="podium" aria-label=${words.say("scores")}>
+            ${deal.scores.map((_, place) => gain(state, deal, place))}
+          </ul>`
+        : nothing
+    }
+    ${
+      story.length
+        ? html`<details class="account">
+            <summary>${words.say("story")}</summary>
+            <ol class="story">
+              ${story.map((line) => html`<li>${line}</li>`)}
+            </ol>
+          </details>`
+        : nothing
+    }`;
+}
+
+/** The points as a bar, with a mark where the target is; its sentence says the same. */
+function gauge({ says, half_points, target, most, points, needed }: Gauge): TemplateResult {
+  return html`<li .style=${`--points:${half_points};--target:${target ?? 0};--most:${most}`}>
+    <p>${says}</p>
+    <div class="bar" aria-hidden="true">
+      <span class="won">${points}</span>
+      ${needed ? html`<span class="target">${needed}</span>` : nothing}
+    </div>
+  </li>`;
+}
+
+function term({ text, what }: Term): TemplateResult {
+  return html`<span class="term"><b>${text}</b> <small>${what}</small></span> `;
+}
+
+/** What a player wins or loses in the deal, and has won so far. */
+function gain(state: State, deal: Deal, place: Place): TemplateResult {
+  const { words, table } = state;
+  const won = deal.scores[place] ?? 0;
+  const total = table?.sheet.totals[place];
+  const roles = rolesOf(state, deal, place);
+  const isReady = table?.ready.includes(place) ?? false;
+  return html`<li class="${signOf(won)} ${roles.length ? "attack" : ""}">
+    <span class="name">${nameOf(state, place)}</span>
+    <strong>${signed(won)}</strong>
+    ${total === undefined ? nothing : html`<span class="total">${words.say("total_of", { score: signed(total) })}</span>`}
+    ${roles.map((role) => html`<span class="role">${role}</span>`)}
+    ${isReady ? html`<span class="role">${words.say("seat_ready")}</span>` : nothing}
+  </li>`;
+}
+
+function signOf(score: number | string): string {
+  const text = String(score);
+  return text === "0" ? "" : text.startsWith("-") ? "loss" : "gain";
 }

@@ -10,6 +10,7 @@ import type {
 } from "./snapshot.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
+import type { ScoreSheet } from "./score.ts";
 import { fannedAfter, stagedAfter, type Staged } from "./stage.ts";
 import { type Answer, type Line, withLine } from "./told.ts";
 import { Words } from "./words.ts";
@@ -125,6 +126,8 @@ export interface State {
   /** Whether what stands beside the table is open, where space is short. */
   isDrawerOpen: boolean;
   isCommandOpen: boolean;
+  /** The tab chosen at the end of a deal. */
+  scoreSheet: ScoreSheet;
   notice: Notice | null;
   /** The number of notices so far, so that the same one twice is announced twice. */
   notices: number;
@@ -192,6 +195,7 @@ export function initial(prefs: Preferences, device: Device): State {
     unread: [],
     isDrawerOpen: false,
     isCommandOpen: false,
+    scoreSheet: "result",
     notice: null,
     notices: 0,
     warned: null,

@@ -34,7 +34,7 @@ export function table(state: State, ask: Ask): TemplateResult {
       <div class="board">
         ${contractBar(state)} ${seats(state, ask)}
         <div class="middle">
-          ${isOver && deal ? score(state, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
+          ${isOver && deal ? score(state, ask, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
         </div>
         ${guide(state, ask)}
         ${adviceBubble(state, ask)} ${fan(state)}

@@ -13,7 +13,7 @@ def played(come: Come, **how: object) -> Visitor:
     anne = come(**how)
     anne.play_now()
     anne.play_to_the_end()
-    while not anne.page.locator(".seat >> text=preneur").count():
+    while not anne.page.locator(".podium >> text=preneur").count():
         anne.ask_for_cards()
         anne.to_hand()
         anne.play_to_the_end()

@@ -172,4 +172,4 @@ def test_five_players_with_a_called_king(come: Come) -> None:
     assert anne.page.locator(".podium li").count() == 5
     scores = anne.page.locator(".podium strong").all_inner_texts()
     assert sum(int(score.replace("−", "-")) for score in scores) == 0
-    assert re.search(r"[Cc]arte appelée", anne.page.inner_text(".story"))
+    assert re.search(r"[Cc]arte appelée", anne.page.text_content(".story") or "")

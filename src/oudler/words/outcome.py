@@ -27,7 +27,14 @@ from oudler.words.names import (
     number,
     side_name,
 )
-from oudler.words.score_text import headline, points_needed, premium_sentences, rounding
+from oudler.words.names import points as points_text
+from oudler.words.score_text import (
+    headline,
+    partner_sentences,
+    points_needed,
+    premium_sentences,
+    rounding,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,10 @@ class Gauge:
     target: int | None
     """In half-points; None where there is nothing to reach."""
     most: int
+    points: str
+    """« 39 »: the number on the bar."""
+    needed: str
+    """« 51 », at the mark on the bar; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +75,27 @@ class Outcome:
 def outcome(audience: Audience, deal: Deal) -> Outcome:
     """How a deal that is over ended, as this listener may hear it."""
     if deal.contract is not None:
-        return _contract(audience.words, deal, *explained(deal))
+        return _contract(audience, deal, *explained(deal))
     if not deal.tricks:
         return _not_played(audience, deal)
     is_duel = deal.rules.without_taker is WithoutTaker.TARGET
     return _duel(audience, deal) if is_duel else _misere(audience, deal)
 
 
-def _contract(words: Words, deal: Deal, result: Result, scored: DealScore) -> Outcome:
+def _contract(audience: Audience, deal: Deal, result: Result, scored: DealScore) -> Outcome:
+    assert deal.taker is not None
+    words = audience.words
     points = points_needed(words, result.half_points, result.oudlers, scored.target)
     says = words("score.glance.has", who=_capital(side_name(words, Side.ATTACK)), points=points)
-    target, most = 2 * scored.target, deal.rules.pack.half_points
     return Outcome(
         headline(words, result, scored),
-        (Gauge(says, result.half_points, target, most),),
+        (_gauge(words, deal, says, result.half_points, scored.target),),
         (*formula(words, result, scored),),
-        (*rounding(words, result, scored), *premium_sentences(words, scored)),
+        (
+            *partner_sentences(audience, deal, deal.taker),
+            *rounding(words, result, scored),
+            *premium_sentences(words, scored),
+        ),
     )
 
 
@@ -127,24 +143,44 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def _has(audience: Audience, seat: Seat, points: str) -> str:
+    """« Bruno : 40 points »."""
+    who = _capital(audience.name(seat))
+    return audience.words("score.glance.has", who=who, points=points)
+
+
+def _gauge(
+    words: Words, deal: Deal, says: str, half_points: int, target: int | None = None
+) -> Gauge:
+    return Gauge(
+        says,
+        half_points,
+        None if target is None else 2 * target,
+        deal.rules.pack.half_points,
+        points_text(words, half_points),
+        "" if target is None else str(target),
+    )
+
+
 def _duel(audience: Audience, deal: Deal) -> Outcome:
     """Between two players without a taker, each has a target (A15-88)."""
     words, rules, found = audience.words, deal.rules, two_player_score(deal)
-    gauges = [
-        Gauge(
-            audience.words(
-                "score.glance.has",
-                who=_capital(audience.name(Seat(seat))),
-                points=points_needed(words, own.half_points, own.oudlers, own.target),
+    gauges = tuple(
+        _gauge(
+            words,
+            deal,
+            _has(
+                audience,
+                Seat(seat),
+                points_needed(words, own.half_points, own.oudlers, own.target),
             ),
             own.half_points,
-            2 * own.target,
-            rules.pack.half_points,
+            own.target,
         )
         for seat, own in enumerate(found.winnings)
-    ]
+    )
     terms = [
-        Term(number(words, rules.base), words("score.glance.base")),
+        Term(number(words, rules.base), words("score.glance.fixed")),
         Term(_signed(words, found.gap, is_first=False), words("score.glance.points")),
     ]
     if found.petit_au_bout is not None:
@@ -154,20 +190,15 @@ def _duel(audience: Audience, deal: Deal) -> Outcome:
     gain = words("score.glance.gain", name=audience.name(found.winner))
     terms.append(Term(f"= {number(words, found.scores[found.winner])}", gain))
     wins = audience.sentence("score.glance.wins", found.winner)
-    return Outcome(wins, tuple(gauges), tuple(terms))
+    return Outcome(wins, gauges, tuple(terms))
 
 
 def _misere(audience: Audience, deal: Deal) -> Outcome:
     """Everyone for themselves: the fewest points win (A14-87)."""
     words, won = audience.words, half_points_by_seat(deal)
     gauges = tuple(
-        Gauge(
-            words("score.glance.has", who=_capital(name), points=counted_points(words, own)),
-            own,
-            None,
-            deal.rules.pack.half_points,
-        )
-        for name, own in zip(map(audience.name, map(Seat, range(len(won)))), won, strict=True)
+        _gauge(words, deal, _has(audience, Seat(seat), counted_points(words, own)), own)
+        for seat, own in enumerate(won)
     )
     best = [Seat(seat) for seat, own in enumerate(won) if own == min(won)]
     if len(best) == 1:

@@ -183,7 +183,7 @@ def two_player_story(audience: Audience, deal: Deal) -> list[str]:
 
 def _hidden_cards(audience: Audience, deal: Deal) -> Iterator[str]:
     assert deal.taker is not None
-    yield from _partners(audience, deal, deal.taker)
+    yield from partner_sentences(audience, deal, deal.taker)
     if deal.discard:
         yield from _discard(audience, deal, deal.taker)
     elif deal.dealt.dog:
@@ -205,7 +205,7 @@ def _pile(words: Words, cards: CardSet) -> dict[str, str]:
     }
 
 
-def _partners(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
+def partner_sentences(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
     """Where each called card was, and whether the taker played alone."""
     is_only = len(deal.calls) == 1
     for call in deal.calls:
