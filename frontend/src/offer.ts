@@ -6,15 +6,20 @@ import { megabytes } from "./files.ts";
 import { isOffline } from "./links.ts";
 import type { State } from "./state.ts";
 
-/** The link that starts playing without a network, with an honest word about the download. */
-export function offer({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
+/** The link that starts playing without a network, where it leads somewhere. */
+export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
   const isReachable = isConnected && view !== "unreachable";
-  // Without a network and without the files the link would lead nowhere.
   if (isOffline || !(isKept || isReachable)) return nothing;
-  const says = isKept ? "play_offline_kept" : "play_offline_says";
+  return html`<a class="offered" id="play-offline" href="/offline">${words.say("play_offline")}</a>`;
+}
+
+/** The same with an honest word about the download. */
+export function offer(state: State): TemplateResult | typeof nothing {
+  const link = offerLink(state);
+  if (link === nothing) return nothing;
+  const says = state.isKept ? "play_offline_kept" : "play_offline_says";
   return html`<p class="offer">
-    <a id="play-offline" href="/offline">${words.say("play_offline")}</a>
-    <span class="hint-text">${words.say(says, { size: megabytes() })}</span>
+    ${link} <span class="hint-text">${state.words.say(says, { size: megabytes() })}</span>
   </p>`;
 }
 
@@ -22,7 +27,7 @@ export function offer({ words, isKept, isConnected, view }: State): TemplateResu
 export function where({ words }: State): TemplateResult {
   return html`<p class="offer">
     <span class="hint-text">${words.say("offline_says")}</span>
-    <a id="play-online" href="/">${words.say("go_online")}</a>
+    <a class="offered" id="play-online" href="/">${words.say("go_online")}</a>
   </p>`;
 }
 
@@ -46,7 +51,7 @@ export function starting({ words, starting: { share, says } }: State, ask: Ask):
               <button type="button" class="strong" @click=${() => ask({ type: "retry" })}>
                 ${words.say("try_again")}
               </button>
-              <a class="plain" href="/">${words.say("go_online")}</a>
+              <a class="offered" href="/">${words.say("go_online")}</a>
             </p>`
       }
     </section>

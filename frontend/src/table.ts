@@ -15,7 +15,7 @@ import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
 import { joining, watching } from "./admission.ts";
 import { middle } from "./middle.ts";
-import { offer } from "./offer.ts";
+import { offerLink } from "./offer.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { imprenableText } from "./speech.ts";
@@ -51,9 +51,9 @@ export function table(state: State, ask: Ask): TemplateResult {
 /** The assertive live region: what is urgent for this person. */
 export function notice(state: State): TemplateResult {
   const { notice } = state;
+  const offered = isAlone(state) && notice?.kind === "line" ? offerLink(state) : nothing;
   return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
-    ${notice ? keyed(notice.id, html`<p>${notice.text}</p>`) : nothing}
-    ${isAlone(state) && !state.isConnected ? offer(state) : nothing}
+    ${notice ? keyed(notice.id, html`<p>${notice.text} ${offered}</p>`) : nothing}
   </div>`;
 }
 
