@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { HISTORY, onPlainClick } from "./links.ts";
 import type { Session, State } from "./state.ts";
 
 /** A field with the name that password managers expect. */
@@ -11,6 +12,11 @@ export function account(state: State, ask: Ask): TemplateResult {
   const { words, me, formSays } = state;
   return html`<p id="account-says" class="says ${formSays.kind}" role="alert" tabindex="-1">
       ${formSays.text}
+    </p>
+    <p>
+      <a href=${HISTORY.history} id="account-history" @click=${onPlainClick(() => goTo(ask, HISTORY.history))}
+        >${words.say("past_title")}</a
+      >
     </p>
     ${me.account ? inside(state, ask) : outside(state, ask)}
     <section>
@@ -24,13 +30,19 @@ export function account(state: State, ask: Ask): TemplateResult {
     </section>`;
 }
 
+/** Leave the panel for a page. */
+function goTo(ask: Ask, path: string): void {
+  ask({ type: "panel", panel: "" });
+  ask({ type: "visit", path });
+}
+
 function outside(state: State, ask: Ask): TemplateResult {
   const { words } = state;
   const name = (id: string) => field(state, id, "name", "account_name", "username");
   return html`<p class="hint-text">${words.say("account_why")}</p>
     <section>
       <h3>${words.say("rename")}</h3>
-      ${form(state, ask, "/api/me", "rename", field(state, "own-name", "name", "your_name", "nickname"))}
+      ${form(state, ask, "/api/me", "rename", field(state, "past-name", "name", "your_name", "nickname"))}
     </section>
     <section>
       <h3>${words.say("sign_in")}</h3>

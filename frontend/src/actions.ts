@@ -5,6 +5,7 @@ import type { ScoreSheet } from "./score.ts";
 import type { Wish } from "./keys.ts";
 import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./snapshot.ts";
+import type { Filters } from "./own-deals.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Opening, Panel } from "./state.ts";
 
@@ -53,6 +54,10 @@ export type Asked =
   | { type: "verify"; deal: number }
   | { type: "again"; deal: number; place: Place }
   | { type: "goHome" }
+  | { type: "visit"; path: string }
+  | { type: "choose"; changed: Partial<Filters> }
+  | { type: "moreDeals" }
+  | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 
 /** Announce nothing before the first card, so that bots wait no longer. */

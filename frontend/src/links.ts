@@ -1,4 +1,5 @@
-/** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment.
+/** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
+ * `/historique` one's own deals.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -7,6 +8,9 @@ const OFFLINE = "/offline";
 /** Whether this page is one below `/offline`; going there or back loads it anew. */
 export const isOffline = `${globalThis.location?.pathname ?? ""}/`.startsWith(`${OFFLINE}/`);
 const BASE = isOffline ? OFFLINE : "";
+
+/** The addresses of the pages about one's own deals. */
+export const HISTORY = { history: `${BASE}/historique`, figures: `${BASE}/historique/chiffres` };
 
 export interface Address {
   /** Whether the address is one of the page's. */
@@ -17,6 +21,8 @@ export interface Address {
   deal: number;
   /** A moment of the deal: "bid/2", "trick/5"; "" for the dealing. */
   at: string;
+  /** A page about one's own deals; "" for another. */
+  own: keyof typeof HISTORY | "";
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
@@ -44,7 +50,9 @@ export function addressAt(path: string): Address {
   const found = /^(?:\/offline)?\/t\/([^/]+)(?:\/deal\/(\d{1,9})(?:\/(.+))?)?$/.exec(path);
   const [, table = "", deal = "0", at = ""] = found ?? [];
   const id = decoded(table);
-  return { isKnown: id !== "" || ["/", OFFLINE].includes(path), table: id, deal: Number(deal), at };
+  const own = path === HISTORY.history ? "history" : path === HISTORY.figures ? "figures" : "";
+  const isKnown = id !== "" || own !== "" || ["/", OFFLINE].includes(path);
+  return { isKnown, table: id, deal: Number(deal), at, own };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

@@ -4,6 +4,7 @@ import { withAside } from "./aside.ts";
 import { arrive, begin, go, look, speak } from "./router.ts";
 import type { Asked } from "./actions.ts";
 import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } from "./selection.ts";
+import { choose, moreDeals } from "./history-requests.ts";
 import { keepFiles } from "./install.ts";
 import { withConnection } from "./connection.ts";
 import { isCopied, isOffline, pathOf } from "./links.ts";
@@ -11,7 +12,7 @@ import { askGuide, readRules } from "./learning.ts";
 import { tick, watch } from "./stream.ts";
 import { send } from "./invite.ts";
 import { beginOffline, noteKept } from "./offline.ts";
-import { openTable, playAgain, playNow } from "./open-table.ts";
+import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
@@ -115,6 +116,14 @@ function ask(asked: Asked): void {
       return void send(state.table?.name ?? "", linkOf(state));
     case "goHome":
       return void go(pathOf(""));
+    case "visit":
+      return void go(asked.path);
+    case "choose":
+      return void choose(asked.changed);
+    case "moreDeals":
+      return void moreDeals();
+    case "openRules":
+      return void openRules(asked.rules, asked.options);
     case "review":
       return void go(pathOf(state.review?.found.table.id ?? state.table?.id ?? "", asked.deal, asked.at));
     case "verify":

@@ -24,6 +24,11 @@ export async function playNow(name: string): Promise<void> {
   await openAs(you, { rules: "fft-4", bots: "club", practice: true }, true);
 }
 
+/** Open a table with bots under rules that this person has played before, and deal at once. */
+export async function openRules(rules: string, options: Record<string, unknown>): Promise<void> {
+  await openAs(nameHere(), { rules, options, bots: "club", practice: true }, true);
+}
+
 /** Open the table that the form describes; with bots, deal at once. */
 export async function openTable(form: FormData): Promise<void> {
   const text = (key: string) => String(form.get(key) ?? "").trim();

@@ -3,8 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { opener } from "./beside.ts";
+import { figures } from "./figures.ts";
+import { history } from "./history.ts";
 import { home } from "./home.ts";
-import { isOffline, onPlainClick, pathOf } from "./links.ts";
+import { HISTORY, isOffline, onPlainClick, pathOf } from "./links.ts";
 import { panels } from "./panels.ts";
 import { momentName, replay } from "./replay.ts";
 import { offer, starting } from "./offer.ts";
@@ -21,7 +23,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, lost, unreachable, starting }[state.view];
+  const main = { table, home, replay, history, figures, lost, unreachable, starting }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -31,6 +33,13 @@ export function page(state: State, ask: Ask): TemplateResult {
       </a>
       ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
       ${state.view === "table" ? opener(state, ask) : nothing}
+      <a
+        class="to-history"
+        id="to-history"
+        href=${HISTORY.history}
+        @click=${onPlainClick(() => ask({ type: "visit", path: HISTORY.history }))}
+        >${words.say("past_history")}</a
+      >
       <nav>
         ${tool(other === "fr" ? "Français" : "English", other.toUpperCase(), other, () =>
           ask({ type: "prefer", changed: { lang: other } }),
@@ -54,7 +63,16 @@ export function page(state: State, ask: Ask): TemplateResult {
 
 /** The title of the browser's tab. */
 export function title({ words, view, review, table }: State): string {
-  const shown = view === "table" ? [table?.name] : view === "replay" ? reviewTitle(words, review) : [];
+  const shown = {
+    table: () => [table?.name],
+    replay: () => reviewTitle(words, review),
+    history: () => [words.say("past_history")],
+    figures: () => [words.say("past_figures")],
+    home: () => [],
+    lost: () => [],
+    unreachable: () => [],
+    starting: () => [],
+  }[view]();
   return [...shown, words.say("title")].filter(Boolean).join(" · ");
 }
 

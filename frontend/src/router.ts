@@ -2,6 +2,7 @@
 
 import { get, patience, Refused } from "./api.ts";
 import { spoken } from "./connection.ts";
+import { lookBack } from "./history-requests.ts";
 import { addressAt } from "./links.ts";
 import { isListening, stopListening, watch } from "./stream.ts";
 import type { ListedTable, Option, OwnTable, Snapshot, Replayed, Ruleset, Told } from "./snapshot.ts";
@@ -12,6 +13,8 @@ import { withTold } from "./told.ts";
 import { keepWords, Words } from "./words.ts";
 
 let tries = 0;
+/** Whose deals were fetched last. */
+let owner = "";
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Navigate to an address of the page. */
@@ -22,11 +25,12 @@ export async function go(path: string): Promise<void> {
 
 /** Show what the address names. */
 export async function arrive(): Promise<void> {
-  const { isKnown, table: id, deal, at } = addressAt(location.pathname);
+  const { isKnown, table: id, deal, at, own } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
   if (id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
+  if (own) return arriveAtOwn(own);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
@@ -85,6 +89,19 @@ async function arriveAtDeal(id: string, deal: number, at: string): Promise<void>
   toTop();
 }
 
+/** Show this person's own deals. */
+async function arriveAtOwn(view: "history" | "figures"): Promise<void> {
+  setState({ ...state, view, ownDeals: state.me.id === owner ? state.ownDeals : null });
+  owner = state.me.id;
+  toTop();
+  try {
+    await lookBack(view);
+  } catch (error) {
+    if (!(error instanceof Refused)) return unreachable();
+    setState(lostAt(state, error.message, false));
+  }
+}
+
 /** Move the focus to the top of a new page, so that it is read from the beginning. */
 function toTop(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
@@ -129,7 +146,7 @@ export async function speak(): Promise<void> {
   keepWords(lang, sentences);
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
-  if (state.review || state.view === "lost") void arrive();
+  if (["replay", "history", "figures", "lost"].includes(state.view)) void arrive();
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));
 }

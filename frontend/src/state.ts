@@ -8,6 +8,7 @@ import type {
   Chapter, Deal, Handful, Legal, ListedTable, News, Option, OwnTable, Snapshot, Place,
   Ruleset, Spectator,
 } from "./snapshot.ts";
+import { type Filters, NO_FILTERS, type OwnDeals, type OwnFigures } from "./own-deals.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
 import type { ScoreSheet } from "./score.ts";
@@ -67,7 +68,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -99,6 +100,10 @@ export interface State {
   opening: Opening;
   /** The search text among that form's options. */
   sought: string;
+  /** This person's finished deals, as far as fetched, and what they come to. */
+  ownDeals: OwnDeals | null;
+  figures: OwnFigures | null;
+  filters: Filters;
   table: Snapshot | null;
   /** The finished deal being reviewed. */
   review: Review | null;
@@ -178,6 +183,9 @@ export function initial(prefs: Preferences, device: Device): State {
     sitting: null,
     opening: { seats: 4, rules: "fft-4", company: "bots" },
     sought: "",
+    ownDeals: null,
+    figures: null,
+    filters: NO_FILTERS,
     table: null,
     review: null,
     verified: null,

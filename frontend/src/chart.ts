@@ -1,0 +1,81 @@
+/** Charts: a line and bars as plain SVG. What they show stands in the text or table beside them. */
+
+import { html, svg, type TemplateResult } from "lit-html";
+
+/** Values of an axis that are round, from the lowest to the highest of some values, with 0. */
+export function ticks(values: readonly number[], most = 5): number[] {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const step = niceStep((high - low || 1) / (most - 1));
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
+  return Array.from({ length: Math.max(2, last - first + 1) }, (_, i) => (first + i) * step);
+}
+
+/** 1, 2 or 5 times a power of ten: the smallest that is at least this, and whole. */
+export function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return power * ([1, 2, 5].find((one) => one * power >= least) ?? 10);
+}
+
+/** A line through these values, at equal distances from the first to the last. `says` tells it. */
+export function line(
+  values: readonly number[],
+  says: string,
+  label: (value: number) => string,
+  ends: readonly [string, string],
+): TemplateResult {
+  const marks = ticks(values);
+  const low = marks[0] ?? 0;
+  const high = marks.at(-1) ?? 1;
+  const y = (value: number) => rounded(100 * (1 - (value - low) / (high - low)));
+  const x = (at: number) => rounded((100 * at) / Math.max(1, values.length - 1));
+  const path = values.map((value, at) => `${x(at)},${y(value)}`).join(" ");
+  return html`<figure class="chart" role="img" aria-label=${says}>
+    <svg class="plot" aria-hidden="true">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        ${marks.map(
+          (mark) => svg`<line class=${mark ? "grid" : "zero"} x1="0" x2="100" y1=${y(mark)} y2=${y(mark)} />`,
+        )}
+        <polygon class="area" points="0,${y(0)} ${path} 100,${y(0)}" />
+        <polyline class="curve" points=${path} />
+      </svg>
+      ${marks.map(
+        (mark) => svg`<text class="mark" x="-8" y="${y(mark)}%" dy="0.32em">${label(mark)}</text>`,
+      )}
+      <circle class="end" cx="100%" cy="${y(values.at(-1) ?? 0)}%" r="5" />
+    </svg>
+    <div class="ends" aria-hidden="true"><span>${ends[0]}</span><span>${ends[1]}</span></div>
+  </figure>`;
+}
+
+/** A bar for a part of a whole, within a bar for the whole. Hidden: the row says the numbers. */
+export function share(part: number, whole: number, most: number): TemplateResult {
+  return html`<svg class="bar" aria-hidden="true">
+    <rect class="whole" width="${percent(whole, most)}%" height="100%" rx="3" />
+    <rect class="part" width="${percent(part, most)}%" height="100%" rx="3" />
+  </svg>`;
+}
+
+/** A bar to the right of the middle for gains, to the left for losses. */
+export function balance(value: number, most: number): TemplateResult {
+  const width = percent(Math.abs(value), 2 * most);
+  return html`<svg class="bar" aria-hidden="true">
+    <rect class="whole" width="100%" height="100%" rx="3" />
+    <rect
+      class=${value < 0 ? "losing" : "part"}
+      x="${value < 0 ? 50 - width : 50}%"
+      width="${width}%"
+      height="100%"
+    />
+    <line class="zero" x1="50%" x2="50%" y1="0" y2="100%" />
+  </svg>`;
+}
+
+function percent(value: number, most: number): number {
+  return rounded((100 * value) / (most || 1));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,123 @@
+"""One's own deals: an empty page first, then a list, figures, filters and the way to a replay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from tests.e2e.conftest import Come, Visitor
+from tests.e2e.test_accessibility import Inspector, inspect
+
+__all__ = ["inspect"]
+
+
+def with_history(anne: Visitor, deals: int) -> None:
+    """Play some deals, which bots play for Anne."""
+    anne.open_table()
+    table = f"{anne.address}/api/tables/{anne.page.url.rpartition('/')[2]}"
+    for number in range(1, deals + 1):
+        send(anne, table, "away")
+        anne.page.wait_for_selector("#score-title")
+        send(anne, table, "back")
+        if number < deals:
+            send(anne, table, "ready", number=str(number))
+            anne.page.wait_for_selector("#score-title", state="detached")
+
+
+def send(anne: Visitor, table: str, do: str, **asked: str) -> None:
+    key = str(anne.page.evaluate("crypto.randomUUID()"))
+    anne.page.request.post(f"{table}/commands", data={"key": key, "do": do, **asked})
+
+
+def test_a_finished_deal_is_listed_and_leads_to_its_replay(come: Come) -> None:
+    anne = come()
+    page = anne.page
+    page.goto(f"{anne.address}/historique")
+    page.wait_for_selector("#home")
+    assert "Pas encore de donne" in page.inner_text("main")
+    with_history(anne, 2)
+    page.click("#to-history")
+    page.wait_for_function("document.querySelectorAll('.deals a').length === 2")
+    assert page.title().startswith("Historique")
+    score = page.inner_text(".deals .score >> nth=0")
+    page.click(".deals a >> nth=0")
+    page.wait_for_selector("#step-last")
+    page.click("#step-last")
+    page.wait_for_selector("#score-title")
+    if score != "0":
+        assert score in page.inner_text(".podium")
+    page.go_back()
+    page.go_back()
+    page.wait_for_selector(".deals a")
+    assert page.url.endswith("/historique")
+
+
+def test_filters_say_how_many_deals_they_leave(come: Come) -> None:
+    anne = come()
+    page = anne.page
+    with_history(anne, 3)
+    page.goto(f"{anne.address}/historique")
+    page.wait_for_selector("#past-count:text('3 donnes')")
+    counts = []
+    for role in ("taker", "partner", "defender", "alone"):
+        with page.expect_response(re.compile("/api/me/deals")) as answer:
+            page.select_option("#choose-role", role)
+        counts.append(answer.value.json()["count"])
+        page.wait_for_function(
+            """count => document.querySelectorAll('.deals a').length === count
+                && parseInt(document.querySelector('#past-count').textContent) === count""",
+            arg=counts[-1],
+        )
+    assert sum(counts) == 3
+    page.select_option("#choose-role", "partner")
+    page.click("#choose-all")
+    page.wait_for_selector("#past-count:text('3 donnes')")
+
+
+def test_figures_have_a_table_beside_each_chart_and_open_a_favourite_table(come: Come) -> None:
+    anne = come()
+    page = anne.page
+    with_history(anne, 2)
+    page.goto(f"{anne.address}/historique")
+    page.click("#tab-figures")
+    page.wait_for_selector(".chart")
+    said = page.get_attribute(".chart", "aria-label") or ""
+    total = page.inner_text(".tiles div:nth-child(2) dd")
+    assert "2 donnes" in said
+    assert total in said
+    page.click(".past summary")
+    assert page.inner_text(".past details tbody tr:last-child td:last-child") == total
+    page.click(".games button")
+    anne.to_hand()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360), (1366, 620), (1920, 1080)])
+def test_nothing_is_wider_than_the_screen(come: Come, size: tuple[int, int]) -> None:
+    anne = come(viewport={"width": size[0], "height": size[1]})
+    with_history(anne, 1)
+    for path, shown in (("historique", ".deals a"), ("historique/chiffres", ".chart")):
+        anne.page.goto(f"{anne.address}/{path}")
+        anne.page.wait_for_selector(shown)
+        assert anne.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.timeout(400)
+def test_axe_finds_nothing_in_the_history(inspect: Callable[[], Inspector]) -> None:
+    inspector = inspect()
+    anne, page = inspector.visitor, inspector.page
+    page.goto(f"{anne.address}/historique")
+    page.wait_for_selector("#home")
+    inspector.look("empty history")
+    with_history(anne, 2)
+    page.goto(f"{anne.address}/historique")
+    page.wait_for_selector(".deals a")
+    inspector.look("history")
+    page.goto(f"{anne.address}/historique/chiffres")
+    page.wait_for_selector(".chart")
+    page.click(".past summary")
+    inspector.look("figures")
+    page.select_option("#choose-role", "partner")
+    page.wait_for_selector("#choose-all")
+    inspector.look("no deal chosen")
+    assert inspector.faults == {}
