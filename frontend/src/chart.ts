@@ -41,7 +41,7 @@ export function line(
         <polyline class="curve" points=${path} />
       </svg>
       ${marks.map(
-        (mark) => svg`<text class="mark" x="-8" y="${y(mark)}%" dy="0.32em">${label(mark)}</text>`,
+        (mark) => svg`<text class="tick" x="-8" y="${y(mark)}%" dy="0.32em">${label(mark)}</text>`,
       )}
       <circle class="end" cx="100%" cy="${y(values.at(-1) ?? 0)}%" r="5" />
     </svg>

@@ -12,17 +12,22 @@ from tests.e2e.test_accessibility import Inspector, inspect
 __all__ = ["inspect"]
 
 
+LISTED = """async deals => {
+    while ((await (await fetch('/api/me/deals')).json()).count < deals)
+        await new Promise(done => setTimeout(done, 400));  // the server slows down who asks faster
+}"""
+
+
 def with_history(anne: Visitor, deals: int) -> None:
     """Play some deals, which bots play for Anne."""
     anne.open_table()
     table = f"{anne.address}/api/tables/{anne.page.url.rpartition('/')[2]}"
     for number in range(1, deals + 1):
         send(anne, table, "away")
-        anne.page.wait_for_selector("#score-title")
+        anne.page.evaluate(LISTED, number)
         send(anne, table, "back")
         if number < deals:
             send(anne, table, "ready", number=str(number))
-            anne.page.wait_for_selector("#score-title", state="detached")
 
 
 def send(anne: Visitor, table: str, do: str, **asked: str) -> None:
@@ -38,7 +43,8 @@ def test_a_finished_deal_is_listed_and_leads_to_its_replay(come: Come) -> None:
     assert "Pas encore de donne" in page.inner_text("main")
     with_history(anne, 2)
     page.click("#to-history")
-    page.wait_for_function("document.querySelectorAll('.deals a').length === 2")
+    page.wait_for_selector("#past-count:text('2 donnes')")
+    assert page.locator(".deals a").count() == 2
     assert page.title().startswith("Historique")
     score = page.inner_text(".deals .score >> nth=0")
     page.click(".deals a >> nth=0")
