@@ -2,7 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { HISTORY, onPlainClick } from "./links.ts";
+import { handover } from "./handover.ts";
+import { HISTORY, isOffline, onPlainClick } from "./links.ts";
 import type { Session, State } from "./state.ts";
 
 /** A field with the name that password managers expect. */
@@ -18,7 +19,7 @@ export function account(state: State, ask: Ask): TemplateResult {
         >${words.say("past_title")}</a
       >
     </p>
-    ${me.account ? inside(state, ask) : outside(state, ask)}
+    ${me.account ? inside(state, ask) : outside(state, ask)} ${me.account || isOffline ? nothing : handover(state, ask)}
     <section>
       <h3>${words.say("your_data")}</h3>
       <p class="hint-text">${words.say("your_data_says")}</p>

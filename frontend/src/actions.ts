@@ -49,6 +49,9 @@ export type Asked =
   | { type: "join"; id: string; name: string }
   | { type: "fill" }
   | { type: "share" }
+  | { type: "handOver" }
+  | { type: "copyHandover" }
+  | { type: "takeOver" }
   | { type: "lobbyPage"; page: number }
   | { type: "review"; deal: number; at: string }
   | { type: "verify"; deal: number }

@@ -16,10 +16,10 @@ import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
 import type { Preferences } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
-import { account, listSessions } from "./session.ts";
+import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
 import { fill, join, sit } from "./sitting.ts";
 import { play } from "./sound.ts";
-import { linkOf } from "./state.ts";
+import { PANEL_CLOSED, linkOf } from "./state.ts";
 import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
 import { withAnswer } from "./told.ts";
 import { keptWords } from "./words.ts";
@@ -78,7 +78,7 @@ function ask(asked: Asked): void {
     case "sit":
       return void sit(asked.place);
     case "panel":
-      setState({ ...state, panel: asked.panel, formSays: { text: "", kind: "" }, reporting: "" });
+      setState({ ...state, ...PANEL_CLOSED, panel: asked.panel });
       if (asked.panel === "people") void listSpectators();
       if (asked.panel === "rules") void readRules();
       return void (asked.panel === "account" && listSessions());
@@ -114,6 +114,12 @@ function ask(asked: Asked): void {
       return void fill();
     case "share":
       return void send(state.table?.name ?? "", linkOf(state));
+    case "handOver":
+      return void handOver();
+    case "copyHandover":
+      return void copyHandover();
+    case "takeOver":
+      return void takeOver();
     case "goHome":
       return void go(pathOf(""));
     case "visit":
@@ -194,7 +200,9 @@ async function start(): Promise<void> {
   setState({ ...state, words: keptWords(state.prefs.lang) });
   if (isOffline) return beginOffline();
   void noteKept();
+  addEventListener("hashchange", noticeToken);
   await begin();
+  noticeToken();
   await keepFiles(); // last, so that the cache does not compete with the first page
 }
 

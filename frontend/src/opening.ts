@@ -63,7 +63,7 @@ function rulesChoice(
 ): TemplateResult {
   return html`<fieldset>
     <legend>${words.say("rules")}</legend>
-    <div class="tiles">
+    <div class="choices">
       ${repeat(
         shown,
         ({ id }) => id,
@@ -84,7 +84,7 @@ function rulesChoice(
 function companyChoice({ words, opening }: State, ask: Ask): TemplateResult {
   return html`<fieldset>
     <legend>${words.say("company")}</legend>
-    <div class="tiles three">
+    <div class="choices three">
       ${COMPANIES.map(
         (company) => html`<label class="tile"
           ><input

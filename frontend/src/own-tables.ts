@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
-import { onPlainClick, pathOf } from "./links.ts";
+import { isOffline, onPlainClick, pathOf } from "./links.ts";
 import { chips } from "./places.ts";
 import { rulesName } from "./rulesets.ts";
 import type { OwnTable } from "./snapshot.ts";
@@ -22,7 +22,20 @@ export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothi
     </ul>`;
   const rest = own.slice(FIRST);
   return html`<section class="own" aria-labelledby="own-title">
-    <h2 id="own-title">${words.say("own_tables")}</h2>
+    <div class="own-head">
+      <h2 id="own-title">${words.say("own_tables")}</h2>
+      ${
+        state.me.account || isOffline
+          ? nothing
+          : html`<button
+              type="button"
+              class="quiet"
+              @click=${() => ask({ type: "panel", panel: "account" })}
+            >
+              ${words.say("handover")}
+            </button>`
+      }
+    </div>
     ${list(own.slice(0, FIRST))}
     ${
       rest.length

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { account } from "./account.ts";
 import type { Ask } from "./actions.ts";
+import { taking } from "./handover.ts";
 import { invite } from "./invite.ts";
 import { manual } from "./manual.ts";
 import { people } from "./people.ts";
@@ -25,6 +26,7 @@ export function panels(state: State, ask: Ask): TemplateResult {
   ${panel(state, ask, "help", "help", help(state))}
   ${panel(state, ask, "account", "account", () => account(state, ask))}
   ${panel(state, ask, "people", "people", () => people(state, ask))}
+  ${panel(state, ask, "taking", "handover", () => taking(state, ask))}
   ${panel(state, ask, "invite", "share", () => invite(state))}
   ${panel(state, ask, "last", "last_trick", last(state))}`;
 }

@@ -1,6 +1,8 @@
 /** Sessions: signing up, in or out changes who this browser is. */
 
 import { get, post, Refused } from "./api.ts";
+import { linkWith, tokenIn } from "./handover.ts";
+import { isCopied } from "./links.ts";
 import { arrive, leave } from "./router.ts";
 import type { Asked } from "./actions.ts";
 import { setState, state } from "./store.ts";
@@ -13,6 +15,42 @@ export async function listSessions(): Promise<void> {
   setState({ ...state, sessions: found.sessions });
 }
 
+/** Ask for a link with which this guest goes on on another device. */
+export async function handOver(): Promise<void> {
+  try {
+    const { token } = await post<{ token: string }>(`/api/me/handover?lang=${state.prefs.lang}`, {});
+    setState({ ...state, handover: linkWith(token), copying: "" });
+  } catch (error) {
+    sayInForm(error);
+  }
+}
+
+/** Copy that link. It is told to nobody else: not to the log, nor to a screen reader. */
+export async function copyHandover(): Promise<void> {
+  const copying = (await isCopied(state.handover)) ? "copied" : "not_copied";
+  setState({ ...state, copying });
+}
+
+/** Take the token from the address, and from the history with it; then ask whether it counts. */
+export function noticeToken(): void {
+  const token = tokenIn(location.hash);
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  setState({ ...state, token, panel: "taking" });
+}
+
+/** Become the guest whose link was opened here. */
+export async function takeOver(): Promise<void> {
+  try {
+    const me = await post<Me>(`/api/me/take?lang=${state.prefs.lang}`, { token: state.token });
+    setState({ ...state, me, token: "", panel: "" });
+    leave();
+    await arrive();
+  } catch (error) {
+    sayInForm(error);
+  }
+}
+
 /** Send a request about the account, then show the page of the person whose cookie came back. */
 export async function account({ path, fields, done }: Asked & { type: "account" }): Promise<void> {
   const before = state.me.id;
@@ -21,14 +59,19 @@ export async function account({ path, fields, done }: Asked & { type: "account" 
     const text = state.words.say(`${done}_done`, { name: me.name });
     setState({ ...state, me });
     await listSessions();
-    setState({ ...state, formSays: { text, kind: "answer" } });
+    setState({ ...state, handover: "", formSays: { text, kind: "answer" } });
     if (me.id !== before) {
       leave();
       await arrive();
     }
   } catch (error) {
-    const text = (error instanceof Refused && error.message) || state.words.say("no_answer");
-    setState({ ...state, formSays: { text, kind: "refusal" } });
+    sayInForm(error);
   }
   queueMicrotask(() => document.getElementById("account-says")?.focus());
+}
+
+/** Say in an open form why the server refused. */
+function sayInForm(error: unknown): void {
+  const text = (error instanceof Refused && error.message) || state.words.say("no_answer");
+  setState({ ...state, formSays: { text, kind: "refusal" } });
 }

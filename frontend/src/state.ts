@@ -27,7 +27,7 @@ export type StartingSays =
   | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
 
 export type Panel =
-  "" | "rules" | "help" | "preferences" | "last" | "account" | "people" | "invite";
+  "" | "rules" | "help" | "preferences" | "last" | "account" | "people" | "invite" | "taking";
 
 /** With whom a table is opened: bots at once, friends by its link, or anyone. */
 export type Company = "bots" | "friends" | "public";
@@ -81,6 +81,10 @@ export interface State {
   /** The last answer of the account panel. */
   formSays: { text: string; kind: "" | "answer" | "refusal" };
   sessions: Session[];
+  /** The link with which this guest goes on on another device, once asked for. */
+  handover: string;
+  /** The token of such a link, opened here and not yet agreed to. */
+  token: string;
   /** The spectators, as last fetched for the panel of people. */
   spectators: Spectator[];
   /** The handle of the person about to be reported. */
@@ -171,6 +175,8 @@ export function initial(prefs: Preferences, device: Device): State {
     me: { id: "", name: "", account: "" },
     formSays: { text: "", kind: "" },
     sessions: [],
+    handover: "",
+    token: "",
     spectators: [],
     reporting: "",
     rulesets: [],
@@ -294,6 +300,11 @@ function isStillAsked(before: State, { showing, table }: State): boolean {
 
 /** Stop choosing cards, and forget first presses of buttons that need two. */
 export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
+
+/** What a panel leaves behind when it closes: nothing, a link to another device least of all. */
+export const PANEL_CLOSED = {
+  panel: "" as Panel, formSays: { text: "", kind: "" as const }, reporting: "", handover: "", token: "",
+};
 
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {

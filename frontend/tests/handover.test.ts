@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tokenIn } from "../src/handover.ts";
+import { PANEL_CLOSED } from "../src/state.ts";
+
+test("only an address that names a token has one", () => {
+  assert.equal(tokenIn("#ici=abc.def"), "abc.def");
+  assert.deepEqual(["", "#", "#main", "#x=abc"].map(tokenIn), ["", "", "", ""]);
+});
+
+test("a closed panel keeps no link to another device", () => {
+  assert.deepEqual([PANEL_CLOSED.handover, PANEL_CLOSED.token], ["", ""]);
+});
