@@ -1,9 +1,10 @@
 /** The dog in the middle: hidden, turned up, taken into the taker's hand; then the discard. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { inShort, suitOf } from "./cards.ts";
+import { inShort } from "./cards.ts";
 import { face, pictureOf } from "./face.ts";
 import type { Card, Deal } from "./snapshot.ts";
+import { trumpsAside } from "./stage.ts";
 import { handOf, isYourTurn, nameOf, type State } from "./state.ts";
 import { towards } from "./trick.ts";
 
@@ -39,10 +40,10 @@ function discarding(state: State, deal: Deal): TemplateResult {
 /** The discard on its way to the taker's side, face down but for the trumps that are shown. */
 function discarded(state: State, deal: Deal): TemplateResult {
   const { words } = state;
-  const trumps = deal.discard.filter((card) => suitOf(card) === "T");
+  const trumps = trumpsAside(deal);
   const cards = [...trumps, ...backs(deal.dog_size - trumps.length)];
   const fields = { name: nameOf(state, deal.taker ?? 0), cards: words.count("seat_cards", deal.dog_size) };
-  return html`<div class="dog discarded" .style=${path(state, deal)}>
+  return html`<div class="dog discarded ${trumps.length ? "shown" : ""}" .style=${path(state, deal)}>
     <h2 class="caption">${words.say("discard_made", fields)}</h2>
     ${spread(state, cards)}
     ${trumps.length ? html`<p class="unseen">${inShort(words, trumps)}</p>` : nothing}

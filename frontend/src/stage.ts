@@ -1,12 +1,25 @@
 /** What is staged in the middle before the first lead: the dog turned up and taken, the discard. */
 
-import type { Deal } from "./snapshot.ts";
+import { suitOf } from "./cards.ts";
+import type { Card, Deal } from "./snapshot.ts";
 
 /** `again`: the dog, asked for once more. */
 export type Staged = "" | "turned" | "taken" | "discarded" | "again";
 
 /** Milliseconds that each stage lasts, however fast the players are; others last until news ends them. */
-export const LASTS: Partial<Record<Staged, number>> = { turned: 4000, taken: 500, discarded: 1600 };
+const LASTS: Partial<Record<Staged, number>> = { turned: 4000, taken: 500, discarded: 1600 };
+/** Milliseconds that cards lie shown: a handful, or the trumps of a discard. */
+export const SHOWN = 4000;
+
+/** Milliseconds that this stage lasts; undefined if news ends it. */
+export function lasts(staged: Staged, deal: Deal | null): number | undefined {
+  return staged === "discarded" && deal && trumpsAside(deal).length ? SHOWN : LASTS[staged];
+}
+
+/** The trumps of the discard that the viewer sees. */
+export function trumpsAside({ discard }: Deal): Card[] {
+  return discard.filter((card) => suitOf(card) === "T");
+}
 
 /** What is staged after news of the deal. Nothing once the dog may no longer be seen. */
 export function stagedAfter(before: Deal | null, after: Deal | null, staged: Staged): Staged {
@@ -27,9 +40,6 @@ export function nextStage(staged: Staged, deal: Deal | null): Staged {
 export function mayRecallDog(deal: Deal | null, staged: Staged): boolean {
   return (deal?.dog.length ?? 0) > 0 && staged !== "turned" && staged !== "taken";
 }
-
-/** Milliseconds that a handful lies fanned on the table. */
-export const FANNED = 4500;
 
 /** Which handful of the deal is fanned on the table after news: a new one, when none is. */
 export function fannedAfter(before: Deal | null, after: Deal | null, fanned: number | null): number | null {

@@ -8,7 +8,7 @@ import type { News } from "./snapshot.ts";
 import { askGuide } from "./learning.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { setState, hear, state } from "./store.ts";
-import { FANNED, LASTS, nextFanned, nextStage } from "./stage.ts";
+import { lasts, nextFanned, nextStage, SHOWN } from "./stage.ts";
 import { dealOf, withNews, withoutTable, lostAt } from "./state.ts";
 
 let stream: Stream | null = null;
@@ -61,12 +61,14 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 /** Let what is staged have its time, then go on to the next stage. */
 function holdStage(): void {
   clearTimeout(leaving);
-  const lasts = LASTS[state.staged];
-  if (lasts === undefined) return;
+  const { staged } = state;
+  const time = lasts(staged, dealOf(state));
+  if (time === undefined) return;
   leaving = setTimeout(() => {
+    if (state.staged !== staged) return; // the person has asked for the dog meanwhile
     setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
     holdStage();
-  }, lasts);
+  }, time);
 }
 
 let folding: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +80,7 @@ function holdFan(): void {
   folding = setTimeout(() => {
     setState({ ...state, fanned: nextFanned(state.fanned, dealOf(state)) });
     holdFan();
-  }, FANNED);
+  }, SHOWN);
 }
 
 /** After a second, or news: warn this person if time is short. */

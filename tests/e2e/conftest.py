@@ -30,7 +30,7 @@ from oudler.web.settings import STATIC, Rate, Settings
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, handful=0.05, grace=1000)
+QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, shown=0.05, grace=1000)
 SECRET = b"secret"
 TABLE = "tableofanne"
 """The id of a table that a log tells of."""

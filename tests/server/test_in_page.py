@@ -17,7 +17,7 @@ from oudler.testing.guests import run
 from oudler.web.in_page import PageServer, open_in_page
 
 COOKIE = "set-cookie"
-QUICK = Tempo(bot=0, trick=0, dog=0, announcement=0, handful=0, grace=1000)
+QUICK = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=1000)
 
 
 class Browser:

@@ -50,8 +50,8 @@ class Tempo:
     """How long the dog lies open before a bot discards: it is turned card by card, then taken."""
     announcement: float = 10.0
     """How long a bot waits with its lead for people who may still announce something."""
-    handful: float = 4.0
-    """How long a handful lies shown before a bot goes on."""
+    shown: float = 4.0
+    """How long a handful, or trumps of the discard, lie shown before a bot goes on."""
     undo: float = 30.0
     """How long bots wait while the players decide whether something is taken back."""
     joining: float = 60.0

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from operator import attrgetter
 
+from oudler.core.cards import TRUMPS
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.values import memoize_last
 from oudler.table.admission import is_asking
@@ -81,7 +82,7 @@ class Scheduler:
         self._presence = presence
         self._turn = Begun()
         self._dog = Begun()
-        self._handful = Begun()
+        self._shown = Begun()
         self._undo = Begun()
         self._waits: dict[int, Begun] = {}
         self._draw = Begun()
@@ -146,7 +147,7 @@ class Scheduler:
             self._opened = asyncio.get_running_loop().time()
         self._turn.follow((table.since, turn), table.since, now)
         self._dog.follow((_deal_number(table), _is_dog_lying(table)), table.since, now)
-        self._handful.follow((_deal_number(table), _handfuls(table)), table.since, now)
+        self._shown.follow((_deal_number(table), _times_shown(table)), table.since, now)
         self._draw.follow((table.unopened,), now, now)
         self._cards.follow((table.occupants, bool(table.awaited)), now, now)
         if table.undo is None:
@@ -177,8 +178,8 @@ class Scheduler:
         time = self._turn.time + pause(table, self._tempo)
         if _is_dog_lying(table):
             time = max(time, self._dog.time + self._tempo.dog)
-        if _handfuls(table):
-            time = max(time, self._handful.time + self._tempo.handful)
+        if _times_shown(table):
+            time = max(time, self._shown.time + self._tempo.shown)
         if table.undo is not None:  # a move would end the request before anyone answers
             time = max(time, self._undo.time + self._tempo.undo)
         return Due(time, Task.MOVE, place)
@@ -239,9 +240,12 @@ def _is_dog_lying(table: Table) -> bool:
     return table.deal is not None and table.deal.phase is Phase.DOG and table.deal.dog_shown
 
 
-def _handfuls(table: Table) -> int:
-    """How many handfuls have been shown in the deal."""
-    return 0 if table.deal is None else len(table.deal.handfuls)
+def _times_shown(table: Table) -> int:
+    """How often somebody has shown cards in the deal: handfuls, the trumps of a discard."""
+    if (deal := table.deal) is None:
+        return 0
+    has_shown_trumps = deal.rules.discard_shows_trumps and bool(deal.discard & TRUMPS)
+    return len(deal.handfuls) + has_shown_trumps
 
 
 def _deal_number(table: Table) -> int:

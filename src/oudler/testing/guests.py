@@ -22,7 +22,7 @@ from oudler.web.app import create_app
 from oudler.web.server import Server
 from oudler.web.settings import Rate, Settings
 
-AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, handful=0, grace=1000)
+AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=1000)
 PATIENT = Tempo(bot=1000, trick=1000, dog=1000, announcement=1000, grace=1000)
 PLENTY = Rate(100_000, 100_000)
 SETTINGS = Settings(

@@ -10,7 +10,8 @@ import pytest
 
 from oudler.core.actions import Contract, HandfulSize, Play, ShowHandful
 from oudler.core.cards import Card, CardSet
-from oudler.core.events import CardPlayed, HandfulShown
+from oudler.core.deal import Deal
+from oudler.core.events import CardPlayed, Discarded, DogShown, HandfulShown
 from oudler.store import open_store
 from oudler.table import commands as ask
 from oudler.table.decisions import Who
@@ -34,19 +35,18 @@ from oudler.testing.listening import look
 
 ANNE = Who("a", "Anne")
 TEMPO = Tempo()
+BEGUN = 9
+"""The number of events before the last bid."""
 TRUMPS = " ".join(f"T{number}" for number in range(2, 12))
 
 
-def run(scenario: Callable[[TableActor], Awaitable[None]], *, dealer: int = 1) -> None:
-    """Run a scenario at a table where Anne, at place 1, has taken; the others are bots.
-
-    With dealer 1 a bot leads, with dealer 0 Anne does.
-    """
+def run(scenario: Callable[[TableActor], Awaitable[None]], deal: Deal) -> None:
+    """Run a scenario at a table with this deal. Anne sits at place 1; the others are bots."""
 
     async def main(glass: Hourglass) -> None:
         store = await open_store("memory:", glass.clock)
         registry = Registry(store, glass.clock, TEMPO)
-        await store.append(stream_of("t"), 0, [write_event(one) for one in log(dealer)])
+        await store.append(stream_of("t"), 0, [write_event(one) for one in log(deal)])
         actor = await registry.table("t")
         await look(actor, ANNE)
         await scenario(actor)
@@ -56,8 +56,13 @@ def run(scenario: Callable[[TableActor], Awaitable[None]], *, dealer: int = 1) -
     run_at_once(main)
 
 
-def log(dealer: int) -> list[Event]:
-    deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: TRUMPS}, dealer=dealer)), 1, Contract.GARDE_SANS)
+def taken(dealer: int) -> Deal:
+    """Anne has taken with trumps to show; with dealer 1 a bot leads, with dealer 0 she does."""
+    whole = dealt(FFT_4, {1: TRUMPS}, dealer=dealer)
+    return taken_by(begin(FFT_4, whole), 1, Contract.GARDE_SANS)
+
+
+def log(deal: Deal) -> list[Event]:
     return [
         TableOpened("t", "", "a", "fft-4", {}),
         *(BotSat(place, "club") for place in (0, 2, 3)),
@@ -65,6 +70,7 @@ def log(dealer: int) -> list[Event]:
         SeedCommitted(1, "commitment", "secret"),
         deal.dealt,
         *deal.bids,
+        *([DogShown(deal.dealt.dog)] if deal.dog_shown else []),
     ]
 
 
@@ -72,7 +78,7 @@ async def since_start(actor: TableActor, kind: type[Event]) -> list[float]:
     """When these events happened, in seconds after the last bid."""
     written = await actor.store.read(stream_of("t"))
     found = [one.time / 1000 for one in written if isinstance(read_event(one.text), kind)]
-    return [time - written[len(log(1)) - 1].time / 1000 for time in found]
+    return [time - written[BEGUN].time / 1000 for time in found]
 
 
 def test_a_bot_leads_when_people_have_had_a_fair_moment() -> None:
@@ -82,7 +88,7 @@ def test_a_bot_leads_when_people_have_had_a_fair_moment() -> None:
         first, *_ = await since_start(actor, CardPlayed)
         assert first == pytest.approx(TEMPO.announcement, abs=0.1)
 
-    run(scenario)
+    run(scenario, taken(dealer=1))
 
 
 def test_a_bot_leads_soon_when_nobody_has_anything_to_announce() -> None:
@@ -96,7 +102,7 @@ def test_a_bot_leads_soon_when_nobody_has_anything_to_announce() -> None:
         assert first == pytest.approx(2, abs=0.1)
         assert len(await since_start(actor, NothingAnnounced)) == 1
 
-    run(scenario)
+    run(scenario, taken(dealer=1))
 
 
 def test_nobody_waits_for_whoever_is_away() -> None:
@@ -107,7 +113,7 @@ def test_nobody_waits_for_whoever_is_away() -> None:
         first, *_ = await since_start(actor, CardPlayed)
         assert first == pytest.approx(TEMPO.trick, abs=0.1)
 
-    run(scenario)
+    run(scenario, taken(dealer=1))
 
 
 def test_a_person_leads_when_they_like() -> None:
@@ -115,7 +121,7 @@ def test_a_person_leads_when_they_like() -> None:
         assert awaited_speakers(actor.table) == ()
         assert actor.rests_for() == math.inf
 
-    run(scenario, dealer=0)
+    run(scenario, taken(dealer=0))
 
 
 def test_bots_go_on_when_a_handful_has_been_seen() -> None:
@@ -127,9 +133,22 @@ def test_bots_go_on_when_a_handful_has_been_seen() -> None:
         [handful] = await since_start(actor, HandfulShown)
         own, bots, *_ = await since_start(actor, CardPlayed)
         assert own == handful
-        assert bots - handful == pytest.approx(TEMPO.handful, abs=0.1)
+        assert bots - handful == pytest.approx(TEMPO.shown, abs=0.1)
 
-    run(scenario, dealer=0)
+    run(scenario, taken(dealer=0))
+
+
+def test_bots_go_on_when_the_trumps_of_a_discard_have_been_seen() -> None:
+    hand = " ".join(f"T{number}" for number in range(3, 21))
+    whole = dealt(FFT_4, {3: hand}, "SK HK S1 S2 S3 S4", dealer=1)
+
+    async def scenario(actor: TableActor) -> None:
+        await asyncio.sleep(60)
+        [discarded] = await since_start(actor, Discarded)
+        first, *_ = await since_start(actor, CardPlayed)
+        assert first - discarded == pytest.approx(TEMPO.shown, abs=0.1)
+
+    run(scenario, taken_by(begin(FFT_4, whole), 3, Contract.GARDE))
 
 
 def test_the_log_keeps_who_announces_nothing() -> None:

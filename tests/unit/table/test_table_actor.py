@@ -27,8 +27,8 @@ from oudler.table.table_refusal import TableRefusal
 from oudler.testing.listening import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
-AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, handful=0, grace=0, answer=0)
-PATIENT = Tempo(bot=0, trick=0, dog=0, announcement=0, handful=0, grace=1000)
+AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=0, answer=0)
+PATIENT = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=1000)
 
 
 class Time:
