@@ -10,7 +10,7 @@ import type { Preferences } from "./preferences.ts";
 import type { Opening, Panel } from "./state.ts";
 
 export type Asked =
-  | { type: "press"; key: string }
+  | { type: "press"; key: string; byFinger?: boolean }
   | { type: "focus"; key: string }
   | { type: "bid"; bid: string }
   | { type: "cancel" }

@@ -1,12 +1,12 @@
 /** The dog in the middle: hidden, turned up, taken into the taker's hand; then the discard. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { towards } from "./around.ts";
 import { inShort } from "./cards.ts";
 import { face, pictureOf } from "./face.ts";
 import type { Card, Deal } from "./snapshot.ts";
 import { trumpsAside } from "./stage.ts";
 import { handOf, isYourTurn, nameOf, type State } from "./state.ts";
-import { towards } from "./trick.ts";
 
 export function dog(state: State, deal: Deal): TemplateResult {
   if (state.staged === "discarded") return discarded(state, deal);

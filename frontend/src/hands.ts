@@ -1,9 +1,10 @@
 /** Who held what in a finished deal: the hands round the table, the dog and the discard in the middle. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { drawnAt } from "./around.ts";
 import type { Card, Deal, Open, Place } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
-import { drawnAt, row } from "./trick.ts";
+import { row } from "./trick.ts";
 
 export function hands(state: State, deal: Deal, open: Open): TemplateResult {
   const { words } = state;

@@ -30,7 +30,7 @@ const LOOK = 10_000;
 function ask(asked: Asked): void {
   switch (asked.type) {
     case "press":
-      return follow(press(state, asked.key));
+      return follow(press(state, asked.key, asked.byFinger));
     case "focus":
       return focusCard(asked.key);
     case "bid":

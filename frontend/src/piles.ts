@@ -1,4 +1,4 @@
-/** The piles before a player: the top card if face up, and how many cards lie under it. */
+/** What lies before a player: the tricks won, and in games of two the piles. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardName } from "./cards.ts";
@@ -6,6 +6,19 @@ import { face } from "./face.ts";
 import type { Pile, Place } from "./snapshot.ts";
 import { dealOf, type State } from "./state.ts";
 
+/** No more backs than these are drawn; the figure beside them says how many there are. */
+const MOST_BACKS = 3;
+
+/** The tricks a player has won, in a heap; their number is also said with the seat's facts. */
+export function won(state: State, place: Place): TemplateResult {
+  const count = dealOf(state)?.tricks[place] ?? 0;
+  const backs = Array.from({ length: Math.min(count, MOST_BACKS) }, () => face(state, "back"));
+  return html`<span class="won" data-won=${place} aria-hidden="true">
+    <span class="heap">${backs}</span>${count || nothing}
+  </span>`;
+}
+
+/** A player's piles: each its top card if face up, and how many cards lie under it. */
 export function piles(state: State, place: Place): TemplateResult | typeof nothing {
   const row = dealOf(state)?.piles?.[place] ?? [];
   if (!row.length) return nothing;

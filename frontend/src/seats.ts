@@ -2,14 +2,16 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { areasOf, drawnAt } from "./around.ts";
+import { avatar } from "./avatar.ts";
+import { capital } from "./cards.ts";
 import { isLate } from "./clock.ts";
-import { face } from "./face.ts";
 import { sitKey } from "./admission.ts";
 import type { Seated } from "./snapshot.ts";
-import { piles } from "./piles.ts";
+import { piles, won } from "./piles.ts";
 import { bidText, seatFacts } from "./speech.ts";
 import { dealOf, nameOf, readable, secondsLeft, type State } from "./state.ts";
-import { drawnAt, towards } from "./trick.ts";
+
 
 export function seats(state: State, ask: Ask): TemplateResult {
   const { table } = state;
@@ -39,20 +41,30 @@ function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
   const isReady = deal?.phase === "over" || !deal ? table?.ready.includes(place) : false;
   return html`<li
     class="seat at-${table ? drawnAt(table, place) : ""} ${isTurn ? "turn" : ""} ${kind} ${isYou ? "mine" : ""}"
-    .style=${towards(state, place)}
+    .style=${areasOf(state, place)}
   >
-    <div class="who">
-      <span class="name"
-        >${name}${isYou ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
-      >
-      ${isTurn ? turnMark(state, isYou) : nothing}
-      ${isReady ? html`<span class="badge ready">${words.say("seat_ready")}</span>` : nothing}
-      ${awaited(state, place)}
+    <div class="plate">
+      ${avatar(state, seated)} ${deal?.dealer === place ? dealer(state) : nothing}
+      <div class="who">
+        <span class="name"
+          >${name}${isYou ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
+        >
+        ${isTurn ? turnMark(state, isYou) : nothing}
+        ${isReady ? html`<span class="badge ready">${words.say("seat_ready")}</span>` : nothing}
+        ${awaited(state, place)}
+      </div>
+      ${deal?.phase === "play" && kind !== "empty" ? won(state, place) : nothing}
+      ${deal && kind !== "empty" ? holding(state, seated) : nothing}
     </div>
-    ${deal && kind !== "empty" ? holding(state, seated) : nothing}
     ${isYou ? nothing : piles(state, place)}
     ${isOffered(state, seated) ? offers(state, ask, seated) : nothing}
   </li>`;
+}
+
+/** The dealer's button, with the first letter of the word. */
+function dealer({ words }: State): TemplateResult {
+  const word = words.say("seat_dealer");
+  return html`<span class="dealer" title=${word} aria-hidden="true">${capital(word.slice(0, 1))}</span>`;
 }
 
 /** The person who takes this place when the deal ends. */
@@ -67,9 +79,7 @@ function turnMark(state: State, isYou: boolean): TemplateResult {
   const left = secondsLeft(state);
   return html`<span class="turn-mark">
     <span aria-hidden="true">▸</span>
-    <span class="unseen"
-      >${state.words.say(isYou ? "seat_turn_you" : "seat_turn")}</span
-    >
+    <span class="unseen">${state.words.say(isYou ? "seat_turn_you" : "seat_turn")}</span>
     ${
       left === null
         ? nothing
@@ -81,7 +91,7 @@ function turnMark(state: State, isYou: boolean): TemplateResult {
   </span>`;
 }
 
-/** What everyone sees of a player: cards, tricks, badges, bid. */
+/** What everyone sees of a player: their part in the deal, and their bid. */
 function holding(state: State, seated: Seated): TemplateResult {
   const { words } = state;
   const deal = dealOf(state);
@@ -93,13 +103,6 @@ function holding(state: State, seated: Seated): TemplateResult {
   const bid = bids.at(-1)?.[1];
   const isBidding = deal.phase === "bidding";
   return html`<div class="facts" aria-hidden="true">
-      ${
-        deal.phase === "play"
-          ? html`<span class="count">${face(state, "back")}${deal.cards[place] ?? 0}</span>
-              <span>${words.count("seat_tricks", deal.tricks[place] ?? 0)}</span>`
-          : nothing
-      }
-      ${deal.dealer === place ? badge("seat_dealer", "dealer") : nothing}
       ${deal.taker === place && !isBidding ? badge("seat_taker", "taker") : nothing}
       ${deal.partners.includes(place) ? badge("seat_partner", "taker") : nothing}
       ${seated.is_covered ? badge("seat_away", "away") : nothing}

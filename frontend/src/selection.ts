@@ -31,16 +31,18 @@ export function listed(cards: string | readonly Card[]): Card[] {
   return typeof cards === "string" ? cards.split(" ").filter(Boolean) : [...cards];
 }
 
-/** The state after a card of the hand is pressed: played, or chosen. An illegal card is sent all
- * the same, so that the server says why it is refused. */
-export function press(state: State, key: string): Outcome {
+/** The state after a card of the hand is pressed: played, or chosen. A finger hits the wrong card
+ * easily: it raises a card first, and plays what it has raised. An illegal card is sent all the same,
+ * so that the server says why it is refused. */
+export function press(state: State, key: string, byFinger = false): Outcome {
   const found = handOf(state).find((one) => one.key === key);
   const legal = legalOf(state);
   if (!found) return { state };
   const focused = { ...state, focused: key };
   if (state.showing) return pressedForHandful(focused, found, state.showing);
   if (legal?.what === "discard") return pressedForDiscard(focused, found, legal);
-  return { state: focused, action: { type: "play", card: found.card } };
+  if (byFinger && state.raised !== key) return { state: { ...focused, raised: key } };
+  return { state: { ...focused, raised: "" }, action: { type: "play", card: found.card } };
 }
 
 function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Outcome {

@@ -145,6 +145,8 @@ export interface State {
   panel: Panel;
   /** The keys of the cards chosen for a discard or a handful. */
   chosen: string[];
+  /** The key of the card that a finger has raised, to be played by a second tap. */
+  raised: string;
   /** The handful whose cards are being chosen. */
   showing: Handful | null;
   isSlamAsked: boolean;
@@ -215,6 +217,7 @@ export function initial(prefs: Preferences, device: Device): State {
     warned: null,
     panel: "",
     chosen: [],
+    raised: "",
     showing: null,
     isSlamAsked: false,
     isCancelAsked: false,
@@ -252,9 +255,12 @@ export function isSpeaker(state: State): boolean {
   return you != null && !state.table?.is_closed && dealOf(state)?.speakers.includes(you) === true;
 }
 
-/** This person's hand, sorted. */
-export function handOf(state: State): Held[] {
-  return held(dealOf(state)?.hand ?? []);
+/** This person's hand, sorted; where they have piles, the cards on top of these come last. */
+export function handOf({ table }: State): Held[] {
+  const cards = held(table?.deal?.hand ?? []);
+  const tops = (table?.deal?.piles?.[table.you ?? -1] ?? []).map(({ top }) => top);
+  const lying = tops.flatMap((top) => cards.filter(({ card }) => card === top));
+  return [...cards.filter((one) => !lying.includes(one)), ...lying];
 }
 
 /** Whether this person plays alone with bots, for practice. */

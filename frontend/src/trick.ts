@@ -1,38 +1,12 @@
-/** The trick, and where the places lie round it. */
+/** The trick: the cards on the table, each before its player. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { towards } from "./around.ts";
 import { capital, cardName, held, inShort } from "./cards.ts";
 import { face } from "./face.ts";
-import type { Card, Snapshot, Place, Played, Where } from "./snapshot.ts";
+import type { Card, Place, Played } from "./snapshot.ts";
 import { nameOf, type State } from "./state.ts";
-
-/** How many turns after the viewer a place comes; for a spectator, after the first place. */
-function turnsTo(table: Snapshot, place: Place): number {
-  const count = table.places.length;
-  return (place - (table.you ?? 0) + count) % count;
-}
-
-/** Where a place is drawn: as the viewer sees it; for a spectator, round the table. */
-export function drawnAt(table: Snapshot, place: Place): Where | "you" {
-  const count = table.places.length;
-  const turns = turnsTo(table, place);
-  const where = table.places[place]?.where;
-  if (turns === 0) return "you";
-  if (where) return where;
-  const right = table.direction === "clockwise" ? count - turns : turns;
-  if (right * 2 === count) return "opposite";
-  if (right === 1 || right === count - 1) return right === 1 ? "right" : "left";
-  return right * 2 < count ? "opposite_right" : "opposite_left";
-}
-
-/** The direction from the middle to a place, as CSS properties. */
-export function towards({ table }: State, place: Place): string {
-  if (!table) return "";
-  const angle = (2 * Math.PI * turnsTo(table, place)) / table.places.length;
-  const x = Math.sin(angle) * (table.direction === "clockwise" ? -1 : 1);
-  return `--x:${x.toFixed(3)};--y:${Math.cos(angle).toFixed(3)}`;
-}
 
 /** The cards of a trick, each before its player. */
 export function trick(
@@ -46,7 +20,7 @@ export function trick(
   const goesTo = winner === null ? "" : towards(state, winner).replaceAll("--", "--to-");
   return html`<div class="trick ${winner === null ? "" : "taken"}">
     <h2 class="unseen">${label}</h2>
-    <ol class="laid ${(state.table?.places.length ?? 0) > 5 ? "many" : ""}" .style=${goesTo}>
+    <ol class="laid ${company(state)}" .style=${goesTo}>
       ${repeat(
         played,
         ([place]) => `${number}:${place}`,
@@ -67,6 +41,12 @@ export function trick(
           </p>`
     }
   </div>`;
+}
+
+/** A class for how the cards of so many players lie. */
+function company({ table }: State): string {
+  const count = table?.places.length ?? 0;
+  return count > 5 ? "many" : count === 2 ? "two" : "";
 }
 
 function sayPlayed(state: State, place: Place, card: Card): string {

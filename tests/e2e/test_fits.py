@@ -1,0 +1,137 @@
+"""Every screen of the table fits its window: nothing scrolls, nothing lies over another thing."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+from tests.e2e.conftest import SECRET, Come, served
+from tests.e2e.scenes import moments_of, table_at
+
+from oudler.table.table_events import write_event
+from oudler.web.identity import Guest, write_cookie
+
+RULES = {
+    2: "pagat-2-piles",
+    3: "fft-3",
+    4: "fft-4",
+    5: "fft-5",
+    6: "playroom-6",
+    7: "wikipedia-7-two-packs",
+    8: "wikipedia-8-two-packs",
+}
+SCENES = [(rules, moment) for rules in RULES.values() for moment in moments_of(rules)]
+SIZES = [
+    (360, 640),
+    (740, 360),
+    (683, 384),
+    (1366, 620),
+    (1920, 1080),
+    (2560, 1440),
+]
+FAULTS = """() => {
+    const isSeen = one =>
+        !one || (getComputedStyle(one).clipPath === 'none' && isSeen(one.parentElement));
+    const all = selector => [...document.querySelectorAll(selector)].filter(
+        one => one.checkVisibility() && isSeen(one) && !one.closest('.beside'));
+    const text = one => one.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40);
+    const name = one => `${one.className} ${text(one)}`;
+    const box = one => one.getBoundingClientRect();
+    const isOver = document.querySelector('.play.over') !== null;
+    const faults = [];
+    const needed = '.hand .card, .actions button, #ready, #done, .notice p, .seat, .contract,'
+        + ' .middle .face, .middle .caption, .own-piles .pile';
+    for (const one of all(needed)) {
+        // The sheet of a deal that is over scrolls inside the table; so does a long list of calls.
+        if (isOver && one.closest('.middle')) continue;
+        if (one.closest('.calls')?.matches(':has(.card:nth-of-type(13))')) continue;
+        const { top, left, bottom, right } = box(one);
+        if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1)
+            faults.push(`outside: ${name(one)}`);
+    }
+    const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const apart = (ones, others) => {
+        for (const one of ones) for (const other of others)
+            if (one !== other && !one.contains(other) && lap(box(one), box(other)))
+                faults.push(`over another: ${name(one)} / ${name(other)}`);
+    };
+    const seats = all('.seat'), laid = isOver ? [] : all('.middle .face, .middle .caption');
+    const said = all('.notice p, .actions button, .contract, #ready');
+    apart(seats, [...seats, ...laid, ...said]);
+    apart(said, [...said, ...laid, ...all('.hand .card')]);
+    apart(all('.middle .caption'), all('.middle .face'));
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth)
+        faults.push(`scrolls: ${scrollWidth} x ${scrollHeight}`);
+    return faults;
+}"""
+NARROWEST = 26
+"""So many pixels of each card can be hit by a finger; the last cards of a row show more."""
+SHOWN = """() => {
+    const cards = [...document.querySelectorAll('.hand .card')];
+    const lefts = cards.map(one => one.getBoundingClientRect().left);
+    const steps = lefts.slice(1).map((left, i) => left - lefts[i]);
+    return Math.min(...steps.filter(step => step > 0));
+}"""
+
+
+def id_of(rules: str, moment: str) -> str:
+    """The id of the table where this moment has come."""
+    return f"{rules}at{moment}".replace("-", "")
+
+
+@pytest.fixture(scope="module")
+def tables() -> Iterator[str]:
+    """A server with a table for every scene."""
+    logs = {
+        (id := id_of(rules, moment)): list(map(write_event, table_at(moment, rules, id)))
+        for rules, moment in SCENES
+    }
+    with socket.create_server(("127.0.0.1", 0)) as listening, served(listening, logs=logs):
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+def visit(page: Page, address: str, rules: str, moment: str) -> None:
+    """Anne comes to her table."""
+    cookie = write_cookie(SECRET, Guest("anne", name="Anne"))
+    page.context.add_cookies([{"name": "oudler", "value": cookie, "url": address}])
+    page.goto(f"{address}/t/{id_of(rules, moment)}")
+    page.wait_for_selector("#ready" if moment == "over" else ".hand .card")
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window this size, and wait until it is drawn."""
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    page.wait_for_function("() => new Promise(seen => requestAnimationFrame(() => seen(true)))")
+
+
+@pytest.mark.parametrize("rules", RULES.values())
+def test_every_screen_fits_its_window(come: Come, tables: str, rules: str) -> None:
+    anne = come()
+    faults = {}
+    for moment in moments_of(rules):
+        visit(anne.page, tables, rules, moment)
+        for size in SIZES:
+            resize(anne.page, *size)
+            if found := anne.page.evaluate(FAULTS):
+                faults[moment, size] = found
+            if size == (360, 640) and moment != "over":
+                assert anne.page.evaluate(SHOWN) >= NARROWEST, (moment, size)
+    assert faults == {}
+
+
+@pytest.mark.parametrize("rules", ["fft-4", "fft-5"])
+def test_the_largest_text_fits_too(come: Come, tables: str, rules: str) -> None:
+    anne = come()
+    anne.page.add_init_script("""localStorage.setItem('oudler', '{"size": "larger"}')""")
+    faults = {}
+    for moment in ("bidding", "dog", "won"):
+        visit(anne.page, tables, rules, moment)
+        for size in SIZES:
+            resize(anne.page, *size)
+            if found := anne.page.evaluate(FAULTS):
+                faults[moment, size] = found
+    assert faults == {}
