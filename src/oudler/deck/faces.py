@@ -5,7 +5,7 @@ from __future__ import annotations
 from oudler.core.cards import COURT_RANKS, EXCUSE, Card, Suit
 from oudler.deck.backs import pattern
 from oudler.deck.courts import court
-from oudler.deck.frame import corner, frame
+from oudler.deck.frame import border, corner, frame
 from oudler.deck.index import index
 from oudler.deck.look import Look
 from oudler.deck.palette import Palette, palette
@@ -61,5 +61,5 @@ def _drawn(card: Card, look: Look, c: Palette) -> str:
 def _framed(card: Card, half: str, sign: str, c: Palette) -> str:
     """A picture from both ends, in its frame; the paper of the corners lies over it."""
     suit = Suit.TRUMPS if card is EXCUSE or card.suit is None else card.suit
-    edge = frame("none", stroke=c.inks[suit], stroke_width=c.pen)
-    return frame(c.tints[suit]) + double_ended(half + corner(c.paper) + sign, card.name) + edge
+    ends = double_ended(half + corner(c.paper) + sign, card.name)
+    return frame(c.tints[suit]) + ends + border(c.inks[suit], c)

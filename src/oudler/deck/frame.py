@@ -26,6 +26,20 @@ def frame(fill: str, **paint: str | float | None) -> str:
     return path(_OUTLINE, fill, **paint)
 
 
+def border(ink: str, c: Palette) -> str:
+    """The frame's edge: a line, or two with a groove between."""
+    if not c.groove:
+        return frame("none", stroke=ink, stroke_width=c.pen)
+    both = frame("none", stroke=ink, stroke_width=c.groove + 2 * c.pen)
+    return both + frame("none", stroke=c.paper, stroke_width=c.groove)
+
+
+def diaper(c: Palette) -> str:
+    """A ground of small lozenges, white: on white paper it is not seen."""
+    rows = [(x, y) for y in range(15, 150, 10) for x in range(12 + y % 20 // 3, 116, 11)]
+    return path("".join(f"M{x} {y}l1.6 2.4-1.6 2.4-1.6-2.4z" for x, y in rows), c.paper)
+
+
 def corner(paper: str) -> str:
     """Paper over whatever a picture draws where the index stands."""
     return path(_CORNER, paper)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oudler.deck.courts.hands import fist
 from oudler.deck.courts.heads import head
-from oudler.deck.frame import above_the_slant
+from oudler.deck.frame import above_the_slant, diaper
 from oudler.deck.palette import Palette
 from oudler.deck.shapes import circle, group, moved, outlined, path, tube, turned
 from oudler.deck.sky import stars
@@ -26,7 +26,7 @@ _STARS = (
 def jester(c: Palette) -> str:
     """The upper end of the Excuse."""
     figure = outlined(moved(_figure(c), 71, 54), line=c.line, width=c.pen)
-    return above_the_slant(stars(_STARS, c.gold) + figure)
+    return above_the_slant(diaper(c) + stars(_STARS, c.gold) + figure)
 
 
 def _figure(c: Palette) -> str:

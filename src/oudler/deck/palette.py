@@ -30,6 +30,8 @@ class Palette:
     """The pen of every picture."""
     pen: float
     """How wide it is, in units of the card."""
+    groove: float
+    """How wide the white line is that makes a frame double; 0 for none."""
     gold: str
     rose: str
     leaf: str
@@ -60,6 +62,7 @@ _OURS = Palette(
     edge="#8d8577",
     line="#1d1b26",
     pen=1.3,
+    groove=0,
     gold="#ecbf55",
     rose="#dd7a66",
     leaf="#7fae72",
@@ -78,6 +81,7 @@ _CLASSIC = replace(
     band="#fffdf4",
     paper="#fffdf4",
     pen=1.1,
+    groove=1.5,
     gold="#f0c23c",
     rose="#d8553f",
     leaf="#6fa35c",
@@ -97,6 +101,7 @@ _HIGH = Palette(
     edge="#000000",
     line="#000000",
     pen=1.8,
+    groove=0,
     gold="#ffd24d",
     rose="#ff9d8a",
     leaf="#9fdb8e",
@@ -113,6 +118,7 @@ _CLASSIC_HIGH = replace(
     on_tab="#101a4a",
     band="#ffffff",
     pen=1.6,
+    groove=1.5,
 )
 
 _PALETTES = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from oudler.core.cards import Suit
 from oudler.deck.courts import jacks, kings, knights, queens
-from oudler.deck.frame import SLOPE, above_the_slant, sash
+from oudler.deck.frame import SLOPE, above_the_slant, diaper, sash
 from oudler.deck.palette import Palette
 from oudler.deck.shapes import group, moved, outlined
 from oudler.deck.symbols import symbol
@@ -22,8 +22,11 @@ _FIGURES: dict[str, tuple[Figure, Figure, Figure, Figure]] = {
     "K": (kings.spades, kings.hearts, kings.diamonds, kings.clubs),
 }
 """By rank and suit."""
-_MARKS = {"J": [(103, 21, 15)] * 4, "Q": [(103, 21, 15)] * 4, "K": [(40, 33, 19)] * 4} | {
-    "N": [(48.5, 21, 12), (49, 30, 13), (103, 70, 15), (100.5, 88, 11)]
+_MARKS: dict[str, list[tuple[float, float, float]]] = {
+    "J": [(104, 58, 15), (53, 27, 12), (43, 38, 15), (103, 21, 15)],
+    "N": [(48.5, 21, 12), (49, 30, 13), (103, 70, 15), (100.5, 88, 11)],
+    "Q": [(103, 21, 15)] * 4,
+    "K": [(40, 33, 19)] * 4,
 }
 """Where a suit's symbol stands in the picture, and how high: a king's on his sceptre."""
 
@@ -34,4 +37,4 @@ def court(suit: Suit, rank: str, c: Palette) -> str:
     drawn = outlined(moved(figure, *_HEAD), line=c.line, width=c.pen)
     x, y, high = _MARKS[rank][suit]
     mark = group(symbol(suit, x, y, high), fill=c.inks[suit])
-    return above_the_slant(drawn + mark) + sash(SLOPE, c)
+    return above_the_slant(diaper(c) + drawn + mark) + sash(SLOPE, c)

@@ -24,17 +24,18 @@ def horse(coat: str, mane: str, c: Palette) -> str:
         + path("M-57 68L-52 78L-46 75", c.line)
         + path(_BODY, coat)
         + path(_MANE, mane)
-        + path("M-28.5 6h.1", stroke_width=3.2)
+        + path("M-31 8h.1", stroke_width=3.2)
         + path("M-42 33h.1", stroke_width=2)
-        + path("M-32 3L-29 2M-43 39Q-39 37-36 39M-28 35C-24 33-22 28-22 22", stroke_width=1)
+        + path("M-43 39Q-39 37-36 39M-28 35C-24 33-22 28-22 22", stroke_width=1)
     )
 
 
 def harness(c: Palette, strap: str) -> str:
     """A bridle, reins that hang to the rider's hand, and a breast strap with bells."""
+    bridle = "M-41 19L-31 27M-35 24L-25 4L-20-8M-33 25C-22 38-6 32 1 19"
     bells = "M-30 55h.1M-22 58h.1M-13 58h.1M-5 54h.1"
     return (
-        path("M-41 19L-31 27M-36 23L-21-7M-33 25C-22 38-6 32 1 19", stroke=strap, stroke_width=2.2)
+        path(bridle, stroke=strap, stroke_width=2.2)
         + path("M-29 49Q-16 58-1 46", stroke=strap, stroke_width=2.8)
         + path(bells, stroke=c.gold, stroke_width=4)
     )

@@ -16,8 +16,8 @@ def morning(c: Palette) -> str:
     return (
         sky(c.rose)
         + flat("M8 56C40 48 80 60 114 50V112H8Z", c.gold)
-        + sun(64, 74, 17, c)
-        + circle(64, 74, 17, c.paper)
+        + sun(50, 72, 15, c)
+        + circle(50, 72, 15, c.paper)
         + land("M0 84C30 66 52 84 76 78S104 70 120 76V116H0Z", c.leaf)
         + land("M0 104C40 90 80 100 120 92V116H0Z", c.ink)
         + path(
