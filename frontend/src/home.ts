@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { face } from "./face.ts";
-import { isOffline } from "./links.ts";
+import { dealList } from "./history.ts";
+import { HISTORY, isOffline, onPlainClick } from "./links.ts";
 import { lobby } from "./lobby.ts";
 import { offer, where } from "./offer.ts";
 import { opening } from "./opening.ts";
@@ -14,11 +15,26 @@ import { notice } from "./table.ts";
 const FAN = ["T1", "HK", "T21", "SQ", "EX"];
 
 export function home(state: State, ask: Ask): TemplateResult {
-  const isBack = state.own.length > 0;
+  const isBack = state.own.length + state.recent.length > 0;
   return html`<main id="main" class="home ${isBack ? "back" : ""}" tabindex="-1">
-    ${ownTables(state, ask)} ${hero(state, ask)}
+    ${isBack ? html`<div class="again">${ownTables(state, ask)} ${recent(state, ask)}</div>` : nothing}
+    ${hero(state, ask)}
     <div class="columns">${opening(state, ask)} ${isOffline ? nothing : lobby(state, ask)}</div>
   </main>`;
+}
+
+/** The last finished deals, and the way to all of them. */
+function recent(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words } = state;
+  if (!state.recent.length) return nothing;
+  const toAll = onPlainClick(() => ask({ type: "visit", path: HISTORY.history }));
+  return html`<section class="recent" aria-labelledby="recent-title">
+    <div class="own-head">
+      <h2 id="recent-title">${words.say("recent")}</h2>
+      <a href=${HISTORY.history} @click=${toAll}>${words.say("recent_all")}</a>
+    </div>
+    ${dealList(state, ask, state.recent)}
+  </section>`;
 }
 
 function hero(state: State, ask: Ask): TemplateResult {

@@ -23,7 +23,12 @@ export function linkLine(state: State, ask: Ask): TemplateResult {
             </button>`
           : nothing
       }
-      <button type="button" class="plain" @click=${() => ask({ type: "panel", panel: "invite" })}>
+      <button
+        type="button"
+        class="plain"
+        id="show-qr"
+        @click=${() => ask({ type: "panel", panel: "invite" })}
+      >
         ${words.say("qr")}
       </button>
     </div>`;

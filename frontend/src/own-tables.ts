@@ -10,8 +10,8 @@ import type { OwnTable } from "./snapshot.ts";
 import type { State } from "./state.ts";
 import type { Words } from "./words.ts";
 
-/** The tables shown before « Toutes vos parties ». */
-const FIRST = 3;
+/** The tables that are not folded, besides those that await this person. */
+const FIRST = 2;
 
 export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, own } = state;
@@ -20,7 +20,8 @@ export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothi
     html`<ul class="own-tables">
       ${repeat(tables, ({ id }) => id, (one) => ownTable(state, ask, one))}
     </ul>`;
-  const rest = own.slice(FIRST);
+  const shown = Math.max(FIRST, own.filter((one) => one.is_awaited).length);
+  const rest = own.slice(shown);
   return html`<section class="own" aria-labelledby="own-title">
     <div class="own-head">
       <h2 id="own-title">${words.say("own_tables")}</h2>
@@ -36,7 +37,7 @@ export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothi
             </button>`
       }
     </div>
-    ${list(own.slice(0, FIRST))}
+    ${list(own.slice(0, shown))}
     ${
       rest.length
         ? html`<details>

@@ -2,7 +2,7 @@
 
 import { get, patience, Refused } from "./api.ts";
 import { spoken } from "./connection.ts";
-import { lookBack } from "./history-requests.ts";
+import { lastDeals, lookBack } from "./history-requests.ts";
 import { addressAt } from "./links.ts";
 import { isListening, stopListening, watch } from "./stream.ts";
 import type { ListedTable, Option, OwnTable, Snapshot, Replayed, Ruleset, Told } from "./snapshot.ts";
@@ -11,6 +11,9 @@ import { setState, state } from "./store.ts";
 import { withoutTable, withNotice, lostAt, type Me } from "./state.ts";
 import { withTold } from "./told.ts";
 import { keepWords, Words } from "./words.ts";
+
+/** The finished deals on the home page. */
+const RECENT = 3;
 
 let tries = 0;
 /** Whose deals were fetched last. */
@@ -34,7 +37,7 @@ export async function arrive(): Promise<void> {
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
-  await look().catch(unreachable);
+  await lookHome().catch(unreachable);
 }
 
 /** Leave what is shown. */
@@ -125,6 +128,12 @@ export async function look(): Promise<void> {
   setState({ ...state, own: own.tables, lobby: tables, lobbyPage: page, lobbyPages: pages });
 }
 
+/** Fetch what the home page shows. */
+async function lookHome(): Promise<void> {
+  const [recent] = await Promise.all([lastDeals(RECENT), look()]);
+  setState({ ...state, recent });
+}
+
 /** Fetch who this person is, then show what the address names. */
 export async function begin(): Promise<void> {
   try {
@@ -147,6 +156,7 @@ export async function speak(): Promise<void> {
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
   if (["replay", "history", "figures", "lost"].includes(state.view)) void arrive();
+  if (state.view === "home" && state.me.id) void lookHome().catch(() => undefined);
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));
 }

@@ -8,7 +8,7 @@ import type {
   Chapter, Deal, Handful, Legal, ListedTable, News, Option, OwnTable, Snapshot, Place,
   Ruleset, Spectator,
 } from "./snapshot.ts";
-import { type Filters, NO_FILTERS, type OwnDeals, type OwnFigures } from "./own-deals.ts";
+import { type Filters, NO_FILTERS, type OwnDeal, type OwnDeals, type OwnFigures } from "./own-deals.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
 import type { ScoreSheet } from "./score.ts";
@@ -93,6 +93,8 @@ export interface State {
   options: Option[];
   /** The tables where this person has a seat. */
   own: OwnTable[];
+  /** This person's last finished deals. */
+  recent: OwnDeal[];
   lobby: ListedTable[];
   /** The page of the lobby shown, and how many there are. */
   lobbyPage: number;
@@ -184,6 +186,7 @@ export function initial(prefs: Preferences, device: Device): State {
     rulesets: [],
     options: [],
     own: [],
+    recent: [],
     lobby: [],
     lobbyPage: 1,
     lobbyPages: 1,

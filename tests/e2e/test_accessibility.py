@@ -147,6 +147,46 @@ def test_axe_finds_nothing_between_people(inspect: Callable[[], Inspector]) -> N
     assert {**inspector.faults, **watcher.faults} == {}
 
 
+@pytest.mark.timeout(400)
+def test_axe_finds_nothing_where_somebody_comes_back_and_invites(
+    inspect: Callable[[], Inspector],
+) -> None:
+    inspector, friend = inspect(), inspect()
+    anne, page = inspector.visitor, inspector.page
+    anne.open_table(is_listed=True, options={"petit_sec": "played", "mouche": 10}, pace="calm")
+    anne.play_to_the_end()
+    anne.open_for_friends("Anne")
+    inspector.look("waiting for friends")
+    inspector.look("QR code", lambda: page.click("#show-qr"))
+    friend.page.goto(page.url)
+    friend.page.click(".offers button >> nth=0")
+    friend.page.wait_for_selector("#you:focus")
+    friend.look("asked for a name")
+    page.click(".brand")
+    page.wait_for_selector(".own-tables")
+    page.wait_for_selector(".recent")
+    inspector.look("one's own tables and deals")
+    links: list[str] = []
+
+    def hand_over() -> None:
+        account(page)
+        page.click("#handover button")
+        links.append(page.input_value("#handover-link"))
+
+    inspector.look("a link to another device", hand_over)
+    friend.page.goto(friend.visitor.address)
+    friend.page.click(".lobby button")
+    friend.page.wait_for_selector("#join-name")
+    friend.look("asked for a name in the lobby")
+
+    def open_link() -> None:
+        friend.page.goto(links[0])
+        friend.page.wait_for_selector("#take")
+
+    friend.look("a link from another device", open_link)
+    assert {**inspector.faults, **friend.faults} == {}
+
+
 def account(page: Page) -> None:
     """Open the account's panel, and all that is folded in it."""
     page.click("nav button:nth-child(2)")
