@@ -1,10 +1,8 @@
 /** The files that playing without a network needs, kept where the service worker looks for them. */
 
+import { getFile } from "./api.ts";
 import { CARDS } from "./cards.ts";
 import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "./version.ts";
-
-/** Cards fetched at a time. */
-const AT_ONCE = 13;
 
 /** The address of a file of the server inside the page. */
 export function addressOf(name: string): string {
@@ -25,28 +23,32 @@ export async function isKept(): Promise<boolean> {
   return found.every((one) => one !== undefined);
 }
 
-/** Keep every file, and the cards as they look now; `hear` is told the share that is there.
+/** Keep every file of the server; `hear` is told the share that is there.
  *
  * Rejects where a file is missing and cannot be fetched. */
-export async function keepForOffline(look: string, hear: (share: number) => void): Promise<void> {
+export async function keepServer(hear: (share: number) => void): Promise<void> {
   if (!("caches" in globalThis)) return; // a page without https: it plays, but only while it is open
-  const cards = [...CARDS, "back"].map((card) => `/cards/${look}/${card}.svg?v=${version}`);
-  const whole = offlineFiles.reduce((sum, file) => sum + file.size, 0) * 1.03;
+  const whole = offlineFiles.reduce((sum, file) => sum + file.size, 0);
   let there = 0;
   const add = (bytes: number) => hear((there += bytes) / whole);
   for (const { name, size } of offlineFiles) {
-    const cache = await caches.open(addressOf(name).startsWith(pythonFolder) ? KEPT_PYTHON : KEPT);
-    if (await cache.match(addressOf(name))) add(size);
-    else await cache.put(addressOf(name), counted(await fetched(addressOf(name)), add));
+    const address = addressOf(name);
+    const cache = await caches.open(address.startsWith(pythonFolder) ? KEPT_PYTHON : KEPT);
+    if (await cache.match(address)) add(size);
+    else await cache.put(address, counted(await fetched(address), add));
   }
+}
+
+/** Keep the cards of a look, drawn by the server inside the page. */
+export async function keepCards(look: string): Promise<void> {
+  if (!("caches" in globalThis)) return;
   const cache = await caches.open(KEPT);
-  for (let at = 0; at < cards.length; at += AT_ONCE) {
-    const missing = [];
-    for (const card of cards.slice(at, at + AT_ONCE)) if (!(await cache.match(card))) missing.push(card);
-    await cache.addAll(missing);
-    hear((there + (whole - there) * (at / cards.length)) / whole);
-  }
-  hear(1);
+  const keep = async (card: string) => {
+    const address = `/cards/${look}/${card}.svg`;
+    const kept = `${address}?v=${version}`;
+    if (!(await cache.match(kept))) await cache.put(kept, new Response(await getFile(address)));
+  };
+  await Promise.all([...CARDS, "back"].map(keep));
 }
 
 async function fetched(address: string): Promise<Response> {

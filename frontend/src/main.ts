@@ -4,6 +4,7 @@ import { withAside } from "./aside.ts";
 import { arrive, begin, go, look, speak } from "./router.ts";
 import type { Asked } from "./actions.ts";
 import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } from "./selection.ts";
+import { keepCards } from "./files.ts";
 import { choose, moreDeals } from "./history-requests.ts";
 import { keepFiles } from "./install.ts";
 import { withConnection } from "./connection.ts";
@@ -13,7 +14,7 @@ import { tick, watch } from "./stream.ts";
 import { send } from "./invite.ts";
 import { beginOffline, noteKept } from "./offline.ts";
 import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
-import type { Preferences } from "./preferences.ts";
+import { lookOf, type Preferences } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
@@ -83,7 +84,7 @@ function ask(asked: Asked): void {
       if (asked.panel === "rules") void readRules();
       return void (asked.panel === "account" && listSessions());
     case "prefer":
-      return prefer(asked.changed);
+      return void prefer(asked.changed);
     case "hear":
       return play([asked.cue]);
     case "seek":
@@ -99,7 +100,7 @@ function ask(asked: Asked): void {
     case "opening":
       return setState({ ...state, opening: { ...state.opening, ...asked.changed } });
     case "playNow":
-      if (asked.isGuided) prefer({ guide: true });
+      if (asked.isGuided) void prefer({ guide: true });
       return void playNow(asked.name);
     case "openTable":
       return void openTable(asked.form);
@@ -163,7 +164,10 @@ function closeTable(): void {
   setState({ ...state, isCloseAsked: !state.isCloseAsked });
 }
 
-function prefer(changed: Partial<Preferences>): void {
+async function prefer(changed: Partial<Preferences>): Promise<void> {
+  const look = lookOf({ ...state.prefs, ...changed }, state.device);
+  // Without a network the cards of another look must be drawn before they are shown.
+  if (isOffline && look !== lookOf(state.prefs, state.device)) await keepCards(look);
   const prefs = { ...state.prefs, ...changed };
   localStorage.setItem(KEPT, JSON.stringify(prefs));
   setState({ ...state, prefs });

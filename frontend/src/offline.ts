@@ -1,7 +1,7 @@
 /** Starting to play without a network: the files, then the server inside the page. */
 
 import { askServer, getFile } from "./api.ts";
-import { addressOf, isKept, keepForOffline } from "./files.ts";
+import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
 import { keepFiles } from "./install.ts";
 import { lookOf } from "./preferences.ts";
@@ -22,7 +22,7 @@ export async function beginOffline(): Promise<void> {
   await speak().catch(() => undefined);
   await keepFiles();
   try {
-    await keepForOffline(lookOf(state.prefs, state.device), (share) => say("offline_loading", share));
+    await keepServer((share) => say("offline_loading", share));
   } catch {
     return say("offline_missing");
   }
@@ -34,6 +34,7 @@ export async function beginOffline(): Promise<void> {
         if (is === "loaded") say("offline_starting", 1);
       }),
     );
+    await keepCards(lookOf(state.prefs, state.device));
   } catch {
     return say("offline_failed");
   }

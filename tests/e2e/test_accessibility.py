@@ -187,6 +187,14 @@ def test_axe_finds_nothing_where_somebody_comes_back_and_invites(
     assert {**inspector.faults, **friend.faults} == {}
 
 
+def test_axe_finds_nothing_where_no_network_is_needed(inspect: Callable[[], Inspector]) -> None:
+    anne = inspect()
+    anne.page.goto(f"{anne.visitor.address}/offline")
+    anne.page.wait_for_selector("#play-online", timeout=60_000)
+    anne.look("home without a network")
+    assert anne.faults == {}
+
+
 def account(page: Page) -> None:
     """Open the account's panel, and all that is folded in it."""
     page.click("nav button:nth-child(2)")

@@ -14,6 +14,7 @@ from tests.e2e.conftest import Come, Visitor, served
 from oudler.records import read_record
 from oudler.web.settings import STATIC
 
+DRAWN = "() => [...document.querySelectorAll('.hand img')].every(one => one.naturalWidth > 0)"
 START = 60_000
 """Milliseconds for Python to start in a browser that shares this machine."""
 QUICK = """
@@ -73,6 +74,10 @@ def test_a_deal_is_played_without_a_network_and_closed_in_the_middle(
     anne.page.goto(table)
     anne.page.wait_for_selector(".card.lit", timeout=START)
     assert (sorted(anne.hand()), anne.trick()) == (hand, trick)
+    anne.page.click("header button[lang=en]")
+    anne.page.wait_for_selector(".hand img[src*='/en-']")
+    anne.page.wait_for_function(DRAWN)
+    anne.page.click("header button[lang=fr]")
     anne.play_to_the_end()
     assert "Anne" in anne.page.inner_text("#main")
 
