@@ -7,7 +7,7 @@ import { taking } from "./handover.ts";
 import { invite } from "./invite.ts";
 import { manual } from "./manual.ts";
 import { people } from "./people.ts";
-import { DECKS, SIZES, THEMES } from "./preferences.ts";
+import { DECKS, MOTIONS, SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
 import { soundboard } from "./soundboard.ts";
 import { dealOf, type Panel, type State } from "./state.ts";
@@ -61,6 +61,9 @@ function preferences(state: State, ask: Ask): TemplateResult {
   )}
   ${pills(state, "text_size", SIZES, prefs.size, (size) =>
     ask({ type: "prefer", changed: { size: SIZES.find((one) => one === size) ?? "normal" } }),
+  )}
+  ${pills(state, "motion", MOTIONS, prefs.motion, (motion) =>
+    ask({ type: "prefer", changed: { motion: MOTIONS.find((one) => one === motion) ?? "full" } }),
   )}
   ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
     ask({ type: "prefer", changed: { deck: DECKS.find((one) => one === deck) ?? "oudler" } }),

@@ -13,8 +13,8 @@ const MOST_BACKS = 3;
 export function won(state: State, place: Place): TemplateResult {
   const count = dealOf(state)?.tricks[place] ?? 0;
   const backs = Array.from({ length: Math.min(count, MOST_BACKS) }, () => face(state, "back"));
-  return html`<span class="won" data-won=${place} aria-hidden="true">
-    <span class="heap">${backs}</span>${count || nothing}
+  return html`<span class="won" aria-hidden="true">
+    <span class="heap" data-of=${place}>${backs}</span>${count || nothing}
   </span>`;
 }
 

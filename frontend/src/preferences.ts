@@ -1,21 +1,25 @@
-/** Preferences, kept in this browser: language, theme, cards, text, keys, sounds. */
+/** Preferences, kept in this browser: language, theme, cards, text, motion, keys, sounds. */
 
 import type { Lang } from "./words.ts";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Deck = "oudler" | "classic";
 export type Size = "normal" | "large" | "larger";
+export type Motion = "full" | "none";
 
 export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 /** The patterns of the cards: ours, and one in the manner of the old French tarots. */
 export const DECKS: Deck[] = ["oudler", "classic"];
 export const SIZES: Size[] = ["normal", "large", "larger"];
+export const MOTIONS: Motion[] = ["full", "none"];
 
 export interface Preferences {
   lang: Lang;
   theme: Theme;
   size: Size;
   deck: Deck;
+  /** Nothing moves either where the device asks for stillness. */
+  motion: Motion;
   fourColours: boolean;
   singleKeys: boolean;
   sounds: boolean;
@@ -40,6 +44,7 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     theme: THEMES.find((theme) => theme === found.theme) ?? "auto",
     size: SIZES.find((size) => size === found.size) ?? "normal",
     deck: DECKS.find((deck) => deck === found.deck) ?? "oudler",
+    motion: MOTIONS.find((motion) => motion === found.motion) ?? "full",
     fourColours: found.fourColours === true,
     singleKeys: found.singleKeys !== false,
     sounds: found.sounds === true,

@@ -3,6 +3,7 @@
 import { render } from "lit-html";
 import { Refused } from "./api.ts";
 import type { Ask } from "./actions.ts";
+import { aimTrick } from "./flight.ts";
 import { nameManifest } from "./install.ts";
 import type { Cue } from "./cues.ts";
 import { page, title } from "./page.ts";
@@ -64,6 +65,7 @@ function draw(): void {
   root.lang = state.prefs.lang;
   root.dataset.theme = shownTheme(state.prefs, state.device);
   root.dataset.size = state.prefs.size;
+  root.dataset.motion = state.prefs.motion;
   nameManifest(state.prefs.lang);
   document.title = title(state);
   // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
@@ -73,6 +75,7 @@ function draw(): void {
   const wasAtTable = before?.closest("#main") != null;
   render(page(state, ask), document.body);
   showPanel();
+  aimTrick();
   if (wasAtTable && !before?.isConnected) refocus();
   const log = document.getElementById("panel-log");
   if (log && follows) log.scrollTop = log.scrollHeight;

@@ -17,10 +17,9 @@ export function trick(
   tricks: readonly number[],
 ): TemplateResult {
   const number = tricks.reduce((sum, won) => sum + won, winner === null ? 1 : 0);
-  const goesTo = winner === null ? "" : towards(state, winner).replaceAll("--", "--to-");
-  return html`<div class="trick ${winner === null ? "" : "taken"}">
+  return html`<div class="trick ${winner === null ? "" : "taken"}" data-winner=${winner ?? nothing}>
     <h2 class="unseen">${label}</h2>
-    <ol class="laid ${company(state)}" .style=${goesTo}>
+    <ol class="laid ${company(state)}">
       ${repeat(
         played,
         ([place]) => `${number}:${place}`,

@@ -34,6 +34,22 @@ test("a card that may not be played is asked for, so that the server says why", 
   assert.deepEqual(press(state, "H3").action, { type: "play", card: "H3" });
 });
 
+test("a finger's first tap raises a card, the second plays it", () => {
+  const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2", "H3"] } });
+  const raised = press(state, "S2", true);
+  assert.equal(raised.action, undefined);
+  assert.equal(raised.state.raised, "S2");
+  const other = press(raised.state, "H3", true);
+  assert.equal(other.state.raised, "H3");
+  assert.deepEqual(press(other.state, "H3", true).action, { type: "play", card: "H3" });
+});
+
+test("where there are piles, their top cards come after the hand", () => {
+  const piles = [[{ top: "S2", under: 2 }, { top: null, under: 0 }, { top: "T5", under: 1 }], []];
+  const state = stateWith({ hand: ["S2", "H3", "T5", "EX"], piles });
+  assert.deepEqual(handOf(state).map(({ card }) => card), ["EX", "H3", "S2", "T5"]);
+});
+
 test("a discard is chosen card by card, and counted aloud", () => {
   const hand = ["S2", "S3", "H4", "HK"];
   let state = stateWith({ hand, phase: "dog", legal: discarding() });

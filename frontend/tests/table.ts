@@ -129,7 +129,8 @@ export function newsWith(seq: number, snapshot: Snapshot, said: Partial<News> = 
 export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): State {
   const device = { language: "fr-FR", isDark: false, wantsContrast: false, isNarrow: false };
   const prefs = {
-    lang: "fr", theme: "auto", size: "normal", deck: "oudler", fourColours: false, singleKeys: true,
+    lang: "fr", theme: "auto", size: "normal", deck: "oudler",
+    motion: "full", fourColours: false, singleKeys: true,
     sounds: false, guide: false,
   } as const;
   const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
