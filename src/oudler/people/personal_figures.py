@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
 import msgspec
 
 from oudler.core.actions import Contract
+from oudler.core.events import exact
 from oudler.core.seats import Side
 from oudler.core.text.event_json import score_to_json
 from oudler.table.history import DealEnded, Role
@@ -130,7 +130,7 @@ def sum_of(deals: Iterable[DealEnded]) -> Sum:
     Sum(deals=2, won=1, score=212, average=106.0)
     """
     points = [one.points for one in deals]
-    total = sum(points, start=Fraction(0))
+    total = exact(sum(points))
     average = round(float(total / len(points)), 1) if points else 0.0
     return Sum(len(points), sum(one > 0 for one in points), score_to_json(total), average)
 

@@ -113,9 +113,9 @@ class DealEnded(
         return Role.PARTNER if self.place in self.outcome.partners else Role.DEFENDER
 
     @property
-    def points(self) -> Fraction:
+    def points(self) -> Score:
         """The score as an exact number."""
-        return Fraction(self.score)
+        return self.score if isinstance(self.score, int) else Fraction(self.score)
 
     @property
     def result(self) -> Won:
