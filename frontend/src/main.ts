@@ -13,8 +13,8 @@ import { askGuide, readRules } from "./learning.ts";
 import { tick, watch } from "./stream.ts";
 import { send } from "./invite.ts";
 import { beginOffline, noteKept } from "./offline.ts";
-import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
 import { lookOf, type Preferences } from "./preferences.ts";
+import { keptOpening, openRules, openTable, playAgain, playNow } from "./open-table.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
@@ -201,7 +201,7 @@ async function start(): Promise<void> {
   setInterval(tick, 1000);
   setInterval(() => isAtHome() && void look().catch(() => undefined), LOOK);
   // The words of the last visit, so that there is text even before the server answers.
-  setState({ ...state, words: keptWords(state.prefs.lang) });
+  setState({ ...state, words: keptWords(state.prefs.lang), opening: keptOpening(state.opening) });
   if (isOffline) return beginOffline();
   void noteKept();
   addEventListener("hashchange", noticeToken);

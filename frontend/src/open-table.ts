@@ -5,6 +5,21 @@ import { go } from "./router.ts";
 import { pathOf } from "./links.ts";
 import { ready } from "./requests.ts";
 import { setState, refuse, state } from "./store.ts";
+import type { Opening as Choices } from "./state.ts";
+
+/** The key in localStorage of what was opened last. */
+const KEPT = "oudler-opening";
+
+/** Players and rules as chosen last; company is chosen anew, or a table could be public unawares. */
+export function keptOpening(before: Choices, kept = localStorage.getItem(KEPT)): Choices {
+  try {
+    const { seats, rules } = JSON.parse(kept ?? "{}") as Partial<Record<string, unknown>>;
+    if (typeof seats !== "number" || typeof rules !== "string") return before;
+    return { ...before, seats, rules };
+  } catch {
+    return before;
+  }
+}
 
 /** The body of a request to open a table. */
 interface Opening {
@@ -47,6 +62,7 @@ export async function openTable(form: FormData): Promise<void> {
     is_listed: company === "public",
     bots: text("bots"),
   };
+  localStorage.setItem(KEPT, JSON.stringify(state.opening));
   await openAs(nameHere(), asked, company === "bots");
 }
 

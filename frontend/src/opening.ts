@@ -78,6 +78,14 @@ function rulesChoice(
         >`,
       )}
     </div>
+    <button
+      type="button"
+      class="quiet"
+      id="read-rules"
+      @click=${() => ask({ type: "panel", panel: "rules" })}
+    >
+      ${words.say("read_rules")}
+    </button>
   </fieldset>`;
 }
 

@@ -106,6 +106,31 @@ def test_the_invitation_is_a_code_too_and_names_nobody(come: Come) -> None:
     assert anne.page.locator("svg.qr").get_attribute("aria-label") == "Code QR"
 
 
+def test_a_device_with_a_share_sheet_passes_the_link_on(come: Come) -> None:
+    anne = come()
+    anne.page.add_init_script(
+        "navigator.share = what => { window.shared = what; return Promise.reject(); }"
+    )
+    anne.open_for_friends("Anne")
+    anne.page.click("text=Partager…")
+    anne.page.wait_for_function("() => window.shared")
+    assert anne.page.evaluate("window.shared") == {"title": "Chez Anne", "url": anne.page.url}
+
+
+def test_the_rules_can_be_read_before_a_table_is_opened_and_are_offered_again(come: Come) -> None:
+    anne = come()
+    anne.page.goto(anne.address)
+    anne.page.click("label:has(input[name=seats][value='3'])")
+    anne.page.click("label:has(input[value=wikipedia-3-short])")
+    anne.page.click("#read-rules")
+    anne.page.wait_for_selector("dialog[open] >> text=58 cartes")
+    anne.page.keyboard.press("Escape")
+    anne.page.click("#opening button[type=submit]")
+    anne.to_hand()
+    anne.page.click(".brand")
+    anne.page.wait_for_selector("input[value=wikipedia-3-short]:checked", state="attached")
+
+
 def test_a_guest_goes_on_on_another_device(come: Come) -> None:
     anne, telephone, eve = come(), come(), come()
     anne.open_for_friends("Anne")
