@@ -106,7 +106,9 @@ $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv --editable .
 	@touch $@
 
-$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/static/* src/oudler/deck/*.py) | $(READY)
+# The server inside the page is made of our Python and its sentences.
+$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/src/style/* frontend/static/*) \
+	$(shell find src/oudler -name '*.py' -o -name '*.toml') requirements.lock | $(READY)
 	$(BIN)/python frontend/build.py
 	@touch $@
 

@@ -20,7 +20,8 @@ START = 60_000
 QUICK = """
 from functools import partial
 from oudler.table.pace import Tempo
-open_in_page = partial(open_in_page, tempo=Tempo(0.02, 0.05, 0.05, 0.05))
+quick = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, shown=0.05)
+open_in_page = partial(open_in_page, tempo=quick)
 open_in_page"""
 """What the worker opens its server by, in place of `open_in_page`: bots that do not tarry."""
 
