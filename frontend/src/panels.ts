@@ -6,6 +6,7 @@ import type { Ask } from "./actions.ts";
 import { taking } from "./handover.ts";
 import { invite } from "./invite.ts";
 import { manual } from "./manual.ts";
+import { face } from "./face.ts";
 import { people } from "./people.ts";
 import { DECKS, MOTIONS, SIZES, THEMES } from "./preferences.ts";
 import { lastWinner } from "./speech.ts";
@@ -19,6 +20,9 @@ const KEYS: [string, string][] = [
   ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
   ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
 ];
+
+/** Cards that show what a deck looks like. */
+const SAMPLE = ["HK", "SQ", "CN", "DJ", "T8", "T1"];
 
 export function panels(state: State, ask: Ask): TemplateResult {
   return html`${panel(state, ask, "preferences", "preferences", preferences(state, ask))}
@@ -68,6 +72,7 @@ function preferences(state: State, ask: Ask): TemplateResult {
   ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
     ask({ type: "prefer", changed: { deck: DECKS.find((one) => one === deck) ?? "oudler" } }),
   )}
+    <div class="sample">${SAMPLE.map((card) => face(state, card))}</div>
     <p class="hint-text">${words.say("deck_says")}</p>
     <label class="check"
       ><input

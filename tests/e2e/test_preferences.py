@@ -31,6 +31,9 @@ def test_another_deck_is_dealt_at_once_and_kept(come: Come) -> None:
     anne.play_now()
     anne.page.click("nav button:last-child")
     anne.page.get_by_label("Classique").check()
+    shown = anne.page.locator(".sample img").all()
+    assert all("/fr-2-classic/" in (one.get_attribute("src") or "") for one in shown)
+    assert len(shown) == 6
     anne.page.keyboard.press("Escape")
     first = anne.page.locator(".hand img").first
     assert "/fr-2-classic/" in (first.get_attribute("src") or "")

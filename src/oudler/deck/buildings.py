@@ -39,12 +39,12 @@ def lighthouse(x: float, y: float, size: float, band: str, c: Palette) -> str:
 
 def _stripe(x: float, top: float) -> str:
     """One stripe of an awning, with a round hem."""
-    hem = f"M{number(x)}-44V-38A5 5 0 0 0 {number(x + 10)}-38V-44"
-    return f"{hem}L{number(top + 40 / 7)}-60H{number(top)}Z"
+    hem = f"M{number(x)}-58V-50A5 5 0 0 0 {number(x + 10)}-50V-58"
+    return f"{hem}L{number(top + 40 / 7)}-74H{number(top)}Z"
 
 
 def stall(x: float, y: float, size: float, stripe: str, c: Palette) -> str:
-    """A market stall of 70 by 62, that stands on a point."""
+    """A market stall of 70 by 74, that stands on a point."""
     stripes = "".join(
         path(_stripe(-35 + 10 * i, -20 + 40 * i / 7), stripe if i % 2 else c.paper)
         for i in range(7)
@@ -57,8 +57,8 @@ def stall(x: float, y: float, size: float, stripe: str, c: Palette) -> str:
         for i, fill in enumerate((c.gold, c.rose, c.gold, c.leaf, c.gold, c.rose, c.gold))
     )
     return moved(
-        path("M-31 0V-44M31 0V-44", stroke=c.line, stroke_width=4)
-        + path("M-31 0V-44M31 0V-44", stroke=c.wood, stroke_width=1.6)
+        path("M-31 0V-54M31 0V-54", stroke=c.line, stroke_width=4)
+        + path("M-31 0V-54M31 0V-54", stroke=c.wood, stroke_width=1.6)
         + fruit
         + path("M-34-20H34L31 0H-31Z", c.wood)
         + path("M-33-13H33M-32-6H32", stroke_width=1)

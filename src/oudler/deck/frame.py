@@ -15,8 +15,10 @@ _OUTLINE = (
     "M34 8H109Q114 8 114 13V145Q114 150 109 150H98Q93 150 93 155V211Q93 216 88 216H13Q8 216 8 211"
     "V79Q8 74 13 74H24Q29 74 29 69V13Q29 8 34 8Z"
 )
-_CORNER = "M1 74V10Q1 1 10 1H34V8Q29 8 29 13V69Q29 74 24 74H13Q8 74 8 79H1Z"
-"""The paper around the index."""
+_CORNER = (
+    "M1 74V10Q1 1 10 1H34V8Q29 8 29 13V69Q29 74 24 74H13Q8 74 8 79H1ZM109 7V8Q114 8 114 13H115V7Z"
+)
+"""The paper around the index, and beyond the frame's round corner."""
 _STUDS = tuple(11 * i for i in range(-4, 5))
 _ANGLE = -math.degrees(math.atan(SLOPE))
 

@@ -26,6 +26,8 @@ class Look:
 
         >>> Look("fr", four_colours=True, high_contrast=True).name
         'fr-4-high'
+        >>> Look("en", pattern="classic").name
+        'en-2-classic'
         """
         colours = "4" if self.four_colours else "2"
         pattern = "" if self.pattern == PATTERNS[0] else f"-{self.pattern}"

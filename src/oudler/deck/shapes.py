@@ -69,25 +69,41 @@ def moved(art: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def double_ended(art: str, id: str) -> str:
-    """The art of a card's upper half, and the same again for the player across."""
+    """The art of a card's upper half, and the same again for the player across.
+
+    >>> double_ended("<path/>", "SK")
+    '<g id="SK"><path/></g><use href="#SK" transform="rotate(180 61 112)"/>'
+    """
     turned = f"rotate(180 {WIDTH // 2} {HEIGHT // 2})"
     return group(art, id=id) + tag("use", href=f"#{id}", transform=turned)
 
 
 def clipped(art: str, x: float, y: float, width: float, height: float) -> str:
-    """What of the art lies in a rectangle: an SVG within shows nothing outside its own."""
+    """What of the art lies in a rectangle: an SVG within shows nothing outside its own.
+
+    >>> clipped("<path/>", 8, 8, 106, 104)
+    '<svg viewBox="8 8 106 104" x="8" y="8" width="106" height="104"><path/></svg>'
+    """
     place = {"x": x, "y": y, "width": width, "height": height}
     seen = " ".join(map(number, place.values()))
     return tag("svg", art, viewBox=seen, **place)
 
 
 def turned(art: str, degrees: float, x: float = 0, y: float = 0) -> str:
-    """Art turned clockwise around a point."""
+    """Art turned clockwise around a point.
+
+    >>> turned("<path/>", 90, 61, 112)
+    '<g transform="rotate(90 61 112)"><path/></g>'
+    """
     return group(art, transform=f"rotate({number(degrees)} {number(x)} {number(y)})")
 
 
 def flipped(art: str, x: float) -> str:
-    """Art as in a mirror that stands upright at a place."""
+    """Art as in a mirror that stands upright at a place.
+
+    >>> flipped("<path/>", 69)
+    '<g transform="translate(138 0) scale(-1 1)"><path/></g>'
+    """
     return group(art, transform=f"translate({number(2 * x)} 0) scale(-1 1)")
 
 

@@ -23,15 +23,20 @@ def flat(d: str, fill: str) -> str:
     return path(d, fill, stroke="none")
 
 
+def rays(x: float, y: float, r: float, c: Palette) -> str:
+    """Rays around a light."""
+    turns = [math.pi * i / 10 for i in range(20)]
+    ends = [(r + 3, r * (1.75 if i % 2 == 0 else 1.45) + 3) for i in range(20)]
+    drawn = "".join(
+        line(*((math.cos(turn) * far, math.sin(turn) * far) for far in both))
+        for turn, both in zip(turns, ends, strict=True)
+    )
+    return moved(path(drawn, stroke=c.gold, stroke_width=2.4), x, y)
+
+
 def sun(x: float, y: float, r: float, c: Palette) -> str:
     """A disc among rays."""
-    rays = "".join(
-        f"M{math.cos(a) * (r + 3):.3g} {math.sin(a) * (r + 3):.3g}"
-        f"L{math.cos(a) * (r + 3 + long):.3g} {math.sin(a) * (r + 3 + long):.3g}"
-        for i in range(20)
-        for a, long in [(math.pi * i / 10, r * (0.45 if i % 2 else 0.75))]
-    )
-    return moved(path(rays, stroke=c.gold, stroke_width=2.4) + circle(0, 0, r, c.gold), x, y)
+    return rays(x, y, r, c) + circle(x, y, r, c.gold)
 
 
 def smiling_sun(x: float, y: float, size: float, c: Palette) -> str:

@@ -7,9 +7,10 @@ from oudler.deck.genre.places import GROUND, inside, outside
 from oudler.deck.palette import Palette
 from oudler.deck.people import Dress, person, put
 from oudler.deck.plants import blossom, leaf, tree
-from oudler.deck.shapes import circle, path
-from oudler.deck.sky import land, sky
+from oudler.deck.shapes import box, circle, path
+from oudler.deck.sky import cloud, land, sky
 from oudler.deck.tools import candle, flame
+from oudler.deck.toys import bows, kite
 
 
 def folly(c: Palette) -> str:
@@ -48,6 +49,10 @@ def childhood(c: Palette) -> str:
     )
     return (
         outside(c)
+        + cloud(48, 34, 0.9, c)
+        + kite(84, 27, 0.72, c)
+        + path("M84 40C80 50 88 54 82 60", stroke_width=0.8)
+        + bows((85, 50), (83, 58), fill=c.rose)
         + tree(106, 98, 1.1, c, c.leaf)
         + circle(44, 88, 17, stroke=c.line, stroke_width=4)
         + circle(44, 88, 17, stroke=c.gold, stroke_width=1.8)
@@ -91,6 +96,8 @@ def maturity(c: Palette) -> str:
     child = Dress("gown", c.rose, "short", c.gold)
     return (
         outside(c)
+        + cloud(76, 26, 0.9, c)
+        + cloud(104, 38, 0.7, c)
         + house(98, 78, 1.1, c.paper, c.rose, c.sky, c)
         + land(GROUND, c.leaf)
         + put(
@@ -113,6 +120,13 @@ def old_age(c: Palette) -> str:
     )
     return (
         inside(c.paper, c.stone)
+        + box(40, 16, 26, 22, fill=c.gold)
+        + box(43, 19, 20, 16, fill=c.sky)
+        + path("M43 31Q50 24 55 30T63 28V35H43Z", c.leaf)
+        + path("M48 16L53 10L58 16", stroke_width=0.8)
+        + circle(94, 24, 10, c.paper)
+        + circle(94, 24, 10, stroke=c.wood, stroke_width=2.4)
+        + path("M94 17V24L99 27", stroke_width=1.4)
         + path("M74 90V52H112V90Z", c.stone)
         + path("M82 90V64C82 58 104 58 104 64V90Z", c.line)
         + flame(93, 88, 0.7, c)

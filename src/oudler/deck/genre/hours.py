@@ -9,7 +9,7 @@ from oudler.deck.palette import Palette
 from oudler.deck.people import Dress, person, put
 from oudler.deck.plants import tree
 from oudler.deck.shapes import circle, path, tube
-from oudler.deck.sky import flat, land, moon, sky, smiling_sun, stars, sun
+from oudler.deck.sky import flat, land, moon, rays, sky, smiling_sun, stars, sun
 from oudler.deck.tools import basket, flame, lantern
 
 
@@ -68,11 +68,11 @@ def evening(c: Palette) -> str:
     pole = tube("M15-28L13-66", c.wood, c.line, 1.6, c.pen) + flame(13, -66, 0.2, c)
     return (
         sky(c.dusk)
-        + flat("M8 54C40 46 80 58 114 50V112H8Z", c.rose)
-        + flat("M8 72C40 64 80 76 114 68V112H8Z", c.gold)
+        + flat("M8 64C40 54 80 68 114 58V112H8Z", c.gold)
+        + stars(((42, 20, 3), (92, 18, 3.4), (106, 34, 2.6), (84, 40, 2.4)), c.paper)
         + house(102, 96, 1.2, c.stone, c.ink, c.gold, c)
         + land(GROUND, c.stone)
-        + circle(66, 34, 17, c.gold, stroke="none", fill_opacity=0.4)
+        + rays(66, 33, 13, c)
         + tube("M66 106V46", c.line, c.line, 2, c.pen)
         + lantern(66, 16, 0.62, c.line, c)
         + put(person(lighter, (-9, -18), (15, -34), c, holding=pole), 46, 107, 1.18)
@@ -94,7 +94,7 @@ def night(c: Palette) -> str:
         + path(roofs, c.line)
         + path("M32 76h5v6h-5ZM68 74h5v6h-5ZM102 74h5v6h-5Z", c.gold)
         + land(GROUND, c.stone)
-        + circle(45, 82, 15, c.gold, stroke="none", fill_opacity=0.4)
+        + rays(45, 82, 10, c)
         + put(
             person(watchman, (-20, -30), (14, -28), c, feet=((-6, 0), (5, 0)), holding=spear),
             68,

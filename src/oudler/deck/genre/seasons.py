@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from oudler.deck.beasts import gulls
 from oudler.deck.genre.places import inside, outside
 from oudler.deck.palette import Palette
 from oudler.deck.people import Dress, person, put
 from oudler.deck.plants import blossom, fir, flower, grapes, leaf, tree, wheat
 from oudler.deck.shapes import box, circle, path, tube
-from oudler.deck.sky import flat, land, sky, snowflakes, sun
+from oudler.deck.sky import cloud, flat, land, sky, snowflakes, sun
 from oudler.deck.tools import barrel
 
 
@@ -17,7 +18,8 @@ def spring(c: Palette) -> str:
     return (
         outside(c)
         + tree(104, 98, 1.25, c, c.leaf, c.paper)
-        + path("M40 24l-8-4 6 5-7 3 9-1ZM56 32l-8-4 6 5-7 3 9-1Z", c.line)
+        + cloud(46, 24, 0.8, c)
+        + gulls((84, 22), (98, 30))
         + put(
             person(girl, (-15, -16), (13, -26), c, holding=blossom(16, -32, 1.1, c.gold, c.rose)),
             66,

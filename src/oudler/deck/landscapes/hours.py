@@ -7,7 +7,7 @@ from oudler.deck.buildings import house
 from oudler.deck.palette import Palette
 from oudler.deck.plants import branch, leaf
 from oudler.deck.shapes import circle, moved, path, star, tube
-from oudler.deck.sky import flat, land, moon, sky, smiling_sun, stars, sun
+from oudler.deck.sky import flat, land, moon, rays, sky, smiling_sun, stars, sun
 from oudler.deck.tools import lantern
 
 
@@ -15,7 +15,7 @@ def morning(c: Palette) -> str:
     """A cock crows on the fence as the sun rises."""
     return (
         sky(c.rose)
-        + flat("M8 56C40 48 80 60 114 50V112H8Z", c.gold)
+        + flat("M8 74C40 66 80 76 114 68V112H8Z", c.gold)
         + sun(50, 72, 15, c)
         + circle(50, 72, 15, c.paper)
         + land("M0 84C30 66 52 84 76 78S104 70 120 76V116H0Z", c.leaf)
@@ -64,12 +64,12 @@ def evening(c: Palette) -> str:
         + flat("M8 48C40 40 80 52 114 42V112H8Z", c.rose)
         + flat("M8 68C40 60 80 72 114 62V112H8Z", c.gold)
         + stars(((44, 18, 3), (96, 20, 3.4)), c.paper)
+        + rays(68, 44, 20, c)
         + house(36, 100, 1.05, c.ink, c.dusk, c.gold, c)
         + house(98, 102, 0.95, c.ink, c.dusk, c.gold, c)
         + land("M0 102C40 98 80 102 120 98V116H0Z", c.leaf)
         + tube("M68 112V64", c.dusk, c.line, 3, c.pen)
         + path("M60 112H76L72 104H64Z", c.dusk)
-        + circle(68, 40, 27, c.gold, stroke="none", fill_opacity=0.35)
         + lantern(68, 16, 1.1, c.dusk, c)
     )
 

@@ -63,7 +63,7 @@ def market(c: Palette) -> str:
         + flat("M8 98H114V112H8Z", c.stone)
         + poplar(34, 98, 1.1, c, c.leaf)
         + house(102, 98, 1, c.paper, c.rose, c.sky, c)
-        + stall(68, 100, 1.05, c.ink, c)
+        + stall(69, 102, 1.12, c.ink, c)
         + basket(44, 110, 0.7, c.leaf, c)
         + basket(92, 110, 0.7, c.rose, c)
         + path("M8 98H30", stroke_width=1)
