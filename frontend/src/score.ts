@@ -73,7 +73,7 @@ function result(state: State, deal: Deal, { gauges, formula, notes }: Outcome): 
 function gauge({ says, half_points, target, most, points, needed }: Gauge): TemplateResult {
   return html`<li .style=${`--points:${half_points};--target:${target ?? 0};--most:${most}`}>
     <p>${says}</p>
-    <div class="bar" aria-hidden="true">
+    <div class="gauge-bar" aria-hidden="true">
       <span class="won">${points}</span>
       ${needed ? html`<span class="target">${needed}</span>` : nothing}
     </div>

@@ -13,30 +13,34 @@ export function sheet(state: State, ask: Ask): TemplateResult {
   const cell = (score: Score) =>
     html`<td class=${String(score).startsWith("-") ? "loss" : "gain"}>${signed(score)}</td>`;
   if (!deals.length) return html`<p class="hint-text">${words.say("sheet_empty")}</p>`;
-  return html`<div class="scrolled" tabindex="0" role="group" aria-label=${words.say("sheet")}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${words.say("sheet_deal")}</th>
-          ${totals.map((_, place) => html`<th scope="col">${nameOf(state, place)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${deals.map(
-          (line, i) => html`<tr>
-            <th scope="row">${review(state, ask, i + 1)}</th>
-            ${line.map(cell)}
-          </tr>`,
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">${words.say("sheet_total")}</th>
-          ${totals.map(cell)}
-        </tr>
-      </tfoot>
-    </table>
-  </div>`;
+  return html`<table class="sheet" .style=${`--n:${totals.length}`}>
+    <caption class="unseen">
+      ${words.say("sheet")}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${words.say("sheet_deal")}</th>
+        ${totals.map((_, place) => {
+          const name = nameOf(state, place);
+          return html`<th scope="col" title=${name}>${name}</th>`;
+        })}
+      </tr>
+    </thead>
+    <tbody>
+      ${deals.map(
+        (line, i) => html`<tr>
+          <th scope="row">${review(state, ask, i + 1)}</th>
+          ${line.map(cell)}
+        </tr>`,
+      )}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">${words.say("sheet_total")}</th>
+        ${totals.map(cell)}
+      </tr>
+    </tfoot>
+  </table>`;
 }
 
 /** A deal's number, as a link to its replay. */

@@ -20,7 +20,7 @@ export function tabList<Id extends string>(
     onChoose(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
-  return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${onKey}>
+  return html`<div class="tab-list" role="tablist" aria-label=${label} @keydown=${onKey}>
     ${tabs.map(
       ({ id, label, mark }) => html`<button
         type="button"

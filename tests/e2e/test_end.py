@@ -1,0 +1,74 @@
+"""The end of a deal: its headline, formula and hands, and a page that never scrolls."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.e2e.conftest import Come, Visitor
+from tests.e2e.test_layout import SIZES
+
+SCROLLS = "document.documentElement.scrollHeight > innerHeight + 1"
+IN_SIGHT = """() => {
+    const { top, bottom, left, right } = document.querySelector("#ready").getBoundingClientRect();
+    const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && on?.closest("#ready") !== null;
+}"""
+
+
+def played(come: Come, rules: str) -> Visitor:
+    """A visitor who has just played a deal to its last card."""
+    anne = come()
+    anne.open_table(rules, options={"petit_sec": "played"})
+    while True:
+        anne.play_to_the_end()
+        if any(score != "0" for score in anne.page.locator(".podium strong").all_inner_texts()):
+            return anne
+        anne.ask_for_cards()
+
+
+def scrolls(anne: Visitor) -> list[str]:
+    """The sizes at which the page scrolls or the button for the next deal is out of sight."""
+    found = []
+    for size in SIZES:
+        anne.page.set_viewport_size(size)
+        anne.page.wait_for_function("() => new Promise(seen => requestAnimationFrame(seen))")
+        if anne.page.evaluate(SCROLLS) or not anne.page.evaluate(IN_SIGHT):
+            found.append(str(size))
+    return found
+
+
+@pytest.mark.parametrize("rules", ["fft-5", "pagat-2-piles"])
+def test_the_end_of_a_deal_scrolls_inside_itself(come: Come, rules: str) -> None:
+    anne = played(come, rules)
+    assert scrolls(anne) == []
+    anne.page.click(".account summary")
+    assert scrolls(anne) == []
+    anne.page.click("#tab-hands")
+    assert scrolls(anne) == []
+
+
+def test_headline_gauge_and_formula_are_read_in_order_and_told_once(come: Come) -> None:
+    anne = played(come, "fft-4")
+    page = anne.page
+    read = re.sub(r"\s+", " ", page.inner_text(".score"))
+    headline = page.inner_text("#score-title").partition("\n")[2] or page.inner_text("#score-title")
+    said = r"(réussie|chutée) .*L'attaque : .* pour \d+ .*\(?25.*contrat .*écart .*= \d+ "
+    assert re.search(said, read), read
+    outcome = re.search(r"(Prise|Garde)[^:]*?(réussie|chutée)( de [\d,]+| tout juste)", headline)
+    assert outcome, headline
+    assert sum(outcome[0] in line for line in anne.heard()) == 1
+
+
+def test_the_hands_lie_in_a_tab_of_their_own(come: Come) -> None:
+    anne = played(come, "fft-4")
+    page = anne.page
+    expect(page.locator("#panel-hands")).to_be_hidden()
+    page.focus("#tab-result")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#panel-hands dt")).to_have_count(
+        4 + page.locator(".held-dog, .held-discard").count()
+    )
+    expect(page.locator(".held-you dt")).to_contain_text("Anne")
+    assert page.locator("#panel-hands .held-left img").count() == 18
