@@ -124,6 +124,7 @@ STEPS: list[tuple[int, Step]] = [
     ),
     (2, lambda all, rng: all.do(anybody(all, rng), ask.Away())),
     (2, lambda all, rng: all.do(anybody(all, rng), ask.Back())),
+    (1, lambda all, rng: all.do(anybody(all, rng), ask.Nothing())),
     (6, undo),
     (6, answer),
     (4, begin),

@@ -6,7 +6,7 @@ everybody sees; `Own` lists what one place sees besides, as its `SeatView` has i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any, NamedTuple, TypeVar
 
@@ -291,7 +291,13 @@ class Own(NamedTuple):
     legal: Legal | None
 
 
-def own_parts(deal: Deal) -> dict[int | None, Own]:
+Keep = Callable[[str, tuple[object, ...], Callable[[], Any]], Any]
+"""Gives what was made under this name before, or makes it anew where its inputs have changed."""
+
+
+def own_parts(
+    deal: Deal, keep: Keep = lambda _name, _inputs, make: make()
+) -> dict[int | None, Own]:
     """What each place that plays sees of a deal, by place.
 
     >>> own_parts(begun)[2].hand == begun.hands[2]
@@ -299,18 +305,35 @@ def own_parts(deal: Deal) -> dict[int | None, Own]:
     """
     asked, players = asked_seats(deal), deal.players
     may_hold = deal.rules.bends_obligations
-    parts: dict[int | None, Own] = {}
-    for seat in map(Seat, range(deal.rules.seats)):
-        partners, discard = known_partners(deal, seat), seen_discard(deal, seat)
-        parts[players[seat]] = Own(
+    seats = [Seat(seat) for seat in range(deal.rules.seats)]
+    partners = tuple(known_partners(deal, seat) for seat in seats)
+    discards = tuple(seen_discard(deal, seat) for seat in seats)
+    # A card in mid-trick counts for nobody yet.
+    counted_by = (
+        *(deal.dealt, deal.phase, deal.tricks, deal.trick.leader, deal.handfuls),
+        *(deal.dog_shown, partners, discards),
+    )
+    tallies = keep("tallies", counted_by, lambda: _tallies(deal, partners, discards))
+    return {
+        players[seat]: Own(
             deal.hands[seat],
-            discard,
-            tuple(map(players.__getitem__, partners)),
+            discards[seat],
+            tuple(map(players.__getitem__, partners[seat])),
             known_imprenable(deal, seat) if may_hold else EMPTY,
-            tally_of(deal, known_to_all(deal, partners, discard)),
+            tallies[seat],
             legal_for(deal, seat) if seat in asked else None,
         )
-    return parts
+        for seat in seats
+    }
+
+
+def _tallies(
+    deal: Deal, partners: Iterable[tuple[Seat, ...]], discards: Iterable[CardSet]
+) -> list[Tally | None]:
+    """The attack's count as each seat knows it."""
+    return [
+        tally_of(deal, known_to_all(deal, *own)) for own in zip(partners, discards, strict=True)
+    ]
 
 
 def spectator_part(deal: Deal) -> Own:

@@ -152,7 +152,9 @@ class EventRender:
         self._meant = set[int]() if self._card is None else meant_by(self._card, table)
         self.speaker = speaker_of(table, update.event)
         self._changes = self._changing(table)
-        self._owns: dict[int | None, Own] = {} if table.deal is None else own_parts(table.deal)
+        self._owns: dict[int | None, Own] = (
+            {} if table.deal is None else own_parts(table.deal, memo.get)
+        )
         # The inputs of each part, compared by identity first: values that did not change are the
         # same objects, so an unchanged part costs next to nothing.
         self._set_by = (
