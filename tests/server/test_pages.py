@@ -234,6 +234,21 @@ def test_a_card_with_a_version_is_kept_for_ever() -> None:
     run(scenario)
 
 
+def test_a_card_is_packed_for_a_browser_that_unpacks_it() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            web = site.guest().web
+            small = await web.get("/cards/en-4/SK.svg", headers={"Accept-Encoding": "gzip"})
+            plain = await web.get("/cards/en-4/SK.svg", headers={"Accept-Encoding": "identity"})
+            assert small.headers["Content-Encoding"] == "gzip"
+            assert "Content-Encoding" not in plain.headers
+            assert small.text == plain.text
+            assert 3 * int(small.headers["Content-Length"]) < int(plain.headers["Content-Length"])
+            assert small.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+
+    run(scenario)
+
+
 def test_the_description_for_programs_names_every_door() -> None:
     async def scenario() -> None:
         async with open_desk() as site:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -88,6 +90,17 @@ class Answer(Response):
             (b"content-length", b"%d" % len(self.body)),
             (b"content-type", b"application/json"),
         ]
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Whether the sender of these headers reads what is packed with gzip.
+
+    >>> takes_gzip(Headers({"accept-encoding": "gzip, br"}))
+    True
+    >>> takes_gzip(Headers({"accept-encoding": "gzip;q=0"}))
+    False
+    """
+    return re.search(r"\bgzip\b(?!;q=0)", headers.get("accept-encoding", "")) is not None
 
 
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

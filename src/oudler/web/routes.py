@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from os import PathLike, stat_result
 from pathlib import Path
@@ -31,7 +30,7 @@ from oudler.web import (
 from oudler.web.event_stream import events
 from oudler.web.history_schemas import OwnDeals, OwnFigures
 from oudler.web.openapi import Endpoint, Schema, describe
-from oudler.web.responses import answer
+from oudler.web.responses import answer, takes_gzip
 from oudler.web.schemas import (
     Changing,
     Done,
@@ -267,8 +266,7 @@ class Files(StaticFiles):
     ) -> Response:
         """The file, or 304 if it has not changed; compressed where the build has done so."""
         small = Path(f"{full_path}.gz")
-        accepts = Headers(scope=scope).get("accept-encoding", "")
-        is_small = small.is_file() and re.search(r"\bgzip\b(?!;q=0)", accepts) is not None
+        is_small = small.is_file() and takes_gzip(Headers(scope=scope))
         if is_small:
             full_path, stat_result = small, small.stat()
         response = super().file_response(full_path, stat_result, scope, status_code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oudler.deck.courts.hands import fist
 from oudler.deck.courts.heads import head
 from oudler.deck.palette import Palette
-from oudler.deck.shapes import circle, group, moved, path, star, tube
+from oudler.deck.shapes import around, circle, group, line, moved, path, star, tube
 
 _GOWN = "M-48 110V66C-46 50-34 38-18 33H18C34 38 46 50 48 66V110Z"
 _BODICE = "M-18 34C-16 56-12 70-10 110H10C12 70 16 56 18 34L0 50Z"
@@ -105,9 +105,9 @@ def hearts(robe: str, c: Palette) -> str:
 def diamonds(robe: str, c: Palette) -> str:
     """Brilliant: a great pleated ruff, coiled braids, a jewelled band, and a tulip."""
     ruff = path(star(28, 29, 25.5), c.paper)
-    pleats = "".join(
-        path("M0-14V-25", stroke_width=0.8, transform=f"rotate({turn})")
-        for turn in range(0, 360, 15)
+    pleats = path(
+        "".join(map(line, around(24, 14), around(24, 25))),
+        stroke_width=0.8,
     )
     tulip = path("M-38-10L-33-3L-29-13L-25-3L-20-10C-17 4-23 11-29 11S-41 4-38-10Z", c.rose) + path(
         "M-33-3C-33 4-31 8-29 11C-27 8-25 4-25-3"
