@@ -51,7 +51,7 @@ export function line(
 
 /** A bar for a part of a whole, within a bar for the whole. Hidden: the row says the numbers. */
 export function share(part: number, whole: number, most: number): TemplateResult {
-  return html`<svg class="bar" aria-hidden="true">
+  return html`<svg class="gauge" aria-hidden="true">
     <rect class="whole" width="${percent(whole, most)}%" height="100%" rx="3" />
     <rect class="part" width="${percent(part, most)}%" height="100%" rx="3" />
   </svg>`;
@@ -60,7 +60,7 @@ export function share(part: number, whole: number, most: number): TemplateResult
 /** A bar to the right of the middle for gains, to the left for losses. */
 export function balance(value: number, most: number): TemplateResult {
   const width = percent(Math.abs(value), 2 * most);
-  return html`<svg class="bar" aria-hidden="true">
+  return html`<svg class="gauge" aria-hidden="true">
     <rect class="whole" width="100%" height="100%" rx="3" />
     <rect
       class=${value < 0 ? "losing" : "part"}

@@ -73,7 +73,7 @@ function running(state: State, of: Figures): TemplateResult | typeof nothing {
   const rows = of.totals.filter((_, at) => (of.totals.length - 1 - at) % step === 0);
   const row = ({ deals, time, score }: Total) => html`<tr>
     <th scope="row">${number(deals)}</th>
-    <td>${dayOf(time, prefs.lang)}</td>
+    <td>${dayOf(time, prefs.lang, "medium")}</td>
     <td>${totalOf(words, score)}</td>
   </tr>`;
   return html`<section class="card-box" aria-labelledby="running-title">

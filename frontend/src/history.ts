@@ -26,7 +26,7 @@ export function own(
   return html`<main id="main" class="past" tabindex="-1" aria-labelledby="past-title">
     <div class="past-head">
       <h1 id="past-title">${words.say("past_title")}</h1>
-      <nav class="tabs" aria-label=${words.say("past_title")}>
+      <nav class="past-tabs" aria-label=${words.say("past_title")}>
         ${tab(state, ask, "history", page)} ${tab(state, ask, "figures", page)}
       </nav>
     </div>

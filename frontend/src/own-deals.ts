@@ -93,9 +93,9 @@ export function byDay(deals: OwnDeal[], lang: Lang): { day: string; deals: OwnDe
   return [...days].map(([day, found]) => ({ day, deals: found }));
 }
 
-/** « lundi 23 novembre 2026 ». */
-export function dayOf(time: string | number, lang: Lang): string {
-  return new Date(time).toLocaleDateString(lang, { dateStyle: "full" });
+/** « lundi 23 novembre 2026 », or « 23 nov. 2026 ». */
+export function dayOf(time: string | number, lang: Lang, dateStyle: "full" | "medium" = "full"): string {
+  return new Date(time).toLocaleDateString(lang, { dateStyle });
 }
 
 /** « 23 nov. ». */

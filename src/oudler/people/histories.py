@@ -21,6 +21,9 @@ from oudler.table.table_events import read_event
 AT_ONCE = 500
 """Entries decoded before other tasks get a turn."""
 
+MOST_GUESTS = 100
+"""Guests that one person may have been; each has a stream to read."""
+
 
 class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
     """The deals that ended before tables noted them are in the history too."""
@@ -67,7 +70,8 @@ class Histories:
 
     async def join(self, guest: str, person: str) -> None:
         """Let a guest who signs in take their deals along. Raises StoreError."""
-        if guest != person and (await self._memberships.of(guest)).tables:
+        is_new = guest != person and len(await self.guests_of(person)) < MOST_GUESTS
+        if is_new and (await self._memberships.of(guest)).tables:
             await add(self._store, history_stream_of(person), Joined(guest), f"joined/{guest}")
 
     async def guests_of(self, person: str) -> tuple[str, ...]:
