@@ -15,6 +15,12 @@ from oudler.records import read_record
 from oudler.web.settings import STATIC
 
 DRAWN = "() => [...document.querySelectorAll('.hand img')].every(one => one.naturalWidth > 0)"
+OWN_CACHES = """async () => (await caches.keys()).filter(name => !name.includes("python"))"""
+TAKEN_UP = """async version => {
+    while (`${(await caches.keys()).filter(name => !name.includes("python"))}` !== version)
+        await new Promise(later => setTimeout(later, 50));
+}"""
+NEW = "oudler-" + "0" * 12
 START = 60_000
 """Milliseconds for Python to start in a browser that shares this machine."""
 QUICK = """
@@ -128,3 +134,23 @@ def test_two_tabs_do_not_undo_each_others_tables(come: Come) -> None:
     other.wait_for_selector("[role=alert]:has-text('ouvert dans un autre onglet')", timeout=START)
     anne.page.close()
     other.wait_for_selector("#play-online", timeout=START)
+
+
+def test_a_new_version_fetches_what_was_kept_in_the_last_one(come: Come, tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    shutil.copytree(STATIC, static, ignore=shutil.ignore_patterns("*.gz"))
+    with socket.create_server(("127.0.0.1", 0)) as listening, served(listening, static):
+        anne = come(service_workers="allow")
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        anne.page.goto(f"{address}/offline")
+        anne.page.wait_for_selector("#starting:has-text('Préparation')", timeout=START)
+        (old,) = anne.page.evaluate(OWN_CACHES)
+        anne.page.goto(address)
+        for name in ("index.html", "worker.js", "app.js", "page-server.js"):
+            text = (static / name).read_text("utf-8")
+            changed = text.replace(old.removeprefix("oudler-"), "0" * 12)
+            (static / name).write_text(changed, "utf-8")
+        anne.page.goto(address)
+        anne.page.evaluate(TAKEN_UP, NEW)
+        anne.page.reload()
+        anne.page.wait_for_selector("text=tout est déjà sur cet appareil")
