@@ -93,6 +93,7 @@ def _head(dress: Dress, c: Palette) -> str:
         + circle(0, -45, 6.6, c.paper)
         + beard
         + path("M-3.6-45.4h.1M1.6-45.4h.1", stroke_width=1.8)
+        + ("" if dress.beard else path("M-2.6-41.8Q-1-40.6 .8-41.8", stroke_width=0.8))
         + path(HAIR[top], dress.hair_colour)
         + (path(HATS[dress.hat], dress.hat_colour) if dress.hat else "")
     )

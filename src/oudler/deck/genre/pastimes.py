@@ -74,7 +74,7 @@ def dance(c: Palette) -> str:
         + path("M8 88H114")
         + bunting(c, c.rose, c.ink, c.gold)
         + violin(100, 58, 0.62, 24, c)
-        + notes(c.ink, (108, 82), (38, 60))
+        + notes(c.ink, (21, 86))
         + put(person(he, (-14, -44), (17, -38), c, feet=((-11, -3), (6, 0))), 52, 106, 1.2)
         + put(person(she, (-17, -38), (14, -20), c), 86, 106, 1.2)
     )

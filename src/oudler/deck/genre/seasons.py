@@ -89,7 +89,7 @@ def winter(c: Palette) -> str:
         + land("M0 74C30 62 60 78 120 66V116H0Z", c.paper)
         + fir(38, 76, 0.7, c, snow=True)
         + fir(104, 74, 0.9, c, snow=True)
-        + snowflakes(c.line, (40, 22), (56, 32), (72, 16), (88, 26), (104, 18), (72, 44))
+        + snowflakes(c.line, (40, 20), (72, 16), (74, 40), (90, 22), (106, 15), (109, 34))
         + path("M0 84C30 78 80 82 120 78V116H0Z", c.sky)
         + path("M20 96Q40 92 52 98M64 108Q84 102 108 108", stroke_width=0.8)
         + put(
