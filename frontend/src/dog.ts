@@ -5,8 +5,11 @@ import { towards } from "./around.ts";
 import { inShort } from "./cards.ts";
 import { face, pictureOf } from "./face.ts";
 import type { Card, Deal } from "./snapshot.ts";
-import { trumpsAside } from "./stage.ts";
+import { type Staged, trumpsAside } from "./stage.ts";
 import { handOf, isYourTurn, nameOf, type State } from "./state.ts";
+
+/** How the cards of each stage move. */
+const MOVES: Partial<Record<Staged, string>> = { turned: "turning", taken: "leaving" };
 
 export function dog(state: State, deal: Deal): TemplateResult {
   if (state.staged === "discarded") return discarded(state, deal);
@@ -16,7 +19,7 @@ export function dog(state: State, deal: Deal): TemplateResult {
   const label = shown.length
     ? words.say("dog")
     : words.say("dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
-  return html`<div class="dog ${state.staged}" .style=${path(state, deal)}>
+  return html`<div class="dog ${MOVES[state.staged] ?? ""}" .style=${path(state, deal)}>
     <h2 class="caption">${label}</h2>
     ${spread(state, shown.length ? shown : backs(deal.dog_size))}
     ${shown.length ? html`<p class="unseen">${inShort(words, shown)}</p>` : nothing}
