@@ -14,6 +14,8 @@ from tests.e2e.conftest import Come, Visitor, served
 from oudler.records import read_record
 from oudler.web.settings import STATIC
 
+pytestmark = pytest.mark.timeout(240)
+
 DRAWN = "() => [...document.querySelectorAll('.hand img')].every(one => one.naturalWidth > 0)"
 OWN_CACHES = """async () => (await caches.keys()).filter(name => !name.includes("python"))"""
 TAKEN_UP = """async version => {
@@ -21,6 +23,8 @@ TAKEN_UP = """async version => {
         await new Promise(later => setTimeout(later, 50));
 }"""
 NEW = "oudler-" + "0" * 12
+STARTING = "#starting:has-text('Préparation')"
+"""Every file is kept, and Python starts."""
 START = 60_000
 """Milliseconds for Python to start in a browser that shares this machine."""
 QUICK = """
@@ -53,7 +57,6 @@ def start(anne: Visitor) -> None:
     anne.page.wait_for_selector("#play-online", timeout=START)
 
 
-@pytest.mark.timeout(240)
 def test_a_deal_is_played_without_a_network_and_closed_in_the_middle(
     come: Come, quick: str, tmp_path: Path
 ) -> None:
@@ -101,15 +104,16 @@ def test_a_deal_is_played_without_a_network_and_closed_in_the_middle(
 def test_the_offer_stands_where_the_network_is_gone_once_everything_is_kept(come: Come) -> None:
     anne = come(service_workers="allow")
     anne.page.goto(anne.address)
-    start(anne)
-    anne.page.click("#play-online")
+    anne.page.click("#play-offline")
+    anne.page.wait_for_selector(STARTING, timeout=START)
+    anne.page.goto(anne.address)
     anne.page.wait_for_selector("text=tout est déjà sur cet appareil")
     anne.play_now()
     anne.page.context.set_offline(True)
     anne.page.wait_for_selector(".notice.line #play-offline")
     anne.page.reload()
-    anne.page.wait_for_selector("[role=alert] #play-offline")
-    start(anne)
+    anne.page.click("[role=alert] #play-offline")
+    anne.page.wait_for_selector(STARTING, timeout=START)
 
 
 def test_without_the_files_nothing_is_offered_that_cannot_be_had(come: Come) -> None:
@@ -143,7 +147,7 @@ def test_a_new_version_fetches_what_was_kept_in_the_last_one(come: Come, tmp_pat
         anne = come(service_workers="allow")
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         anne.page.goto(f"{address}/offline")
-        anne.page.wait_for_selector("#starting:has-text('Préparation')", timeout=START)
+        anne.page.wait_for_selector(STARTING, timeout=START)
         (old,) = anne.page.evaluate(OWN_CACHES)
         anne.page.goto(address)
         for name in ("index.html", "worker.js", "app.js", "page-server.js"):
