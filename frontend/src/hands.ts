@@ -21,11 +21,12 @@ export function hands(state: State, deal: Deal, open: Open): TemplateResult {
 }
 
 /** Whether each hand can lie before its player: with many, two players share a side. */
-function isRound(state: State, places: readonly Place[]): boolean {
+export function isRound(state: State, places: readonly Place[]): boolean {
   return new Set(places.map((place) => areaOf(state, place))).size === places.length;
 }
 
-function areaOf({ table }: State, place: Place): string {
+/** Where the hand of a place lies. */
+export function areaOf({ table }: State, place: Place): string {
   return table ? drawnAt(table, place) : "";
 }
 
@@ -34,7 +35,8 @@ function discardLabel({ words }: State, open: Open): string {
   return [words.say("discard"), open.discard_points].filter(Boolean).join(", ");
 }
 
-function held(state: State, label: string, cards: readonly Card[], area: string): TemplateResult {
+/** Cards with the name of who held them, or of what they are. */
+export function held(state: State, label: string, cards: readonly Card[], area: string): TemplateResult {
   return html`<div class="held-${area}">
     <dt>${label}</dt>
     <dd>${row(state, cards)}</dd>

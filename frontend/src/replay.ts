@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
+import { areaOf, held, isRound } from "./hands.ts";
 import { isOffline, onPlainClick, pathOf } from "./links.ts";
 import type { Deal, Moment, Place, Replayed } from "./snapshot.ts";
 import { indexOf, type Review, stepped, STEPS } from "./review.ts";
@@ -10,7 +11,7 @@ import { score } from "./score.ts";
 import { contractFacts } from "./contract.ts";
 import { linkOf, nameOf, type State } from "./state.ts";
 import { notice } from "./table.ts";
-import { row, trick } from "./trick.ts";
+import { trick } from "./trick.ts";
 import type { Words } from "./words.ts";
 
 /** « Pli 5 », « Enchère 2 ». */
@@ -28,8 +29,10 @@ export function replay(state: State, ask: Ask): TemplateResult {
   const title = [words.say("deal_number", { number: found.number }), momentName(words, moment.at)];
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
-      <h1 id="replay-title">${title.join(" · ")}</h1>
-      ${steps(state, ask, review)}
+      <div class="replay-head">
+        <h1 id="replay-title">${title.join(" · ")}</h1>
+        ${steps(state, ask, review)}
+      </div>
       <p id="moment" role="status">${moment.told}</p>
       ${notice(state)}
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
@@ -61,35 +64,24 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
   const { words } = shown;
   const { deal, winner } = moment;
   const dog = found.moments.at(-1)?.deal.open?.dog ?? [];
+  const places = moment.hands.flatMap((hand, place) => (hand.length ? [place] : []));
   return html`<p class="contract">
       ${contractFacts(shown, deal).map((fact) => html`<span>${fact}</span>`)}
       ${moment.points.map(({ who, says }) => html`<span>${words.say("points_of", { who: capital(who), points: says })}</span>`)}
     </p>
-    <div class="middle">
+    <div class="layout ${isRound(shown, places) ? "round" : ""}">
       ${
         deal.last && winner !== null
-          ? trick(shown, deal.last, words.say("trick"), winner, deal.tricks)
+          ? html`<div class="middle">${trick(shown, deal.last, words.say("trick"), winner, deal.tricks)}</div>`
           : nothing
       }
-    </div>
-    <dl class="open">
-      ${moment.hands.map((hand, place) =>
-        hand.length
-          ? html`<div>
-              <dt>${holder(shown, deal, place)}</dt>
-              <dd>${row(shown, hand)}</dd>
-            </div>`
-          : nothing,
-      )}
-      ${
-        winner === null && dog.length
-          ? html`<div>
-              <dt>${words.say("dog")}</dt>
-              <dd>${row(shown, dog)}</dd>
-            </div>`
-          : nothing
-      }
-    </dl>`;
+      <dl class="open">
+        ${places.map((place) =>
+          held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place)),
+        )}
+        ${winner === null && dog.length ? held(shown, words.say("dog"), dog, "dog") : nothing}
+      </dl>
+    </div>`;
 }
 
 /** « Bruno, preneur, 3 plis ». */
