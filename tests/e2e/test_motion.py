@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Position
 from tests.e2e.conftest import Sit
 from tests.e2e.scenes import table_at
 
@@ -40,7 +41,7 @@ def test_a_finger_raises_a_card_and_then_plays_it(sit: Sit) -> None:
     anne = sit(table_at("play", "fft-4"), **phone)
     card = anne.page.locator(".card.lit").first
     name = card.get_attribute("aria-label")
-    corner = {"x": 6, "y": 20}
+    corner: Position = {"x": 6, "y": 20}
     card.tap(position=corner)
     raised = anne.page.locator(".card.raised")
     assert raised.get_attribute("data-name") == name
