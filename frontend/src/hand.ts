@@ -20,6 +20,7 @@ export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
   const cards = handOf(state);
   if (!cards.length) return nothing;
   const isChoosing = state.showing !== null || state.chosen.length > 0;
+  const raised = cards.find(({ key }) => key === state.raised);
   const lying = ownPiles(state);
   const onPiles = new Set(lying.map(({ top }) => top));
   const inHand = cards.filter(({ card }) => !onPiles.has(card));
@@ -30,6 +31,7 @@ export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
     @keydown=${(event: KeyboardEvent) => arrows(state, ask, event)}
     @pointerdown=${(event: PointerEvent) => (isFinger = fromFinger(event))}
   >
+    ${raised ? html`<p class="raised-name" aria-hidden="true">${capital(cardName(state.words, raised.card))}</p>` : nothing}
     <div class="held ${rowsOf(inHand.length)}" .style=${sizes(inHand.length)}>
       ${repeat(
         inHand,
@@ -85,7 +87,6 @@ function card(state: State, ask: Ask, { key, card }: Held, under: number | null 
     class="card ${isChosen ? "chosen" : ""} ${isLit ? "lit" : ""} ${isAdvised ? "advised" : ""} ${isRaised ? "raised" : ""}"
     data-key=${key}
     data-card=${card}
-    data-name=${isRaised ? bare : nothing}
     tabindex=${state.focused === key ? 0 : -1}
     aria-label=${isChosen ? chosen(state, key, name) : isBarred ? barred(state, name) : name}
     aria-disabled=${isBarred ? "true" : nothing}

@@ -43,8 +43,8 @@ def test_a_finger_raises_a_card_and_then_plays_it(sit: Sit) -> None:
     name = card.get_attribute("aria-label")
     corner: Position = {"x": 6, "y": 20}
     card.tap(position=corner)
+    assert anne.page.inner_text(".raised-name") == name
     raised = anne.page.locator(".card.raised")
-    assert raised.get_attribute("data-name") == name
     cards = anne.page.locator(".hand .card").count()
     raised.tap(position=corner)
     anne.page.wait_for_function(
@@ -54,6 +54,7 @@ def test_a_finger_raises_a_card_and_then_plays_it(sit: Sit) -> None:
 
 def test_a_key_plays_at_once(sit: Sit) -> None:
     anne = sit(table_at("play", "fft-4"))
+    anne.page.wait_for_selector(".card.lit")
     cards = anne.page.locator(".hand .card").count()
     anne.page.locator(".card.lit").first.focus()
     anne.page.keyboard.press("Enter")
