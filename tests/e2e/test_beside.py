@@ -43,7 +43,7 @@ def test_a_tab_is_marked_until_its_news_are_seen(come: Come) -> None:
     anne.page.click("#panel-chat .group button >> nth=0")
     eve.page.wait_for_selector("#tab-chat .mark")
     assert "du nouveau" in eve.page.locator("#tab-chat").inner_text()
-    assert not anne.page.query_selector(".mark")
+    assert not anne.page.query_selector("#tab-chat .mark")
     eve.page.click("#tab-chat")
     eve.page.wait_for_selector("#tab-chat .mark", state="detached")
 
