@@ -35,6 +35,7 @@ export type Asked =
   | { type: "account"; path: string; fields: object; done: string }
   | { type: "sit"; place: Place }
   | { type: "panel"; panel: Panel }
+  | { type: "panelClosed"; panel: Panel }
   | { type: "prefer"; changed: Partial<Preferences> }
   | { type: "hear"; cue: Cue }
   | { type: "seek"; text: string }

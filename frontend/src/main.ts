@@ -78,6 +78,8 @@ function ask(asked: Asked): void {
       return void account(asked);
     case "sit":
       return void sit(asked.place);
+    case "panelClosed":
+      return state.panel === asked.panel ? ask({ type: "panel", panel: "" }) : undefined;
     case "panel":
       setState({ ...state, ...PANEL_CLOSED, panel: asked.panel });
       if (asked.panel === "people") void listSpectators();

@@ -39,7 +39,9 @@ function panel(
   state: State, ask: Ask, id: Panel, title: string, inside: TemplateResult | (() => TemplateResult),
 ): TemplateResult {
   const close = () => ask({ type: "panel", panel: "" });
-  return html`<dialog data-panel=${id} aria-labelledby="panel-${id}" @close=${close}>
+  // A dialog tells that it has closed a little later, when another may already be open.
+  const closed = () => ask({ type: "panelClosed", panel: id });
+  return html`<dialog data-panel=${id} aria-labelledby="panel-${id}" @close=${closed}>
     ${
       state.panel === id
         ? html`<div class="panel-head">
