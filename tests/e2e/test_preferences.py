@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.e2e.conftest import Come
+from tests.e2e.conftest import Come, Sit
+from tests.e2e.scenes import table_at
 
 
 def test_the_language_changes_without_reloading(come: Come) -> None:
@@ -109,9 +110,9 @@ def test_cards_move_only_where_motion_is_welcome(come: Come) -> None:
     assert anne.page.evaluate(moving) == "laid"
 
 
-def test_eight_players_fit_a_telephone(come: Come) -> None:
-    anne = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    anne.open_table("wikipedia-8-two-packs")
-    while len(anne.trick()) != 8:
-        anne.act()
+def test_eight_players_fit_a_telephone(sit: Sit) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    anne = sit(table_at("won", "wikipedia-8-two-packs"), **phone)
+    anne.page.wait_for_selector(".card.lit")
+    assert len(anne.trick()) == 8
     assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
