@@ -7,7 +7,6 @@ everybody sees; `Own` lists what one place sees besides, as its `SeatView` has i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
 from typing import Any, NamedTuple, TypeVar
 
 from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
@@ -363,7 +362,7 @@ def own_snapshot(own: Own) -> Snapshot:
         "discard": own.discard.codes,
         "partners": list(own.partners),
         "imprenable": own.imprenable.codes,
-        "tally": own.tally and asdict(own.tally),
+        "tally": own.tally,  # the encoder writes its fields
         "legal": _legal(own.legal),
     }
 
