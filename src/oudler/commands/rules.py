@@ -11,7 +11,7 @@ from oudler.rulesets import load_ruleset, ruleset_ids, write_option
 from oudler.rulesets.comparing import differing_options, usual_rules
 from oudler.words import Words
 from oudler.words.manual import Chapter, manual
-from oudler.words.rules import difference, option_sentence, ruleset_sentence
+from oudler.words.rules import differences, option_sentence, ruleset_sentence
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -97,11 +97,7 @@ def _options(words: Words, rules: Ruleset) -> dict[str, object]:
 
 def _explained(words: Words, rules: Ruleset) -> list[str]:
     """How the ruleset differs from `fft-4`, a sentence an option."""
-    usual = usual_rules()
-    differing = [
-        difference(words, key, getattr(rules, key), getattr(usual, key))
-        for key in differing_options(rules)
-    ]
+    differing = differences(words, rules, usual_rules())
     return (
         [words("commands.rules.differs"), *differing]
         if differing

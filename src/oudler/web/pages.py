@@ -14,13 +14,13 @@ from starlette.responses import FileResponse, Response
 from oudler.core.cards import UnknownCard, parse_card
 from oudler.core.ruleset import OPTIONS, Ruleset
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparing import differing_options, usual_rules
+from oudler.rulesets.comparing import usual_rules
 from oudler.web.context import context_of, visit_of
 from oudler.web.responses import Refused, answer, takes_gzip, words_of
 from oudler.web.schemas import Me, OptionSummary, Rulesets, RulesetSummary
 from oudler.words import Words
 from oudler.words.catalogue import subject
-from oudler.words.rules import difference, option_sentence, option_value, ruleset_sentence
+from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence
 
 FEW = 60
 """How many values an option may have for all of them to be listed."""
@@ -140,11 +140,7 @@ def _rulesets(language: str) -> Rulesets:
 
 
 def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
-    usual = usual_rules()
-    differs = [
-        difference(words, key, getattr(rules, key), getattr(usual, key))
-        for key in differing_options(rules)
-    ]
+    differs = differences(words, rules, usual_rules())
     name, special, source = (
         words(f"rulesets.{rules.id}.{what}") for what in ("name", "special", "source")
     )

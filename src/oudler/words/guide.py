@@ -24,7 +24,7 @@ def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
 
     >>> from oudler import view
     >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[0]
-    'Take or pass: whoever takes plays alone against the others.'
+    'Take or pass: the taker plays alone against the others.'
     """
     words = audience.words
     match seen.legal:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from oudler.core.actions import Contract, HandfulSize, dog_side, is_dog_taken
 from oudler.core.cards import Card
-from oudler.core.ruleset import OPTIONS, Ruleset
+from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import BidsCountAs, HandfulPaidTo, Phase, SlamTime
 from oudler.core.scoring.plausibility import possible_partners
@@ -15,7 +15,7 @@ from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import settle
 from oudler.words.catalogue import Words
 from oudler.words.names import contract_name, counted_points, handful_name, number, points
-from oudler.words.rules import difference, option_value
+from oudler.words.rules import differences, option_value
 from oudler.words.score_text import score_story
 
 Row = tuple[str, ...]
@@ -53,7 +53,8 @@ def manual(
         "excuse": _excuse(words, rules),
         "announcements": _announcements(words, rules),
         "score": _score(words, rules, contract),
-        "differs": _differs(words, rules, usual),
+        # Every option that is not the usual one, so that nothing above is all there is.
+        "differs": differences(words, rules, usual),
     }
     tables = {
         "values": _values(words),
@@ -213,11 +214,3 @@ def _example(words: Words, rules: Ruleset, contract: Contract | None) -> Iterato
         oudlers=words(f"score.oudlers.{oudlers}"),
     )
     yield from score_story(words, result, settle(rules, result))
-
-
-def _differs(words: Words, rules: Ruleset, usual: Ruleset) -> Iterator[str]:
-    """Every option that is not the usual one, so that nothing above is all there is."""
-    for key in OPTIONS:
-        here, there = getattr(rules, key), getattr(usual, key)
-        if here != there:
-            yield difference(words, key, here, there)

@@ -73,6 +73,16 @@ def _call(words: Words, call: tuple[tuple[str, int], ...]) -> str:
     return ", ".join([names[0], *needs])
 
 
+def differences(words: Words, rules: Ruleset, usual: Ruleset) -> list[str]:
+    """How a ruleset differs from another, a sentence an option, in the order of play.
+
+    >>> differences(fr, rules, usual=rules)
+    []
+    """
+    values = ((key, getattr(rules, key), getattr(usual, key)) for key in OPTIONS)
+    return [difference(words, key, here, there) for key, here, there in values if here != there]
+
+
 def difference(words: Words, option: str, value: Any, usual: Any) -> str:
     """« Combien de personnes jouent : 3 (fft-4 : 4). »"""
     return words(
