@@ -8,6 +8,8 @@ from oudler.solver.position import TrickRules
 __all__ = [
     "BadPayoff",
     "BadPosition",
+    "Evaluation",
+    "Learner",
     "Limits",
     "NoSuchDeal",
     "OutOfRange",
@@ -15,9 +17,16 @@ __all__ = [
     "Playouts",
     "Position",
     "Sampler",
+    "Scene",
     "Solution",
     "TooManyKinds",
+    "Values",
+    "Weights",
     "__version__",
+    "choice",
+    "evaluate",
+    "evaluate_discards",
+    "likely",
     "playouts",
     "reaches",
     "solve",
@@ -126,6 +135,129 @@ class Sampler:
         The same seed gives the same deals.
         """
 
+@final
+class Scene:
+    """What all worlds of a seat share: the table, the cards played so far, and who attacks.
+
+    The attack is a set of seats, or the taker and whoever was dealt one of the called cards.
+    """
+
+    def __new__(
+        cls,
+        rules: TrickRules,
+        seats: int,
+        *,
+        leader: int,
+        played: Iterable[tuple[int, int]],
+        attack: int | None = None,
+        taker: int = 0,
+        called: int = 0,
+        barred: int = 0,
+        half_points_apart: int = 0,
+        counts_aside: bool = True,
+        taker_knows_aside: bool = True,
+    ) -> Scene: ...
+
+@final
+class Values:
+    """What every end of a deal is worth to a seat, by its side and whether the taker is alone."""
+
+    def __new__(
+        cls,
+        against_one: Iterable[int],
+        against_several: Iterable[int],
+        alone: Iterable[int],
+        in_company: Iterable[int],
+    ) -> Values: ...
+
+@final
+class Evaluation:
+    """What each legal card came to in each world."""
+
+    @property
+    def cards(self) -> list[int]: ...
+    @property
+    def values(self) -> list[list[float]]: ...
+    def means(self, weights: Iterable[float] | None = None) -> list[float]: ...
+    def above(
+        self, card: int, weights: Iterable[float] | None = None
+    ) -> list[tuple[float, float]]: ...
+
+def evaluate(
+    scene: Scene,
+    seat: int,
+    hand: int,
+    worlds: bytes,
+    values: Values,
+    *,
+    aside: int = 0,
+    playouts: int = 4,
+    seed: int = 0,
+    threads: int = 1,
+    policy: str | Weights | None = None,
+) -> Evaluation: ...
+
+@final
+class Weights:
+    """What a learned policy goes by: a number for every feature of a card, four bytes each."""
+
+    def __new__(cls, packed: bytes | None = None) -> Weights: ...
+    @property
+    def packed(self) -> bytes: ...
+
+@final
+class Learner:
+    """A policy that learns from deals."""
+
+    def __new__(cls, weights: Weights) -> Learner: ...
+    @property
+    def weights(self) -> Weights: ...
+    def learn(
+        self,
+        starts: Iterable[tuple[Position, int, int]],
+        values: Values,
+        *,
+        batch: int = 100,
+        rate: float = 0.01,
+        every: int = 8,
+        playouts: int = 1,
+        openness: float = 0.0,
+        scale: float = 50.0,
+        seed: int = 0,
+        threads: int = 1,
+    ) -> float: ...
+
+def choice(
+    scene: Scene, seat: int, hand: int, world: bytes, weights: Weights, *, aside: int = 0
+) -> list[tuple[int, float]]: ...
+def likely(
+    scene: Scene,
+    seat: int,
+    hand: int,
+    worlds: bytes,
+    weights: Weights,
+    wanted: int,
+    *,
+    taker: int | None = None,
+    odds: Iterable[float] | None = None,
+    aside_odds: Iterable[float] | None = None,
+    aside: int = 0,
+    trust: float = 1.0,
+    floor: float = 0.02,
+    seed: int = 0,
+) -> bytes: ...
+def evaluate_discards(
+    scene: Scene,
+    taker: int,
+    hand: int,
+    worlds: bytes,
+    discards: Iterable[int],
+    values: Values,
+    weights: Weights,
+    *,
+    playouts: int = 1,
+    seed: int = 0,
+) -> list[tuple[float, float, float]]: ...
 def solve(
     position: Position,
     payoff: Payoff,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import nlargest
 from itertools import combinations
 
 from oudler.bots.player import Decision, Why
@@ -40,17 +41,25 @@ def discard(view: SeatView, legal: LegalDiscard) -> Decision:
     6
     """
     hand, free = view.hand.bits, legal.free.bits
-    count = legal.count - legal.trumps_needed
     if legal.trumps_needed:
         low = cards_of(legal.trumps.bits)[: legal.trumps_needed]
         aside = free | sum(1 << card for card in low)
         return Decision(Discard(CardSet(aside)), TRUMPS)
-    worths: dict[int, float] = {}
-    pack = view.rules.pack.cards.bits
-    aside = max(
-        set(discards(free, count)), key=lambda cards: (worth(hand, cards, worths, pack), cards)
-    )
+    aside = best_discards(view, legal, 1)[0]
     return Decision(Discard(CardSet(aside)), _why(hand, aside))
+
+
+def best_discards(view: SeatView, legal: LegalDiscard, most: int) -> list[int]:
+    """The discards that leave the hand worth most, best first, at most so many.
+
+    >>> from oudler import legal, view
+    >>> len(best_discards(view(taken, Seat(1)), legal(taken), 3))
+    3
+    """
+    hand, pack = view.hand.bits, view.rules.pack.cards.bits
+    worths: dict[int, float] = {}
+    found = set(discards(legal.free.bits, legal.count - legal.trumps_needed))
+    return nlargest(most, found, key=lambda cards: (worth(hand, cards, worths, pack), cards))
 
 
 def discards(free: int, count: int) -> list[int]:

@@ -7,9 +7,34 @@ from collections.abc import Callable
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
 from oudler.bots.player import Player
+from oudler.install import has_search
 
-LEVELS: dict[str, Callable[[], Player]] = {"beginner": Beginner, "club": Club}
-"""By name, weakest first: how to make such a player."""
+
+def _expert() -> Player:
+    if not has_search():
+        return Club()
+    from oudler.bots.learned.expert import Expert
+
+    return Expert()
+
+
+def _master() -> Player:
+    if not has_search():
+        return Club()
+    from oudler.bots.learned.master import Master
+
+    return Master()
+
+
+LEVELS: dict[str, Callable[[], Player]] = {
+    "beginner": Beginner,
+    "club": Club,
+    "expert": _expert,
+    "master": _master,
+}
+"""By name, weakest first: how to make such a player.
+
+Expert and master need the search; where it is not installed they play as club does."""
 
 
 class UnknownLevel(KeyError):
@@ -29,10 +54,10 @@ def make_player(name: str) -> Player:
 
     >>> type(make_player("club")).__name__
     'Club'
-    >>> make_player("champion")
+    >>> make_player("champion")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    oudler.bots.levels.UnknownLevel: 'champion' is not a level; known levels: beginner, club
+    oudler.bots.levels.UnknownLevel: 'champion' is not a level; known levels: beginner, ...
     """
     if name not in LEVELS:
         raise UnknownLevel(name)

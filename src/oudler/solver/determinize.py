@@ -61,8 +61,17 @@ def _drawn(seen: _Seen, seed: int) -> Iterator[Deal]:
             raise ValueError(f"{seen.view.rules.id}: no deal looks so to seat {seen.view.seat}")
 
 
-def _sampler(known: Knowledge) -> Sampler:
-    """Draws every deal that agrees; where kinds are too many to count, some others as well."""
+def sampler(known: Knowledge) -> Sampler:
+    """Draws every deal that agrees; where kinds are too many to count, some others as well.
+
+    >>> from random import Random
+    >>> from oudler.core.view import view
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> [len(cards) for cards in next(sampler(knowledge(view(deal, 1))).sample(seed=1))]
+    [1, 0, 1, 1, 6]
+    """
     while True:
         weights = ((kind.cards, known.weights(kind)) for kind in known.kinds)
         try:
@@ -85,7 +94,7 @@ class _Seen:
     @classmethod
     def by(cls, view: SeatView) -> _Seen:
         known, seats = knowledge(view), range(view.rules.seats)
-        return cls(view, known, _sampler(known), tuple(played(view, seat) for seat in seats))
+        return cls(view, known, sampler(known), tuple(played(view, seat) for seat in seats))
 
     def deal(self, hidden: tuple[CardSet, ...]) -> Deal:
         """The deal with the hidden cards in these places: by seat, then those aside."""

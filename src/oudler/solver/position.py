@@ -12,6 +12,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import LastTrickExcuse
 from oudler.core.scoring.excuse import can_lose_excuse, exchange_price
 from oudler.core.seats import Seat
+from oudler.core.view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def start(deal: Deal) -> Start:
     )
 
 
-def cards_played(deal: Deal) -> Iterator[tuple[Seat, Card]]:
+def cards_played(deal: Deal | SeatView) -> Iterator[tuple[Seat, Card]]:
     """The cards played so far, in order, each with its seat.
 
     >>> from random import Random

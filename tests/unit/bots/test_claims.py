@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from tests.unit.bots.slower import fewer
 
 from oudler.bots.batch import finish
 from oudler.bots.levels import LEVELS, make_player
@@ -252,7 +253,7 @@ def falsehoods(told: Iterator[Told]) -> list[str]:
 @pytest.mark.parametrize("deals", [6, pytest.param(60, marks=pytest.mark.slow)])
 def test_reasons_are_true_throughout_a_deal(id: str, level: str, deals: int) -> None:
     rng = Random(f"{id}/{level}")
-    for _ in range(deals):
+    for _ in range(fewer(level, deals)):
         assert falsehoods(played(rng, load_ruleset(id), level)) == []
 
 
@@ -260,7 +261,7 @@ def test_reasons_are_true_throughout_a_deal(id: str, level: str, deals: int) -> 
 @pytest.mark.parametrize("moments", [100, pytest.param(1000, marks=pytest.mark.slow)])
 def test_reasons_are_true_at_any_moment(level: str, moments: int) -> None:
     rng = Random(f"claims/{level}")
-    for _ in range(moments):
+    for _ in range(fewer(level, moments)):
         deal = random_moment(rng, random_ruleset(rng))[2]
         assert falsehoods(decided(deal, level)) == []
 

@@ -1,7 +1,9 @@
 """Every reason of a bot has its sentence in both languages, and every sentence its reason."""
 
 import ast
+from collections.abc import Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 
 from oudler.bots.bidding import BIDS, CANCEL, KEEP
@@ -12,13 +14,21 @@ from oudler.words.catalogue import LANGUAGES, subject
 def keys_in_code() -> set[str]:
     """The keys written in a `Why(…)`, and those made from contracts and lone trumps."""
     keys = {why.key for whys in (BIDS, CANCEL, KEEP) for why in whys.values()}
-    for entry in files("oudler.bots").iterdir():
-        if entry.name.endswith(".py"):
-            for node in ast.walk(ast.parse(entry.read_text("utf-8"))):
-                match node:
-                    case ast.Call(func=ast.Name(id="Why"), args=[ast.Constant(value=str(key)), *_]):
-                        keys.add(key)
+    for text in sources(files("oudler.bots")):
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Call(func=ast.Name(id="Why"), args=[ast.Constant(value=str(key)), *_]):
+                    keys.add(key)
     return keys
+
+
+def sources(folder: Traversable) -> Iterator[str]:
+    """The programs in a folder, and in those below it."""
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from sources(entry)
+        elif entry.name.endswith(".py"):
+            yield entry.read_text("utf-8")
 
 
 def placeholders(sentence: str) -> set[str]:

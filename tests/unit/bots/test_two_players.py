@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
+from oudler.arena.match import match
 from oudler.bots.announcing import is_slam_near
-from oudler.bots.arena import differences, mean_and_error
 from oudler.bots.batch import finish
 from oudler.bots.beginner import LEAD_SURE, Beginner
 from oudler.bots.bidding import shown_against
-from oudler.bots.club import Club
 from oudler.bots.memory import recall
 from oudler.bots.position import Position
 from oudler.core.actions import Contract, Play
@@ -120,8 +119,7 @@ def test_a_beginner_leads_a_court_card_that_is_seen_to_win() -> None:
     ],
 )
 def test_club_beats_beginner_at_two(name: str, deals: int) -> None:
-    found = differences(load_ruleset(name), (Club, Beginner), "two", deals)
-    assert mean_and_error(found)[0] > 0
+    assert match(load_ruleset(name), "club", "beginner", deals=deals, seed="two").gain.mean > 0
 
 
 def test_a_taker_at_two_plays_against_one_defender() -> None:

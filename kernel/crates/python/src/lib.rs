@@ -4,7 +4,9 @@ use pyo3::prelude::*;
 
 mod arguments;
 mod errors;
+mod evaluation;
 mod interruptible;
+mod learning;
 mod limits;
 mod playouts;
 mod position;
@@ -17,6 +19,10 @@ mod table_pool;
 mod _kernel {
     #[pymodule_export]
     use crate::errors::{BadPayoff, BadPosition, NoSuchDeal, OutOfRange, TooManyKinds};
+    #[pymodule_export]
+    use crate::evaluation::{Evaluation, Scene, Values, evaluate, evaluate_discards};
+    #[pymodule_export]
+    use crate::learning::{Learner, Weights, choice, likely};
     #[pymodule_export]
     use crate::limits::Limits;
     #[pymodule_export]

@@ -107,6 +107,15 @@ impl Position {
     }
 }
 
+/// The rules of a table with its number of tricks.
+pub fn read_table_rules(given: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    let tricks: Number<{ PACK_SIZE as u64 }> = rule(given, "tricks")?.extract()?;
+    if tricks.0 == 0 {
+        return refuse("a deal has a trick at least");
+    }
+    read_rules(given, tricks.byte())
+}
+
 /// The rules of a table, from an object that has each of them as an attribute of the same name.
 fn read_rules(given: &Bound<'_, PyAny>, tricks: u8) -> PyResult<Rules> {
     // A rule is spelt once here; one that is missing does not compile.

@@ -26,6 +26,9 @@
 
 pub mod bits;
 pub mod cards;
+pub mod evaluation;
+pub mod inference;
+pub mod learning;
 pub mod playout;
 pub mod position;
 pub mod random;

@@ -15,6 +15,7 @@
 
 mod fast;
 mod general;
+pub mod learned;
 mod outcomes;
 mod policy;
 #[cfg(test)]
@@ -29,17 +30,40 @@ use crate::random::Random;
 use crate::select::Deposit;
 use crate::select::{Portable, Select};
 use fast::Game;
+use learned::Weights;
 pub use outcomes::Outcomes;
-use policy::{Choose, Sensible, Uniform};
+use policy::{Choose, Open, Sensible, Uniform};
 
 /// How all players choose their cards in a playout.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Policy {
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Policy<'a> {
     /// Any legal card, each as likely as any other.
     Uniform,
     /// By rules of thumb, from what players can see: their cards, those not played yet, the trick and
     /// the sides. Chance decides the rest.
     Sensible,
+    /// By rules of thumb that look at every hand: will a foe who is still to play beat this card?
+    /// Nobody at a table can know, but in a world that a seat imagines it is the better guess.
+    Open,
+    /// By weights that were learned, from what players can see; two packs and the rarest rules are
+    /// played by rules of thumb instead.
+    Learned(&'a Weights),
+}
+
+impl Policy<'static> {
+    /// Every policy that needs no weights, with its name in Python.
+    pub const NAMED: [(&'static str, Self); 3] = [
+        ("uniform", Self::Uniform),
+        ("sensible", Self::Sensible),
+        ("open", Self::Open),
+    ];
+
+    /// The policy with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let found = Self::NAMED.iter().find(|(known, _)| *known == name)?;
+        Some(found.1)
+    }
 }
 
 /// How many playouts run interleaved: each card depends on the one before, so a processor left with a
@@ -56,7 +80,7 @@ pub fn many<const PACKS: usize>(
     position: &Position<PACKS>,
     count: u64,
     seed: u64,
-    policy: Policy,
+    policy: Policy<'_>,
     threads: usize,
 ) -> Outcomes {
     let threads = threads.clamp(1, count.max(1) as usize) as u64;
@@ -82,7 +106,7 @@ pub fn each<const PACKS: usize>(
     positions: &[Position<PACKS>],
     count: u64,
     seed: u64,
-    policy: Policy,
+    policy: Policy<'_>,
     threads: usize,
 ) -> Vec<Outcomes> {
     let mut all: Vec<_> = positions.iter().map(|_| Outcomes::new(PACKS)).collect();
@@ -101,16 +125,60 @@ pub fn each<const PACKS: usize>(
     all
 }
 
+/// Play each of these positions out `count` times, all at the same card of the same deal, and tell
+/// what each playout came to, with the number of its position. `random` is asked by position and
+/// playout: give several positions the same, and they are compared under the same chance.
+pub fn each_with<const PACKS: usize>(
+    positions: &[Position<PACKS>],
+    count: usize,
+    policy: Policy<'_>,
+    random: impl Fn(usize, usize) -> Random,
+    add: impl FnMut(usize, Count),
+) {
+    match policy {
+        Policy::Uniform => each_by::<Uniform, PACKS>(positions, count, random, add),
+        Policy::Sensible | Policy::Learned(_) => {
+            each_by::<Sensible, PACKS>(positions, count, random, add);
+        }
+        Policy::Open => each_by::<Open, PACKS>(positions, count, random, add),
+    }
+}
+
+fn each_by<C: Choose, const PACKS: usize>(
+    positions: &[Position<PACKS>],
+    count: usize,
+    random: impl Fn(usize, usize) -> Random,
+    mut add: impl FnMut(usize, Count),
+) {
+    let simple: Option<Vec<_>> = positions.iter().map(fast_position).collect();
+    let Some(simple) = simple else {
+        for (number, position) in positions.iter().enumerate() {
+            for playout in 0..count {
+                let random = random(number, playout);
+                add(number, general::play_out::<C, PACKS>(*position, random));
+            }
+        }
+        return;
+    };
+    let of = |job: usize| (&simple[job / count], random(job / count, job % count));
+    play_fast::<C>(simple.len() * count, of, |job, found| {
+        add(job / count, found);
+    });
+}
+
 /// The playouts with these numbers, on this thread.
 fn some<const PACKS: usize>(
     position: &Position<PACKS>,
     numbers: std::ops::Range<u64>,
     seed: u64,
-    policy: Policy,
+    policy: Policy<'_>,
 ) -> Outcomes {
     match policy {
         Policy::Uniform => some_by::<Uniform, PACKS>(position, numbers, seed),
-        Policy::Sensible => some_by::<Sensible, PACKS>(position, numbers, seed),
+        Policy::Sensible | Policy::Learned(_) => {
+            some_by::<Sensible, PACKS>(position, numbers, seed)
+        }
+        Policy::Open => some_by::<Open, PACKS>(position, numbers, seed),
     }
 }
 
@@ -122,7 +190,12 @@ fn some_by<C: Choose, const PACKS: usize>(
     let mut all = Outcomes::new(PACKS);
     let tricks = position.rules.tricks;
     match fast_position(position) {
-        Some(simple) => play_fast::<C>(&simple, numbers, seed, |count| all.add(count, tricks)),
+        Some(simple) => {
+            let first = numbers.start;
+            let of = |job: usize| (&simple, Random::of(seed, first + job as u64));
+            let jobs = (numbers.end - numbers.start) as usize;
+            play_fast::<C>(jobs, of, |_, count| all.add(count, tricks));
+        }
         None => {
             for number in numbers {
                 let count = general::play_out::<C, PACKS>(*position, Random::of(seed, number));
@@ -135,7 +208,8 @@ fn some_by<C: Choose, const PACKS: usize>(
 
 /// The position if the fast playout can handle it: one pack, no rule that bends the obligations, and
 /// a card still to be played.
-fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<Position> {
+#[must_use]
+pub fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<Position> {
     let is_plain = PACKS == 1
         && !position.rules.oudlers_apart
         && position.excuse_like.is_empty()
@@ -144,71 +218,74 @@ fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<Posit
     is_plain.then(|| position.first_pack())
 }
 
-fn play_fast<C: Choose>(
-    position: &Position,
-    numbers: std::ops::Range<u64>,
-    seed: u64,
-    add: impl FnMut(Count),
+/// Play out as many positions as there are jobs, all at the same card of the same deal, and tell what
+/// each came to.
+fn play_fast<'a, C: Choose>(
+    jobs: usize,
+    of: impl Fn(usize) -> (&'a Position, Random),
+    add: impl FnMut(usize, Count),
 ) {
     #[cfg(target_arch = "x86_64")]
     if Deposit::is_here() {
         // SAFETY: the processor has just been found to have what the function is compiled for.
-        return unsafe { play_fast_bmi::<C>(position, numbers, seed, add) };
+        return unsafe { play_fast_bmi::<C>(jobs, of, add) };
     }
-    by_seats::<Portable, C>(position, numbers, seed, add);
+    by_seats::<Portable, C>(jobs, of, add);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-fn play_fast_bmi<C: Choose>(
-    position: &Position,
-    numbers: std::ops::Range<u64>,
-    seed: u64,
-    add: impl FnMut(Count),
+fn play_fast_bmi<'a, C: Choose>(
+    jobs: usize,
+    of: impl Fn(usize) -> (&'a Position, Random),
+    add: impl FnMut(usize, Count),
 ) {
-    by_seats::<Deposit, C>(position, numbers, seed, add);
+    by_seats::<Deposit, C>(jobs, of, add);
 }
 
 #[inline(always)]
-fn by_seats<S: Select, C: Choose>(
-    position: &Position,
-    numbers: std::ops::Range<u64>,
-    seed: u64,
-    add: impl FnMut(Count),
+fn by_seats<'a, S: Select, C: Choose>(
+    jobs: usize,
+    of: impl Fn(usize) -> (&'a Position, Random),
+    add: impl FnMut(usize, Count),
 ) {
-    match position.seats {
-        2 => abreast::<S, C, 2>(position, numbers, seed, add),
-        3 => abreast::<S, C, 3>(position, numbers, seed, add),
-        4 => abreast::<S, C, 4>(position, numbers, seed, add),
-        5 => abreast::<S, C, 5>(position, numbers, seed, add),
-        6 => abreast::<S, C, 6>(position, numbers, seed, add),
-        _ => abreast::<S, C, 7>(position, numbers, seed, add),
+    if jobs == 0 {
+        return;
+    }
+    match of(0).0.seats {
+        2 => abreast::<S, C, 2>(jobs, of, add),
+        3 => abreast::<S, C, 3>(jobs, of, add),
+        4 => abreast::<S, C, 4>(jobs, of, add),
+        5 => abreast::<S, C, 5>(jobs, of, add),
+        6 => abreast::<S, C, 6>(jobs, of, add),
+        _ => abreast::<S, C, 7>(jobs, of, add),
     }
 }
 
 #[inline(always)]
-fn abreast<S: Select, C: Choose, const SEATS: usize>(
-    position: &Position,
-    numbers: std::ops::Range<u64>,
-    seed: u64,
-    mut add: impl FnMut(Count),
+fn abreast<'a, S: Select, C: Choose, const SEATS: usize>(
+    jobs: usize,
+    of: impl Fn(usize) -> (&'a Position, Random),
+    mut add: impl FnMut(usize, Count),
 ) {
-    let holder = holder_of_excuse(position);
-    let tricks = u32::from(position.rules.tricks - position.done);
-    let first_barred = if position.done == 0 {
-        position.barred.0[0]
+    let any = of(0).0;
+    let tricks = u32::from(any.rules.tricks - any.done);
+    let first_barred = if any.done == 0 {
+        any.barred.0[0]
     } else {
         CardSet::EMPTY
     };
-    let mut first = numbers.start;
-    while first < numbers.end {
-        let mut games: [_; ABREAST] = std::array::from_fn(|i| {
-            Game::<SEATS>::new(position, Random::of(seed, first + i as u64))
+    let mut first = 0;
+    while first < jobs {
+        // The last lanes may repeat the last job; what they come to is dropped.
+        let mut games: [_; ABREAST] = std::array::from_fn(|lane| {
+            let (position, random) = of((first + lane).min(jobs - 1));
+            Game::<SEATS>::new(position, random)
         });
         let mut barred = first_barred;
         for left in (1..=tricks).rev() {
             let in_trick = if left == tricks {
-                usize::from(position.in_trick)
+                usize::from(any.in_trick)
             } else {
                 0
             };
@@ -219,7 +296,7 @@ fn abreast<S: Select, C: Choose, const SEATS: usize>(
             }
             for place in in_trick.max(1)..SEATS {
                 for game in &mut games {
-                    game.follow::<S, C>(left, place + 1 == SEATS);
+                    game.follow::<S, C>(left, SEATS - 1 - place);
                 }
             }
             barred = CardSet::EMPTY;
@@ -229,10 +306,11 @@ fn abreast<S: Select, C: Choose, const SEATS: usize>(
                 }
             }
         }
-        for game in games.into_iter().take((numbers.end - first) as usize) {
-            add(game.count(position, holder));
+        for (job, game) in (first..jobs).zip(games) {
+            let position = of(job).0;
+            add(job, game.count(position, holder_of_excuse(position)));
         }
-        first += ABREAST as u64;
+        first += ABREAST;
     }
 }
 

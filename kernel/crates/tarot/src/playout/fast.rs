@@ -7,9 +7,9 @@
 
 use std::hint::select_unpredictable as pick;
 
-use super::policy::{Choose, Seen};
+use super::policy::{Choose, Other, Seen};
 use crate::cards::{CardSet, SUIT_SIZE};
-use crate::position::{Count, Position};
+use crate::position::{Count, MAX_SEATS, Position};
 use crate::random::Random;
 use crate::select::Select;
 
@@ -21,27 +21,27 @@ const SUIT: u64 = (1 << SUIT_SIZE) - 1;
 /// A deal being played out.
 #[derive(Clone)]
 pub(super) struct Game<const SEATS: usize> {
-    hands: [CardSet; SEATS],
+    pub(super) hands: [CardSet; SEATS],
     /// What has not been played.
-    left: CardSet,
-    seat: usize,
-    attack: u32,
+    pub(super) left: CardSet,
+    pub(super) seat: usize,
+    pub(super) attack: u32,
     /// The suit led, as its fourteen bits; none if trumps were led.
-    led: u64,
-    lane: u32,
+    pub(super) led: u64,
+    pub(super) lane: u32,
     /// All ones while the trick has nothing but the Excuse, else none.
-    open: u64,
+    pub(super) open: u64,
     /// The strongest card of the trick and its player in one comparable word: the seat in the lowest
     /// bits, fourteen bits for the suit led, then the trumps.
-    best: u64,
-    trick: CardSet,
+    pub(super) best: u64,
+    pub(super) trick: CardSet,
     pile: CardSet,
     /// How many tricks the attack has lost in this playout.
     lost: u32,
     leader: usize,
     /// How many petits the trick before this one had.
     before: u8,
-    random: Random,
+    pub(super) random: Random,
 }
 
 impl<const SEATS: usize> Game<SEATS> {
@@ -75,14 +75,14 @@ impl<const SEATS: usize> Game<SEATS> {
     pub(super) fn lead<S: Select, C: Choose>(&mut self, barred: CardSet, left: u32) {
         let hand = self.hands[self.seat];
         let may = (hand - barred).or(hand);
-        self.play::<S>(C::lead(&self.seen(may, left, false)).or(may));
+        self.play::<S>(C::lead(&self.seen::<C>(may, left, SEATS - 1)).or(may));
     }
 
     /// Play to a trick.
     #[inline(always)]
-    pub(super) fn follow<S: Select, C: Choose>(&mut self, left: u32, is_last: bool) {
+    pub(super) fn follow<S: Select, C: Choose>(&mut self, left: u32, later: usize) {
         let may = self.following(self.hands[self.seat]);
-        let seen = self.seen(may, left, is_last);
+        let seen = self.seen::<C>(may, left, later);
         let some = if self.open == 0 {
             C::follow(&seen)
         } else {
@@ -102,7 +102,7 @@ impl<const SEATS: usize> Game<SEATS> {
 
     /// Put a card into the trick; the next seat is to play.
     #[inline(always)]
-    fn lay(&mut self, card: CardSet) {
+    pub(super) fn lay(&mut self, card: CardSet) {
         self.trick |= card;
         if self.open != 0 && card.trumps & EXCUSE == 0 {
             let bit = card.plain.trailing_zeros() as usize;
@@ -116,7 +116,7 @@ impl<const SEATS: usize> Game<SEATS> {
     }
 
     #[inline(always)]
-    fn seen(&self, may: CardSet, left: u32, is_last: bool) -> Seen {
+    fn seen<C: Choose>(&self, may: CardSet, left: u32, later: usize) -> Seen {
         let winner = self.best & NOBODY;
         let is_attack = self.attack >> self.seat & 1;
         Seen {
@@ -127,15 +127,36 @@ impl<const SEATS: usize> Game<SEATS> {
             best: self.best >> SEAT_BITS & SUIT,
             highest: (self.best >> (SEAT_BITS + SUIT_SIZE)) as u32,
             is_ours: self.attack >> winner & 1 == is_attack,
-            is_last,
+            is_last: later == 0,
             is_attack: is_attack == 1,
             left,
+            others: if C::OPEN {
+                self.others()
+            } else {
+                [Other::default(); MAX_SEATS]
+            },
+            later,
+            rivals: SEATS - 1,
         }
+    }
+
+    #[inline(always)]
+    fn others(&self) -> [Other; MAX_SEATS] {
+        let mut others = [Other::default(); MAX_SEATS];
+        let is_attack = self.attack >> self.seat & 1;
+        for (place, other) in others.iter_mut().enumerate().take(SEATS - 1) {
+            let seat = (self.seat + 1 + place) % SEATS;
+            *other = Other {
+                hand: self.hands[seat],
+                is_foe: self.attack >> seat & 1 != is_attack,
+            };
+        }
+        others
     }
 
     /// The legal cards; the whole hand while nothing was led.
     #[inline(always)]
-    fn following(&self, hand: CardSet) -> CardSet {
+    pub(super) fn following(&self, hand: CardSet) -> CardSet {
         let same = hand.plain & (self.led | self.open);
         let numbered = hand.trumps & NUMBERED;
         let highest = (self.best >> (SEAT_BITS + SUIT_SIZE)) as u32;
@@ -209,9 +230,9 @@ impl<const SEATS: usize> Game<SEATS> {
     }
 }
 
-const SEAT_BITS: u32 = 3;
+pub(super) const SEAT_BITS: u32 = 3;
 /// The seat of the strongest card while no card can win.
-const NOBODY: u64 = (1 << SEAT_BITS) - 1;
+pub(super) const NOBODY: u64 = (1 << SEAT_BITS) - 1;
 /// By the number of a suit's card: where the bits of its suit begin.
 const LANE: [u8; 65] = {
     let mut lanes = [0; 65];

@@ -1,6 +1,6 @@
 //! Playouts card by card on a `Position`: any rules, one pack or two.
 
-use super::policy::{Choose, Seen};
+use super::policy::{Choose, Other, Seen};
 use crate::cards::{Card, CardSet, Cards, SUIT_SIZE};
 use crate::position::{Count, Position};
 use crate::random::Random;
@@ -65,6 +65,15 @@ fn seen<const PACKS: usize>(position: &Position<PACKS>, seat: u8, may: CardSet) 
         is_last: position.in_trick + 1 == position.seats,
         is_attack: position.is_attack(seat),
         left: u32::from(position.rules.tricks - position.done),
+        others: std::array::from_fn(|place| {
+            let other = (seat + 1 + place as u8) % position.seats;
+            Other {
+                hand: once(position.hands[usize::from(other)]),
+                is_foe: position.is_attack(other) != position.is_attack(seat),
+            }
+        }),
+        later: usize::from(position.seats - 1 - position.in_trick),
+        rivals: usize::from(position.seats) - 1,
     }
 }
 

@@ -2,9 +2,12 @@
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
+mod open;
+
 use std::hint::select_unpredictable as pick;
 
 use crate::cards::{CardSet, SUIT_SIZE};
+use crate::position::MAX_SEATS;
 
 /// What a player goes by: the own hand, the cards not played yet, and the trick.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +30,25 @@ pub(super) struct Seen {
     pub(super) is_attack: bool,
     /// How many tricks are left, this one included.
     pub(super) left: u32,
+    /// The other hands in the order of play, for players who look at them.
+    pub(super) others: [Other; MAX_SEATS],
+    /// How many of them are still to play to this trick.
+    pub(super) later: usize,
+    /// How many others there are.
+    pub(super) rivals: usize,
+}
+
+/// Another player's hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Other {
+    pub(super) hand: CardSet,
+    pub(super) is_foe: bool,
 }
 
 /// A way to choose; the card is drawn from what it leaves.
 pub(super) trait Choose: Copy {
+    /// Whether this way looks at the other hands.
+    const OPEN: bool = false;
     /// Good cards to lead to a trick, or to play after an Excuse that was led.
     fn lead(seen: &Seen) -> CardSet;
     /// Good cards to play to a trick. Both sets may be empty if any card will do.
@@ -52,6 +70,8 @@ impl Choose for Uniform {
         seen.may
     }
 }
+
+pub(super) use open::Open;
 
 /// By rules of thumb: win cheaply, give points to a partner who wins, else play low; draw trumps
 /// when attacking with many; keep the petit out of reach and the Excuse out of the last trick.

@@ -1,4 +1,4 @@
-use super::policy::{Choose, Sensible, Uniform};
+use super::policy::{Choose, Open, Sensible, Uniform};
 use super::{Policy, each, fast_position, general, many, play_fast};
 use crate::cards::{CardSet, Cards};
 use crate::position::Position;
@@ -7,14 +7,15 @@ use crate::random_deals::{cards_left, deal, played};
 
 /// Play a position out in both ways, as the rules are written and as the machine likes them best.
 fn alike<C: Choose>(position: &Position) {
-    let mut number = 0;
+    let mut played = 0;
     let position = fast_position(position).unwrap();
-    play_fast::<C>(&position, 0..5, 7, |count| {
-        let general = general::play_out::<C, 1>(position, Random::of(7, number));
-        assert_eq!(count, general, "{position:?}");
-        number += 1;
+    let of = |job: usize| (&position, Random::of(7, job as u64));
+    play_fast::<C>(5, of, |job, count| {
+        let general = general::play_out::<C, 1>(position, of(job).1);
+        assert_eq!((job, count), (played, general), "{position:?}");
+        played += 1;
     });
-    assert_eq!(number, 5);
+    assert_eq!(played, 5);
 }
 
 #[test]
@@ -29,6 +30,7 @@ fn fast_playouts_are_played_by_the_rules() {
         let position = played(position, &mut random, cards * (round % 2));
         alike::<Uniform>(&position);
         alike::<Sensible>(&position);
+        alike::<Open>(&position);
     }
 }
 
@@ -67,8 +69,9 @@ fn every_machine_plays_the_same_cards() {
     use crate::select::Portable;
     let position = deal::<1>(&mut Random::new(6), 4);
     let (mut here, mut anywhere) = (Vec::new(), Vec::new());
-    play_fast::<Sensible>(&position, 0..500, 3, |count| here.push(count));
-    super::by_seats::<Portable, Sensible>(&position, 0..500, 3, |count| anywhere.push(count));
+    let of = |job: usize| (&position, Random::of(3, job as u64));
+    play_fast::<Sensible>(500, of, |_, count| here.push(count));
+    super::by_seats::<Portable, Sensible>(500, of, |_, count| anywhere.push(count));
     assert_eq!(here, anywhere);
 }
 
@@ -90,19 +93,31 @@ fn fought<A: Choose, D: Choose>(deals: &[Position]) -> f64 {
     total as f64 / deals.len() as f64
 }
 
+/// Deals in which the first of four players attacks alone.
+fn against_three(seed: u64) -> Vec<Position> {
+    let mut random = Random::new(seed);
+    (0..3_000)
+        .map(|_| Position {
+            attack: 1,
+            ..deal(&mut random, 4)
+        })
+        .collect()
+}
+
 #[test]
 fn rules_of_thumb_beat_chance() {
-    let mut random = Random::new(21);
-    let deals: Vec<_> = (0..3_000)
-        .map(|_| {
-            let mut position = deal(&mut random, 4);
-            position.attack = 1;
-            position
-        })
-        .collect();
+    let deals = against_three(21);
     let both_by_chance = fought::<Uniform, Uniform>(&deals);
     let attack_thinks = fought::<Sensible, Uniform>(&deals);
     let defence_thinks = fought::<Uniform, Sensible>(&deals);
     assert!(attack_thinks > both_by_chance + 9.0);
     assert!(defence_thinks < both_by_chance - 9.0);
+}
+
+#[test]
+fn eyes_that_see_every_hand_play_better() {
+    let deals = against_three(22);
+    let both_blind = fought::<Sensible, Sensible>(&deals);
+    assert!(fought::<Open, Sensible>(&deals) > both_blind + 0.5);
+    assert!(fought::<Sensible, Open>(&deals) < both_blind - 2.0);
 }

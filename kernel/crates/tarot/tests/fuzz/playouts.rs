@@ -23,7 +23,7 @@ fn may_be(position: &Position) -> bool {
     value(position, &payoff, &limits, &mut TranspositionTable::new(0)).is_ok()
 }
 
-fn policies() -> impl Strategy<Value = Policy> {
+fn policies() -> impl Strategy<Value = Policy<'static>> {
     prop_oneof![Just(Policy::Uniform), Just(Policy::Sensible)]
 }
 

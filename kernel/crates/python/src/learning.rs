@@ -1,0 +1,236 @@
+//! A policy that is learned, as Python keeps it.
+
+use std::sync::atomic::Ordering;
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use tarot::cards::CardSet;
+use tarot::inference::{Inference, Odds};
+use tarot::learning::{self as kernel, Lesson, Start};
+use tarot::playout::learned::{self, History, WEIGHTS};
+use tarot::position::MAX_SEATS;
+
+use crate::arguments::{Bits, Number, read_sequence};
+use crate::errors::{BadPosition, OutOfRange};
+use crate::evaluation::{Scene, Values};
+use crate::interruptible::interruptible;
+use crate::position::Position;
+
+/// The most deals in one lesson.
+const MOST_STARTS: usize = 10_000_000;
+/// How long a number of four bytes is.
+const SIZE: usize = 4;
+
+/// What a learned policy goes by: a number for every feature of a card.
+#[pyclass(frozen, module = "oudler_kernel")]
+pub struct Weights(pub learned::Weights);
+
+#[pymethods]
+impl Weights {
+    /// From four bytes a weight, least first; without any, every card is as likely.
+    #[new]
+    #[pyo3(signature = (packed = None))]
+    fn new(packed: Option<&[u8]>) -> PyResult<Self> {
+        let weights = packed.map_or_else(
+            || vec![0.0; WEIGHTS],
+            |packed| {
+                let numbers = packed.chunks_exact(SIZE);
+                let read = |four: &[u8]| f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
+                numbers.map(read).collect()
+            },
+        );
+        let is_whole = packed.is_none_or(|packed| packed.len() == SIZE * WEIGHTS);
+        let found = learned::Weights::new(weights).filter(|_| is_whole);
+        found.map(Self).ok_or_else(|| {
+            OutOfRange::new_err(format!("a policy is {WEIGHTS} numbers of four bytes"))
+        })
+    }
+
+    /// The weights, four bytes each, least first.
+    #[getter]
+    fn packed<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let bytes: Vec<u8> = self
+            .0
+            .as_slice()
+            .iter()
+            .flat_map(|weight| weight.to_le_bytes())
+            .collect();
+        PyBytes::new(py, &bytes)
+    }
+}
+
+/// A policy that learns from deals.
+#[pyclass(module = "oudler_kernel")]
+pub struct Learner(kernel::Learner);
+
+#[pymethods]
+impl Learner {
+    #[new]
+    fn new(weights: &Weights) -> Self {
+        Self(kernel::Learner::new(weights.0.clone()))
+    }
+
+    /// The policy so far.
+    #[getter]
+    fn weights(&self) -> Weights {
+        Weights(self.0.weights.clone())
+    }
+
+    /// Learn from deals before their first card, each with its taker, who knows what lies aside, and the
+    /// cards called. What the best card came to above the policy's own choice, on average.
+    #[pyo3(
+        signature = (
+            starts, values, *, batch = Number(100), rate = 0.01, every = Number(8),
+            playouts = Number(1), openness = 0.0, scale = 50.0, seed = Number(0), threads = Number(1),
+        ),
+        text_signature = "($self, starts, values, *, batch=100, rate=0.01, every=8, playouts=1, \
+                          openness=0.0, scale=50.0, seed=0, threads=1)",
+    )]
+    #[allow(clippy::too_many_arguments)] // most have names
+    fn learn(
+        &mut self,
+        py: Python<'_>,
+        starts: &Bound<'_, PyAny>,
+        values: &Values,
+        batch: Number<1_000_000>,
+        rate: f32,
+        every: Number<1_000>,
+        playouts: Number<1_000>,
+        openness: f32,
+        scale: f32,
+        seed: Number<{ u64::MAX }>,
+        threads: Number<256>,
+    ) -> PyResult<f64> {
+        if every.0 == 0 || playouts.0 == 0 || batch.0 == 0 || threads.0 == 0 {
+            return Err(OutOfRange::new_err("from 1 up"));
+        }
+        if !(rate.is_finite() && openness.is_finite() && scale.is_finite() && scale > 0.0) {
+            return Err(OutOfRange::new_err(
+                "rate, openness and scale are numbers, scale above 0",
+            ));
+        }
+        let starts: Vec<(PyRef<'_, Position>, Number<8>, Bits)> =
+            read_sequence(starts, MOST_STARTS)?;
+        let starts: Vec<Start> = starts
+            .iter()
+            .map(|(position, taker, called)| {
+                let history = History::at_start(&position.0, 1 << taker.0);
+                (position.0, history.hiding(taker.byte(), called.0))
+            })
+            .collect();
+        let lesson = Lesson {
+            batch: batch.0 as usize,
+            rate,
+            every: every.0 as u32,
+            playouts: playouts.0 as usize,
+            openness,
+            scale,
+            seed: seed.0,
+            threads: threads.0 as usize,
+        };
+        let mut learner = self.0.clone();
+        let mut regret = 0.0;
+        interruptible(py, None, |stop| {
+            for (number, part) in starts.chunks(lesson.batch).enumerate() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                let seed = lesson.seed.wrapping_add(number as u64);
+                let above = learner.learn(part, &values.0, &Lesson { seed, ..lesson });
+                regret += above * part.len() as f64 / starts.len() as f64;
+            }
+        })?;
+        self.0 = learner;
+        Ok(regret)
+    }
+}
+
+/// The legal cards of a seat, and how likely the policy is to choose each. What the seat does not see
+/// makes no difference, wherever it lies in this world.
+#[pyfunction]
+#[pyo3(
+    signature = (scene, seat, hand, world, weights, *, aside = Bits(CardSet::EMPTY)),
+    text_signature = "(scene, seat, hand, world, weights, *, aside=0)",
+)]
+pub fn choice(
+    scene: &Scene,
+    seat: Number<{ MAX_SEATS as u64 }>,
+    hand: Bits,
+    world: &[u8],
+    weights: &Weights,
+    aside: Bits,
+) -> PyResult<Vec<(u8, f32)>> {
+    let Some((position, history)) = scene.first(world, seat.byte(), hand.0, aside.0)? else {
+        return Err(BadPosition::new_err(
+            "the policy plays with one pack, up to seven",
+        ));
+    };
+    let found = learned::choice(&position, &history, &weights.0);
+    let cards = found.cards.iter().zip(found.chances).take(found.count);
+    Ok(cards
+        .filter_map(|(&set, chance)| set.into_iter().next().map(|card| (card.0, chance)))
+        .collect())
+}
+
+/// The worlds that a seat should think likely, of those a sampler has drawn: drawn again by the odds of
+/// what a taker holds, then by how likely the policy makes the cards that the others have played. The
+/// odds are logarithms, one for each card.
+#[pyfunction]
+#[pyo3(
+    signature = (
+        scene, seat, hand, worlds, weights, wanted, *, taker = None, odds = None, aside_odds = None,
+        aside = Bits(CardSet::EMPTY), trust = 1.0, floor = 0.02, seed = Number(0),
+    ),
+    text_signature = "(scene, seat, hand, worlds, weights, wanted, *, taker=None, odds=None, \
+                      aside_odds=None, aside=0, trust=1.0, floor=0.02, seed=0)",
+)]
+#[allow(clippy::too_many_arguments)] // most have names
+pub fn likely<'py>(
+    py: Python<'py>,
+    scene: &Scene,
+    seat: Number<8>,
+    hand: Bits,
+    worlds: &[u8],
+    weights: &Weights,
+    wanted: Number<1_000_000>,
+    taker: Option<Number<8>>,
+    odds: Option<&Bound<'py, PyAny>>,
+    aside_odds: Option<&Bound<'py, PyAny>>,
+    aside: Bits,
+    trust: f32,
+    floor: f32,
+    seed: Number<{ u64::MAX }>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let odds = Odds {
+        taker: read_odds(odds)?,
+        aside: read_odds(aside_odds)?,
+    };
+    let inference = Inference {
+        seat: seat.byte(),
+        taker: taker.map(Number::byte),
+        odds: &odds,
+        weights: &weights.0,
+        trust,
+        floor,
+    };
+    let found = scene.likely(
+        worlds,
+        &inference,
+        (hand.0, aside.0),
+        wanted.0 as usize,
+        seed.0,
+    )?;
+    Ok(PyBytes::new(py, &found))
+}
+
+fn read_odds(given: Option<&Bound<'_, PyAny>>) -> PyResult<[f32; 78]> {
+    let Some(given) = given else {
+        return Ok([0.0; 78]);
+    };
+    let odds: Vec<f32> = read_sequence(given, 78)?;
+    if odds.iter().any(|odds| !odds.is_finite()) {
+        return Err(OutOfRange::new_err("odds are numbers"));
+    }
+    odds.try_into()
+        .map_err(|_| OutOfRange::new_err("there are odds for 78 cards"))
+}

@@ -1,0 +1,236 @@
+//! Learning a policy by what its own choices come to.
+//!
+//! Deals are played by the policy. At some decisions every card is tried: the rest of the deal is
+//! played out by the same policy, and the policy is moved towards the cards that came to more
+//! (rollout policy iteration, Lagoudakis and Parr 2003, with the gradient of the expected value over
+//! all cards). The policy sees no other hand, so over many deals a card's value is what it comes to
+//! on average where a player sees the same.
+
+#[cfg(test)]
+mod tests;
+
+use std::thread;
+
+use crate::evaluation::Values;
+use crate::playout::fast_position;
+use crate::playout::learned::{History, Table, WEIGHTS, Weights};
+use crate::position::Position;
+use crate::random::Random;
+#[cfg(target_arch = "x86_64")]
+use crate::select::Deposit;
+
+/// How a policy is improved.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// Deals between two changes of the weights.
+    pub batch: usize,
+    /// How far a weight moves.
+    pub rate: f32,
+    /// Of so many decisions one is tried out.
+    pub every: u32,
+    /// Playouts for each card tried.
+    pub playouts: usize,
+    /// What a choice as open as it can be is worth: keeps the policy from being sure too early.
+    pub openness: f32,
+    /// Points that count as one.
+    pub scale: f32,
+    /// The same seed gives the same weights, whatever the number of threads.
+    pub seed: u64,
+    /// How many threads share a batch.
+    pub threads: usize,
+}
+
+/// A policy that learns, with the memory of its last changes (Adam, Kingma and Ba 2014).
+#[derive(Clone, Debug)]
+pub struct Learner {
+    /// The policy so far.
+    pub weights: Weights,
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    steps: i32,
+}
+
+/// A deal before its first card, and what is known then.
+pub type Start = (Position, History);
+
+impl Learner {
+    /// Goes on from these weights.
+    #[must_use]
+    pub fn new(weights: Weights) -> Self {
+        Self {
+            weights,
+            means: vec![0.0; WEIGHTS],
+            squares: vec![0.0; WEIGHTS],
+            steps: 0,
+        }
+    }
+
+    /// Learn from these deals, each once. Returns how much the cards' values differ from the drawn
+    /// card's on average, in points: what is left to learn, and noise.
+    ///
+    /// # Panics
+    /// If a thread does.
+    pub fn learn(&mut self, starts: &[Start], values: &Values, lesson: &Lesson) -> f64 {
+        let mut regret = 0.0;
+        for (number, batch) in starts.chunks(lesson.batch.max(1)).enumerate() {
+            let seed = Random::of(lesson.seed, number as u64).bits();
+            let share = batch.len().div_ceil(lesson.threads.max(1));
+            let weights = &self.weights;
+            let mut slopes = vec![Slope::default(); batch.len()];
+            thread::scope(|scope| {
+                let parts = batch.chunks(share).zip(slopes.chunks_mut(share));
+                for (part, (starts, slopes)) in parts.enumerate() {
+                    scope.spawn(move || {
+                        for (i, (start, slope)) in starts.iter().zip(slopes).enumerate() {
+                            let random = Random::of(seed, (part * share + i) as u64);
+                            *slope = slope_of(start, weights, values, lesson, random);
+                        }
+                    });
+                }
+            });
+            let mut slope = vec![0.0; WEIGHTS];
+            let mut tried = 0;
+            for deal in &slopes {
+                for &(feature, amount) in &deal.parts {
+                    slope[usize::from(feature)] += amount;
+                }
+                tried += deal.tried;
+                regret += deal.regret / starts.len() as f64;
+            }
+            self.step(&slope, lesson.rate, 1.0 / tried.max(1) as f32);
+        }
+        regret
+    }
+
+    fn step(&mut self, slope: &[f32], rate: f32, scale: f32) {
+        const KEPT: f32 = 0.9;
+        const KEPT_SQUARES: f32 = 0.999;
+        self.steps += 1;
+        let bias = 1.0 - KEPT.powi(self.steps);
+        let bias_of_squares = 1.0 - KEPT_SQUARES.powi(self.steps);
+        let weights = self.weights.as_mut_slice();
+        for (i, weight) in weights.iter_mut().enumerate().skip(1) {
+            let slope = slope[i] * scale;
+            let (mean, square) = (&mut self.means[i], &mut self.squares[i]);
+            *mean += (1.0 - KEPT) * (slope - *mean);
+            *square += (1.0 - KEPT_SQUARES) * (slope * slope - *square);
+            *weight += rate * (*mean / bias) / ((*square / bias_of_squares).sqrt() + 1e-6);
+        }
+    }
+}
+
+/// Which way one deal moves the weights.
+#[derive(Clone, Default)]
+struct Slope {
+    parts: Vec<(u16, f32)>,
+    tried: u32,
+    regret: f64,
+}
+
+fn slope_of(
+    start: &Start,
+    weights: &Weights,
+    values: &Values,
+    lesson: &Lesson,
+    random: Random,
+) -> Slope {
+    #[cfg(target_arch = "x86_64")]
+    if Deposit::is_here() {
+        // SAFETY: the processor has just been found to have what the function is compiled for.
+        return unsafe { slope_of_bmi(start, weights, values, lesson, random) };
+    }
+    slope_by_seats(start, weights, values, lesson, random)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+fn slope_of_bmi(
+    start: &Start,
+    weights: &Weights,
+    values: &Values,
+    lesson: &Lesson,
+    random: Random,
+) -> Slope {
+    slope_by_seats(start, weights, values, lesson, random)
+}
+
+#[inline(always)]
+fn slope_by_seats(
+    start: &Start,
+    weights: &Weights,
+    values: &Values,
+    lesson: &Lesson,
+    random: Random,
+) -> Slope {
+    let (position, history) = start;
+    let Some(position) = fast_position(position) else {
+        return Slope::default();
+    };
+    match position.seats {
+        2 => slope::<2>(&position, history, weights, values, lesson, random),
+        3 => slope::<3>(&position, history, weights, values, lesson, random),
+        4 => slope::<4>(&position, history, weights, values, lesson, random),
+        5 => slope::<5>(&position, history, weights, values, lesson, random),
+        _ => Slope::default(),
+    }
+}
+
+#[inline(always)]
+fn slope<const SEATS: usize>(
+    position: &Position,
+    history: &History,
+    weights: &Weights,
+    values: &Values,
+    lesson: &Lesson,
+    mut random: Random,
+) -> Slope {
+    let mut table = Table::<SEATS>::new(position, history, Random::new(random.bits()));
+    let mut found = Slope::default();
+    let tricks = position.rules.tricks;
+    while !table.is_over() {
+        let card = if random.below(lesson.every) == 0 && table.may().len() > 1 {
+            let choice = table.choice(weights);
+            let of_side = values.of_side(position.attack, table.seat() as u8);
+            let count = choice.count;
+            let chance = random.bits();
+            let mut worth = [0.0; crate::playout::learned::MOST];
+            for (worth, &card) in worth.iter_mut().zip(&choice.cards[..count]) {
+                for playout in 0..lesson.playouts {
+                    let mut after = table.clone();
+                    after.reseed(Random::of(chance, playout as u64));
+                    after.play(card);
+                    *worth += of_side.value(after.play_out(weights), tricks) as f32;
+                }
+                *worth /= lesson.scale * lesson.playouts as f32;
+            }
+            let chances = &choice.chances[..count];
+            let mean: f32 = chances.iter().zip(&worth).map(|(p, worth)| p * worth).sum();
+            let log = |chance: f32| chance.max(1e-6).ln();
+            let openness: f32 = chances.iter().map(|&p| -p * log(p)).sum();
+            for card in 0..count {
+                let more = worth[card] - mean;
+                let opener = -(log(chances[card]) + openness);
+                let amount = chances[card] * (more + lesson.openness * opener);
+                for &feature in &choice.features[card] {
+                    if feature != 0 {
+                        found.parts.push((feature, amount));
+                    }
+                }
+            }
+            let best = worth[..count].iter().copied().fold(f32::MIN, f32::max);
+            found.regret += f64::from((best - mean) * lesson.scale);
+            found.tried += 1;
+            let drawn = random.bits() as u32 as f32 / u32::MAX as f32;
+            let mut upto = 0.0;
+            let place = chances.iter().position(|p| {
+                upto += p;
+                drawn <= upto
+            });
+            choice.cards[place.unwrap_or(count - 1)]
+        } else {
+            table.draw(weights)
+        };
+        table.play(card);
+    }
+    found
+}

@@ -1,0 +1,494 @@
+//! Playouts by a learned policy: every player draws a card, likelier the more it likes it.
+//!
+//! A player goes by what it sees and by what everybody has shown, never by another hand. How much it
+//! likes a card is a sum of weights (`features`).
+
+mod features;
+#[cfg(test)]
+mod tests;
+
+use super::fast::Game;
+use super::holder_of_excuse;
+use crate::cards::{Card, CardSet, PLAIN_SIZE, SUIT_SIZE};
+use crate::position::{Count, MAX_SEATS, Position};
+use crate::random::Random;
+#[cfg(target_arch = "x86_64")]
+use crate::select::Deposit;
+pub(super) use features::Sight;
+pub use features::{FEATURES, Features, WEIGHTS};
+
+const EXCUSE: u32 = CardSet::EXCUSE.trumps;
+const NUMBERED: u32 = CardSet::TRUMPS.trumps;
+/// As a suit: trumps.
+const TRUMPS: u32 = PLAIN_SIZE / SUIT_SIZE;
+
+/// What everybody has seen before the card to be played, and what one side alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    /// By seat: the suits, and as a fifth the trumps, of which it has shown that it has none.
+    pub void: [u8; MAX_SEATS],
+    /// The suits that the defence has led, and the attack, so far as everybody knew who was who.
+    pub led: [u8; 2],
+    /// The cards in no hand.
+    pub aside: CardSet,
+    /// The seats that know them.
+    pub knows_aside: u16,
+    /// The taker, where a partner is hidden.
+    pub taker: u8,
+    /// The called cards, until one of them is played: who holds one is the taker's partner, and hidden.
+    pub called: CardSet,
+}
+
+impl History {
+    /// Nothing has been played; the cards in no hand lie aside.
+    #[must_use]
+    pub fn at_start(position: &Position, knows_aside: u16) -> Self {
+        let hands = &position.hands[..usize::from(position.seats)];
+        let dealt = hands
+            .iter()
+            .fold(CardSet::EMPTY, |all, hand| all | hand.0[0]);
+        Self {
+            aside: CardSet::PACK - dealt,
+            knows_aside,
+            ..Self::default()
+        }
+    }
+
+    /// The same, with a partner who holds one of the called cards, if there are any.
+    #[must_use]
+    pub const fn hiding(mut self, taker: u8, called: CardSet) -> Self {
+        (self.taker, self.called) = (taker, called);
+        self
+    }
+
+    /// The attack's seats, a bit each, so far as everybody knows them.
+    #[inline(always)]
+    const fn public(&self, attack: u32) -> u32 {
+        if self.called.is_empty() {
+            attack
+        } else {
+            1 << self.taker
+        }
+    }
+
+    /// A card has been played: a called one shows its holder.
+    #[inline(always)]
+    const fn reveal(&mut self, card: CardSet) {
+        if card.meets(self.called) {
+            self.called = CardSet::EMPTY;
+        }
+    }
+
+    /// What a position's next card tells.
+    pub fn note(&mut self, seat: u8, card: Card, position: &Position) {
+        let played = CardSet::of(card);
+        if position.in_trick > 0 && position.suit_led().is_some() {
+            let led = position.suit_led().unwrap_or(TRUMPS);
+            self.void[usize::from(seat)] |= void_shown(led, played);
+        } else if played.plain != 0 {
+            let side = self.public(position.attack.into()) >> seat & 1;
+            self.led[side as usize] |= 1 << (played.plain.trailing_zeros() / SUIT_SIZE);
+        }
+        self.reveal(played);
+    }
+}
+
+/// The suits, a bit each, of which a card shows that its player has none, if this suit was led.
+#[inline(always)]
+const fn void_shown(led: u32, card: CardSet) -> u8 {
+    if card.trumps & EXCUSE != 0 {
+        return 0;
+    }
+    let suit = if card.plain == 0 {
+        TRUMPS
+    } else {
+        card.plain.trailing_zeros() / SUIT_SIZE
+    };
+    let mut void = 0;
+    if suit != led {
+        void |= 1 << led;
+        if suit != TRUMPS {
+            void |= 1 << TRUMPS;
+        }
+    }
+    void
+}
+
+/// The weights of a learned policy.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights(Vec<f32>);
+
+impl Weights {
+    /// Weights for all features; none if their number is wrong or one of them is no number.
+    #[must_use]
+    pub fn new(mut weights: Vec<f32>) -> Option<Self> {
+        let are_numbers = weights.iter().all(|weight| weight.is_finite());
+        if weights.len() != WEIGHTS || !are_numbers {
+            return None;
+        }
+        weights[0] = 0.0;
+        Some(Self(weights))
+    }
+
+    /// One weight for each feature.
+    #[must_use]
+    pub fn as_slice(&self) -> &[f32] {
+        &self.0
+    }
+
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [f32] {
+        &mut self.0
+    }
+
+    #[inline(always)]
+    fn liking(&self, features: Features) -> f32 {
+        features
+            .iter()
+            .map(|&feature| self.0[usize::from(feature)])
+            .sum()
+    }
+}
+
+/// What a player may do, and how likely each is.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// How many cards there are.
+    pub count: usize,
+    /// The cards.
+    pub cards: [CardSet; MOST],
+    /// Their features.
+    pub features: [Features; MOST],
+    /// How likely each is; together they make one.
+    pub chances: [f32; MOST],
+}
+
+/// No hand has more cards to choose from, among those that three players are dealt.
+pub const MOST: usize = 40;
+
+/// A deal being played out by a learned policy.
+#[derive(Clone)]
+pub struct Table<'a, const SEATS: usize> {
+    game: Game<SEATS>,
+    history: History,
+    from: &'a Position,
+    holder: Option<usize>,
+    barred: CardSet,
+    left: u32,
+    in_trick: usize,
+}
+
+impl<'a, const SEATS: usize> Table<'a, SEATS> {
+    /// A position that has a card to be played.
+    #[must_use]
+    pub fn new(from: &'a Position, history: &History, random: Random) -> Self {
+        Self {
+            game: Game::new(from, random),
+            history: *history,
+            from,
+            holder: holder_of_excuse(from),
+            barred: if from.done == 0 {
+                from.barred.0[0]
+            } else {
+                CardSet::EMPTY
+            },
+            left: u32::from(from.rules.tricks - from.done),
+            in_trick: usize::from(from.in_trick),
+        }
+    }
+
+    /// Other chances from here on.
+    pub fn reseed(&mut self, random: Random) {
+        self.game.random = random;
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn seat(&self) -> usize {
+        self.game.seat
+    }
+
+    /// Whether every card has been played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.left == 1 && self.in_trick == SEATS
+    }
+
+    /// What it has come to.
+    #[must_use]
+    pub fn count(self) -> Count {
+        self.game.count(self.from, self.holder)
+    }
+
+    /// The legal cards.
+    #[must_use]
+    #[inline(always)]
+    pub fn may(&self) -> CardSet {
+        let hand = self.game.hands[self.game.seat];
+        if self.in_trick == 0 {
+            (hand - self.barred).or(hand)
+        } else {
+            self.game.following(hand)
+        }
+    }
+
+    /// Play this card.
+    #[inline(always)]
+    pub fn play(&mut self, card: CardSet) {
+        let game = &mut self.game;
+        let seat = game.seat;
+        if game.open == 0 {
+            let led = if game.led == 0 {
+                TRUMPS
+            } else {
+                game.lane / SUIT_SIZE
+            };
+            self.history.void[seat] |= void_shown(led, card);
+        } else if card.plain != 0 {
+            let side = (self.history.public(game.attack) >> seat & 1) as usize;
+            self.history.led[side] |= 1 << (card.plain.trailing_zeros() / SUIT_SIZE);
+        }
+        self.history.reveal(card);
+        game.hands[seat] -= card;
+        game.left -= card;
+        game.lay(card);
+        self.in_trick += 1;
+        if self.in_trick == SEATS && self.left > 1 {
+            self.game.finish_trick();
+            self.left -= 1;
+            self.in_trick = 0;
+            self.barred = CardSet::EMPTY;
+        }
+    }
+
+    /// Play on to the end.
+    #[must_use]
+    #[inline(always)]
+    pub fn play_out(mut self, weights: &Weights) -> Count {
+        while !self.is_over() {
+            let card = self.draw(weights);
+            self.play(card);
+        }
+        self.count()
+    }
+
+    /// A card, drawn by how much the player likes it.
+    #[inline(always)]
+    pub fn draw(&mut self, weights: &Weights) -> CardSet {
+        let may = self.may();
+        if may.len() == 1 {
+            return may;
+        }
+        let (mut cards, mut likings) = ([CardSet::EMPTY; MOST], [0.0; MOST]);
+        let (mut count, mut most) = (0, f32::MIN);
+        self.sight().each(may, |card, features| {
+            let liking = weights.liking(features);
+            cards[count] = card;
+            likings[count] = liking;
+            most = most.max(liking);
+            count += 1;
+        });
+        let mut all = 0.0;
+        for liking in &mut likings[..count] {
+            all += exp(*liking - most);
+            *liking = all;
+        }
+        let drawn = self.game.random.bits() as u32 as f32 * (all / u32::MAX as f32);
+        let place = likings[..count].iter().position(|&upto| drawn <= upto);
+        cards[place.unwrap_or(count - 1)]
+    }
+
+    /// What the player may do, and how likely each is.
+    #[must_use]
+    #[inline(always)]
+    pub fn choice(&self, weights: &Weights) -> Choice {
+        let mut choice = Choice {
+            count: 0,
+            cards: [CardSet::EMPTY; MOST],
+            features: [[0; FEATURES]; MOST],
+            chances: [0.0; MOST],
+        };
+        self.sight().each(self.may(), |card, features| {
+            choice.cards[choice.count] = card;
+            choice.features[choice.count] = features;
+            choice.chances[choice.count] = weights.liking(features);
+            choice.count += 1;
+        });
+        let chances = &mut choice.chances[..choice.count];
+        let most = chances.iter().copied().fold(f32::MIN, f32::max);
+        let mut all = 0.0;
+        for chance in chances.iter_mut() {
+            *chance = exp(*chance - most);
+            all += *chance;
+        }
+        for chance in chances {
+            *chance /= all;
+        }
+        choice
+    }
+
+    #[inline(always)]
+    fn sight(&self) -> Sight {
+        let game = &self.game;
+        let seat = game.seat;
+        let winner = game.best & super::fast::NOBODY;
+        let side = game.attack >> seat & 1;
+        // A hidden partner knows the attack; the taker and the others know the taker alone.
+        let is_partner = side == 1 && seat != usize::from(self.history.taker);
+        let attack = if is_partner {
+            game.attack
+        } else {
+            self.history.public(game.attack)
+        };
+        let later = SEATS - 1 - self.in_trick;
+        let (mut foes, mut void_foes, mut void_allies) = (0, 0, 0);
+        let (mut place, mut other) = (0, seat);
+        for nth in 0..later {
+            other = if other + 1 == SEATS { 0 } else { other + 1 };
+            let is_foe = attack >> other & 1 != side;
+            let void = VOID[usize::from(self.history.void[other] & 31)];
+            foes += usize::from(is_foe);
+            void_foes += if is_foe { void } else { 0 };
+            void_allies += if is_foe { 0 } else { void };
+            place |=
+                usize::from(is_foe) * (usize::from(nth == 0) + 2 * usize::from(nth + 1 == later));
+        }
+        let knows = self.history.knows_aside >> seat & 1 == 1;
+        let others = game.left - game.hands[seat];
+        Sight {
+            hand: game.hands[seat],
+            unseen: if knows {
+                others
+            } else {
+                others | self.history.aside
+            },
+            led: game.led,
+            best: game.best >> super::fast::SEAT_BITS & ((1 << SUIT_SIZE) - 1),
+            highest: (game.best >> (super::fast::SEAT_BITS + SUIT_SIZE)) as u32 & NUMBERED,
+            leads: game.open != 0,
+            is_attack: side == 1,
+            is_ours: attack >> winner & 1 == side,
+            worth: game.trick.half_points(),
+            left: self.left,
+            foes,
+            allies: later - foes,
+            place,
+            void_foes,
+            void_allies,
+            led_by_allies: u32::from(self.history.led[side as usize]),
+            led_by_foes: u32::from(self.history.led[1 - side as usize]),
+        }
+    }
+}
+
+/// By what a player has shown to have none of: a count of one in the four bits of each such suit in
+/// which it may still ruff, and in those of trumps.
+const VOID: [u32; 32] = {
+    let mut counts = [0; 32];
+    let mut void = 0;
+    while void < 32 {
+        if void >> TRUMPS & 1 == 1 {
+            counts[void] = 1 << (4 * TRUMPS);
+        } else {
+            let mut suit = 0;
+            while suit < 4 {
+                counts[void] |= ((void >> suit & 1) as u32) << (4 * suit);
+                suit += 1;
+            }
+        }
+        void += 1;
+    }
+    counts
+};
+
+/// The exponential of a number that is not above 0, to within one part in a thousand; the same on
+/// every machine, which a library's may not be.
+#[inline(always)]
+fn exp(number: f32) -> f32 {
+    let twos = (number * std::f32::consts::LOG2_E).max(-60.0);
+    let whole = twos.floor();
+    let part = twos - whole;
+    let power = f32::from_bits(((whole as i32 + 127) as u32) << 23);
+    power * (1.0 + part * (0.695_178 + part * (0.227_6 + part * 0.077_2)))
+}
+
+/// Play each of these positions out `count` times: like `each_with`, by weights.
+///
+/// # Panics
+/// If a position is not one of a plain game with one pack (`fast_position`).
+pub fn each_with(
+    starts: &[(Position, History)],
+    count: usize,
+    weights: &Weights,
+    random: impl Fn(usize, usize) -> Random,
+    add: impl FnMut(usize, Count),
+) {
+    #[cfg(target_arch = "x86_64")]
+    if Deposit::is_here() {
+        // SAFETY: the processor has just been found to have what the function is compiled for.
+        return unsafe { each_with_bmi(starts, count, weights, random, add) };
+    }
+    by_seats(starts, count, weights, random, add);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+fn each_with_bmi(
+    starts: &[(Position, History)],
+    count: usize,
+    weights: &Weights,
+    random: impl Fn(usize, usize) -> Random,
+    add: impl FnMut(usize, Count),
+) {
+    by_seats(starts, count, weights, random, add);
+}
+
+#[inline(always)]
+fn by_seats(
+    starts: &[(Position, History)],
+    count: usize,
+    weights: &Weights,
+    random: impl Fn(usize, usize) -> Random,
+    add: impl FnMut(usize, Count),
+) {
+    match starts[0].0.seats {
+        2 => each::<2>(starts, count, weights, random, add),
+        3 => each::<3>(starts, count, weights, random, add),
+        4 => each::<4>(starts, count, weights, random, add),
+        5 => each::<5>(starts, count, weights, random, add),
+        6 => each::<6>(starts, count, weights, random, add),
+        _ => each::<7>(starts, count, weights, random, add),
+    }
+}
+
+#[inline(always)]
+fn each<const SEATS: usize>(
+    starts: &[(Position, History)],
+    count: usize,
+    weights: &Weights,
+    random: impl Fn(usize, usize) -> Random,
+    mut add: impl FnMut(usize, Count),
+) {
+    for (number, (position, history)) in starts.iter().enumerate() {
+        for playout in 0..count {
+            let table = Table::<SEATS>::new(position, history, random(number, playout));
+            add(number, table.play_out(weights));
+        }
+    }
+}
+
+/// The legal cards at a moment of a deal, and how likely the player to act is to choose each.
+///
+/// # Panics
+/// If nobody is to play.
+#[must_use]
+pub fn choice(position: &Position, history: &History, weights: &Weights) -> Choice {
+    let random = Random::new(0);
+    match position.seats {
+        2 => Table::<2>::new(position, history, random).choice(weights),
+        3 => Table::<3>::new(position, history, random).choice(weights),
+        4 => Table::<4>::new(position, history, random).choice(weights),
+        5 => Table::<5>::new(position, history, random).choice(weights),
+        6 => Table::<6>::new(position, history, random).choice(weights),
+        _ => Table::<7>::new(position, history, random).choice(weights),
+    }
+}

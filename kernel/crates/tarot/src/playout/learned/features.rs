@@ -1,0 +1,503 @@
+//! What a player sees of a card that it may play, as numbers of weights.
+//!
+//! Every card has six features. Each is one cell of a table of cells: what kind of card it is, crossed
+//! with two or three things that everybody at the table can see. A player's liking for a card is the
+//! sum of its six weights, so the tables can be learned by gradients and read one by one.
+
+#![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
+
+use crate::cards::{CardSet, SUIT_SIZE};
+
+/// How many features a card has.
+pub const FEATURES: usize = 6;
+/// The weights of a card's features, by number.
+pub type Features = [u16; FEATURES];
+
+/// Where the tables begin. Number 0 stands for no feature and always weighs nothing.
+struct Tables {
+    starts: [usize; SIZES.len()],
+    all: usize,
+}
+
+/// How many cells each table has, for one side.
+const SIZES: [usize; 27] = [
+    6 * 5 * 4 * 2, // a plain lead: rank, own length, how many are out, whether it is the master
+    6 * 3 * 2 * 2, // rank, foes and allies known to be void, master
+    6 * 4 * 4,     // rank, who led the suit before, where the foes sit
+    6 * 6 * 4,     // rank, tricks left, trumps out
+    6 * 4 * 2 * 2, // rank, how many higher are out, whether a higher one is at home, foe is next
+    3 * 6 * 5,     // kind of rank, own trumps, own length
+    7 * 8 * 6,     // a trump lead: its height, own trumps, trumps out
+    7 * 4 * 3,     // height, how many higher are out, where the petit is
+    7 * 6 * 4,     // height, tricks left, where the foes sit
+    4 * 4 * 6,     // how many higher are out, foes known to have none, trumps out
+    6 * 2 * 8,     // the Excuse led: tricks left, whether it is the only card, own trumps
+    6 * 2 * 2 * 3 * 3, // a card of the suit led: rank, who wins, does it win, foes and allies to come
+    6 * 2 * 2 * 2 * 4 * 2, // rank, does it win, master, may a foe ruff, how many are out, foe to come
+    6 * 2 * 2 * 4,         // rank, does it win, who wins, what the trick is worth
+    6 * 5 * 6,             // rank, own length, tricks left
+    6 * 4 * 2 * 2, // rank, how many higher are out, whether a higher one is at home, who wins
+    7 * 2 * 2 * 3 * 3, // a trump played: height, who wins, does it win, foes and allies to come
+    7 * 2 * 4 * 3, // height, does it win, how many higher are out, foes to come
+    7 * 4 * 2 * 2, // height, what the trick is worth, does it win, who wins
+    7 * 8 * 6,     // height, own trumps, trumps out
+    7 * 2 * 6 * 3, // height, ruffed or followed, tricks left, where the petit is
+    6 * 2 * 3 * 3, // a card thrown away: rank, who wins, foes and allies to come
+    6 * 5 * 2 * 2, // rank, own length, master, who wins
+    6 * 4 * 2 * 2, // rank, what the trick is worth, who wins, whether it has been ruffed
+    6 * 2 * 4 * 2, // the Excuse played: tricks left, who wins, worth of the trick, last to play
+    6 * 2 * 3,     // the cheapest other card, who wins, foes to come
+    8 * 6,         // own trumps, trumps out
+];
+
+const TABLES: Tables = {
+    let mut starts = [0; SIZES.len()];
+    let mut next = 1;
+    let mut table = 0;
+    while table < SIZES.len() {
+        starts[table] = next;
+        next += 2 * SIZES[table]; // a half for each side
+        table += 1;
+    }
+    Tables { starts, all: next }
+};
+
+/// How many weights a policy has.
+pub const WEIGHTS: usize = TABLES.all;
+
+const NUMBERED: u32 = CardSet::TRUMPS.trumps;
+const EXCUSE: u32 = CardSet::EXCUSE.trumps;
+const PETIT: u32 = CardSet::PETIT.trumps;
+const SUIT: u64 = (1 << SUIT_SIZE) - 1;
+
+/// By rank from the ace: low pips, high pips, jack, knight, queen, king.
+const RANK: [usize; 14] = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5];
+/// By rank: pips, the lower courts, queen and king.
+const KIND: [usize; 14] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2];
+/// By trump from the petit.
+const HEIGHT: [usize; 21] = [
+    0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6,
+];
+/// How many cards of a suit there are elsewhere, in four steps.
+const OUT: [usize; 15] = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3];
+/// Own trumps, in eight steps, and in six.
+const OWN: [usize; 23] = [
+    0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
+];
+const FEW: [usize; 23] = [
+    0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
+];
+/// Trumps elsewhere, in six steps, and in four.
+const LEFT: [usize; 23] = [
+    0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5,
+];
+const SOME: [usize; 23] = [
+    0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+];
+/// Tricks left, this one included, in six steps.
+const TRICKS: [usize; 39] = {
+    let mut steps = [5; 39];
+    let mut tricks = 0;
+    while tricks < 11 {
+        steps[tricks] = [0, 0, 1, 2, 3, 3, 3, 4, 4, 4, 4][tricks];
+        tricks += 1;
+    }
+    steps
+};
+
+/// What a player sees when it is to play.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::playout) struct Sight {
+    /// The own hand.
+    pub hand: CardSet,
+    /// Every card that it does not see, wherever it is.
+    pub unseen: CardSet,
+    /// The suit led, the best card of it so far as one of fourteen bits, the highest trump so far.
+    pub led: u64,
+    pub best: u64,
+    pub highest: u32,
+    /// Nothing was led but perhaps the Excuse.
+    pub leads: bool,
+    pub is_attack: bool,
+    /// Whether the own side is winning the trick.
+    pub is_ours: bool,
+    /// The trick's half-points so far.
+    pub worth: u32,
+    /// Tricks left, this one included.
+    pub left: u32,
+    /// How many foes and allies are still to play.
+    pub foes: usize,
+    pub allies: usize,
+    /// Whether a foe plays next, and a foe plays last: 0 to 3.
+    pub place: usize,
+    /// Four bits for each suit and for trumps: how many foes, and how many allies, of those still to
+    /// play have shown that they have none; in a suit only those who may still ruff.
+    pub void_foes: u32,
+    pub void_allies: u32,
+    /// The suits that allies have led, and foes.
+    pub led_by_allies: u32,
+    pub led_by_foes: u32,
+}
+
+impl Sight {
+    /// The features of every card among these, with the card.
+    #[inline(always)]
+    pub(super) fn each(&self, may: CardSet, mut add: impl FnMut(CardSet, Features)) {
+        let own = self.hand.trumps & NUMBERED;
+        let out = self.unseen.trumps & NUMBERED;
+        let seen = Seen {
+            side: usize::from(self.is_attack),
+            own: own.count_ones() as usize,
+            out: out.count_ones() as usize,
+            tricks: TRICKS[(self.left as usize).min(38)],
+            foes: self.foes.min(2),
+            allies: self.allies.min(2),
+            winner: usize::from(self.is_ours),
+            worth: worth(self.worth),
+            petit: if (own & PETIT) != 0 {
+                2
+            } else {
+                usize::from(out & PETIT != 0)
+            },
+        };
+        let mut plain = may.plain;
+        while plain != 0 {
+            let bit = plain.trailing_zeros();
+            let card = plain & plain.wrapping_neg();
+            plain ^= card;
+            let features = if self.leads {
+                self.plain_lead(&seen, bit)
+            } else if card & self.led != 0 {
+                self.followed(&seen, bit)
+            } else {
+                self.thrown(&seen, bit)
+            };
+            add(
+                CardSet {
+                    plain: card,
+                    trumps: 0,
+                },
+                features,
+            );
+        }
+        let mut trumps = may.trumps & NUMBERED;
+        while trumps != 0 {
+            let card = trumps & trumps.wrapping_neg();
+            trumps ^= card;
+            let features = if self.leads {
+                self.trump_lead(&seen, card, out)
+            } else {
+                self.trump(&seen, card, out)
+            };
+            add(
+                CardSet {
+                    plain: 0,
+                    trumps: card,
+                },
+                features,
+            );
+        }
+        if may.trumps & EXCUSE != 0 {
+            add(
+                CardSet {
+                    plain: 0,
+                    trumps: EXCUSE,
+                },
+                self.excuse(&seen, may),
+            );
+        }
+    }
+
+    #[inline(always)]
+    fn plain_lead(&self, seen: &Seen, bit: u32) -> Features {
+        let suit = Suit::of(self, bit);
+        let (rank, length) = (RANK[suit.rank], suit.length());
+        let master = usize::from(suit.higher == 0);
+        let shift = 4 * (bit / SUIT_SIZE);
+        let foes = (self.void_foes >> shift & 15).min(2) as usize;
+        let allies = (self.void_allies >> shift & 15).min(1) as usize;
+        let suit_bit = bit / SUIT_SIZE;
+        let led_before =
+            (self.led_by_allies >> suit_bit & 1 | (self.led_by_foes >> suit_bit & 1) << 1) as usize;
+        let foe_next = self.place & 1;
+        [
+            seen.at(
+                0,
+                cell([(rank, 6), (length, 5), (OUT[suit.out], 4), (master, 2)]),
+            ),
+            seen.at(1, cell([(rank, 6), (foes, 3), (allies, 2), (master, 2)])),
+            seen.at(2, cell([(rank, 6), (led_before, 4), (self.place, 4)])),
+            seen.at(3, cell([(rank, 6), (seen.tricks, 6), (SOME[seen.out], 4)])),
+            seen.at(
+                4,
+                cell([
+                    (rank, 6),
+                    (suit.higher.min(3), 4),
+                    (suit.covered, 2),
+                    (foe_next, 2),
+                ]),
+            ),
+            seen.at(
+                5,
+                cell([(KIND[suit.rank], 3), (FEW[seen.own], 6), (length, 5)]),
+            ),
+        ]
+    }
+
+    #[inline(always)]
+    fn trump_lead(&self, seen: &Seen, card: u32, out: u32) -> Features {
+        let height = HEIGHT[card.trailing_zeros() as usize];
+        let higher = higher(card, out);
+        let without = (self.void_foes >> 16).min(3) as usize;
+        [
+            seen.at(
+                6,
+                cell([(height, 7), (OWN[seen.own], 8), (LEFT[seen.out], 6)]),
+            ),
+            seen.at(7, cell([(height, 7), (higher, 4), (seen.petit, 3)])),
+            seen.at(8, cell([(height, 7), (seen.tricks, 6), (self.place, 4)])),
+            seen.at(9, cell([(higher, 4), (without, 4), (LEFT[seen.out], 6)])),
+            0,
+            0,
+        ]
+    }
+
+    #[inline(always)]
+    fn followed(&self, seen: &Seen, bit: u32) -> Features {
+        let suit = Suit::of(self, bit);
+        let rank = RANK[suit.rank];
+        let wins = usize::from(self.highest == 0 && 1 << suit.rank > self.best);
+        let master = usize::from(suit.higher == 0);
+        let shift = 4 * (bit / SUIT_SIZE);
+        let ruffed = usize::from(self.void_foes >> shift & 15 != 0);
+        let foe_to_come = usize::from(seen.foes > 0);
+        let Seen {
+            winner,
+            worth,
+            tricks,
+            foes,
+            allies,
+            ..
+        } = *seen;
+        [
+            seen.at(
+                11,
+                cell([(rank, 6), (winner, 2), (wins, 2), (foes, 3), (allies, 3)]),
+            ),
+            seen.at(
+                12,
+                cell([
+                    (rank, 6),
+                    (wins, 2),
+                    (master, 2),
+                    (ruffed, 2),
+                    (OUT[suit.out], 4),
+                    (foe_to_come, 2),
+                ]),
+            ),
+            seen.at(13, cell([(rank, 6), (wins, 2), (winner, 2), (worth, 4)])),
+            seen.at(14, cell([(rank, 6), (suit.length(), 5), (tricks, 6)])),
+            seen.at(
+                15,
+                cell([
+                    (rank, 6),
+                    (suit.higher.min(3), 4),
+                    (suit.covered, 2),
+                    (winner, 2),
+                ]),
+            ),
+            0,
+        ]
+    }
+
+    #[inline(always)]
+    fn trump(&self, seen: &Seen, card: u32, out: u32) -> Features {
+        let height = HEIGHT[card.trailing_zeros() as usize];
+        let wins = usize::from(card > self.highest);
+        let ruffs = usize::from(self.led != 0);
+        let Seen {
+            winner,
+            worth,
+            tricks,
+            foes,
+            allies,
+            petit,
+            ..
+        } = *seen;
+        [
+            seen.at(
+                16,
+                cell([(height, 7), (winner, 2), (wins, 2), (foes, 3), (allies, 3)]),
+            ),
+            seen.at(
+                17,
+                cell([(height, 7), (wins, 2), (higher(card, out), 4), (foes, 3)]),
+            ),
+            seen.at(18, cell([(height, 7), (worth, 4), (wins, 2), (winner, 2)])),
+            seen.at(
+                19,
+                cell([(height, 7), (OWN[seen.own], 8), (LEFT[seen.out], 6)]),
+            ),
+            seen.at(20, cell([(height, 7), (ruffs, 2), (tricks, 6), (petit, 3)])),
+            0,
+        ]
+    }
+
+    #[inline(always)]
+    fn thrown(&self, seen: &Seen, bit: u32) -> Features {
+        let suit = Suit::of(self, bit);
+        let rank = RANK[suit.rank];
+        let master = usize::from(suit.higher == 0);
+        let ruffed = usize::from(self.highest != 0);
+        let Seen {
+            winner,
+            worth,
+            foes,
+            allies,
+            ..
+        } = *seen;
+        [
+            seen.at(21, cell([(rank, 6), (winner, 2), (foes, 3), (allies, 3)])),
+            seen.at(
+                22,
+                cell([(rank, 6), (suit.length(), 5), (master, 2), (winner, 2)]),
+            ),
+            seen.at(23, cell([(rank, 6), (worth, 4), (winner, 2), (ruffed, 2)])),
+            0,
+            0,
+            0,
+        ]
+    }
+
+    #[inline(always)]
+    fn excuse(&self, seen: &Seen, may: CardSet) -> Features {
+        let Seen {
+            winner,
+            worth,
+            tricks,
+            foes,
+            ..
+        } = *seen;
+        if self.leads {
+            let alone = usize::from(may.plain == 0 && may.trumps == EXCUSE);
+            let led = cell([(tricks, 6), (alone, 2), (OWN[seen.own], 8)]);
+            return [seen.at(10, led), 0, 0, 0, 0, 0];
+        }
+        let last = usize::from(self.foes + self.allies == 0);
+        let numbered = may.trumps & NUMBERED;
+        let cheapest = if may.plain != 0 {
+            let ranks = ranks(may.plain);
+            KIND[ranks.trailing_zeros() as usize % 14]
+        } else if numbered & !PETIT == 0 {
+            3
+        } else {
+            4 + usize::from((numbered & !PETIT).trailing_zeros() > 10)
+        };
+        [
+            seen.at(24, cell([(tricks, 6), (winner, 2), (worth, 4), (last, 2)])),
+            seen.at(25, cell([(cheapest, 6), (winner, 2), (foes, 3)])),
+            seen.at(26, cell([(OWN[seen.own], 8), (LEFT[seen.out], 6)])),
+            0,
+            0,
+            0,
+        ]
+    }
+}
+
+/// What all cards of a decision have in common, in steps.
+#[derive(Clone, Copy)]
+struct Seen {
+    side: usize,
+    own: usize,
+    out: usize,
+    tricks: usize,
+    foes: usize,
+    allies: usize,
+    winner: usize,
+    worth: usize,
+    /// 0 nowhere that matters, 1 unseen, 2 in the own hand.
+    petit: usize,
+}
+
+impl Seen {
+    #[inline(always)]
+    const fn at(&self, table: usize, cell: usize) -> u16 {
+        (TABLES.starts[table] + self.side * SIZES[table] + cell) as u16
+    }
+}
+
+/// A card among those of its suit.
+struct Suit {
+    rank: usize,
+    /// The own cards of the suit, and how many are unseen.
+    mine: u64,
+    out: usize,
+    /// How many higher cards are unseen, and whether a higher one is at home.
+    higher: usize,
+    covered: usize,
+}
+
+impl Suit {
+    #[inline(always)]
+    fn of(sight: &Sight, bit: u32) -> Self {
+        let lane = bit / SUIT_SIZE * SUIT_SIZE;
+        let rank = bit - lane;
+        let mine = sight.hand.plain >> lane & SUIT;
+        let out = sight.unseen.plain >> lane & SUIT;
+        Self {
+            rank: rank as usize,
+            mine,
+            out: out.count_ones() as usize,
+            higher: (out >> rank).count_ones() as usize,
+            covered: usize::from(mine >> rank > 1),
+        }
+    }
+
+    /// The own length, in five steps.
+    #[inline(always)]
+    const fn length(&self) -> usize {
+        let count = self.mine.count_ones() as usize;
+        if count > 5 {
+            4
+        } else {
+            count.saturating_sub(1)
+        }
+    }
+}
+
+/// How many of these trumps are higher, up to three.
+#[inline(always)]
+const fn higher(card: u32, out: u32) -> usize {
+    let count = (out & !(2 * card - 1)).count_ones() as usize;
+    if count > 3 { 3 } else { count }
+}
+
+/// What a trick is worth, in four steps.
+#[inline(always)]
+const fn worth(half_points: u32) -> usize {
+    match half_points {
+        0..=3 => 0,
+        4..=7 => 1,
+        8..=11 => 2,
+        _ => 3,
+    }
+}
+
+/// The ranks in which there is a card.
+#[inline(always)]
+const fn ranks(plain: u64) -> u64 {
+    let halves = plain | plain >> (2 * SUIT_SIZE);
+    (halves | halves >> SUIT_SIZE) & SUIT
+}
+
+/// The cell at these places of a table with so many rows in each direction.
+#[inline(always)]
+const fn cell<const N: usize>(places: [(usize, usize); N]) -> usize {
+    let mut cell = 0;
+    let mut direction = 0;
+    while direction < N {
+        cell = cell * places[direction].1 + places[direction].0;
+        direction += 1;
+    }
+    cell
+}

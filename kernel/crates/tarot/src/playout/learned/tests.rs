@@ -1,0 +1,126 @@
+use super::{Choice, History, Table, WEIGHTS, Weights, choice};
+use crate::cards::{CardSet, Cards};
+use crate::evaluation::tests::seen;
+use crate::evaluation::{Attack, World};
+use crate::position::Position;
+use crate::random::Random;
+use crate::random_deals::{cards_left, deal};
+
+/// Weights that tell every feature from every other.
+pub(crate) fn random_weights(seed: u64) -> Weights {
+    let mut random = Random::new(seed);
+    let weights = (0..WEIGHTS).map(|_| random.share() as f32 * 2.0 - 1.0);
+    Weights::new(weights.collect()).unwrap()
+}
+
+/// Play a deal by weights and beside it by the rules.
+fn same_play<const SEATS: usize>(start: &Position, weights: &Weights) {
+    let mut position = *start;
+    let history = History::at_start(start, start.attack);
+    let mut noted = history;
+    let mut table = Table::<SEATS>::new(start, &history, Random::new(7));
+    while let Some(seat) = position.turn() {
+        assert_eq!(usize::from(seat), table.seat());
+        assert_eq!(Cards([table.may()]), position.legal());
+        assert_eq!(noted, table.history);
+        let Choice {
+            count,
+            cards,
+            chances,
+            ..
+        } = table.choice(weights);
+        let all = cards[..count]
+            .iter()
+            .fold(CardSet::EMPTY, |all, &card| all | card);
+        assert_eq!(all, table.may());
+        assert!((chances[..count].iter().sum::<f32>() - 1.0).abs() < 1e-3);
+        let set = table.draw(weights);
+        let card = set.into_iter().next().unwrap();
+        noted.note(seat, card, &position);
+        table.play(set);
+        position.play(card);
+    }
+    assert!(table.is_over());
+    assert_eq!(table.count(), position.count());
+}
+
+#[test]
+fn a_policy_plays_by_the_rules() {
+    let mut random = Random::new(3);
+    for round in 0..400 {
+        let weights = random_weights(round);
+        let seats = 2 + (round % 6) as u8;
+        let start = deal::<1>(&mut random, seats);
+        match seats {
+            2 => same_play::<2>(&start, &weights),
+            3 => same_play::<3>(&start, &weights),
+            4 => same_play::<4>(&start, &weights),
+            5 => same_play::<5>(&start, &weights),
+            6 => same_play::<6>(&start, &weights),
+            _ => same_play::<7>(&start, &weights),
+        }
+    }
+}
+
+#[test]
+fn what_a_player_does_not_see_makes_no_difference() {
+    let weights = random_weights(1);
+    let mut random = Random::new(4);
+    for round in 0..2_000 {
+        let seats = 3 + (round % 3) as u8;
+        let left = cards_left(&deal::<1>(&mut random.clone(), seats));
+        let played = random.below(left);
+        let (mut scene, world, position) = seen(&mut random, seats, played);
+        let seat = position.turn().unwrap();
+        let others: Vec<_> = (0..seats).filter(|&other| other != seat).collect();
+        // Two others change what is left in their hands: as many cards each.
+        let (one, other) = (others[0], others[1]);
+        let (mine, theirs) = (world.hand(one), world.hand(other));
+        if mine.len() != theirs.len() {
+            continue;
+        }
+        let mut hands: Vec<_> = (0..seats).map(|seat| world.hand(seat)).collect();
+        hands.swap(usize::from(one), usize::from(other));
+        let swapped = World::new(&hands, world.aside());
+        let chances = |world: &World| {
+            let (position, history) = scene.position_and_history(world);
+            let found = choice(&position, &history, &weights);
+            found.chances[..found.count].to_vec()
+        };
+        assert_eq!(chances(&world), chances(&swapped));
+        // A called card makes one of them a partner, whom nobody else knows.
+        if let Some(card) = (mine | theirs).into_iter().next() {
+            scene.attack = Attack::Called {
+                taker: if round % 2 == 0 {
+                    seat
+                } else {
+                    others[others.len() - 1]
+                },
+                cards: CardSet::of(card),
+            };
+            let chances = |world: &World| {
+                let (position, history) = scene.position_and_history(world);
+                choice(&position, &history, &weights).chances.to_vec()
+            };
+            assert_eq!(chances(&world), chances(&swapped));
+        }
+    }
+}
+
+#[test]
+fn weights_are_numbers_for_all_features() {
+    assert!(Weights::new(vec![0.0; WEIGHTS - 1]).is_none());
+    assert!(Weights::new(vec![f32::NAN; WEIGHTS]).is_none());
+    // No feature weighs nothing.
+    let weights = Weights::new(vec![1.0; WEIGHTS]).unwrap();
+    assert!(weights.as_slice()[0].abs() < f32::EPSILON);
+}
+
+#[test]
+fn the_exponential_is_close() {
+    for step in 0..2_000 {
+        let number = -0.01 * step as f32;
+        let (close, true_one) = (super::exp(number), number.exp());
+        assert!((close - true_one).abs() <= 2e-3 * true_one, "{number}");
+    }
+}

@@ -1,0 +1,1 @@
+"""Players whose card play was learned: `expert` by its policy alone, `master` by search."""

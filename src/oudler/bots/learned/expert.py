@@ -1,0 +1,60 @@
+"""An expert: plays by a learned policy, and does everything else as a club player."""
+
+from __future__ import annotations
+
+from oudler.bots.club import PLAYS, Club
+from oudler.bots.learned.files import learned
+from oudler.bots.player import FORCED, Decision, Why
+from oudler.core.actions import Play
+from oudler.core.cards import Card
+from oudler.core.view import SeatView
+from oudler.shuffling import random_words
+from oudler.solver.evaluation import Look, can_evaluate, likeliest
+
+LEARNED = Why("learned_card")
+SEED = "expert"
+
+
+class Expert:
+    """Plays the card that its policy likes best, at once.
+
+    Where no policy was learned (two players, six and more, piles, two packs, losing games), and
+    for bids, calls, discards and announcements, it decides as `Club` does.
+    """
+
+    def __init__(self) -> None:
+        self._club = Club()
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Decide on one of the things that `view.legal` allows."""
+        decision = await self._club.choose(view)
+        if not is_open(view, decision):
+            return decision
+        return chosen(decision, likeliest(look(view, SEED).chances()), LEARNED)
+
+
+def is_open(view: SeatView, decision: Decision) -> bool:
+    """Whether there is a card to choose, and a policy to choose it by."""
+    return isinstance(decision.action, Play) and decision.why is not FORCED and can_evaluate(view)
+
+
+def look(view: SeatView, seed: str) -> Look:
+    """The moment, with what was learned for so many players; chance comes from the cards seen."""
+    policy, odds = learned(view.rules.seats)
+    return Look(view, policy, odds, seed_of(view, seed))
+
+
+def seed_of(view: SeatView, seed: str) -> int:
+    """Chance for this moment: the same whenever a seat sees the same.
+
+    >>> from oudler import view
+    >>> seed_of(view(begun, Seat(1)), "a") == seed_of(view(begun, Seat(1)), "a")
+    True
+    """
+    played = sum(len(trick.cards) for trick in (*view.tricks, view.trick))
+    return next(random_words(f"{seed}/{view.dealt.bits}/{view.phase}/{played}"))
+
+
+def chosen(by_rules: Decision, card: Card, why: Why) -> Decision:
+    """The card, for the rule of thumb that chooses it too, or else for this reason."""
+    return by_rules if by_rules.action == PLAYS[card] else Decision(PLAYS[card], why)

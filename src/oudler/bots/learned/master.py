@@ -1,0 +1,87 @@
+"""A master: tries every card in the deals that are likely, and plays the one that brings most."""
+
+from __future__ import annotations
+
+from oudler.bots.club import Club
+from oudler.bots.discarding import best_discards
+from oudler.bots.learned.expert import chosen, is_open, look, seed_of
+from oudler.bots.learned.files import learned
+from oudler.bots.player import Decision, Why
+from oudler.core.actions import Discard
+from oudler.core.cards import CardSet
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.seats import Side
+from oudler.core.view import SeatView
+from oudler.solver.evaluation import (
+    Effort,
+    Promise,
+    can_weigh_discards,
+    likeliest,
+    side_of,
+    weighed_discards,
+)
+
+AGREED = Why("search_agrees")
+DISCARDED = Why("discard_searched")
+CANDIDATES = 20
+"""How many discards are tried."""
+ORDINARY = Effort()
+"""About 5 ms a card."""
+MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
+"""By side: a card must bring so many standard errors more to be preferred to the policy's own. Of
+small differences most are chance; and a defender who leaves the policy is no longer understood by
+the others, which a playout does not see."""
+
+
+class Master:
+    """Plays worlds out before every card and every discard; does everything else as `Club` does.
+
+    The same view gives the same decision for the same seed and effort.
+    """
+
+    def __init__(self, effort: Effort = ORDINARY, seed: str = "master") -> None:
+        self._club, self._effort, self._seed = Club(), effort, seed
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Decide on one of the things that `view.legal` allows."""
+        decision = await self._club.choose(view)
+        if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
+            return self._discard(view, view.legal, decision)
+        if not is_open(view, decision):
+            return decision
+        promises = look(view, self._seed).promises(self._effort)
+        own, best = own_of(promises), best_of(promises, MARGINS[side_of(view)])
+        why = AGREED if best is own else Why("search_better", {"card": own.card})
+        return chosen(decision, best.card, why)
+
+    def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
+        """The discard that brings most, of the few that rules of thumb think best."""
+        if legal.trumps_needed or not isinstance(by_rules.action, Discard):
+            return by_rules
+        candidates = [CardSet(cards) for cards in best_discards(view, legal, CANDIDATES)]
+        policy, _ = learned(view.rules.seats)
+        weighed = weighed_discards(view, candidates, policy, seed_of(view, self._seed))
+        best = max(range(len(weighed)), key=lambda number: (weighed[number][0], -number))
+        above, error = weighed[best]
+        if candidates[best] == by_rules.action.cards or above <= MARGINS[Side.ATTACK] * error:
+            return by_rules
+        return Decision(Discard(candidates[best]), DISCARDED)
+
+
+def own_of(promises: tuple[Promise, ...]) -> Promise:
+    """What the policy's own card promises."""
+    own = likeliest({one.card: one.chance for one in promises})
+    return next(one for one in promises if one.card == own)
+
+
+def best_of(promises: tuple[Promise, ...], margin: float) -> Promise:
+    """The card that brings most, or the policy's own where the difference may be chance.
+
+    >>> own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
+    >>> other = Promise(Card.S2, chance=0.1, mean=12.0, above=2.0, error=1.0)
+    >>> str(best_of((own, other), 1.0).card), str(best_of((own, other), 3.0).card)
+    ('S2', 'S1')
+    """
+    own = own_of(promises)
+    best = max(promises, key=lambda one: (one.mean, one.chance, -one.card))
+    return best if best.above > margin * best.error else own

@@ -1,0 +1,344 @@
+"""What each card promises a seat, over many worlds that it holds for likely.
+
+A world is one way the hidden cards may lie. Worlds are drawn by what the seat has seen
+(`knowledge`), weighed by who took and by what the others have played, and played out by a learned
+policy that sees no more than players do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import lcm
+
+import oudler_kernel
+
+from oudler.core.actions import Contract, dog_side, is_dog_taken
+from oudler.core.cards import CARDS, Card, CardSet
+from oudler.core.events import Score, exact
+from oudler.core.phases.play import barred_leads
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerBy, PartnerIs, Phase
+from oudler.core.scoring.result import Handful, Result
+from oudler.core.scoring.settlement import settle
+from oudler.core.scoring.slams import Announced, slams
+from oudler.core.seats import Seat, Side
+from oudler.core.view import SeatView
+from oudler.solver.determinize import sampler
+from oudler.solver.knowledge import knowledge
+from oudler.solver.payoff import MOST, OUDLERS, SIDES
+from oudler.solver.position import cards_played, trick_rules
+
+FEWEST, MOST_SEATS = 3, 5
+"""The tables for which policies are learned."""
+
+
+class Policy:
+    """How players are thought to play: likings that were learned, for one number of players.
+
+    >>> policy = Policy()  # nothing learned: every card is as likely
+    >>> len(policy.packed) // 4
+    8229
+    """
+
+    def __init__(self, packed: bytes | None = None) -> None:
+        self.kernels = oudler_kernel.Weights(packed)
+
+    @property
+    def packed(self) -> bytes:
+        """Its weights, four bytes each, as a file holds them."""
+        return self.kernels.packed
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How much likelier a card is in the taker's hand, and aside, than in another hand.
+
+    As logarithms, one for each card of the pack.
+    """
+
+    taker: tuple[float, ...]
+    aside: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard an evaluation tries, and how far it trusts what it reads."""
+
+    drawn: int = 600
+    """Worlds drawn by what the seat has seen."""
+    kept: int = 100
+    """Worlds kept of these, and played out: the likeliest."""
+    playouts: int = 1
+    """For every card in every world."""
+    trust: float = 0.7
+    """How far the others' cards are read: 0 not at all, 1 as if they played by the policy."""
+    floor: float = 0.02
+    """A card played speaks no more against a world than such a chance of it would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a legal card comes to."""
+
+    card: Card
+    chance: float
+    """How likely the policy is to play it, from 0 to 1."""
+    mean: float
+    """What the seat's side wins a defender on average, in points of the score."""
+    above: float
+    """How much more that is than with the policy's own card, compared world by world."""
+    error: float
+    """The standard error of this difference."""
+
+
+def can_evaluate(view: SeatView) -> bool:
+    """Whether this moment is one that the policies were learned for.
+
+    >>> from oudler import view
+    >>> can_evaluate(view(begun, begun.to_act))
+    True
+    """
+    return view.phase is Phase.PLAY and view.taker is not None and _is_learned(view)
+
+
+def _is_learned(view: SeatView) -> bool:
+    """Whether a policy was learned for such a table."""
+    rules = view.rules
+    return (
+        FEWEST <= rules.seats <= MOST_SEATS
+        and rules.pack.copies == 1
+        and not rules.piles
+        and not rules.oudlers_apart
+        and rules.partner_is is not PartnerIs.ALTERNATE
+        and not view.imprenable
+    )
+
+
+class Look:
+    """One moment of the play as a seat sees it, ready to be evaluated again and again.
+
+    `can_evaluate` must hold. The same seed gives the same worlds and values.
+    """
+
+    def __init__(self, view: SeatView, policy: Policy, odds: Odds, seed: int) -> None:
+        self._view, self._policy, self._odds, self._seed = view, policy, odds, seed
+        self._sampler = sampler(knowledge(view))
+        self._scene = _scene(view)
+
+    def chances(self) -> dict[Card, float]:
+        """How likely the policy is to play each legal card. It looks at no hidden card."""
+        # In any world it would choose the same.
+        world = self._sampler.packed(self._seed, 1)
+        found = oudler_kernel.choice(
+            self._scene,
+            self._view.seat,
+            self._view.hand.bits,
+            world,
+            self._policy.kernels,
+            aside=self._view.discard.bits,
+        )
+        return {CARDS[card]: chance for card, chance in found}
+
+    def promises(self, effort: Effort) -> tuple[Promise, ...]:
+        """What each legal card comes to, in the order of the pack."""
+        view = self._view
+        chances = self.chances()
+        worth = _values(view.rules, *_said(view))
+        found = oudler_kernel.evaluate(
+            self._scene,
+            view.seat,
+            view.hand.bits,
+            self._worlds(effort),
+            worth.kernels,
+            aside=view.discard.bits,
+            playouts=effort.playouts,
+            seed=self._seed,
+            policy=self._policy.kernels,
+        )
+        scale = worth.scale
+        rows = zip(found.cards, found.means(), found.above(likeliest(chances)), strict=True)
+        return tuple(
+            Promise(CARDS[card], chances[CARDS[card]], mean / scale, above / scale, error / scale)
+            for card, mean, (above, error) in rows
+        )
+
+    def _worlds(self, effort: Effort) -> bytes:
+        view = self._view
+        reads_taker = view.seat != view.taker
+        reads = effort.drawn > effort.kept
+        drawn = self._sampler.packed(self._seed, effort.drawn if reads else effort.kept)
+        if not reads:
+            return drawn
+        return oudler_kernel.likely(
+            self._scene,
+            view.seat,
+            view.hand.bits,
+            drawn,
+            self._policy.kernels,
+            effort.kept,
+            taker=view.taker if reads_taker else None,
+            odds=self._odds.taker,
+            aside_odds=self._odds.aside,
+            aside=view.discard.bits,
+            trust=effort.trust,
+            floor=effort.floor,
+            seed=self._seed,
+        )
+
+
+def likeliest(chances: Mapping[Card, float]) -> Card:
+    """The card that a policy likes best; of cards liked alike the lowest.
+
+    >>> str(likeliest({Card.S3: 0.4, Card.S2: 0.4, Card.SK: 0.2}))
+    'S2'
+    """
+    return max(chances, key=lambda card: (chances[card], -card))
+
+
+def can_weigh_discards(view: SeatView) -> bool:
+    """Whether a taker's discard can be weighed by playing on.
+
+    >>> from oudler import view
+    >>> can_weigh_discards(view(taken, taken.to_act))
+    True
+    """
+    return view.phase is Phase.DOG and view.seat == view.taker and _is_learned(view)
+
+
+def weighed_discards(
+    view: SeatView, discards: Sequence[CardSet], policy: Policy, seed: int, worlds: int = 100
+) -> tuple[tuple[float, float], ...]:
+    """How much more each discard brings than the first, a defender, with the standard error.
+
+    `can_weigh_discards` must hold.
+
+    >>> from oudler import legal, view
+    >>> from oudler.core.cards import CardSet
+    >>> seen = view(taken, taken.to_act)
+    >>> low = CardSet.of(list(legal(taken).free)[:6])
+    >>> weighed_discards(seen, [low], Policy(), seed=1, worlds=5)
+    ((0.0, 0.0),)
+    """
+    worth = _values(view.rules, *_said(view))
+    found = oudler_kernel.evaluate_discards(
+        _scene(view),
+        view.seat,
+        view.hand.bits,
+        sampler(knowledge(view)).packed(seed, worlds),
+        [discard.bits for discard in discards],
+        worth.kernels,
+        policy.kernels,
+        seed=seed,
+    )
+    return tuple((above / worth.scale, error / worth.scale) for _, above, error in found)
+
+
+def _scene(view: SeatView) -> oudler_kernel.Scene:
+    rules, contract = view.rules, view.contract
+    assert view.taker is not None
+    assert contract is not None
+    taken = is_dog_taken(contract)
+    return oudler_kernel.Scene(
+        trick_rules(rules, has_taker=True),
+        rules.seats,
+        leader=(*view.tricks, view.trick)[0].leader,
+        played=cards_played(view),
+        taker=view.taker,
+        called=view.called.bits,
+        barred=barred_leads(rules, view.called) & rules.pack.cards.bits,
+        half_points_apart=rules.pack.half_points_apart // 2,
+        counts_aside=taken or dog_side(contract) is Side.ATTACK,
+        taker_knows_aside=taken,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Values:
+    kernels: oudler_kernel.Values
+    scale: int
+    """Every value is this many times what it stands for, so that fractions are whole."""
+
+
+def values(view: SeatView) -> oudler_kernel.Values:
+    """What each end of the deal pays a defender, or costs one: to this seat, by its side.
+
+    >>> from oudler import view
+    >>> values(view(begun, begun.to_act)) is values(view(begun, begun.to_act))
+    True
+    """
+    return _values(view.rules, *_said(view)).kernels
+
+
+def _said(view: SeatView) -> tuple[Contract, tuple[Handful, ...], Announced | None]:
+    """All that has been said on which the score depends."""
+    assert view.contract is not None
+    shown = tuple(Handful(_side_of(view, one.seat), one.size) for one in view.handfuls)
+    said = view.slam
+    slam = None if said is None else Announced(_side_of(view, said.seat), said.small)
+    return view.contract, shown, slam
+
+
+def side_of(view: SeatView) -> Side:
+    """The side that a seat plays on; the holder of a called card knows it is the attack's.
+
+    >>> from oudler import view
+    >>> side_of(view(begun, begun.taker))
+    Side.ATTACK
+    """
+    return _side_of(view, view.seat)
+
+
+def _side_of(view: SeatView, seat: Seat) -> Side:
+    return Side.ATTACK if seat in (view.taker, *view.partners) else Side.DEFENCE
+
+
+# It takes a tenth of a second, and is the same for all deals of a contract.
+@lru_cache(maxsize=64)
+def _values(
+    rules: Ruleset, contract: Contract, shown: tuple[Handful, ...], slam: Announced | None
+) -> _Values:
+    def row(partners: tuple[PartnerBy, ...]) -> tuple[Score, ...]:
+        return tuple(_paid(rules, contract, partners, shown, slam))
+
+    alone = row(())
+    company = row((PartnerBy.FIRST_CARD,)) if rules.calls else alone
+    scale = lcm(*(Fraction(paid).denominator for paid in (*alone, *company)))
+
+    def scaled(paid: Sequence[Score], sign: int) -> list[int]:
+        return [int(sign * one * scale) for one in paid]
+
+    return _Values(
+        oudler_kernel.Values(
+            scaled(alone, -1), scaled(company, -1), scaled(alone, 1), scaled(company, 1)
+        ),
+        scale,
+    )
+
+
+def _paid(
+    rules: Ruleset,
+    contract: Contract,
+    partners: tuple[PartnerBy, ...],
+    shown: tuple[Handful, ...],
+    slam: Announced | None,
+) -> Iterator[Score]:
+    """What a defender pays at each end, in the kernel's order."""
+    # Ends between the slams: half the tricks stand for all of them.
+    lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
+    for oudlers, petit, swept in product(range(OUDLERS), SIDES, SIDES):
+        said = slams(rules, slam, lost[swept])
+        for half_points in range(MOST + 1):
+            result = Result(
+                contract,
+                half_points,
+                oudlers,
+                partners,
+                petit_au_bout=petit,
+                handfuls=shown,
+                slams=said,
+            )
+            yield exact(-Fraction(settle(rules, result).scores[-1]))

@@ -1,0 +1,117 @@
+"""The kernel's policies: learned, asked, and used to tell likely worlds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.solver.test_evaluation import HALF_POINTS, door, ending, scene, world
+
+from oudler.core.deal import Deal
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import deal_cards
+from oudler.solver.kernel import position
+from oudler.testing.endings import random_ending
+
+__all__ = ["door"]
+
+
+def asked(door: Any, deal: Deal, weights: Any = None) -> list[tuple[int, float]]:
+    seat = deal.to_act
+    assert seat is not None
+    weights = weights or door.Weights()
+    drawn = world(deal, but=seat)
+    found: list[tuple[int, float]] = door.choice(
+        scene(door, deal), seat, deal.hands[seat].bits, drawn, weights
+    )
+    return found
+
+
+def values(door: Any) -> Any:
+    return door.Values(*[[-n for n in HALF_POINTS]] * 2, *[HALF_POINTS] * 2)
+
+
+def test_who_has_learned_nothing_plays_any_card(door: Any) -> None:
+    for seed in range(20):
+        found = asked(door, ending(seed))
+        for _, chance in found:
+            assert chance == pytest.approx(1 / len(found), abs=1e-3)
+
+
+def test_weights_survive_their_bytes(door: Any) -> None:
+    learner = door.Learner(door.Weights())
+    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    assert learner.learn(starts, values(door), batch=5) > 0
+    packed = learner.weights.packed
+    assert door.Weights(packed).packed == packed != door.Weights().packed
+    assert asked(door, ending(), door.Weights(packed)) != asked(door, ending())
+
+
+def random_deal_begun(seed: int) -> Deal:
+    return random_ending(Random(seed), load_ruleset("fft-4"), 18)
+
+
+@pytest.mark.parametrize("packed", [b"", b"1234", bytes(4 * 8229 + 1), b"\xff" * (4 * 8229)])
+def test_what_is_no_policy_is_refused(door: Any, packed: bytes) -> None:
+    with pytest.raises(ValueError, match="numbers of four bytes"):
+        door.Weights(packed)
+
+
+def test_likely_worlds_are_some_of_those_drawn(door: Any) -> None:
+    deal = ending()
+    seat = deal.to_act
+    assert seat is not None
+    drawn = world(deal, but=seat) * 7
+    found = door.likely(scene(door, deal), seat, deal.hands[seat].bits, drawn, door.Weights(), 3)
+    assert found == world(deal, but=seat) * 3
+    for odds in ([0.0] * 77, [float("nan")] * 78, ["1"] * 78):
+        with pytest.raises((ValueError, TypeError)):
+            door.likely(
+                scene(door, deal),
+                seat,
+                deal.hands[seat].bits,
+                drawn,
+                door.Weights(),
+                3,
+                taker=seat,
+                odds=odds,
+            )
+
+
+def test_discards_come_out_of_the_hand_before_play(door: Any) -> None:
+    deal = ending()
+    assert deal.taker is not None
+    seat, hand = deal.taker, deal.hands[deal.taker].bits
+    shared = (scene(door, deal), seat, hand, world(deal, but=seat))
+    for discards in ([], [1 << 77 | 1], [hand]):
+        with pytest.raises(ValueError):
+            door.evaluate_discards(*shared, discards, values(door), door.Weights())
+
+
+NUMBERS = st.integers(-3, 12) | st.integers()
+ANYTHING = st.none() | st.booleans() | NUMBERS | st.floats() | st.text() | st.binary()
+
+
+@given(data=st.data())
+def test_no_nonsense_harms_a_learner(door: Any, data: st.DataObject) -> None:
+    learner = door.Learner(door.Weights())
+    start = (position(ending()), 1, 0)
+    starts = data.draw(st.just([start]) | ANYTHING | st.lists(ANYTHING, max_size=2))
+    counts = st.sampled_from(("batch", "every", "playouts", "seed", "threads"))
+    odd = st.dictionaries(counts, NUMBERS) | st.dictionaries(
+        st.sampled_from(("rate", "openness", "scale")), st.floats()
+    )
+    try:
+        learner.learn(starts, values(door), **data.draw(odd))
+    except (ValueError, TypeError, OverflowError):
+        return
+
+
+def test_a_policy_is_for_one_pack_and_few_players(door: Any) -> None:
+    deal = deal_cards(load_ruleset("fft-4"), seed="before the bids")
+    drawn = b"".join(hand.bits.to_bytes(16, "little") for hand in deal.hands) + bytes(16)
+    with pytest.raises(ValueError):
+        door.choice(scene(door, ending()), 0, 0, drawn, door.Weights())
