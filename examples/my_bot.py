@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from statistics import fmean
 
 import oudler
 from oudler import Bid, Decision, LegalBids, LegalPlays, Play, SeatView
@@ -29,10 +28,9 @@ class Cautious:
 def main(deals: int) -> None:
     """Print how much better Cautious does than a beginner at the same seat."""
     rules = oudler.load_ruleset("fft-4")
-    found = oudler.differences(
-        rules, (Cautious, lambda: oudler.make_player("beginner")), "a", deals
-    )
-    print(f"{fmean(found):+.1f} points a deal over {deals} deals")
+    gain = oudler.match(rules, Cautious, "beginner", deals=deals, seed="a").gain
+    low, high = gain.interval
+    print(f"{gain.mean:+.1f} points a deal over {deals} deals, in truth {low:+.1f} to {high:+.1f}")
 
 
 if __name__ == "__main__":

@@ -1,107 +1,231 @@
-"""`oudler arena`: bots against each other, the same deals from every seat."""
+"""`oudler arena`: players against each other, the same deals from every seat."""
 
 from __future__ import annotations
 
+import argparse
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
 
-from oudler.bots.arena import Match, matches
-from oudler.bots.levels import UnknownLevel
+from oudler.arena.comparison import comparisons, difference
+from oudler.arena.entrants import Entrant, UnknownEntrant, programs_of, read_entrant
+from oudler.arena.ladder import ladder
+from oudler.arena.plan import SECONDS, ImpossiblePlan, Plan, make_plan
+from oudler.arena.plot import plot
+from oudler.arena.program import Fault, Program
+from oudler.arena.results import DealResult
+from oudler.arena.roster import PlayerFailed
+from oudler.arena.run_file import NotARunFile, OtherRun, RunFile
+from oudler.arena.running import GivenUp, process_pool
+from oudler.arena.running import run as play
+from oudler.arena.sprt import Hypotheses, Trail
+from oudler.commands.arena_json import as_json
+from oudler.commands.arena_text import bars, count_faults, report
 from oudler.commands.arguments import (
     Parser,
     Refused,
+    above,
     at_least,
     chosen_rules,
     print_json,
     refuse,
 )
+from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Side
 from oudler.words import Words
+
+DEALS, DEALS_UNTIL_SURE = 200, 50_000
+SIDES = {"attack": (Side.ATTACK,), "defence": (Side.DEFENCE,), "both": tuple(Side)}
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
-    """Print who did better and how sure that is. Returns the exit code."""
+    """Print who did better, where, and how sure that is. Returns the exit code."""
     args = parser(words).parse_args(arguments)
     try:
-        rules, _ = chosen_rules(words, args.rules, args.set)
-        if len(args.players) < 2:
-            raise Refused(words("commands.arena.two"))
-        found = _played(words, rules, args.players, args.seed, args.deals, args.jobs)
+        test = _test(words, args)
+        plan = _plan(words, args)
+        # What a class of somebody else's prints is no part of the results.
+        with _ended_when_told(), redirect_stdout(sys.stderr):
+            results = _results(words, args, plan, test)
+        if args.plot is not None:
+            _draw(words, plan, results, Path(args.plot))
     except Refused as error:
         return refuse(error, as_json=args.json)
+    rungs = ladder(plan, results) if args.ladder else ()
     if args.json:
-        print_json({"rules": rules.name, "seed": args.seed, "matches": list(map(_as_json, found))})
+        print_json(as_json(plan, results, rungs, test))
     else:
-        print("\n".join(_sentence(words, match) for match in found))
+        print("\n".join(report(words, plan, results, rungs, test)))
     return 0
 
 
 def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("arena", words)
-    found.option("players", nargs="+", metavar="BOT")
+    found.option("players", nargs="+", metavar="PLAYER")
     found.rules_options()
-    found.option("--deals", type=at_least(2), default=200, metavar="N")
-    found.option("--seed", default="arena", metavar="N")
+    found.option("--deals", type=at_least(2), metavar="N")
+    found.option("--seed", default="arena", metavar="NAME")
     found.option("--jobs", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
+    found.option("--others", metavar="PLAYER")
+    found.option("--contract", choices=list(map(str, Contract)))
+    found.option("--side", choices=list(SIDES), default="both")
+    found.option("--phases", action="store_true")
+    found.option("--until-sure", action="store_true")
+    found.option("--bounds", nargs=2, type=float, default=(0.0, 3.0), metavar=("LOW", "HIGH"))
+    found.option("--alpha", type=above(0), default=0.05, metavar="P")
+    found.option("--beta", type=above(0), default=0.05, metavar="P")
+    found.option("--ladder", action="store_true")
+    found.option("--seconds", type=above(0), default=SECONDS, metavar="N")
+    found.option("--file", metavar="FILE")
+    found.option("--plot", metavar="FILE")
     found.option("--json", action="store_true")
     return found
 
 
-def _played(
-    words: Words, rules: Ruleset, players: list[str], seed: str, deals: int, jobs: int
-) -> tuple[Match, ...]:
-    progress = _progress if sys.stderr.isatty() else None
+def _test(words: Words, args: argparse.Namespace) -> Trail | None:
+    if not args.until_sure:
+        return None
+    if len(args.players) != 2 or args.ladder:
+        raise Refused(words("arena.two_until_sure"))
+    low, high = args.bounds
     try:
-        with _executor(jobs) as executor:
-            return matches(rules, players, seed, deals, executor, progress)
-    except UnknownLevel as error:
+        return Trail(Hypotheses(low, high, args.alpha, args.beta))
+    except ValueError:
+        raise Refused(words("arena.wrong_test")) from None
+
+
+def _plan(words: Words, args: argparse.Namespace) -> Plan:
+    rules, _ = chosen_rules(words, args.rules, args.set)
+    if len(args.players) < 2:
+        raise Refused(words("arena.two"))
+    if args.ladder and args.phases:
+        raise Refused(words("arena.ladder_alone"))
+    if args.ladder and len(set(args.players)) < len(args.players):
+        raise Refused(words("arena.twice"))
+    if args.contract is None and args.side != "both":
+        raise Refused(words("arena.side_alone"))
+    players = [_entrant(words, rules, name) for name in args.players]
+    others = None if args.others is None else _entrant(words, rules, args.others)
+    contract = None if args.contract is None else Contract(args.contract)
+    try:
+        return make_plan(
+            rules,
+            players,
+            args.seed,
+            others=others,
+            contract=contract,
+            sides=SIDES[args.side],
+            by_ask=args.phases,
+            seconds=args.seconds,
+        )
+    except ImpossiblePlan:
+        raise Refused(words("arena.no_contract", rules=rules.name, found=args.contract)) from None
+
+
+def _entrant(words: Words, rules: Ruleset, name: str) -> Entrant:
+    """The player with this name; its programs are started once, to see whether they can be."""
+    try:
+        entrant = read_entrant(name)
+    except UnknownEntrant as error:
+        if error.why:
+            raise Refused(words("arena.cannot_play", found=error.name, why=error.why)) from None
         known = ", ".join(error.known)
-        raise Refused(words("commands.arena.no_level", found=error.name, known=known)) from None
+        raise Refused(words("arena.no_level", found=error.name, known=known)) from None
+    for command in programs_of(entrant):
+        program = Program(command, rules, SECONDS)
+        try:
+            program.start()
+        except Fault as fault:
+            why = fault.why or words(f"arena.fault.{fault.kind}")
+            raise Refused(words("arena.not_ready", found=command, why=why)) from None
+        finally:
+            program.close()
+    return entrant
+
+
+def _results(
+    words: Words, args: argparse.Namespace, plan: Plan, test: Trail | None
+) -> list[DealResult]:
+    deals = args.deals or (DEALS_UNTIL_SURE if args.until_sure else DEALS)
+    try:
+        with (
+            _run_file(words, args.file, plan) as run_file,
+            process_pool(args.jobs) as executor,
+        ):
+            known = [] if run_file is None else run_file.results[:deals]
+            results: list[DealResult] = []
+            for result in _known_then_played(plan, known, deals, executor):
+                results.append(result)
+                if run_file is not None and len(results) > len(known):
+                    run_file.append(result)
+                _show_progress(len(results), deals)
+                if test is not None:
+                    test.see(difference(plan, plan.pairings[0], result))
+                    if test.accepted is not None:
+                        break
+            return results
+    except PlayerFailed as error:
+        raise Refused(words("arena.failed", found=error.name, why=error.why)) from None
+    except GivenUp as error:
+        why = count_faults(words, error.faults)
+        raise Refused(words("arena.given_up", found=error.name, why=why)) from None
+    except BrokenExecutor:
+        raise Refused(words("arena.broken")) from None
+    finally:
+        _end_progress()
+
+
+def _known_then_played(
+    plan: Plan, known: Sequence[DealResult], deals: int, executor: Executor | None
+) -> Iterator[DealResult]:
+    yield from known
+    yield from play(plan, range(len(known), deals), executor)
 
 
 @contextmanager
-def _executor(jobs: int) -> Iterator[Executor | None]:
-    if jobs == 1:
+def _run_file(words: Words, name: str | None, plan: Plan) -> Iterator[RunFile | None]:
+    if name is None:
         yield None
         return
-    # Spawned, not forked: a fork copies locks that another thread may hold.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
-        yield executor
+    try:
+        opened = RunFile(Path(name), plan)
+    except NotARunFile as error:
+        raise Refused(words("arena.not_a_run_file", file=name, line=error.line)) from None
+    except OtherRun as error:
+        what = words(f"arena.head.{error.what}")
+        told = words("arena.other_run", file=name, what=what, found=error.found, asked=error.asked)
+        raise Refused(told) from None
+    with opened:
+        yield opened
 
 
-def _progress(done: int, deals: int) -> None:
+@contextmanager
+def _ended_when_told() -> Iterator[None]:
+    """Where somebody ends this process, let it end its own first."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _draw(words: Words, plan: Plan, results: Sequence[DealResult], path: Path) -> None:
+    title, found = bars(words, comparisons(plan, results))
+    path.write_text(plot(title, found), "utf-8")
+
+
+def _show_progress(done: int, deals: int) -> None:
     """A count on one line, for somebody at a terminal."""
-    print(f"\r{done}/{deals}", end="" if done < deals else "\n", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(f"\r{done}/{deals}", end="", file=sys.stderr, flush=True)
 
 
-def _sentence(words: Words, match: Match) -> str:
-    low, high = match.interval
-    return words(
-        "commands.arena.pair",
-        a=match.first,
-        b=match.second,
-        deals=match.deals,
-        mean=_decimal(words, match.mean),
-        low=_decimal(words, low),
-        high=_decimal(words, high),
-    )
-
-
-def _decimal(words: Words, number: float) -> str:
-    text = f"{number:+.1f}".replace("-", "−")
-    return text.replace(".", words("cards.list.decimal"))
-
-
-def _as_json(match: Match) -> dict[str, object]:
-    return {
-        "a": match.first,
-        "b": match.second,
-        "deals": match.deals,
-        "mean": round(match.mean, 3),
-        "interval": [round(end, 3) for end in match.interval],
-    }
+def _end_progress() -> None:
+    if sys.stderr.isatty():
+        print(file=sys.stderr)

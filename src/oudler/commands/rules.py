@@ -8,7 +8,7 @@ from dataclasses import asdict
 from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
 from oudler.rulesets import load_ruleset, ruleset_ids, write_option
-from oudler.rulesets.comparing import differing_options, usual_rules
+from oudler.rulesets.comparison import differing_options, usual_rules
 from oudler.words import Words
 from oudler.words.manual import Chapter, manual
 from oudler.words.rules import differences, option_sentence, ruleset_sentence

@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 
 PACKAGES = (
     "argon2",
+    "cryptography",
+    "http_ece",
     "httptools",
     "msgspec",
     "precis_i18n",
     "prometheus_client",
+    "py_vapid",
     "starlette",
     "uvicorn",
     "zxcvbn",
@@ -135,6 +138,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _run(words: Words, url: str, file: Path | None, listening: socket.socket) -> None:
     from oudler.store import StoreError, open_store
+    from oudler.store.address import was_there
     from oudler.store.errors import store_fault
     from oudler.table.registry import Registry
     from oudler.web.app import create_app
@@ -149,11 +153,9 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
             untold.append(error)
             server.should_exit = True  # lets go of everything in good order
 
-    # A secret beside a missing file means that the file has gone, not that it is new.
-    is_known = url.startswith("sqlite:") and secret_path(url).exists()
     settings = _settings(words, url, file)
     try:
-        store = await open_store(url, is_known=is_known)
+        store = await open_store(url, is_known=was_there(url))
     except StoreError as error:
         raise Refused(store_fault(words, error)) from None
     try:
@@ -181,6 +183,8 @@ def _settings(words: Words, url: str, file: Path | None) -> Settings:
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Refused(words("commands.cannot_read", file=file, why=why)) from None
+    if password := os.environ.get("OUDLER_MAIL_PASSWORD"):
+        settings = replace(settings, mail=replace(settings.mail, password=password))
     wanted = settings.connections.most
     most, files = most_connections(wanted)
     if most < wanted:

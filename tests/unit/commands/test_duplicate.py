@@ -50,7 +50,7 @@ def test_an_impossible_comparison_is_explained(
         (["56", "1000000"], "the score +1000000 is impossible; the nearest: +980"),
         (["56", "-1000000"], "the nearest: −986"),
         (["56", "62.5"], "the score +62.5 is impossible; the nearest: +62 or +63"),
-        (["--match", "56", "1/3"], "the score +1/3 is impossible"),
+        (["--match", "56", "1/3"], "the score +⅓ is impossible"),
         (
             ["1", "3"],
             "the nearest: 0 or +2. Under fft-4 the score +3 is impossible",

@@ -11,7 +11,7 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.people.erasure import without
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.evolution import rebuild
 from oudler.table.table_events import read_event
 from oudler.table.verification import Answer, Flaw, verify, with_links

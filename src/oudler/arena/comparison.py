@@ -1,0 +1,195 @@
+"""What the results of many deals say about two players, and where a difference comes from."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import fsum
+
+from oudler.arena.asks import Ask
+from oudler.arena.estimate import Estimate, estimate
+from oudler.arena.plan import Pairing, Plan, Trial
+from oudler.arena.results import DealResult, FaultKind, Played, Role
+from oudler.arena.timing import within
+from oudler.core.actions import Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What one player did in some of the deals it played."""
+
+    deals: int = 0
+    share: float = 0.0
+    """Of all that it played."""
+    made: int = 0
+    """Contracts made, by whichever side."""
+    mean: float = 0.0
+    """Points a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Some of the deals: what each player did there, and how much of the difference comes of it."""
+
+    gain: Estimate
+    first: Summary
+    second: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How much better one player did than another in its place, in points a deal."""
+
+    first: str
+    second: str
+    others: str | None
+    deals: int
+    gain: Estimate
+    """Above 0 where the first did better."""
+    roles: dict[Role, Row]
+    """The gains of all rows add up to the whole."""
+    contracts: dict[Contract | None, Row]
+    """The gain is that of all deals with this contract, the summaries those of the taker alone."""
+    asks: dict[Ask, Estimate]
+    """What the second gains when the first makes its decisions of one kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Milliseconds a decision, of those with a choice."""
+
+    median: float
+    most: float
+    """99 % take no longer."""
+
+
+def difference(plan: Plan, pair: Pairing, result: DealResult) -> float:
+    """How much better the first of a pairing did in one deal than the second in its place."""
+    return fsum(piece.worth for piece in _pieces(plan.trials(pair), result))
+
+
+def compare(plan: Plan, pair: Pairing, results: Sequence[DealResult]) -> Comparison:
+    """All that these results say about a pairing."""
+    trials = plan.trials(pair)
+    deals = [list(_pieces(trials, result)) for result in results]
+    return Comparison(
+        plan.name(pair.first),
+        plan.name(pair.second),
+        None if pair.others is None else plan.name(pair.others),
+        len(results),
+        estimate([fsum(piece.worth for piece in deal) for deal in deals]),
+        {role: _row(deals, role) for role in Role if _is_played(deals, role)},
+        {
+            contract: _contract_row(deals, contract)
+            for contract in (*Contract, None)
+            if any(piece.played.contract is contract for deal in deals for piece in deal)
+        },
+        {
+            other.ask: estimate([difference(plan, other, result) for result in results])
+            for other in _parts(plan, pair)
+            if other.ask is not None
+        },
+    )
+
+
+def comparisons(plan: Plan, results: Sequence[DealResult]) -> tuple[Comparison, ...]:
+    """A comparison for every pairing of whole players."""
+    whole = (pair for pair in plan.pairings if pair.ask is None)
+    return tuple(compare(plan, pair, results) for pair in whole)
+
+
+def passed_out(results: Iterable[DealResult]) -> float:
+    """The share of deals that nobody took, of all that were played."""
+    contracts = [one.contract for result in results for one in result.played.values()]
+    return contracts.count(None) / max(1, len(contracts))
+
+
+def timings(plan: Plan, results: Iterable[DealResult]) -> dict[str, Timing]:
+    """By player: how long decisions took."""
+    steps: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for result in results:
+        for player, found in result.steps.items():
+            steps[player] += found
+    return {plan.name(p): Timing(within(s, 0.5), within(s, 0.99)) for p, s in sorted(steps.items())}
+
+
+def faults(plan: Plan, results: Iterable[DealResult]) -> dict[str, Counter[FaultKind]]:
+    """By program: what it did wrong."""
+    kinds: defaultdict[int, Counter[FaultKind]] = defaultdict(Counter)
+    for result in results:
+        for player, found in result.faults.items():
+            kinds[player] += found
+    return {plan.name(player): found for player, found in sorted(kinds.items())}
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """What one trial brought in one deal."""
+
+    is_first: bool
+    role: Role
+    score: float
+    worth: float
+    played: Played
+
+
+def _pieces(trials: Sequence[Trial], result: DealResult) -> Iterator[_Piece]:
+    for trial in trials:
+        played = result.played[trial.seating]
+        score = played.score_of(trial.focus)
+        role = played.role_of(trial.focus)
+        yield _Piece(trial.weight > 0, role, score, trial.weight * score, played)
+
+
+def _parts(plan: Plan, pair: Pairing) -> Iterator[Pairing]:
+    """The pairings that show where the difference of this one comes from."""
+    place = plan.pairings.index(pair) + 1
+    for other in plan.pairings[place:]:
+        if other.ask is None:
+            return
+        yield other
+
+
+def _is_played(deals: Sequence[Sequence[_Piece]], role: Role) -> bool:
+    return any(piece.role is role for deal in deals for piece in deal)
+
+
+def _row(deals: Sequence[Sequence[_Piece]], role: Role) -> Row:
+    chosen = [[piece for piece in deal if piece.role is role] for deal in deals]
+    return Row(_gain(chosen), *_summaries(deals, chosen))
+
+
+def _contract_row(deals: Sequence[Sequence[_Piece]], contract: Contract | None) -> Row:
+    played = [[piece for piece in deal if piece.played.contract is contract] for deal in deals]
+    role = Role.NOBODY if contract is None else Role.TAKER
+    taken = [[piece for piece in deal if piece.role is role] for deal in played]
+    return Row(_gain(played), *_summaries(deals, taken))
+
+
+def _gain(deals: Sequence[Sequence[_Piece]]) -> Estimate:
+    return estimate([fsum(piece.worth for piece in deal) for deal in deals])
+
+
+def _summaries(
+    deals: Sequence[Sequence[_Piece]], chosen: Sequence[Sequence[_Piece]]
+) -> tuple[Summary, Summary]:
+    first, second = (
+        _summary(
+            [piece for deal in chosen for piece in deal if piece.is_first is is_first],
+            sum(piece.is_first is is_first for deal in deals for piece in deal),
+        )
+        for is_first in (True, False)
+    )
+    return first, second
+
+
+def _summary(pieces: Sequence[_Piece], played: int) -> Summary:
+    if not pieces:
+        return Summary()
+    return Summary(
+        len(pieces),
+        len(pieces) / played,
+        sum(piece.played.is_made for piece in pieces),
+        fsum(piece.score for piece in pieces) / len(pieces),
+    )

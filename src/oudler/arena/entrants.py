@@ -1,0 +1,145 @@
+"""Who may enter the arena, by name: a level, a class, a program, or one put together from others.
+
+- `club`: a level.
+- `mybots:Careful`: a class of a module, found from the current folder too.
+- `exec:node bot.mjs`: a program that speaks the protocol of docs/bot-protocol.md.
+- `club,bid=mybots:Careful`: club, but for its bids.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from oudler.arena.asks import Ask
+from oudler.bots.levels import LEVELS, make_player
+from oudler.bots.player import Player
+
+Maker = Callable[[], Player]
+"""Makes a new player. Where several processes play, it must be one that `pickle` takes."""
+
+PROGRAM = "exec:"
+_PART = re.compile(rf",(?=(?:{'|'.join(Ask)})=)")
+_CLASS = re.compile(r"[\w.]+:\w+(\.\w+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """One player's decisions, but for those of some kinds, which another makes."""
+
+    base: Entrant
+    parts: tuple[tuple[Ask, Entrant], ...]
+
+
+Entrant = str | Maker | Mixed
+"""A name, read by `read_entrant`; or, from Python, whatever makes a player."""
+
+
+class UnknownEntrant(ValueError):
+    """Nobody has this name; `why` says more where there is more to say."""
+
+    def __init__(self, name: str, why: str = "") -> None:
+        super().__init__(name, why)
+        self.name = name
+        self.why = why
+        self.known = tuple(LEVELS)
+
+    def __str__(self) -> str:
+        return f"{self.name!r} cannot play: {self.why or 'levels are ' + ', '.join(self.known)}"
+
+
+def read_entrant(text: str) -> Entrant:
+    """The player that a text names. Raises UnknownEntrant.
+
+    >>> read_entrant("club,bid=beginner")
+    Mixed(base='club', parts=((Ask.BID, 'beginner'),))
+    """
+    base, *parts = _PART.split(text)
+    if not is_program(base) and base not in LEVELS:
+        class_maker(base)
+    if not parts:
+        return base
+    return Mixed(base, tuple(map(_read_part, parts)))
+
+
+def _read_part(text: str) -> tuple[Ask, Entrant]:
+    ask, _, name = text.partition("=")
+    return Ask(ask), read_entrant(name)
+
+
+def name_of(entrant: Entrant) -> str:
+    """What an entrant is called, in results and files.
+
+    >>> name_of(Mixed("club", ((Ask.BID, "beginner"),)))
+    'club,bid=beginner'
+    """
+    if isinstance(entrant, str):
+        return entrant
+    if isinstance(entrant, Mixed):
+        parts = (f"{ask}={name_of(other)}" for ask, other in entrant.parts)
+        return ",".join((name_of(entrant.base), *parts))
+    return getattr(entrant, "__name__", None) or repr(entrant)
+
+
+def is_program(name: str) -> bool:
+    """Whether this names a program.
+
+    >>> is_program("exec:node bot.mjs")
+    True
+    """
+    return name.startswith(PROGRAM)
+
+
+def programs_of(entrant: Entrant) -> tuple[str, ...]:
+    """The command lines of the programs that an entrant is, or has parts of.
+
+    >>> programs_of(read_entrant("club,bid=exec:node bot.mjs"))
+    ('node bot.mjs',)
+    """
+    if isinstance(entrant, Mixed):
+        parts = (entrant.base, *(other for _, other in entrant.parts))
+        return tuple(command for part in parts for command in programs_of(part))
+    if isinstance(entrant, str) and is_program(entrant):
+        return (entrant.removeprefix(PROGRAM),)
+    return ()
+
+
+def maker_of(name: str) -> Maker:
+    """What makes players of a level or a class. Raises UnknownEntrant.
+
+    >>> type(maker_of("oudler.bots.club:Club")()).__name__
+    'Club'
+    """
+    if name in LEVELS:
+        return lambda: make_player(name)
+    return class_maker(name)
+
+
+def class_maker(name: str) -> Maker:
+    """The class that `module:Class` names. Raises UnknownEntrant.
+
+    >>> class_maker("oudler.bots.club:Club").__name__
+    'Club'
+    """
+    if not _CLASS.fullmatch(name):
+        raise UnknownEntrant(name)
+    module, _, path = name.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        found: object = import_module(module)
+        for part in path.split("."):
+            found = getattr(found, part)
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # whatever a stranger's module does when it is imported
+        raise UnknownEntrant(name, f"{type(error).__name__}: {error}") from error
+    if not callable(found):
+        raise UnknownEntrant(name, f"{path} is not a class")
+    return found

@@ -1,0 +1,45 @@
+"""A mean of some numbers, and how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+
+SURE = 1.96
+"""Standard errors on either side of a mean that hold 95 % of what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The mean of a sample, which stands for all that it was drawn from."""
+
+    mean: float
+    error: float
+    """The standard error of the mean."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """What the mean may be in truth, 95 times in 100.
+
+        >>> Estimate(mean=2.0, error=1.0).interval
+        (0.040000000000000036, 3.96)
+        """
+        return self.mean - SURE * self.error, self.mean + SURE * self.error
+
+
+def estimate(numbers: Sequence[float]) -> Estimate:
+    """The mean of some numbers, and its standard error; 0 where there are none.
+
+    >>> estimate([1, 2, 3]).mean
+    2.0
+    """
+    count = len(numbers)
+    if count == 0:
+        return Estimate(0.0, 0.0)
+    mean = fsum(numbers) / count
+    if count == 1:
+        return Estimate(mean, 0.0)
+    # Divided by one less than the count, as for any sample (Bessel's correction).
+    variance = fsum((number - mean) ** 2 for number in numbers) / (count - 1)
+    return Estimate(mean, sqrt(variance / count))

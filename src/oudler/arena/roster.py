@@ -1,0 +1,141 @@
+"""The players of a plan at their seats: made, watched, and ended."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from types import TracebackType
+from typing import Self
+
+from oudler.arena.entrants import PROGRAM, Entrant, Mixed, is_program, maker_of, name_of
+from oudler.arena.mixture import Mixture, tell_refused
+from oudler.arena.program import Program, ProgramPlayer
+from oudler.arena.results import FaultKind
+from oudler.arena.timing import step_of
+from oudler.bots.player import Decision, Player
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.play import LegalPlays
+from oudler.core.refusal import IllegalAction
+from oudler.core.ruleset import Ruleset
+from oudler.core.view import SeatView
+
+Counted = tuple[dict[int, Counter[int]], dict[int, Counter[FaultKind]]]
+
+
+class PlayerFailed(Exception):
+    """A player, which is no program of its own, broke down, or did what the rules forbid."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why)
+        self.name = name
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.name} failed: {self.why}"
+
+
+class Roster:
+    """Makes the players of a plan, anew for every deal; a program plays at all of its seats."""
+
+    def __init__(self, rules: Ruleset, entrants: Sequence[Entrant], seconds: float) -> None:
+        self._rules = rules
+        self._entrants = entrants
+        self._seconds = seconds
+        self._programs: dict[tuple[int, str], Program] = {}
+        self._steps: dict[int, Counter[int]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for program in self._programs.values():
+            program.close()
+
+    def player(self, number: int) -> Player:
+        """A new player of this number. Raises PlayerFailed."""
+        entrant = self._entrants[number]
+        name, steps = name_of(entrant), self._steps.setdefault(number, Counter())
+        try:
+            return _Watched(self._made(number, entrant), name, steps)
+        except (Exception, SystemExit) as error:
+            raise PlayerFailed(name, _told(error)) from error
+
+    def _made(self, number: int, entrant: Entrant) -> Player:
+        if isinstance(entrant, Mixed):
+            parts = {ask: self._made(number, other) for ask, other in entrant.parts}
+            return Mixture(self._made(number, entrant.base), parts)
+        if not isinstance(entrant, str):
+            return entrant()
+        if is_program(entrant):
+            return ProgramPlayer(self._program(number, entrant))
+        return maker_of(entrant)()
+
+    def _program(self, number: int, name: str) -> Program:
+        key = number, name
+        if key not in self._programs:
+            self._programs[key] = Program(name.removeprefix(PROGRAM), self._rules, self._seconds)
+        return self._programs[key]
+
+    def counted(self) -> Counted:
+        """How long decisions took and what went wrong since this was last asked, by player."""
+        steps, self._steps = self._steps, {}
+        faults: dict[int, Counter[FaultKind]] = {}
+        for (number, _), program in self._programs.items():
+            if found := program.take_faults():
+                faults[number] = faults.get(number, Counter()) + found
+        return steps, faults
+
+
+class _Watched:
+    """A player whose decisions are timed, and whose failures have its name."""
+
+    def __init__(self, player: Player, name: str, steps: Counter[int]) -> None:
+        self._player = player
+        self._name = name
+        self._steps = steps
+
+    async def choose(self, view: SeatView) -> Decision:
+        begun = perf_counter()
+        try:
+            decision = await self._player.choose(view)
+        except (Exception, SystemExit) as error:
+            raise PlayerFailed(self._name, _told(error)) from error
+        if is_choice(view):
+            self._steps[step_of(perf_counter() - begun)] += 1
+        if not isinstance(decision, Decision):
+            raise PlayerFailed(self._name, f"{decision!r} is not a Decision")
+        if decision.action is None and not isinstance(view.legal, LegalAnnouncements):
+            raise PlayerFailed(self._name, "no action, in turn")
+        return decision
+
+    def refused(self, refusal: IllegalAction) -> None:
+        try:
+            tell_refused(self._player, refusal)
+        except IllegalAction as error:
+            raise PlayerFailed(self._name, str(error)) from error
+
+
+def is_choice(view: SeatView) -> bool:
+    """Whether there is more than one thing to do.
+
+    >>> from oudler import view
+    >>> is_choice(view(deal, Seat(1)))
+    True
+    """
+    legal = view.legal
+    return not isinstance(legal, LegalPlays) or len(legal.cards) > 1
+
+
+def _told(error: BaseException) -> str:
+    """What went wrong, and in which line of which file."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(place.filename).name}, line {place.lineno}"
+    return f"{type(error).__name__}: {error} ({where})"

@@ -1,0 +1,130 @@
+"""The deals of a plan, in order, played here or by whatever runs calls elsewhere."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+
+from oudler.arena.plan import Plan
+from oudler.arena.playing import play_numbers
+from oudler.arena.results import DealResult, FaultKind
+
+CHUNK = 5
+"""Deals played in one piece of work. They begin at its multiples, wherever a run goes on."""
+AHEAD = 64
+"""Pieces of work given to an executor before the first is done."""
+HOPELESS = 10
+"""Deals in which a program was given up on before the whole run is."""
+
+
+class GivenUp(Exception):
+    """A program made so many faults that its results would be another's."""
+
+    def __init__(self, name: str, faults: Counter[FaultKind]) -> None:
+        told = ", ".join(f"{kind} {number}" for kind, number in faults.items())
+        super().__init__(f"{name}: {told}")
+        self.name = name
+        self.faults = faults
+
+
+def run(plan: Plan, numbers: range, executor: Executor | None = None) -> Iterator[DealResult]:
+    """The results of these deals, in order. Raises PlayerFailed or GivenUp.
+
+    What an executor was given to do ahead is cancelled when nobody asks for more.
+
+    >>> from oudler.arena.plan import make_plan
+    >>> plan = make_plan(rules, ["beginner", "beginner"], "a seed")
+    >>> [result.number for result in run(plan, range(2))]
+    [0, 1]
+    """
+    parts = _results(plan, _chunks(numbers), executor)
+    return _while_there_is_hope(plan, (result for part in parts for result in part))
+
+
+def _chunks(numbers: range) -> Iterator[range]:
+    start = numbers.start
+    while start < numbers.stop:
+        stop = min(numbers.stop, start - start % CHUNK + CHUNK)
+        yield range(start, stop)
+        start = stop
+
+
+def _results(
+    plan: Plan, chunks: Iterator[range], executor: Executor | None
+) -> Iterator[list[DealResult]]:
+    if executor is None:
+        yield from (play_numbers(plan, chunk) for chunk in chunks)
+        return
+    waiting: deque[Future[list[DealResult]]] = deque()
+    try:
+        for chunk in chunks:
+            waiting.append(executor.submit(play_numbers, plan, chunk))
+            if len(waiting) >= AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _while_there_is_hope(plan: Plan, results: Iterable[DealResult]) -> Iterator[DealResult]:
+    absent: Counter[int] = Counter()
+    faults: Counter[FaultKind] = Counter()
+    for result in results:
+        yield result
+        for player, found in result.faults.items():
+            absent[player] += found[FaultKind.ABSENT] > 0
+            faults += found
+            if absent[player] >= HOPELESS:
+                raise GivenUp(plan.name(player), faults)
+
+
+@contextmanager
+def process_pool(jobs: int) -> Iterator[Executor | None]:
+    """As many processes, ended with ours; None for one, which needs no other.
+
+    >>> with process_pool(1) as executor:
+    ...     executor is None
+    True
+    """
+    if jobs == 1:
+        yield None
+        return
+    others = active_children()
+    # Spawned, not forked: a fork copies locks that another thread may hold.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_obey_parent) as executor:
+        try:
+            yield executor
+        except BaseException:
+            for child in active_children():
+                if child not in others:
+                    child.terminate()
+            raise
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _obey_parent() -> None:
+    """End when told to, with the programs started here; and with the parent, even if killed.
+
+    The parent's output is for results.
+    """
+    sys.stdout = sys.stderr
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: sys.exit(1))
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

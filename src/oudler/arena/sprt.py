@@ -1,0 +1,108 @@
+"""When to stop: the sequential test by which changes of chess programs are judged.
+
+Two guesses at the mean difference are weighed against each other after every deal, by the
+logarithm of how much likelier one makes what was seen (Wald). The mean of many differences is
+nearly normal, so its likelihood needs no more than the mean and the spread seen so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf, log
+
+from oudler.core.values import Named
+
+LEAST = 50
+"""Deals before which nothing is decided: a spread seen in fewer is not to be trusted."""
+
+
+class Accepted(Named):
+    """Which of the two guesses is accepted."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class Hypotheses:
+    """Two guesses at a mean difference, and how often each may be refused wrongly."""
+
+    low: float = 0.0
+    high: float = 3.0
+    alpha: float = 0.05
+    """How often the high guess may be accepted where the low one is true."""
+    beta: float = 0.05
+    """How often the low guess may be accepted where the high one is true."""
+
+    def __post_init__(self) -> None:
+        if not self.low < self.high:
+            raise ValueError(f"low {self.low} must be below high {self.high}")
+        if not (self.alpha > 0 and self.beta > 0 and self.alpha + self.beta < 1):
+            raise ValueError(f"alpha {self.alpha} and beta {self.beta} must leave room")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The logarithms at which the low and the high guess are accepted.
+
+        >>> Hypotheses(alpha=0.05, beta=0.05).bounds
+        (-2.9444389791664403, 2.9444389791664403)
+        """
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+
+@dataclass(slots=True)
+class Trail:
+    """A test under way: what has been seen so far, and which guess it favours."""
+
+    test: Hypotheses
+    count: int = 0
+    mean: float = 0.0
+    squares: float = 0.0
+    """The sum of squared distances from the mean (Welford)."""
+    accepted: Accepted | None = None
+    """Stays as it is, once there is one."""
+
+    @property
+    def ratio(self) -> float:
+        """The logarithm of how much likelier the high guess makes all this than the low one.
+
+        >>> trail = Trail(Hypotheses(0, 2))
+        >>> for seen in (1, 3, -1, 3):
+        ...     trail.see(seen)
+        >>> round(trail.ratio, 2)
+        1.45
+        """
+        test, middle = self.test, (self.test.low + self.test.high) / 2
+        beyond = self.count * (self.mean - middle) * (test.high - test.low)
+        if beyond == 0:
+            return 0.0
+        return beyond * self.count / self.squares if self.squares else inf * beyond
+
+    def see(self, difference: float) -> None:
+        """Weigh one more deal."""
+        self.count += 1
+        step = difference - self.mean
+        self.mean += step / self.count
+        self.squares += step * (difference - self.mean)
+        if self.accepted is None and self.count >= LEAST:
+            low, high = self.test.bounds
+            ratio = self.ratio
+            if ratio <= low:
+                self.accepted = Accepted.LOW
+            elif ratio >= high:
+                self.accepted = Accepted.HIGH
+
+
+def judged(test: Hypotheses, differences: Iterable[float]) -> Trail:
+    """The test after these differences, or as many of them as decide it.
+
+    >>> judged(Hypotheses(), [0.0] * 100).accepted
+    Accepted.LOW
+    """
+    trail = Trail(test)
+    for difference in differences:
+        trail.see(difference)
+        if trail.accepted is not None:
+            break
+    return trail

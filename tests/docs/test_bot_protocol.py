@@ -1,0 +1,57 @@
+"""What docs/bot-protocol.md shows is what programs hear and may say."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oudler.arena.asks import Ask
+from oudler.arena.plan import SECONDS
+from oudler.arena.program import PATIENCE, hello, question
+from oudler.arena.results import FaultKind
+from oudler.arena.running import CHUNK, HOPELESS
+from oudler.core.actions import Contract
+from oudler.core.seats import Seat
+from oudler.core.text.action_json import ACTION_TYPES, action_from_json
+from oudler.core.view import view
+from oudler.testing.builders import FFT_4, begin, dealt, taken_by
+
+ROOT = Path(__file__).parents[2]
+PROTOCOL = (ROOT / "docs/bot-protocol.md").read_text("utf-8")
+SHOWN: list[dict[str, Any]] = [
+    json.loads(line)
+    for block in re.findall(r"^```json\n(.*?)^```", PROTOCOL, re.MULTILINE | re.DOTALL)
+    for line in block.splitlines()
+]
+ACTIONS = re.findall(r'`(\{"type":[^`]*\})`', PROTOCOL)
+
+
+def test_the_lines_have_the_fields_that_are_said() -> None:
+    said, _, asked, answer = SHOWN
+    assert list(said) == list(hello(FFT_4))
+    assert said | {"options": 0} == hello(FFT_4) | {"options": 0}
+    deal = taken_by(begin(FFT_4, dealt(FFT_4)), 1, Contract.GARDE_SANS)
+    told = question(7, SECONDS, view(deal, Seat(1)))
+    assert list(asked) == list(told)
+    assert list(asked["view"]) == list(json.loads(json.dumps(told["view"])))
+    assert asked["id"] == answer["id"]
+
+
+@pytest.mark.parametrize("text", ACTIONS)
+def test_the_actions_shown_can_be_read(text: str) -> None:
+    action_from_json(json.loads(text.replace(" …", "")))
+
+
+def test_every_kind_of_action_is_shown() -> None:
+    assert {json.loads(text)["type"] for text in ACTIONS} == set(ACTION_TYPES)
+
+
+def test_every_question_and_fault_is_explained() -> None:
+    first_cells = re.findall(r"^\| `(\w+)` \|", PROTOCOL, re.MULTILINE)
+    assert {*map(str, Ask), "announce", *map(str, FaultKind)} <= {*first_cells}
+
+
+def test_the_numbers_are_right() -> None:
+    assert (PATIENCE, CHUNK, HOPELESS, SECONDS) == (10, 5, 10, 5.0)
