@@ -21,7 +21,7 @@ from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.seats import Seat, Side
-from oudler.core.values import making, replacing, value
+from oudler.core.values import draft, replacing, value
 
 IN_ORDER = tuple(tuple(range(places)) for places in range(12))
 """By how many there are at a table: all of them, in the order of the score sheet."""
@@ -182,9 +182,9 @@ class Deal:
 if TYPE_CHECKING:
     from dataclasses import replace as replace
 
-    make_deal = Deal
+    DealDraft = Deal
 else:
-    make_deal, replace = making(Deal), replacing(Deal)  # a deal changes eighty times
+    DealDraft, replace = draft(Deal), replacing(Deal)  # a deal changes eighty times
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:

@@ -16,6 +16,16 @@ from oudler.core.values import Named
 
 
 @dataclass(frozen=True, slots=True)
+class DealSummary:
+    """What a score sheet knows of a deal besides its scores; players by their line on the sheet."""
+
+    taker: int | None = None
+    is_made: bool = False
+    sat_out: int | None = None
+    """The dealer, where there is one player more than seats."""
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """The score sheet of a table: one line of scores a deal, in the order of its players.
 
@@ -33,6 +43,8 @@ class Session:
     """What lies in each mouche (A11-73)."""
     payments: tuple[tuple[int, ...], ...] = ()
     """What each player has paid into mouches, below 0, or taken from them: a line a deal."""
+    summaries: tuple[DealSummary, ...] = ()
+    """Who took in each deal, and with what success."""
 
     @property
     def totals(self) -> tuple[Score, ...]:
@@ -104,6 +116,21 @@ class Session:
             sheet=(*self.sheet, scores_by_player(deal)),
             mouches=mouches.pools,
             payments=(*self.payments, mouches.payments),
+            summaries=(*self.summaries, _summary(deal)),
+        )
+
+    def since(self, deals: int) -> Session:
+        """The session without its first deals: the totals begin anew, what lies in mouches stays.
+
+        >>> sheet = Session(rules, ("N", "E", "S", "W"), Seat(0)).after(over).after(over)
+        >>> len(sheet.since(1).sheet), sheet.since(1).totals == over.scores
+        (1, True)
+        """
+        return replace(
+            self,
+            sheet=self.sheet[deals:],
+            payments=self.payments[deals:],
+            summaries=self.summaries[deals:],
         )
 
     def after_misdeal(self, redeal: Redeal) -> Session:
@@ -127,6 +154,14 @@ def scores_by_player(deal: Deal) -> tuple[Score, ...]:
     for seat, won in enumerate(deal.scores):
         scores[deal.players[seat]] = won
     return tuple(scores)
+
+
+def _summary(deal: Deal) -> DealSummary:
+    seats = deal.rules.seats
+    sat_out = deal.players[seats] if len(deal.players) > seats else None
+    if deal.contract is None or deal.taker is None or len(deal.tricks) < deal.rules.tricks:
+        return DealSummary(sat_out=sat_out)
+    return DealSummary(deal.players[deal.taker], score(deal).is_made, sat_out)
 
 
 def _mouches_after(session: Session, deal: Deal) -> Mouches:

@@ -25,7 +25,7 @@ from oudler.core.phases.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.seats import Seat, check_seat
-from oudler.core.values import making, memoize_last, value
+from oudler.core.values import draft, memoize_last, value
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,9 @@ class SeatView:
 
 
 if TYPE_CHECKING:
-    _make_view = SeatView
+    _SeatViewDraft = SeatView
 else:
-    _make_view = making(SeatView)
+    _SeatViewDraft = draft(SeatView)
 
 
 def view(deal: Deal, seat: Seat) -> SeatView:
@@ -104,7 +104,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
     """
     check_seat(seat, len(deal.hands))
     has_piles = bool(deal.dealt.piles)
-    return _make_view(
+    seen = _SeatViewDraft(
         deal.rules,
         seat,
         deal.dealt.dealer,
@@ -130,6 +130,8 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.scores,
         legal_for(deal, seat),
     )
+    seen.__class__ = SeatView
+    return seen
 
 
 @value

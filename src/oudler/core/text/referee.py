@@ -41,6 +41,7 @@ from oudler.core.phases.dealing import start
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
+from oudler.core.session import Session
 from oudler.core.text.evening import Discord, Evening, EveningFault, names_at
 from oudler.core.text.event_json import event_to_json
 from oudler.core.text.fields import LineFault, NotationError, NotationFault
@@ -143,13 +144,18 @@ def action_of(
 
 
 def read_record(
-    lines: Iterable[str], find_rules: FindRules, *, is_evening: bool = True
+    lines: Iterable[str],
+    find_rules: FindRules,
+    *,
+    is_evening: bool = True,
+    session: Session | None = None,
 ) -> tuple[Header, Ruleset, Iterator[Step]]:
     """The header, its ruleset, and the checked steps as they are asked for.
 
     Only one deal is held at a time. Where the record is not an evening, but any deals one after
-    the other, what lies between them is not checked. The steps raise RecordError at the first wrong
-    line, with whatever cannot be read further down; so does this function for a wrong header.
+    the other, what lies between them is not checked; an evening may go on from a score sheet. The
+    steps raise RecordError at the first wrong line, with whatever cannot be read further down; so
+    does this function for a wrong header.
 
     >>> from oudler import write_record
     >>> from oudler.rulesets import recorded_ruleset
@@ -167,7 +173,8 @@ def read_record(
     if header.players and len(header.players) != rules.places:
         fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
         raise RecordError(_unreadable(number, (fault,)))
-    evening = Evening(rules, names_at(rules, header.players)) if is_evening else None
+    names = names_at(rules, header.players)
+    evening = Evening(rules, names, session) if is_evening else None
     return header, rules, _steps(rules, numbered, evening)
 
 
