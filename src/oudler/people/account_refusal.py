@@ -15,6 +15,9 @@ class AccountReason(StrEnum):
     HAS_ACCOUNT = "has_account"
     NO_ACCOUNT = "no_account"
     NO_SESSION = "no_session"
+    VACATION_WHEN = "vacation_when"
+    VACATION_TWICE = "vacation_twice"
+    VACATION_LONG = "vacation_long"
     BUSY = "busy"
     DAMAGED = "damaged"
 

@@ -29,6 +29,7 @@ from oudler.table.table_events import (
     SeedCommitted,
     SeedRevealed,
     TableOpened,
+    VacationNoted,
     read_event,
     write_event,
 )
@@ -94,6 +95,8 @@ class _Traces:
                 self._dealt[self._deal] = self._place
             case Ready(place) if place == self._place:
                 return Ready(place, "", ERASED if event.bound else "")
+            case VacationNoted(place) if place == self._place:
+                return VacationNoted(place)
             case NumberOpened(place) if place == self._place:
                 return NumberOpened(place, "")
             case SeedRevealed(deal) if deal in self._dealt:

@@ -12,14 +12,19 @@ from oudler.core.events import DealScored
 from oudler.core.text.event_json import score_to_json
 from oudler.people import journal, reports
 from oudler.people.accounts import Account
+from oudler.people.contacts import Contact
 from oudler.people.devices import Session
 from oudler.people.memberships import Membership
+from oudler.people.notice_ledger import Ledger
+from oudler.people.ratings import Ratings
 from oudler.store import EventStore, Stored
 from oudler.table.evolution import evolve, first_table
 from oudler.table.history import DealEnded
+from oudler.table.match_history import MatchEnded
 from oudler.table.state import Table
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import PersonSat, PlaceAsked, Said, read_event
+from oudler.table.vacation import Period
 
 
 async def export_person(
@@ -28,6 +33,11 @@ async def export_person(
     account: Account | None,
     sessions: Iterable[Session],
     history: Iterable[DealEnded],
+    matches: Iterable[MatchEnded],
+    contact: Contact,
+    ledger: Ledger,
+    ratings: Ratings,
+    vacations: Iterable[Period],
 ) -> dict[str, Any]:
     """Everything kept about this person. Raises StoreError."""
     logs = {id: await store.read(stream_of(id)) for id in membership.tables}
@@ -41,6 +51,16 @@ async def export_person(
         "history": [
             msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in history
         ],
+        "matches": [
+            msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in matches
+        ],
+        "ratings": {
+            "choice": ratings.choices.of(membership.person),
+            "families": {
+                family: msgspec.to_builtins(course.standings)
+                for family, course in (await ratings.of(membership.person)).items()
+            },
+        },
         "reports": [
             {"time": moment(one.time), "table": one.told.table, "text": one.told.text}
             for one in told
@@ -48,6 +68,11 @@ async def export_person(
         "sessions": [
             {"time": moment(one.time), "device": one.device, "network": one.network}
             for one in sessions
+        ],
+        "notices": _notices(contact, ledger),
+        "vacations": [
+            {"begin": moment(round(1000 * one.begin)), "end": moment(round(1000 * one.end))}
+            for one in vacations
         ],
         "security": [{"time": moment(one.time), **msgspec.to_builtins(one.line)} for one in noted],
     }
@@ -60,6 +85,32 @@ def moment(time: int) -> str:
     '2023-11-14T22:13:20+00:00'
     """
     return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")
+
+
+def _notices(contact: Contact, ledger: Ledger) -> dict[str, Any]:
+    """How this person is told that others wait for them, and what they were told lately."""
+    address = contact.address
+    return {
+        "address": address
+        and {
+            "address": address.given.address,
+            "given": moment(address.time),
+            "is_confirmed": address.is_confirmed,
+        },
+        "browsers": [
+            {
+                "added": moment(one.time),
+                "device": one.added.device,
+                "endpoint": one.added.endpoint,
+                "lang": one.added.lang,
+            }
+            for one in contact.browsers.values()
+        ],
+        "told": [
+            {"time": moment(round(1000 * entry.time)), "channel": channel, "what": fact}
+            for (channel, fact), entry in ledger.entries.items()
+        ],
+    }
 
 
 def _at_table(id: str, log: Iterable[Stored], membership: Membership) -> dict[str, Any]:
@@ -78,7 +129,7 @@ def _at_table(id: str, log: Iterable[Stored], membership: Membership) -> dict[st
             case PlaceAsked(place, asker, name) if asker == person:
                 asked.append({"time": moment(stored.time), "place": place, "name": name})
             case Said(sayer) if sayer == person:
-                words = {"phrase": event.phrase, "text": event.text}
+                words = {"phrase": event.phrase, "text": event.text, "deal": event.deal}
                 said.append({"time": moment(stored.time), "name": event.name, **words})
             case DealScored():
                 deals += _deal(table, person, stored.time)

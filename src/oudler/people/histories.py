@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 import msgspec
 
@@ -13,8 +14,9 @@ from oudler.people.memberships import Memberships
 from oudler.store import EventStore, past_damage
 from oudler.table.finished import finished_deals
 from oudler.table.handles import handle_of
-from oudler.table.history import DealEnded, Player, entries, history_stream_of
-from oudler.table.history_writer import add_entry
+from oudler.table.history import DealEnded, Player, history_stream_of
+from oudler.table.history_writer import add_entry, all_entries
+from oudler.table.match_history import MatchEnded
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import read_event
 
@@ -35,16 +37,17 @@ class Joined(msgspec.Struct, frozen=True, tag_field="type", tag="joined"):
     guest: str
 
 
-_Line = DealEnded | Gathered | Joined
+_Line = DealEnded | MatchEnded | Gathered | Joined
 _decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
 @dataclass(slots=True)
 class History:
-    """One person's finished deals, and the guests they were."""
+    """One person's finished deals and matches, and the guests they were."""
 
     deals: list[DealEnded]
-    """Oldest first."""
+    """Oldest first, as are the matches."""
+    matches: list[MatchEnded]
     guests: tuple[str, ...] = ()
     is_gathered: bool = False
 
@@ -62,10 +65,14 @@ class Histories:
         if not found.is_gathered and await self._gather(person):
             found = await self._own(person)
         for guest in found.guests:
-            found.deals += (await self.of(guest)).deals
+            theirs = await self.of(guest)
+            found.deals += theirs.deals
+            found.matches += theirs.matches
         # By key: an erased entry has lost its command, and may have been noted again.
-        unique = {entry.key: entry for entry in found.deals}
-        found.deals = sorted(unique.values(), key=lambda entry: entry.time)
+        deals = {entry.key: entry for entry in found.deals}
+        matches = {entry.key: entry for entry in found.matches}
+        found.deals = sorted(deals.values(), key=attrgetter("time"))
+        found.matches = sorted(matches.values(), key=attrgetter("time"))
         return found
 
     async def join(self, guest: str, person: str) -> None:
@@ -85,19 +92,22 @@ class Histories:
     async def _own(self, person: str) -> History:
         """What stands in this person's stream."""
         deals: list[DealEnded] = []
+        matches: list[MatchEnded] = []
         guests: dict[str, None] = {}
         is_gathered = False
         for stored in await self._store.read(history_stream_of(person)):
             match _decoder.decode(stored.text):
                 case DealEnded() as entry:
                     deals.append(entry)
+                case MatchEnded() as entry:
+                    matches.append(entry)
                 case Joined(guest):
                     guests[guest] = None
                 case Gathered():
                     is_gathered = True
             if not stored.seq % AT_ONCE:
                 await asyncio.sleep(0)
-        return History(deals, tuple(guests), is_gathered)
+        return History(deals, matches, tuple(guests), is_gathered)
 
     async def _gather(self, person: str) -> bool:
         """Add the deals of tables that were played before histories were; False if none was."""
@@ -113,9 +123,9 @@ class Histories:
         stored = await self._store.read(stream_of(table))
         log = [(one.time / 1000, read_event(one.text)) for one in stored]
         for finished in finished_deals(log) if log else ():
-            for who, entry in entries(finished.table):
+            for who, entry in all_entries(finished.table):
                 if who == person:
-                    await add_entry(self._store, person, entry)
+                    await add_entry(self._store, history_stream_of(person), entry)
             await asyncio.sleep(0)
 
 
@@ -126,14 +136,14 @@ async def unname(store: EventStore, table: str, person: str, others: Iterable[st
         stream, changed = history_stream_of(other), {}
         for stored in await store.read(stream):
             line = _decoder.decode(stored.text)
-            if isinstance(line, DealEnded) and line.table == table:
+            if isinstance(line, DealEnded | MatchEnded) and line.table == table:
                 after = _unnamed(line, handle)
                 if after != line:
                     changed[stored.seq] = msgspec.json.encode(after).decode()
         await store.rewrite(stream, changed)
 
 
-def _unnamed(entry: DealEnded, handle: str) -> DealEnded:
+def _unnamed(entry: DealEnded | MatchEnded, handle: str) -> DealEnded | MatchEnded:
     players = tuple(
         Player() if one is not None and one.who == handle else one for one in entry.players
     )

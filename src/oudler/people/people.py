@@ -10,19 +10,26 @@ from typing import Any, TypeVar
 from oudler.people import journal, moderation, reports
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account, Accounts
+from oudler.people.companions import Sitters
+from oudler.people.contacts import Contacts
 from oudler.people.devices import Devices
 from oudler.people.erasure import forget_at
 from oudler.people.export import export_person
 from oudler.people.followed import Followed
 from oudler.people.histories import Histories
+from oudler.people.invitations import Invitations, inbox_to_json
 from oudler.people.journal import Journal
 from oudler.people.memberships import Memberships, stream_of
 from oudler.people.moderation import Banned, Closed, Moderation
+from oudler.people.notes import Notes, note_to_json
+from oudler.people.notice_ledger import Ledgers
 from oudler.people.passphrases import Hashing, Passphrases
+from oudler.people.ratings import Ratings
 from oudler.people.sessions import Forgotten, Sessions
+from oudler.people.vacations import Vacations, lately
 from oudler.store import StoreError, past_damage
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableRefusal
@@ -44,7 +51,14 @@ class People:
         self.moderation = Moderation(registry.store)
         self.memberships = Memberships(registry.store)
         self.histories = Histories(registry.store, self.memberships)
+        self.sitters = Sitters(registry.store)
+        self.invitations = Invitations(registry.store)
+        self.notes = Notes(registry.store)
+        self.ratings = Ratings(registry.store, registry.clock)
         self.devices = Devices(registry.store, self.sessions)
+        self.contacts = Contacts(registry.store)
+        self.ledgers = Ledgers(registry.store)
+        self.vacations = Vacations(registry.store)
         self.journal = Journal(registry.store, registry.clock)
         self._passphrases = Passphrases(hashing)
         self.accounts = Accounts(registry.store, self._passphrases, self.devices)
@@ -55,7 +69,7 @@ class People:
         """Read sessions and bans, and follow their changes."""
         await _news(self.sessions.log)
         await _news(self.moderation.log)
-        lasting = (self._listen(), self._look_on(), self._tidy_up())
+        lasting = (self._listen(), self._look_on(), self._tidy_up(), self._gather())
         self._tasks = [asyncio.create_task(one) for one in lasting]
 
     async def stop(self) -> None:
@@ -76,13 +90,23 @@ class People:
 
     async def export(self, person: str, account: Account | None) -> dict[str, Any]:
         """Everything kept about a person, as JSON values. Raises StoreError."""
-        return await export_person(
+        history = await self.histories.of(person)
+        found = await export_person(
             self.registry.store,
             await self.memberships.of(person),
             account,
             await self.devices.of(person),
-            (await self.histories.of(person)).deals,
+            history.deals,
+            history.matches,
+            await self.contacts.of(person),
+            await self.ledgers.of(person),
+            self.ratings,
+            (await self.vacations.of(person)).values(),
         )
+        inbox = await self.invitations.of(person, *history.guests)
+        notes = await self.notes.of(person, *history.guests)
+        written = [note_to_json(one) for one in notes.values()]
+        return {**found, "notes": written, "invitations": inbox_to_json(inbox)}
 
     async def forget(self, person: str, account: Account | None) -> None:
         """Erase a person everywhere. If it stops half-way, it can be repeated.
@@ -91,6 +115,7 @@ class People:
         """
         if account is not None:
             await self.devices.end_all(person)  # or another device could write in the meantime
+        await self.contacts.forget(person)  # first, so that nothing is sent any more
         for guest in await self.histories.guests_of(person):
             await self.forget(guest, None)
         for table in tuple((await self.memberships.of(person)).tables):
@@ -98,11 +123,23 @@ class People:
         await reports.forget(self.registry.store, person)
         await journal.forget(self.registry.store, person)
         await moderation.forget(self.registry.store, person)
+        await self.invitations.forget(person)
+        await self.notes.forget(person)
+        self.sitters.clear()
+        await self.ledgers.forget(person)
+        await self.ratings.forget(person)
+        await self.vacations.forget(person)
         await self.histories.forget(person)
         await self.memberships.forget(person)
         if account is not None:
             await self.accounts.close(account)
         await self.sessions.forget(person)
+
+    async def note_vacation(self, actor: TableActor, person: str) -> None:
+        """Let a slow table know when a person is away, if they have a place there."""
+        if actor.table.opened.pace.is_slow and actor.table.place_of(person) is not None:
+            planned = (await self.vacations.of(person)).values()
+            await actor.note_vacation(person, lately(planned, self.registry.clock()))
 
     async def unseat(self, actor: TableActor, person: str) -> None:
         """Remove a banned person from their place; a bot plays on."""
@@ -132,18 +169,31 @@ class People:
                     LOG.warning("who may do what could not be read: %s", error)
 
     async def _tidy_up(self) -> None:
-        """Erase old months of the security log once a day."""
+        """Once a day, erase old months of the security log, and addresses nobody has confirmed."""
         while True:
             try:
                 await self.journal.tidy()
             except StoreError as error:
                 LOG.warning("the old security log could not be erased: %s", error)
+            try:
+                await self.contacts.forget_unconfirmed(self.registry.clock())
+            except StoreError as error:
+                LOG.warning("unconfirmed addresses could not be erased: %s", error)
             await asyncio.sleep(DAY)
+
+    async def _gather(self) -> None:
+        """Rate what was played before ratings were kept."""
+        try:
+            await self.ratings.gather()
+        except StoreError as error:  # the next start tries again
+            LOG.warning("older deals could not be rated: %s", error)
 
     async def _follow(self) -> None:
         """Apply other processes' decisions to the tables of this one."""
         renewed, ruled = await _news(self.sessions.log), await _news(self.moderation.log)
         gone = any(isinstance(one, Forgotten) for one in renewed)
+        if gone:
+            self.ratings.drop()
         if gone or any(isinstance(one, Closed) for one in ruled):
             await self.registry.read_on()
         for one in ruled:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
-from oudler.store.chain import beginning, digest_of, link_in, new_seal, next_link
+from oudler.store.chain import BrokenChain, beginning, digest_of, link_in, new_seal, next_link
 from oudler.store.envelope import Append, Appended
 from oudler.store.errors import Conflict
 from oudler.store.event_table import EVENT
@@ -31,11 +31,14 @@ class Batch:
         self._answers: dict[tuple[str, str | None], Appended] = {}
 
     def answer(self, asked: Append) -> Answer:
-        """The answer: written now, written before by the same command, or a conflict."""
+        """The answer: written now, written before by the same command, or why it is refused.
+
+        A conflict, or damage at the end of one stream, refuses that append alone.
+        """
         try:
             return self._earlier(asked) or self._new(asked)
-        except Conflict as conflict:
-            return conflict
+        except (Conflict, BrokenChain) as refused:
+            return refused
 
     def _earlier(self, asked: Append) -> Appended | None:
         if asked.command is None:

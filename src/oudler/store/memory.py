@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from oudler.store.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.store.errors import StoreError, StoreFault
+from oudler.store.feed import Feed, Watchers
 from oudler.store.health import Health
-from oudler.store.subscriptions import Subscription, Watchers
 
 
 class MemoryStore:
@@ -76,7 +76,7 @@ class MemoryStore:
         self._logs.pop(stream, None)
         self._answers = {key: found for key, found in self._answers.items() if key[0] != stream}
 
-    def watch(self, *prefixes: str) -> Subscription:
+    def watch(self, *prefixes: str) -> Feed:
         """The news of every append from now on."""
         self._refuse_if_closed()
         return self._watchers.add(prefixes)
@@ -86,7 +86,7 @@ class MemoryStore:
         return Health()
 
     async def close(self) -> None:
-        """End every subscription."""
+        """End every feed."""
         self._closed = True
         self._watchers.close()
 

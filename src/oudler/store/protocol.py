@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from oudler.store.envelope import Appended, Stored
+from oudler.store.feed import Feed
 from oudler.store.health import Health
-from oudler.store.subscriptions import Subscription
 
 
 class EventStore(Protocol):
@@ -57,7 +57,7 @@ class EventStore(Protocol):
         """
         ...
 
-    def watch(self, *prefixes: str) -> Subscription:
+    def watch(self, *prefixes: str) -> Feed:
         """Subscribe to news of every append from now on, by any process.
 
         With prefixes, only of streams whose names start with one of them.

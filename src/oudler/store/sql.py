@@ -15,10 +15,10 @@ from oudler.store.chain import BrokenChain, check_rows
 from oudler.store.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.store.errors import StoreError, StoreFault
 from oudler.store.event_table import EVENT
+from oudler.store.feed import Feed, Watchers
 from oudler.store.health import Damage, Health, Monitor
 from oudler.store.inspection import Check, Integrity
 from oudler.store.migration import NewerSchema
-from oudler.store.subscriptions import Subscription, Watchers
 from oudler.store.writer import Relay, Writer
 
 AFTER_EVERY_NAME = "\U0010ffff"  # no name holds it: it is not printable
@@ -110,7 +110,7 @@ class SqlStore:
         self._refuse_if_closed()
         await self._answered(lambda: self._writer.erase(Erasure(stream)))
 
-    def watch(self, *prefixes: str) -> Subscription:
+    def watch(self, *prefixes: str) -> Feed:
         """Subscribe to news of every append from now on, by any process."""
         self._refuse_if_closed()
         return self._watchers.add(prefixes)

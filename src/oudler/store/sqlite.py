@@ -17,10 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from oudler.core.values import value
 from oudler.store.batch import Row
 from oudler.store.envelope import Clock
+from oudler.store.feed import Watchers
 from oudler.store.migration import NewerSchema, migrate
 from oudler.store.protocol import EventStore
 from oudler.store.sql import LASTS, SqlStore, cannot_open, parse_url
-from oudler.store.subscriptions import Watchers
 from oudler.store.witness import Witness
 from oudler.store.writer import Look
 

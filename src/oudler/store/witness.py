@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select
 
+from oudler.store.address import note_beside
 from oudler.store.batch import Row
 from oudler.store.event_table import EVENT
 
@@ -24,7 +25,7 @@ class Witness:
     """The last event written to an SQLite file, noted beside it."""
 
     def __init__(self, file: Path) -> None:
-        self._path = file.with_name(f"{file.name}-last")
+        self._path = note_beside(file)
         self._stream = ""
         self._file: int | None = None
 

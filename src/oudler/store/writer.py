@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from oudler.store.batch import Answer, Batch, Head, Row, rows
-from oudler.store.chain import digest_of
+from oudler.store.chain import BrokenChain, digest_of
 from oudler.store.envelope import Append, Appended, Erasure
 from oudler.store.errors import StoreError
 from oudler.store.event_table import EVENT, insertion
@@ -175,7 +175,7 @@ class Writer:
             if not certain or len(heads) > REMEMBERED:
                 heads.clear()
             batch = Batch(connection, heads, certain=certain)
-            answers = [batch.answer(asked) for asked in group]
+            answers = [self._told(batch.answer(asked)) for asked in group]
             written = list(rows(batch.written, heads))
             if written:
                 connection.exec_driver_sql(self._insert, written)
@@ -184,6 +184,9 @@ class Writer:
         if written:
             self._relay.committed(written[-1])
         return answers, batch.news
+
+    def _told(self, answer: Answer) -> Answer:
+        return self._failure(answer) if isinstance(answer, BrokenChain) else answer
 
     def _erase(self, asked: Erasure) -> Exception | None:
         """Erase in a transaction of its own; return the error, if any."""

@@ -43,6 +43,11 @@ class Clocks:
         self._resting: dict[str, float] = {}
         self._moved: set[str] = set()
 
+    @property
+    def ids(self) -> list[str]:
+        """The tables noted, as far as they have been read."""
+        return [*self._ids]
+
     async def read(self) -> None:
         """Read what was noted since the last call."""
         with past_damage():

@@ -11,6 +11,8 @@ from oudler.core.actions import Action
 from oudler.core.text.action_json import ACTION_TYPES, action_from_json
 from oudler.core.text.fields import NotationError
 from oudler.core.values import value
+from oudler.table.delay import Delay
+from oudler.table.pace import Speed
 from oudler.table.table_refusal import TableReason, TableRefusal
 
 _ACTION_SCHEMA = {
@@ -77,6 +79,12 @@ class Watching(_Command, frozen=True):
     """The handles that may keep watching, besides everyone here now."""
 
 
+class Delayed(_Command, frozen=True, tag="delay"):
+    """The host says how late spectators see the table."""
+
+    by: Delay
+
+
 class Mute(_Command, frozen=True):
     """Mute a person at this table, by place or by handle."""
 
@@ -141,10 +149,12 @@ class Nothing(_Command, frozen=True):
 
 
 class Say(_Command, frozen=True):
-    """Speak to the table: a phrase, or words of your own."""
+    """Speak to the table, or about a finished deal: a phrase, or words of your own."""
 
     phrase: str = ""
     text: str = ""
+    deal: int = 0
+    """The number of the deal; 0 for the conversation."""
 
 
 class Undo(_Command, frozen=True):
@@ -165,6 +175,12 @@ class Admit(_Command, frozen=True):
     agrees: bool
 
 
+class SetSpeed(_Command, frozen=True, tag="speed"):
+    """The host says how fast bots play: slow, normal or quick."""
+
+    speed: Speed
+
+
 class Close(_Command, frozen=True):
     """The host closes the table."""
 
@@ -178,6 +194,7 @@ _Request = (
     | Invite
     | Remove
     | Watching
+    | Delayed
     | Ready
     | Open
     | Away
@@ -187,6 +204,7 @@ _Request = (
     | Undo
     | Answer
     | Admit
+    | SetSpeed
     | Close
 )
 TableCommand = _Request | Act
@@ -220,3 +238,11 @@ def _why_unreadable(found: dict[str, Any]) -> TableReason:
     """A page from before actions had JSON of their own, still open in a browser, sends events."""
     is_earlier = found.get("do") == "act" and "event" in found
     return TableReason.OUTDATED_PAGE if is_earlier else TableReason.UNREADABLE
+
+
+@value
+class Who:
+    """The sender of a command: their id, and their name if they have no place."""
+
+    id: str
+    name: str = ""

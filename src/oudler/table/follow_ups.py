@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from oudler.core import engine
 from oudler.core.events import Dealt
 from oudler.table.admission import is_let_in
-from oudler.table.decisions import is_undo_agreed, last_action
+from oudler.table.deal_evolution import drawn_by
 from oudler.table.draw import SCHEME, Terms, rules_text
-from oudler.table.evolution import drawn_by, evolve
+from oudler.table.evolution import evolve
 from oudler.table.fairness import fair_deal, first_session, mixed_seed
 from oudler.table.state import Secret, Table
 from oudler.table.table_events import Event, PersonSat, SeedCommitted, SeedRevealed, TakenBack
+from oudler.table.undo import is_undo_agreed, last_action
 
 NewSecret = Callable[[], str]
 """Makes a secret that nobody can guess."""

@@ -97,6 +97,8 @@ class DealEnded(
     is_practice: bool = False
     is_repeated: bool = False
     """Whether the cards had been played at another table before."""
+    is_offline: bool = False
+    """Whether it was played without a network, and kept afterwards: it never counts for others."""
 
     @property
     def key(self) -> str:
@@ -179,6 +181,7 @@ def entries(table: Table) -> Iterator[tuple[str, DealEnded]]:
                     options=table.opened.options,
                     is_practice=table.is_practice,
                     is_repeated=table.opened.again is not None and len(session.sheet) == 1,
+                    is_offline=table.opened.is_offline,
                 ),
             )
 

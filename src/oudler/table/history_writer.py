@@ -1,14 +1,17 @@
-"""Writes each finished deal into its players' histories."""
+"""Writes finished deals and matches into their players' histories, and what is rated."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
 
 import msgspec
 
 from oudler.store import Conflict, EventStore, StoreError, StoreFault, past_damage
 from oudler.table.history import DealEnded, entries, history_stream_of
+from oudler.table.match_history import MatchEnded, match_entries
+from oudler.table.rated_deal import STREAM, RatedDeal, rated_deal
 from oudler.table.state import Table
 
 FIRST_PAUSE = 0.5
@@ -18,6 +21,8 @@ PATIENCE = 2.0
 """Seconds that a table which stops waits for what is still to be written."""
 UNSEEN = -1
 """A number that no stream ends with: an append after it asks whether the command is known."""
+
+Entry = DealEnded | MatchEnded | RatedDeal
 
 LOG = logging.getLogger(__name__)
 
@@ -31,12 +36,15 @@ class HistoryWriter:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._waiting: list[tuple[str, DealEnded]] = []
+        self._waiting: list[tuple[str, Entry]] = []
+        """Entries, each with its stream."""
         self._writing: asyncio.Task[None] | None = None
 
     def note(self, table: Table) -> None:
-        """Note the deal that has just ended at a table. Never waits."""
-        self._waiting += entries(table)
+        """Note the deal that has just ended at a table, and the match. Never waits."""
+        self._waiting += ((history_stream_of(one), entry) for one, entry in all_entries(table))
+        if (rated := rated_deal(table)) is not None:
+            self._waiting.append((STREAM, rated))
         if self._waiting and (self._writing is None or self._writing.done()):
             self._writing = asyncio.create_task(self._write())
 
@@ -50,10 +58,10 @@ class HistoryWriter:
     async def _write(self) -> None:
         pause = FIRST_PAUSE
         while self._waiting:
-            person, entry = self._waiting[0]
+            stream, entry = self._waiting[0]
             try:
                 with past_damage():
-                    await add_entry(self._store, person, entry)
+                    await add_entry(self._store, stream, entry)
             except StoreError as error:
                 if error.fault is StoreFault.CLOSED:
                     return
@@ -61,17 +69,23 @@ class HistoryWriter:
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
             except Exception:
-                LOG.exception("deal %s of %s is missing in a history", entry.deal, entry.table)
+                LOG.exception("%s is missing in %s", entry.key, stream)
             pause = FIRST_PAUSE
             self._waiting.pop(0)
 
 
-async def add_entry(store: EventStore, person: str, entry: DealEnded) -> None:
-    """Add a deal to a person's history, unless it is there. Raises StoreError."""
+def all_entries(table: Table) -> Iterator[tuple[str, DealEnded | MatchEnded]]:
+    """The entries of a deal that has just ended, and of the match if it was the last."""
+    yield from entries(table)
+    yield from match_entries(table)
+
+
+async def add_entry(store: EventStore, stream: str, entry: Entry) -> None:
+    """Add a finished deal or match to a stream, unless it is there. Raises StoreError."""
     line, expected = msgspec.json.encode(entry).decode(), UNSEEN
     while True:
         try:
-            await store.append(history_stream_of(person), expected, [line], entry.key)
+            await store.append(stream, expected, [line], entry.key)
             return
         except Conflict as conflict:
             expected = conflict.actual

@@ -1,4 +1,4 @@
-"""How much time a player has, for each move and in a bank; how fast a table moves by itself.
+"""How much time a player has, for each move and in a bank; how fast bots play and cards lie.
 
 The log's times come from the system clock, which may be set forward or back, so turns are not
 measured by it: each process counts from when it heard that the turn began, on a clock that never
@@ -8,9 +8,14 @@ effect.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
+
+from oudler.core.values import Named
+
+CORRESPONDENCE = 3600.0
+"""With more seconds than this for a move, nobody is expected to stay at the table."""
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -28,6 +33,15 @@ class Pace(msgspec.Struct, frozen=True):
         """
         return self.move > 0
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether nobody is expected to stay at the table for their turn.
+
+        >>> PACES["correspondence"].is_slow, PACES["calm"].is_slow
+        (True, False)
+        """
+        return self.move > CORRESPONDENCE
+
 
 PACES = {
     "none": Pace(),
@@ -36,6 +50,29 @@ PACES = {
     "correspondence": Pace(2 * 86_400, 0),
 }
 """The paces offered when a table is opened, by name."""
+
+
+class Speed(Named):
+    """How fast bots play at a table, as its host chooses."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    QUICK = "quick"
+
+    @property
+    def factor(self) -> float:
+        """What the pauses between cards are multiplied by.
+
+        >>> Speed.SLOW.factor, Speed.QUICK.factor
+        (2.0, 0.5)
+        """
+        return _FACTORS[self]
+
+
+ANNOUNCEMENT = 10.0
+"""Seconds that a bot waits with its lead for people who may still announce something."""
+
+_FACTORS = {Speed.SLOW: 2.0, Speed.NORMAL: 1.0, Speed.QUICK: 0.5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +85,7 @@ class Tempo:
     """A bot's pause before it leads, so that people see the last trick."""
     dog: float = 4.5
     """How long the dog lies open before a bot discards: it is turned card by card, then taken."""
-    announcement: float = 10.0
+    announcement: float = ANNOUNCEMENT
     """How long a bot waits with its lead for people who may still announce something."""
     shown: float = 4.0
     """How long a handful, or trumps of the discard, lie shown before a bot goes on."""
@@ -62,6 +99,21 @@ class Tempo:
     """How long a person may be away before a bot plays for them."""
     answer: float = 2.0
     """How long other processes have to say that the person is with them."""
+
+    def at(self, speed: Speed) -> Tempo:
+        """The tempo at this speed. What gives people time to answer stays as long.
+
+        >>> Tempo().at(Speed.QUICK).bot, Tempo().at(Speed.QUICK).announcement
+        (0.35, 10.0)
+        """
+        by = speed.factor
+        return replace(
+            self,
+            bot=self.bot * by,
+            trick=self.trick * by,
+            dog=self.dog * by,
+            shown=self.shown * by,
+        )
 
 
 def bank_after(pace: Pace, bank: float, since: float, now: float) -> float:

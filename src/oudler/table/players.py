@@ -6,7 +6,8 @@ from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player
 from oudler.core.engine import legal_for
 from oudler.core.view import view
-from oudler.table.decisions import STAND_IN, deal_events
+from oudler.table.decisions import deal_events
+from oudler.table.people_decisions import STAND_IN
 from oudler.table.state import Bot, Table
 from oudler.table.table_events import Event
 from oudler.table.table_refusal import TableReason, TableRefusal

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 
 import msgspec
@@ -110,12 +111,7 @@ class Presence:
                     await self._tell(_Here(who))
 
     async def _tell(self, line: _Asked | _Here) -> None:
-        text = msgspec.json.encode(line).decode()
-        while True:
-            with suppress(Conflict):
-                last = await self._store.last(self._stream)
-                await self._store.append(self._stream, last, [text])
-                return
+        await _tell(self._store, self._stream, line)
 
     def _has(self, who: str) -> bool:
         """Whether a person is here or was a moment ago: a lost connection gets time to return."""
@@ -125,6 +121,29 @@ class Presence:
     def _see(self, who: str) -> None:
         self._seen[who] = _now()
         self._asked.pop(who, None)
+
+
+async def people_here(store: EventStore, id: str, people: Iterable[str], answer: float) -> set[str]:
+    """Those of these people who look at a table now, in any process. Raises StoreError.
+
+    `answer` is how many seconds the processes have to say so.
+    """
+    stream = presence_stream_of(id)
+    asked = {handle_of(id, person): person for person in people}
+    before = await store.last(stream)
+    for who in asked:
+        await _tell(store, stream, _Asked(who))
+    await asyncio.sleep(answer)
+    lines = [_decoder.decode(stored.text) for stored in await store.read(stream, before)]
+    return {asked[one.who] for one in lines if isinstance(one, _Here) and one.who in asked}
+
+
+async def _tell(store: EventStore, stream: str, line: _Asked | _Here) -> None:
+    text = msgspec.json.encode(line).decode()
+    while True:
+        with suppress(Conflict):
+            await store.append(stream, await store.last(stream), [text])
+            return
 
 
 def _now() -> float:

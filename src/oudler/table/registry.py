@@ -11,9 +11,10 @@ import time
 
 from oudler.store import EventStore, StoreError, StoreFault
 from oudler.table.clocks import CLOCKS, Clocks
+from oudler.table.delay import Delay
 from oudler.table.evolution import opened_table
 from oudler.table.lobby import Lobby
-from oudler.table.pace import Pace, Tempo
+from oudler.table.pace import Pace, Speed, Tempo
 from oudler.table.presence import presence_stream_of
 from oudler.table.table_actor import Clock, TableActor, stream_of
 from oudler.table.table_events import Again, TableOpened, write_event
@@ -84,11 +85,15 @@ class Registry:
         hints: bool = True,
         again: Again | None = None,
         practice: bool = False,
+        deals: int = 0,
+        speed: Speed = Speed.NORMAL,
+        delay: Delay = Delay.NONE,
     ) -> str:
         """Open a table and return its id. Raises ValueError for impossible rules."""
         id = secrets.token_urlsafe(9)
         opened = TableOpened(
-            id, name, host, rules, options, pace, is_listed, hints, again, practice
+            *(id, name, host, rules, options, pace, is_listed, hints, again, practice),
+            *(deals, speed, delay),
         )
         opened_table(opened)  # refuse bad rules before anything is stored
         await self.store.append(stream_of(id), 0, [write_event(opened)])
@@ -116,7 +121,7 @@ class Registry:
         """The listed open tables where somebody is, newest first."""
         self._listed &= self._running.keys()
         for id in tuple(self._listed):
-            if (actor := self._if_running(id)) is not None:
+            if (actor := self.running(id)) is not None:
                 await self._lobby.observe(actor)
         found = [await self._table_or_none(id) for id in await self._lobby.current()]
         return [actor for actor in found if actor and not actor.table.is_closed]
@@ -147,7 +152,7 @@ class Registry:
         for id, task in tuple(self._running.items()):
             if not task.done():
                 continue
-            if (actor := self._if_running(id)) is None:
+            if (actor := self.running(id)) is None:
                 del self._running[id]
                 continue
             await self._note(actor)
@@ -180,7 +185,12 @@ class Registry:
         if actor.table.has_clock:
             await self._clocks.note(actor.id, runs=True)
 
-    def _if_running(self, id: str) -> TableActor | None:
+    async def timed(self) -> list[str]:
+        """The tables where a clock runs, in any process. Raises StoreError."""
+        await self._clocks.read()
+        return self._clocks.ids
+
+    def running(self, id: str) -> TableActor | None:
         """The table, if it runs in this process."""
         task = self._running.get(id)
         if task is None or not task.done() or task.cancelled() or task.exception():
@@ -223,7 +233,7 @@ class Registry:
         task = self._running.get(id)
         if task is not None and not task.done():
             await asyncio.wait([task])  # it may have read the log before this event
-        actor = self._if_running(id)
+        actor = self.running(id)
         if stream == stream_of(id):
             self._clocks.note_move(id)
             if actor is not None:

@@ -15,13 +15,11 @@ from oudler.core.cards import TRUMPS
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.values import memoize_last
 from oudler.table.admission import is_asking
-from oudler.table.pace import Tempo, deadline
+from oudler.table.pace import Speed, Tempo
 from oudler.table.presence import Presence
 from oudler.table.speakers import awaited_speakers, speakers
 from oudler.table.state import Bot, Person, Table
-
-CORRESPONDENCE = 3600.0
-"""With more seconds than this for a move, nobody is expected to stay at the table."""
+from oudler.table.vacation import deferral
 
 
 class Task(Enum):
@@ -58,6 +56,8 @@ class Begun:
 
     def __init__(self) -> None:
         self.time = 0.0
+        self.since = 0.0
+        """The same on the log's clock."""
         self._known: tuple[object, ...] | None = None
 
     def follow(self, what: tuple[object, ...], since: float, now: float) -> None:
@@ -71,6 +71,8 @@ class Begun:
             self.time = time - max(0.0, now - since)
         elif self._known != what:
             self.time = time
+        if self._known != what:
+            self.since = since
         self._known = what
 
 
@@ -79,8 +81,10 @@ class Scheduler:
 
     def __init__(self, tempo: Tempo, presence: Presence) -> None:
         self._tempo = tempo
+        self._bots = {speed: tempo.at(speed) for speed in Speed}
         self._presence = presence
         self._turn = Begun()
+        self._trick = Begun()
         self._dog = Begun()
         self._shown = Begun()
         self._undo = Begun()
@@ -95,7 +99,7 @@ class Scheduler:
         turn = table.turn
         self._follow(table, turn, now)
         if turn is None:
-            found = (self._opening(table), *self._unready(table))
+            found = (*self._opening(table), *self._unready(table))
         else:
             found = (*self._play(table, turn), *self._waiting(table, now))
         return min(filter(None, found), key=attrgetter("time"), default=None)
@@ -146,6 +150,7 @@ class Scheduler:
         if self._opened is None:
             self._opened = asyncio.get_running_loop().time()
         self._turn.follow((table.since, turn), table.since, now)
+        self._trick.follow((_deal_number(table), _tricks(table)), table.since, now)
         self._dog.follow((_deal_number(table), _is_dog_lying(table)), table.since, now)
         self._shown.follow((_deal_number(table), _times_shown(table)), table.since, now)
         self._draw.follow((table.unopened,), now, now)
@@ -155,14 +160,12 @@ class Scheduler:
         else:
             self._undo.follow((table.undo.since,), table.undo.since, now)
 
-    def _opening(self, table: Table) -> Due | None:
+    def _opening(self, table: Table) -> Iterator[Due]:
         """A player does not open their number: a bot plays for them."""
-        unopened = table.unopened
-        return (
-            Due(self._draw.time + self._tempo.opening, Task.COVER, unopened[0])
-            if unopened
-            else None
-        )
+        pace = table.opened.pace
+        allowed = pace.move if pace.is_slow else self._tempo.opening
+        for place in table.unopened:
+            yield Due(_put_off(table, place, self._draw, allowed), Task.COVER, place)
 
     def _unready(self, table: Table) -> Iterator[Due | None]:
         """A player is not ready though others are: if away or late, a bot plays for them."""
@@ -171,15 +174,18 @@ class Scheduler:
             assert isinstance(person, Person)
             begun, pace = self._cards.time, table.opened.pace
             yield self._absence(table, Due(begun, Task.COVER, place, person.id))
-            yield self._late(deadline(pace, pace.bank, begun), place)
+            if not table.is_match_over:  # a return match is an offer, not a turn
+                yield self._late(self._allowed(table, place, pace.bank, self._cards), place)
 
     def _bot(self, table: Table, place: int) -> Due:
         """A bot's move, or its chance to announce something."""
-        time = self._turn.time + pause(table, self._tempo)
+        tempo = self._bots[table.speed]
+        # Whoever wins a trick with its last card has had the turn since before that card.
+        time = max(self._turn.time, self._trick.time) + pause(table, tempo)
         if _is_dog_lying(table):
-            time = max(time, self._dog.time + self._tempo.dog)
+            time = max(time, self._dog.time + tempo.dog)
         if _times_shown(table):
-            time = max(time, self._shown.time + self._tempo.shown)
+            time = max(time, self._shown.time + tempo.shown)
         if table.undo is not None:  # a move would end the request before anyone answers
             time = max(time, self._undo.time + self._tempo.undo)
         return Due(time, Task.MOVE, place)
@@ -194,7 +200,12 @@ class Scheduler:
 
     def _clock(self, table: Table, place: int) -> Due | None:
         """A person's time is up in the deal."""
-        return self._late(deadline(table.opened.pace, table.banks[place], self._turn.time), place)
+        return self._late(self._allowed(table, place, table.banks[place], self._turn), place)
+
+    def _allowed(self, table: Table, place: int, bank: float, begun: Begun) -> float | None:
+        """When a player's time is up, on the event loop's clock; None without a clock."""
+        pace = table.opened.pace
+        return _put_off(table, place, begun, pace.move + bank) if pace.has_clock else None
 
     def _late(self, allowed: float | None, place: int) -> Due | None:
         """Time is up; after a restart, people first get a moment to reconnect."""
@@ -209,7 +220,7 @@ class Scheduler:
         `then.time` is when they were first needed here.
         """
         person = then.person
-        if table.opened.pace.move > CORRESPONDENCE or self._presence.is_here(person):
+        if table.opened.pace.is_slow or self._presence.is_here(person):
             return None
         seen = max(self._presence.last_seen(person), then.time)
         asked = self._presence.asked_since(person, seen)
@@ -233,6 +244,17 @@ def pause(table: Table, tempo: Tempo) -> float:
     if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
         return tempo.bot
     return tempo.announcement if awaited_speakers(table) else tempo.trick
+
+
+def _tricks(table: Table) -> int:
+    return 0 if table.deal is None else len(table.deal.tricks)
+
+
+def _put_off(table: Table, place: int, begun: Begun, allowed: float) -> float:
+    """When so many seconds have passed for a player, whose vacations do not count."""
+    if not (away := table.vacation_of(place)):
+        return begun.time + allowed
+    return begun.time + allowed + deferral(away, begun.since, allowed)
 
 
 def _is_dog_lying(table: Table) -> bool:

@@ -1,40 +1,27 @@
 """What one viewer may see of a table, as JSON values for a screen: cards by code, seats by place.
 
 A snapshot holds nothing that its viewer may not know. Functions that take no viewer make what
-everybody sees; `Own` lists what one place sees besides, as its `SeatView` has it.
+everybody sees. `deal_snapshot` does the same for the cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import Any
 
-from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
-from oudler.core.deal import Deal, Trick
-from oudler.core.engine import Legal, asked_seats, legal_for
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.piles import SeenPile, seen_piles
-from oudler.core.phases.play import LegalPlays
-from oudler.core.scoring.counting import trick_winners
+from oudler.core.events import Score
+from oudler.core.match import Match
 from oudler.core.seats import Seat
 from oudler.core.session import where_sits
-from oudler.core.tally import Tally, known_to_all, tally_of
-from oudler.core.text.action_json import bids_to_json, handfuls_to_json
 from oudler.core.text.event_json import score_to_json
-from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
 from oudler.table.admission import asked_places, is_asking, way_in
+from oudler.table.awaited import turn_ends
 from oudler.table.handles import handle_of
-from oudler.table.pace import deadline
-from oudler.table.speakers import awaited_speakers
-from oudler.table.spectators import may_speak
+from oudler.table.spectators import is_delayed, may_speak
 from oudler.table.state import Bot, Person, Table, Waiting
 from oudler.table.table_events import Said
 
 Snapshot = dict[str, Any]
-T = TypeVar("T")
 
 
 def setting(table: Table) -> Snapshot:
@@ -49,8 +36,12 @@ def setting(table: Table) -> Snapshot:
         "rules": table.opened.rules,
         "options": dict(table.opened.options),
         "is_closed": table.is_closed,
+        "is_slow": table.opened.pace.is_slow,
         "hints": table.opened.hints,
+        "speed": str(table.speed),
+        "slowness": table.speed.factor,
         "is_listed": table.opened.is_listed,
+        "delay": str(table.delay),
         "direction": str(table.rules.direction),
         "ready": [given.place for given in table.numbers],
         "commitment": None if table.secret is None else table.secret.commitment,
@@ -59,7 +50,7 @@ def setting(table: Table) -> Snapshot:
     }
 
 
-def joining(table: Table) -> Snapshot:
+def newcomers(table: Table) -> Snapshot:
     """Who waits for a place, and whether newcomers may already know the cards."""
     return {
         "waiting": [_waiting(table, one) for one in table.waiting],
@@ -81,13 +72,14 @@ def talk(table: Table, muted: frozenset[str]) -> Snapshot:
     """The last messages, for viewers who have muted these people.
 
     >>> talk(table, frozenset())
-    {'said': [], 'muted': []}
+    {'said': [], 'comments': 0, 'muted': []}
     """
     said = [_said(table, one) for one in table.said[-20:]]
     known = table.known
     names = ((who, known[who].name if who in known else "") for who in sorted(muted))
     return {
         "said": [one for one in said if one["who"] not in muted],
+        "comments": len(table.comments),
         "muted": [{"who": who, "name": name} for who, name in names],
     }
 
@@ -109,6 +101,7 @@ def standing(table: Table, viewer: str | None) -> Snapshot:
         "you": None if viewer is None else table.place_of(viewer),
         "who": handle_of(table.opened.id, viewer or ""),
         "may_speak": viewer is not None and may_speak(table, viewer),
+        "is_delayed": is_delayed(table, viewer),
         "watching_open": table.watchers is None,
         "barred": _barred(table) if is_host else [],
         "may_sit": _may_sit(table, viewer),
@@ -162,6 +155,7 @@ def _place(table: Table, place: int, you: int | None) -> Snapshot:
         "who": handle_of(table.opened.id, one.id) if isinstance(one, Person) else "",
         "level": one.level if isinstance(one, Bot) else "",
         "is_covered": place in table.covered,
+        "vacations": [[one.begin, one.end] for one in table.vacation_of(place)],
         "is_host": isinstance(one, Person) and one.id == table.opened.host,
         "where": None
         if you is None or you == place
@@ -173,7 +167,7 @@ def _clock(table: Table, turn: int | None) -> Snapshot | None:
     pace = table.opened.pace
     if not pace.has_clock or turn is None or table.is_played_by_bot(turn):
         return None
-    return {"deadline": deadline(pace, table.banks[turn], table.since), "banks": [*table.banks]}
+    return {"deadline": turn_ends(table), "banks": [*table.banks]}
 
 
 def _undo(table: Table) -> Snapshot | None:
@@ -193,245 +187,40 @@ def _waiting(table: Table, one: Waiting) -> Snapshot:
 
 
 def sheet(table: Table) -> Snapshot:
-    """The score sheet.
+    """The score sheet: a line for every deal, and the totals, in a match those of the match.
 
     >>> sheet(table)
-    {'deals': [], 'totals': [0, 0, 0, 0]}
+    {'deals': [], 'totals': [0, 0, 0, 0], 'mouches': None}
     """
-    session = table.session
-    if session is None:
-        return {"deals": [], "totals": [0] * len(table.occupants)}
+    session, counted = table.session, table.match_session
+    if session is None or counted is None:
+        return {"deals": [], "totals": [0] * len(table.occupants), "mouches": None}
     return {
-        "deals": [[score_to_json(score) for score in line] for line in session.sheet],
-        "totals": [score_to_json(total) for total in session.totals],
+        "deals": list(map(_line, session.sheet)),
+        "totals": [score_to_json(total) for total in counted.totals],
+        "mouches": {"payments": session.payments, "pools": session.mouches}
+        if table.rules.mouche
+        else None,
     }
 
 
-def auction(deal: Deal) -> Snapshot:
-    """What everyone sees alike of the deal before its cards are played.
-
-    >>> auction(begun)["bids"]
-    [[1, 'garde'], [2, None], [3, None], [0, None]]
-    """
-    players = deal.players
-    return {
-        "players": list(players),
-        "dealer": players[deal.dealer],
-        "cancelled": None
-        if deal.cancelled is None
-        else {"place": players[deal.cancelled.seat], "for": str(deal.cancelled.lone)},
-        "bids": [[players[bid.seat], bid.contract and str(bid.contract)] for bid in deal.bids],
-        "taker": None if deal.taker is None else players[deal.taker],
-        "contract": deal.contract and str(deal.contract),
-        "called": deal.called.codes,
-        "dog": deal.dealt.dog.codes if is_dog_open(deal) else [],
-        "dog_shown": deal.dog_shown,
-        "dog_size": len(deal.dealt.dog),
-        "handfuls": [
-            {"place": players[one.seat], "size": str(one.size), "cards": one.cards.codes}
-            for one in deal.handfuls
-        ],
-        "slam": None
-        if deal.slam is None
-        else {"place": players[deal.slam.seat], "small": deal.slam.small},
-        "miseres": [{"place": players[one.seat], "kind": str(one.kind)} for one in deal.miseres],
-    }
+@lru_cache(10_000)
+def _line(scores: tuple[Score, ...]) -> list[int | str]:
+    """A line of the sheet. An evening writes each again after every deal."""
+    return list(map(score_to_json, scores))
 
 
-def is_dog_open(deal: Deal) -> bool:
-    """Whether everyone may look at the dog: from when it is turned up to the first lead.
+def match_to_json(match: Match) -> Snapshot:
+    """Which deal of how many is played.
 
-    >>> is_dog_open(taken), is_dog_open(over)
-    (True, False)
-    """
-    return deal.dog_shown and not deal.tricks and not deal.trick.cards
-
-
-def tricks(deal: Deal) -> Snapshot:
-    """What everyone sees alike of finished tricks: the last one, and how many each place won.
-
-    >>> sum(tricks(over)["tricks"])
-    18
-    """
-    players, won = deal.players, [0] * deal.rules.places
-    for winner in trick_winners(deal):
-        won[players[winner]] += 1
-    return {"last": _trick(deal, deal.tricks[-1]) if deal.tricks else None, "tricks": won}
-
-
-def play(table: Table, deal: Deal) -> Snapshot:
-    """What everyone sees alike of the play: the trick, cards left, scores.
-
-    >>> play(playing, begun)["cards"]
-    [18, 18, 18, 18]
+    >>> from oudler.core.match import match_at
+    >>> match_to_json(match_at(5, played=6))
+    {'number': 2, 'deals': 5, 'deal': 1, 'before': 5, 'is_over': False}
     """
     return {
-        "number": 0 if table.session is None else len(table.session.sheet) + table.is_playing,
-        "phase": str(deal.phase),
-        "trick": _trick(deal, deal.trick),
-        "speakers": list(awaited_speakers(table)),
-        "cards": _by_place(deal, 0, map(len, deal.hands)),
-        "piles": _piles(deal),
-        "scores": _by_place(deal, 0, map(score_to_json, deal.scores)) if deal.scores else [],
+        "number": match.number,
+        "deals": match.deals,
+        "deal": match.deal,
+        "before": match.before,
+        "is_over": match.is_over,
     }
-
-
-class Own(NamedTuple):
-    """What one place sees of a deal besides what everyone sees; no field could hold more.
-
-    A tuple, because it is compared with the previous one after every event.
-    """
-
-    hand: CardSet
-    discard: CardSet
-    partners: tuple[int, ...]
-    imprenable: CardSet
-    tally: Tally | None
-    legal: Legal | None
-
-
-Keep = Callable[[str, tuple[object, ...], Callable[[], Any]], Any]
-"""Gives what was made under this name before, or makes it anew where its inputs have changed."""
-
-
-def own_parts(
-    deal: Deal, keep: Keep = lambda _name, _inputs, make: make()
-) -> dict[int | None, Own]:
-    """What each place that plays sees of a deal, by place.
-
-    >>> own_parts(begun)[2].hand == begun.hands[2]
-    True
-    """
-    asked, players = asked_seats(deal), deal.players
-    may_hold = deal.rules.bends_obligations
-    seats = [Seat(seat) for seat in range(deal.rules.seats)]
-    partners = tuple(known_partners(deal, seat) for seat in seats)
-    discards = tuple(seen_discard(deal, seat) for seat in seats)
-    # A card in mid-trick counts for nobody yet.
-    counted_by = (
-        *(deal.dealt, deal.phase, deal.tricks, deal.trick.leader, deal.handfuls),
-        *(deal.dog_shown, partners, discards),
-    )
-    tallies = keep("tallies", counted_by, lambda: _tallies(deal, partners, discards))
-    return {
-        players[seat]: Own(
-            deal.hands[seat],
-            discards[seat],
-            tuple(map(players.__getitem__, partners[seat])),
-            known_imprenable(deal, seat) if may_hold else EMPTY,
-            tallies[seat],
-            legal_for(deal, seat) if seat in asked else None,
-        )
-        for seat in seats
-    }
-
-
-def _tallies(
-    deal: Deal, partners: Iterable[tuple[Seat, ...]], discards: Iterable[CardSet]
-) -> list[Tally | None]:
-    """The attack's count as each seat knows it."""
-    return [
-        tally_of(deal, known_to_all(deal, *own)) for own in zip(partners, discards, strict=True)
-    ]
-
-
-def spectator_part(deal: Deal) -> Own:
-    """What a spectator sees of a deal: only what every seat knows.
-
-    >>> spectator_part(begun).hand
-    CardSet.parse("")
-    """
-    everybody = [set(known_partners(deal, Seat(seat))) for seat in range(deal.rules.seats)]
-    known = tuple(sorted(set.intersection(*everybody)))
-    partners = tuple(map(deal.players.__getitem__, known))
-    hidden = not deal.rules.discard_shows_trumps
-    shown = deal.discard if deal.discard_shown else deal.discard & TRUMPS
-    discard = EMPTY if hidden and not deal.discard_shown else shown
-    counted = tally_of(deal, known_to_all(deal, known, discard))
-    return Own(EMPTY, discard, partners, seen_play(deal).imprenable, counted, None)
-
-
-def own_snapshot(own: Own) -> Snapshot:
-    """The hand, what else this place knows, and what it may do, as JSON values.
-
-    >>> own_snapshot(own_parts(begun)[1])["discard"]
-    ['S5', 'S7', 'S9', 'S10', 'H7', 'H10']
-    """
-    return {
-        "hand": own.hand.codes,
-        "discard": own.discard.codes,
-        "partners": list(own.partners),
-        "imprenable": own.imprenable.codes,
-        "tally": own.tally,  # the encoder writes its fields
-        "legal": _legal(own.legal),
-    }
-
-
-def _by_place(deal: Deal, empty: T, by_seat: Iterable[T]) -> list[T]:
-    """A value for each place; places that sit out get `empty`."""
-    found = [empty] * deal.rules.places
-    for place, one in zip(deal.players, by_seat, strict=False):
-        found[place] = one
-    return found
-
-
-def _piles(deal: Deal) -> list[list[Snapshot]]:
-    """The piles before each place: the card on top if it is face up, and how many lie under it."""
-    if not deal.piles:
-        return [[]] * deal.rules.places
-    return _by_place(deal, [], map(_row, seen_piles(deal.piles, deal.hands)))
-
-
-def _row(piles: Iterable[SeenPile]) -> list[Snapshot]:
-    return [{"top": None if one.top is None else str(one.top), "under": one.under} for one in piles]
-
-
-def _trick(deal: Deal, trick: Trick) -> list[list[Any]]:
-    """The cards of a trick, each with the place that played it."""
-    players, seats = deal.players, deal.rules.seats
-    return [
-        [players[(trick.leader + i) % seats], CODES[card]] for i, card in enumerate(trick.cards)
-    ]
-
-
-def _legal(legal: Legal | None) -> Snapshot | None:
-    """The legal actions; `what` says of which kind."""
-    match legal:
-        case None:
-            return None
-        case LegalPlays(cards):  # mostly
-            return {"what": "play", "cards": cards.codes, **_announcements(legal)}
-        case LegalBids():
-            return {"what": "bid", **bids_to_json(legal)}
-        case LegalCalls(cards):
-            return {"what": "call", "cards": cards.codes}
-        case LegalDiscard(count, free, trumps, needed, shown):
-            return {
-                "what": "discard",
-                "count": count,
-                "cards": (free + trumps).codes,
-                "trumps": trumps.codes,
-                "trumps_needed": needed,
-                "trumps_shown": shown,
-            }
-        case LegalAnnouncements():
-            return {"what": "announce", **_announcements(legal)}
-
-
-def _announcements(legal: LegalPlays | LegalAnnouncements) -> Snapshot:
-    return {
-        "handfuls": handfuls_to_json(legal.handfuls),
-        "slam": legal.slam,
-        "small_slam": legal.small_slam,
-        "miseres": [str(kind) for kind in legal.miseres],
-    }
-
-
-def open_cards(deal: Deal) -> Snapshot:
-    """The cards of a finished deal, which everyone may see: hands as dealt, dog, discard.
-
-    >>> open_cards(over)["dog"]
-    ['S7', 'H7', 'H10', 'C9', 'T7', 'T20']
-    """
-    hands = _by_place(deal, [], (hand.codes for hand in deal.dealt.hands))
-    return {"hands": hands, "dog": deal.dealt.dog.codes, "discard": deal.discard.codes}

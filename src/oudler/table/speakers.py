@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from oudler.core.phases.announcing import may_announce
 from oudler.core.ruleset.option_values import Phase
+from oudler.table.pace import ANNOUNCEMENT
 from oudler.table.state import Table
 
 
@@ -34,3 +35,12 @@ def awaited_speakers(table: Table) -> tuple[int, ...]:
         return ()
     present = set(table.present) - table.silent
     return tuple(place for place in speakers(table) if place in present)
+
+
+def lead_at(table: Table) -> float | None:
+    """When a bot leads at the latest, in seconds since 1970; None if it waits for nobody.
+
+    >>> lead_at(playing) is None
+    True
+    """
+    return table.since + ANNOUNCEMENT if awaited_speakers(table) else None

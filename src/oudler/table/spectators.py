@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oudler.table.delay import Delay
 from oudler.table.handles import handle_of
 from oudler.table.state import Person, Table
 from oudler.table.table_events import (
@@ -9,6 +10,7 @@ from oudler.table.table_events import (
     SpectatorInvited,
     SpectatorRemoved,
     SpectatorSilenced,
+    WatchingDelayed,
     WatchingLimited,
     WatchingOpened,
 )
@@ -21,6 +23,15 @@ MOST_KNOWN = 200
 def is_removed(table: Table, person: str) -> bool:
     """Whether the host has removed this person from the spectators."""
     return bool(table.removed) and _handle(table, person) in table.removed
+
+
+def is_welcome(table: Table, person: str) -> bool:
+    """Whether this person may still watch and sit down: the host has not sent them away.
+
+    >>> is_welcome(table, "bob")
+    True
+    """
+    return not is_removed(table, person) and all(one.id != person for one in table.barred)
 
 
 def may_watch(table: Table, person: str) -> bool:
@@ -43,6 +54,25 @@ def may_speak(table: Table, person: str) -> bool:
     (True, False)
     """
     return _has_part(table, person) or _handle(table, person) in table.invited
+
+
+def may_comment(table: Table, person: str) -> bool:
+    """Whether this person may speak of finished deals: everyone who played one may, too.
+
+    >>> may_comment(table, "anne"), may_comment(table, "bob")
+    (True, False)
+    """
+    has_played = _handle(table, person) in table.has_played
+    return may_speak(table, person) or (has_played and not is_removed(table, person))
+
+
+def is_delayed(table: Table, person: str | None) -> bool:
+    """Whether this person sees the table late: everyone without a place does, the host too.
+
+    >>> is_delayed(table, "bob")
+    False
+    """
+    return table.delay is not Delay.NONE and (person is None or table.place_of(person) is None)
 
 
 def check_may_watch(table: Table, person: str) -> None:
@@ -95,6 +125,21 @@ def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
 def open_watching(table: Table) -> tuple[Event, ...]:
     """The host lets anyone with the link watch again."""
     return () if table.watchers is None else (WatchingOpened(),)
+
+
+def delay_watching(table: Table, delay: Delay) -> tuple[Event, ...]:
+    """The host sets how late spectators see the table.
+
+    Raises TableRefusal for a shorter delay during a deal, which would show its latest cards.
+
+    >>> delay_watching(table, Delay.DEAL)
+    (WatchingDelayed(delay=Delay.DEAL),)
+    """
+    if delay is table.delay:
+        return ()
+    if table.is_playing and delay.is_shorter(table.delay):
+        raise TableRefusal(TableReason.STILL_DELAYED)
+    return (WatchingDelayed(delay),)
 
 
 def _has_part(table: Table, person: str) -> bool:

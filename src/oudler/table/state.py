@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from oudler.core.deal import Deal
 from oudler.core.events import Dealt
 from oudler.core.events import Event as DealEvent
+from oudler.core.match import Match, match_at
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.values import value
+from oudler.core.values import replacing, value
+from oudler.table.delay import Delay
 from oudler.table.draw import Drawn, Given, Terms, rules_text
 from oudler.table.handles import handle_of
+from oudler.table.pace import Speed
 from oudler.table.table_events import Again, Said, TableOpened
+from oudler.table.vacation import Period
 
 TOO_OFTEN = 2
 """A player who has restarted this many draws may draw no longer."""
@@ -66,6 +71,15 @@ class Secret:
 
 
 @value
+class Comment:
+    """What somebody said about a finished deal."""
+
+    said: Said
+    time: float
+    """In seconds of the log's clock."""
+
+
+@value
 class Table:
     """Everything about a table. No viewer may see all of it."""
 
@@ -78,6 +92,10 @@ class Table:
     session: Session | None = None
     """The score sheet, once the first deal has begun."""
     dealt: Dealt | None = None
+    dealt_to: tuple[Person | Bot | None, ...] = ()
+    """Who sat at each place when these cards were dealt; no id once somebody is forgotten."""
+    dealt_at: float = 0.0
+    """When that was, in seconds of the log's clock."""
     played: tuple[DealEvent, ...] = ()
     """The events of the deal since it was dealt."""
     deal: Deal | None = None
@@ -112,9 +130,15 @@ class Table:
     """The places that have asked to take back their last action, which they may do once."""
     banks: tuple[float, ...] = ()
     """Seconds left in each place's bank."""
+    vacations: tuple[tuple[Period, ...], ...] = ()
+    """When the person at each place is away, by place; empty where nobody ever is."""
     since: float = 0.0
     """When the turn began, in seconds of the log's clock."""
     said: tuple[Said, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    """What was said about finished deals."""
+    has_played: frozenset[str] = frozenset()
+    """The handles of everyone who has had a hand in a finished deal, whoever has left since."""
     barred: tuple[Person, ...] = ()
     """People the host has sent away."""
     invited: frozenset[str] = frozenset()
@@ -123,7 +147,13 @@ class Table:
     """The handles of spectators the host has removed."""
     watchers: frozenset[str] | None = None
     """The handles that may watch a table closed to newcomers; None where anyone may."""
+    delay: Delay = Delay.NONE
+    """How late spectators see the table."""
     is_closed: bool = False
+    speed: Speed = Speed.NORMAL
+    """How fast bots play."""
+    finalists: tuple[Person | Bot | None, ...] = ()
+    """Who had each place when the match ended, whoever has left since; empty before."""
 
     @property
     def is_playing(self) -> bool:
@@ -140,9 +170,37 @@ class Table:
         return self.deal is not None and bool(self.deal.scores)
 
     @property
+    def match(self) -> Match | None:
+        """The match being played, or the last one; None where deals go on without end."""
+        if not self.opened.deals:
+            return None
+        played = 0 if self.session is None else len(self.session.sheet)
+        return match_at(self.opened.deals, played, is_playing=self.is_playing)
+
+    @property
+    def is_match_over(self) -> bool:
+        """Whether the last deal of a match has ended and the next match has not begun.
+
+        >>> playing.is_match_over
+        False
+        """
+        return (found := self.match) is not None and found.is_over
+
+    @property
+    def match_session(self) -> Session | None:
+        """The score sheet of this match; of the whole evening where there is none."""
+        found = self.match
+        if self.session is None or found is None or not found.before:
+            return self.session
+        return self.session.since(found.before)
+
+    @property
     def has_clock(self) -> bool:
-        """Whether a timed deal is under way; its clock runs even when nobody is here."""
-        return self.opened.pace.has_clock and self.is_playing and not self.is_closed
+        """Whether somebody is timed, in a deal or before one, even when nobody is here."""
+        if not self.opened.pace.has_clock or self.is_closed:
+            return False
+        is_awaited = bool(self.awaited) and not self.is_match_over
+        return self.is_playing or bool(self.unopened) or is_awaited
 
     @property
     def repeated(self) -> Again | None:
@@ -228,6 +286,14 @@ class Table:
         """
         return tuple(one.name if isinstance(one, Person) else "" for one in self.occupants)
 
+    def vacation_of(self, place: int) -> tuple[Period, ...]:
+        """When the person at a place is away.
+
+        >>> playing.vacation_of(0)
+        ()
+        """
+        return self.vacations[place] if self.vacations else ()
+
     def place_of(self, person: str) -> int | None:
         """The place where a person sits.
 
@@ -255,7 +321,8 @@ class Table:
         >>> [person.name for person in playing.known.values()]
         ['Anne', 'Bob']
         """
-        spoken = [Person(one.person, one.name) for one in self.said]
+        commented = [one.said for one in self.comments]
+        spoken = [Person(one.person, one.name) for one in (*commented, *self.said)]
         waiting = [one.person for one in self.waiting]
         seated = [one for one in self.occupants if isinstance(one, Person)]
         found = (*spoken, *self.barred, *waiting, *seated)
@@ -326,3 +393,9 @@ class Table:
         (True, False)
         """
         return self.is_playing and self.seat_of(place) is not None
+
+
+if TYPE_CHECKING:
+    changed = replace
+else:
+    changed = replacing(Table)  # faster than dataclasses.replace: tables change with every card

@@ -27,6 +27,8 @@ class Update:
     event: Event
     before: Table | None
     table: Table
+    time: float = 0.0
+    """When it was written, in seconds since 1970."""
 
 
 def read_updates(log: Iterable[Stored], table: Table | None = None) -> Iterator[Update]:
@@ -35,9 +37,9 @@ def read_updates(log: Iterable[Stored], table: Table | None = None) -> Iterator[
     Pass `table` to read on from the middle of a log: the table before its first event.
     """
     for stored in log:
-        event, before = read_event(stored.text), table
-        table = table_after(before, event, stored.time / 1000)
-        yield Update(stored.seq, event, before, table)
+        event, before, time = read_event(stored.text), table, stored.time / 1000
+        table = table_after(before, event, time)
+        yield Update(stored.seq, event, before, table, time)
 
 
 class Gone(Exception):
@@ -79,6 +81,10 @@ class Subscription:
         asleep, self._asleep = self._asleep, None
         if asleep is not None and not asleep.done():
             asleep.set_result(None)
+
+    def skip(self) -> None:
+        """Forget what is waiting: the watcher gets the table as it is now by other means."""
+        self._waiting.clear()
 
     def end(self) -> None:
         """Deliver what is waiting, then no more."""

@@ -19,17 +19,19 @@ from oudler.core.refusal import IllegalAction
 from oudler.shuffling import new_seed
 from oudler.store import Conflict, EventStore, StoreError, StoreFault
 from oudler.store.envelope import milliseconds
-from oudler.table.commands import TableCommand
-from oudler.table.decisions import Who, decide, forgotten
+from oudler.table.commands import TableCommand, Who
+from oudler.table.decisions import decide
 from oudler.table.evolution import table_after
 from oudler.table.follow_ups import all_follow_ups, evolve_each
 from oudler.table.handles import handle_of
 from oudler.table.history_writer import HistoryWriter
 from oudler.table.nicknames import NameRefusal
 from oudler.table.pace import Tempo
+from oudler.table.people_decisions import forgotten, vacation_noted
 from oudler.table.players import Players
 from oudler.table.presence import Presence
 from oudler.table.scheduler import Due, Scheduler, Task
+from oudler.table.spectators import is_delayed
 from oudler.table.state import Table
 from oudler.table.subscription import Gone, Subscription, Update, read_updates
 from oudler.table.table_events import (
@@ -43,6 +45,8 @@ from oudler.table.table_events import (
     write_event,
 )
 from oudler.table.table_refusal import TableRefusal
+from oudler.table.vacation import Period
+from oudler.table.withheld import Withheld, as_spectators_see
 
 Clock = Callable[[], float]
 """Returns seconds since 1970, as in the log."""
@@ -83,6 +87,8 @@ class TableActor:
         self.seq = 0
         self.updates: deque[Update] = deque(maxlen=REMEMBERED)
         """The last events, each with the table after it, for watchers who reconnect."""
+        self.withheld = Withheld()
+        """What spectators do not see yet, where the host has chosen a delay."""
         self._marks: deque[tuple[int, Table]] = deque(maxlen=2)
         """The table at two earlier events, so that reading on need not start at the first."""
         self._dealt: tuple[int, Table | None] = (0, None)
@@ -102,6 +108,17 @@ class TableActor:
     def table(self) -> Table:
         """The table as it is now. It must have been opened."""
         return self.updates[-1].table
+
+    def seen_by(self, person: str) -> Table:
+        """The table as it is now for a player, and for a spectator after the host's delay."""
+        if not is_delayed(self.table, person):
+            return self.table
+        return as_spectators_see(self.withheld.shown(self.clock()).table, self.table)
+
+    def ended_before(self, person: str) -> float:
+        """The time before which a deal was dealt if this person may know its end."""
+        is_late = is_delayed(self.table, person)
+        return self.withheld.ended_before(self.clock()) if is_late else math.inf
 
     async def start(self) -> None:
         """Read the log, then start moving bots and clocks. Raises StoreError."""
@@ -151,6 +168,13 @@ class TableActor:
                         del self._answered[next(iter(self._answered))]
                     return answered
 
+    async def note_vacation(self, person: str, periods: tuple[Period, ...]) -> None:
+        """Note when a person is away, if they have a place at this slow table."""
+        async with self._lock:
+            while events := vacation_noted(self.table, person, periods):
+                if await self._append(events):
+                    return
+
     async def forget(self, person: str) -> int:
         """Make a person leave and be forgotten; the number of the last event to erase up to."""
         async with self._lock:
@@ -195,10 +219,11 @@ class TableActor:
         if written.time != time:  # the log's time counts, or a replay would differ
             known = [event for event, _ in happened]
             happened = list(evolve_each(self.table, known, written.time / 1000))
-        self._tell([self._happened(event, table) for event, table in happened])
+        time = written.time
+        self._tell([self._happened(event, table, time) for event, table in happened])
         return True
 
-    def _happened(self, event: Event, table: Table) -> Update:
+    def _happened(self, event: Event, table: Table, time: int) -> Update:
         if isinstance(event, PersonForgotten):
             self.updates.clear()  # earlier updates still contain the person's name
             self._marks.clear()
@@ -207,8 +232,9 @@ class TableActor:
         if isinstance(event, Dealt):
             self._dealt = (self.seq, before)
         self.seq += 1
-        update = Update(self.seq, event, before, table)
+        update = Update(self.seq, event, before, table, time / 1000)
         self.updates.append(update)
+        self.withheld.follow(update)
         if not self.seq % RECALLED:
             self._marks.append((self.seq, table))
         return update
@@ -230,7 +256,7 @@ class TableActor:
                 event = read_event(stored.text)
                 before = self.table if self.updates else None
                 after = table_after(before, event, stored.time / 1000)
-                updates.append(self._happened(event, after))
+                updates.append(self._happened(event, after, stored.time))
                 if not len(updates) % RECALLED:
                     await asyncio.sleep(0)  # a long log must not hold up other tables
         finally:

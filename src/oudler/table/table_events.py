@@ -10,9 +10,11 @@ from oudler.core.events import Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.core.text.event_json import event_to_json
 from oudler.core.text.notation import parse_event
+from oudler.table.delay import Delay
 from oudler.table.draw import Drawn
 from oudler.table.fairness import Fair, Repeated
-from oudler.table.pace import Pace
+from oudler.table.pace import Pace, Speed
+from oudler.table.vacation import Period
 from oudler.words.visible import visible
 
 
@@ -68,6 +70,20 @@ class TableOpened(_Happened, frozen=True):
     """The deal to play first; None deals new cards."""
     practice: bool = False
     """Whether a person alone with bots may take back an action that revealed something."""
+    deals: int = 0
+    """How many deals a match lasts; 0 where the deals go on until people have enough."""
+    speed: Speed = Speed.NORMAL
+    """How fast bots play."""
+    delay: Delay = Delay.NONE
+    """How late spectators see the table."""
+    is_offline: bool = False
+    """Whether a person played here without a network, and kept the deals: nothing more happens."""
+
+
+class SpeedChosen(_Happened, frozen=True):
+    """The host changed how fast bots play."""
+
+    speed: Speed
 
 
 class PersonSat(_Happened, frozen=True):
@@ -89,6 +105,13 @@ class PlaceCleared(_Happened, frozen=True):
     """The player left, or the host cleared the place."""
 
     place: int
+
+
+class VacationNoted(_Happened, frozen=True):
+    """When the person at this place is away: their clock stands still then, at slow tables."""
+
+    place: int
+    periods: tuple[Period, ...] = ()
 
 
 class PersonBarred(_Happened, frozen=True):
@@ -137,6 +160,12 @@ class WatchingLimited(_Happened, frozen=True):
 
 class WatchingOpened(_Happened, frozen=True):
     """Anyone with the link may watch again."""
+
+
+class WatchingDelayed(_Happened, frozen=True):
+    """From now on spectators see the table this late."""
+
+    delay: Delay
 
 
 class PersonForgotten(_Happened, frozen=True):
@@ -253,6 +282,8 @@ class Said(_Happened, frozen=True):
     name: str
     phrase: str = ""
     text: str = ""
+    deal: int = 0
+    """The finished deal that it is about; 0 for the conversation at the table."""
 
 
 class UndoAsked(_Happened, frozen=True):
@@ -283,8 +314,11 @@ class TableClosed(_Happened, frozen=True):
     """The game is over."""
 
 
+GameEvent = TableOpened | SpeedChosen | TableClosed
 PersonEvent = PersonBarred | PersonWelcomed | PersonForgotten
-PlaceEvent = PersonSat | BotSat | PlaceCleared | BotCovers | PersonBack | NothingAnnounced
+PlaceEvent = (
+    PersonSat | BotSat | PlaceCleared | BotCovers | PersonBack | NothingAnnounced | VacationNoted
+)
 SpectatorEvent = (
     SpectatorInvited
     | SpectatorSilenced
@@ -292,20 +326,13 @@ SpectatorEvent = (
     | SpectatorWelcomed
     | WatchingLimited
     | WatchingOpened
+    | WatchingDelayed
 )
 WaitEvent = PlaceAsked | PlaceAgreed | PlaceRefused | PlaceDropped
 SeedEvent = SeedCommitted | Ready | NumberOpened | SeedRevealed
 UndoEvent = UndoAsked | UndoAgreed | UndoRefused | TakenBack
 TableEvent = (
-    TableOpened
-    | PlaceEvent
-    | WaitEvent
-    | PersonEvent
-    | SpectatorEvent
-    | SeedEvent
-    | UndoEvent
-    | Said
-    | TableClosed
+    GameEvent | PlaceEvent | WaitEvent | PersonEvent | SpectatorEvent | SeedEvent | UndoEvent | Said
 )
 Event = TableEvent | DealEvent
 """One line of a table's log."""

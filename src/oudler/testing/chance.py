@@ -37,7 +37,7 @@ from oudler.core.ruleset.option_values import Pack
 from oudler.core.ruleset.options import CALLABLE
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.seats import Seat, seats_from
-from oudler.rulesets.comparing import differing_options, usual_rules
+from oudler.rulesets.comparison import differing_options, usual_rules
 
 T = TypeVar("T")
 

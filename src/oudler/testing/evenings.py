@@ -8,7 +8,8 @@ from random import Random
 from oudler.core.engine import legal_for
 from oudler.store import EventStore
 from oudler.table import commands as ask
-from oudler.table.decisions import Who, deal_events, decide
+from oudler.table.commands import Who
+from oudler.table.decisions import deal_events, decide
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.finished import Finished, finished_deals
 from oudler.table.follow_ups import all_follow_ups
@@ -35,10 +36,16 @@ class Evening:
         again: Again | None = None,
         practice: bool = False,
         alone: bool = False,
+        match: int = 0,
+        hints: bool = True,
     ) -> None:
         self.id = f"evening-{seed}-{rules}"
         opened = TableOpened(
-            self.id, "", "a", rules, options or {}, Pace(), again=again, practice=practice
+            *(self.id, "", "a", rules, options or {}, Pace()),
+            hints=hints,
+            again=again,
+            practice=practice,
+            deals=match,
         )
         self.table = opened_table(opened)
         self.log: list[Event] = [opened]

@@ -30,6 +30,7 @@ SETTINGS = Settings(
     guest=PLENTY,
     stirring=PLENTY,
     address=PLENTY,
+    newcomers=PLENTY,
     opening=PLENTY,
     entry=PLENTY,
     entry_of_address=PLENTY,
@@ -37,6 +38,7 @@ SETTINGS = Settings(
     reporting=PLENTY,
     looking_back=PLENTY,
     speaking=PLENTY,
+    inviting=PLENTY,
     hashing=Hashing(passes=1, memory=8),
     late=60,  # tests may share the machine, so nothing is shed under load
     too_late=60,

@@ -26,11 +26,13 @@ from oudler.core.view import seen_discard
 from oudler.people.erasure import without
 from oudler.table import commands as ask
 from oudler.table.admission import is_asking
-from oudler.table.decisions import Who, deal_events, decide, forgotten
+from oudler.table.commands import Who
+from oudler.table.decisions import deal_events, decide
 from oudler.table.evolution import evolve, opened_table, rebuild
 from oudler.table.finished import Finished, finished_deals
 from oudler.table.follow_ups import all_follow_ups
 from oudler.table.handles import handle_of
+from oudler.table.people_decisions import forgotten
 from oudler.table.state import Person, Table
 from oudler.table.subscription import Update
 from oudler.table.table_events import (

@@ -11,8 +11,8 @@ import pytest
 from oudler.core.text.action_json import action_from_json
 from oudler.table import commands as ask
 from oudler.table.admission import WayIn, way_in
-from oudler.table.commands import read_command
-from oudler.table.decisions import Who, decide
+from oudler.table.commands import Who, read_command
+from oudler.table.decisions import decide
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.state import Person

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.table import commands as ask
-from oudler.table.decisions import Who, decide
+from oudler.table.commands import Who
+from oudler.table.decisions import decide
 from oudler.table.draw import Drawn, Terms, hash_of
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.fairness import Fair

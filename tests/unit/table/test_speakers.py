@@ -14,7 +14,7 @@ from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed, Discarded, DogShown, HandfulShown
 from oudler.store import open_store
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.speakers import awaited_speakers
@@ -31,7 +31,7 @@ from oudler.table.table_events import (
 )
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listening import look
+from oudler.testing.listeners import look
 
 ANNE = Who("a", "Anne")
 TEMPO = Tempo()

@@ -23,12 +23,15 @@ from oudler.core.text.notation import format_event
 from oudler.people.erasure import without
 from oudler.shuffling import random_deal
 from oudler.table import commands as ask
-from oudler.table.decisions import Who, deal_events, decide, forgotten
+from oudler.table.commands import Who
+from oudler.table.decisions import deal_events, decide
+from oudler.table.delay import Delay
 from oudler.table.draw import Terms
 from oudler.table.evolution import evolve, opened_table, rebuild
 from oudler.table.follow_ups import all_follow_ups
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
+from oudler.table.people_decisions import forgotten
 from oudler.table.snapshot import moment
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import (
@@ -247,6 +250,13 @@ def test_at_a_table_closed_in_mid_deal_it_is_nobodys_turn() -> None:
     assert moment(played.table)["turn"] is None
 
 
+def delayed() -> Played:
+    """A deal is under way, which spectators see once it is over."""
+    played = begun()
+    played.do(ANNE, ask.Delayed(Delay.DEAL))
+    return played
+
+
 def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     closed = two_and_bots()
     closed.do(ANNE, ask.Close())
@@ -280,6 +290,8 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
         TableReason.NOT_ADMITTED: (limited(), EVE, ask.Sit(2, "Ève")),
         TableReason.NOT_SPECTATOR: (two_and_bots(), ANNE, ask.Remove(handle_of("t", "b"))),
         TableReason.LISTED: (listed(), ANNE, ask.Watching(open=False)),
+        TableReason.NOT_OVER: (begun(), ANNE, ask.Say(text="Mon jeu…", deal=1)),
+        TableReason.STILL_DELAYED: (delayed(), ANNE, ask.Delayed(Delay.NONE)),
         TableReason.BARRED: (sent_away(), BOB, ask.Say(phrase="hello")),
         TableReason.NOBODY_THERE: (opened(), ANNE, ask.Welcome("nobody")),
         TableReason.TABLE_CLOSED: (closed, ANNE, ask.Say(phrase="hello")),

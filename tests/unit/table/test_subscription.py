@@ -8,7 +8,7 @@ import pytest
 
 from oudler.store import open_store
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.evolution import opened_table, rebuild
 from oudler.table.pace import Pace
 from oudler.table.registry import Registry

@@ -15,7 +15,7 @@ from oudler.core.text.fields import NotationError
 from oudler.store import Appended, EventStore, Stored, open_store
 from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.pace import Pace, Tempo
 from oudler.table.players import hint
 from oudler.table.registry import NoSuchTable, Registry
@@ -24,7 +24,7 @@ from oudler.table.subscription import Gone, Update
 from oudler.table.table_actor import RECALLED, TableActor, stream_of
 from oudler.table.table_events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.table_refusal import TableRefusal
-from oudler.testing.listening import heard
+from oudler.testing.listeners import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=0, answer=0)

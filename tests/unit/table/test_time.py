@@ -12,7 +12,7 @@ import pytest
 from oudler.bots.club import Club
 from oudler.bots.player import Decision
 from oudler.core.actions import Bid, LoneTrump
-from oudler.core.events import DealCancelled, Discarded, DogShown
+from oudler.core.events import CardPlayed, DealCancelled, Discarded, DogShown
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
@@ -20,9 +20,9 @@ from oudler.store import Appended, EventStore, StoreError, StoreFault, open_stor
 from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.clocks import CLOCKS
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.evolution import rebuild
-from oudler.table.pace import PACES, Tempo
+from oudler.table.pace import PACES, Speed, Tempo
 from oudler.table.players import hint
 from oudler.table.registry import Registry
 from oudler.table.subscription import Gone
@@ -40,7 +40,7 @@ from oudler.table.table_events import (
 )
 from oudler.testing.builders import dealt
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listening import heard, look
+from oudler.testing.listeners import heard, look
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 TEMPO = Tempo()
@@ -494,6 +494,61 @@ def test_between_deals_only_a_clock_runs_out_for_somebody_who_is_there(pace: str
         assert actor.table.is_playing == (pace == "quick")
         if actor.table.is_playing:
             assert (await late(store, actor.id))[0] == pytest.approx(asked + allowed)
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_nobody_is_late_for_a_return_match() -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry = Registry(store, glass.clock, TEMPO)
+        id = await registry.open("a", "", "fft-3", {}, PACES["quick"], deals=1)
+        actor = await registry.table(id)
+        looks = [await look(actor, who) for who in (ANNE, BOB)]
+        for place, who in enumerate((ANNE, BOB)):
+            await actor.command(who, ask.Sit(place, who.name), f"sit {place}")
+        await actor.command(ANNE, ask.SeatBot(2, "club"), "bot")
+        for who in (ANNE, BOB):
+            await actor.command(who, ask.Ready(who.id), f"ready {who.id}")
+        while not actor.table.is_match_over:  # their time runs out, and bots play
+            await asyncio.sleep(1)
+        for who in (ANNE, BOB):
+            await actor.command(who, ask.Back(), f"back {who.id}")
+        await actor.command(ANNE, ask.Ready("x"), "again")
+        await asyncio.sleep(HOUR)
+        assert not actor.table.covered, "Bob looks at the podium"
+        looks[1].cancel()
+        await asyncio.sleep(HOUR)
+        assert actor.table.session is not None
+        assert len(actor.table.session.sheet) == 2, "Bob has gone"
+        await registry.stop()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("speed", list(Speed))
+def test_bots_play_as_fast_as_the_host_wants(speed: Speed) -> None:
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry = Registry(store, glass.clock, TEMPO)
+        options: dict[str, object] = {"petit_sec": "played"}
+        id = await registry.open("a", "", "fft-3", options, PACES["none"], speed=Speed.SLOW)
+        actor = await registry.table(id)
+        here = await look(actor, ANNE)
+        await actor.command(ANNE, ask.Sit(0, "Anne"), "sit")
+        for place in (1, 2):
+            await actor.command(ANNE, ask.SeatBot(place, "club"), f"bot {place}")
+        await actor.command(ANNE, ask.SetSpeed(speed), "speed")
+        await actor.command(ANNE, ask.Ready("x"), "ready")
+        await actor.command(ANNE, ask.Away(), "away")
+        while actor.table.is_playing:
+            await asyncio.sleep(1)
+        log = await events(store, actor.id)
+        cards = [(time, one) for time, one in log if isinstance(one, CardPlayed)]
+        waits = [after - before for (before, _), (after, _) in itertools.pairwise(cards)]
+        for number, wait in enumerate(waits, 1):
+            usual = TEMPO.bot if number % 3 else TEMPO.trick
+            assert wait == pytest.approx(usual * speed.factor, abs=0.01)
+        here.cancel()
         await registry.stop()
 
     run(scenario)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oudler.table import commands as ask
-from oudler.table.decisions import Who, decide
+from oudler.table.commands import Who
+from oudler.table.decisions import decide
 from oudler.table.table_events import TakenBack
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.testing.evenings import ANNE, BOB, Evening

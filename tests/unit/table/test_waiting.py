@@ -9,14 +9,14 @@ from dataclasses import replace
 from oudler.store import EventStore, open_store
 from oudler.table import commands as ask
 from oudler.table.admission import is_asking
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.handles import handle_of
 from oudler.table.pace import PACES, Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import Event, PlaceDropped, PlaceRefused, read_event
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listening import look
+from oudler.testing.listeners import look
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e")
 TEMPO = replace(Tempo(), bot=1e9, trick=1e9, announcement=1e9)

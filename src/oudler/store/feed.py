@@ -1,4 +1,4 @@
-"""Subscriptions to the news of appends."""
+"""The news of appends, for everyone who watches a store."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from weakref import ref
 
 
-class Subscription:
+class Feed:
     """The news of every stream from now on: `async for stream, seq in watch`.
 
     `seq` is the number of the stream's last event. Several appends may come as one item, so news
@@ -32,7 +32,12 @@ class Subscription:
         self._closed = True
         self._wake.set()
 
-    def __aiter__(self) -> Subscription:
+    def taken(self) -> dict[str, int]:
+        """All news so far, without waiting: the last event's number by stream."""
+        found, self._news = self._news, {}
+        return found
+
+    def __aiter__(self) -> Feed:
         return self
 
     async def __anext__(self) -> tuple[str, int]:
@@ -46,17 +51,17 @@ class Subscription:
 
 
 class Watchers:
-    """Everyone who watches a store. Dropping a subscription ends it."""
+    """Everyone who watches a store. Dropping a feed ends it."""
 
     def __init__(self) -> None:
-        self._watches: tuple[ref[Subscription], ...] = ()
+        self._watches: tuple[ref[Feed], ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self._watches)
 
-    def add(self, prefixes: tuple[str, ...] = ()) -> Subscription:
+    def add(self, prefixes: tuple[str, ...] = ()) -> Feed:
         """Add a watcher of the streams with these prefixes."""
-        watch = Subscription(prefixes)
+        watch = Feed(prefixes)
         self._watches = (*self._watches, ref(watch, self._left))
         return watch
 
@@ -67,10 +72,10 @@ class Watchers:
                 watch.tell(stream, seq)
 
     def close(self) -> None:
-        """End every subscription."""
+        """End every feed."""
         for one in self._watches:
             if (watch := one()) is not None:
                 watch.close()
 
-    def _left(self, gone: ref[Subscription]) -> None:
+    def _left(self, gone: ref[Feed]) -> None:
         self._watches = tuple(one for one in self._watches if one is not gone)

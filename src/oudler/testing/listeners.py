@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.subscription import Update
 from oudler.table.table_actor import TableActor
 

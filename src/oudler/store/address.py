@@ -1,8 +1,9 @@
-"""Opening the store at an address."""
+"""The store at an address: opened, or there already."""
 
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from oudler.store.envelope import Clock
 from oudler.store.errors import StoreError, StoreFault
@@ -44,3 +45,22 @@ async def _open(url: str, clock: Clock, *, is_known: bool) -> EventStore:
 def _kind(url: str) -> str:
     """The address up to its colon: the rest may contain a password."""
     return url.partition(":")[0]
+
+
+def was_there(url: str) -> bool:
+    """Whether an SQLite file is there, perhaps empty, or the note that is kept beside it.
+
+    A file deleted with its note is as if there had never been one.
+    """
+    kind, _, address = url.partition(":///")
+    file = Path(address.partition("?")[0])
+    return kind == "sqlite" and (file.exists() or note_beside(file).exists())
+
+
+def note_beside(file: Path) -> Path:
+    """Where the last event of a file is noted.
+
+    >>> note_beside(Path("tables.db")).name
+    'tables.db-last'
+    """
+    return file.with_name(f"{file.name}-last")

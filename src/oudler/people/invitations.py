@@ -1,0 +1,145 @@
+"""Invitations: who asks a person to come to their table, and from whom the person takes none.
+
+An invitation names a table and the handle of somebody who sits there. It holds no name and no id,
+and says nothing once that person has left the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from oudler.people.export import moment
+from oudler.people.followed import add
+from oudler.store import EventStore
+from oudler.table.handles import handle_of
+
+Other = tuple[str, str]
+"""Another person: a table, and their handle there."""
+
+
+class _Noted(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """An event about one person: one JSON object, `type` first."""
+
+
+class _About(_Noted, frozen=True):
+    table: str
+    who: str
+
+
+class Invited(_About, frozen=True):
+    """Somebody who sits at this table asks the person to come."""
+
+
+class Declined(_About, frozen=True):
+    """The person does not come, this time."""
+
+
+class Refused(_About, frozen=True):
+    """The person takes no more invitations from somebody they met at this table."""
+
+
+class Allowed(_About, frozen=True):
+    """The person takes invitations from them again."""
+
+
+class Closed(_Noted, frozen=True):
+    """The person takes no invitations from anybody."""
+
+
+class Opened(_Noted, frozen=True):
+    """The person takes invitations again."""
+
+
+Noted = Invited | Declined | Refused | Allowed | Closed | Opened
+_decoder: msgspec.json.Decoder[Noted] = msgspec.json.Decoder(Noted)
+
+
+def stream_of(person: str) -> str:
+    """The name of the stream that holds a person's invitations.
+
+    >>> stream_of("anne")
+    'invitations/anne'
+    """
+    return f"invitations/{person}"
+
+
+@dataclass(slots=True)
+class Inbox:
+    """A person's invitations, and from whom they take none."""
+
+    is_open: bool = True
+    """Whether they take invitations at all."""
+    waiting: dict[Other, int] = field(default_factory=dict)
+    """The invitations not declined, with their time in milliseconds since 1970."""
+    refused: dict[Other, None] = field(default_factory=dict)
+
+    def apply(self, event: Noted, time: int) -> None:
+        """Apply one more event, which happened at this time."""
+        match event:
+            case Invited(table, who):
+                self.waiting[table, who] = time
+            case Declined(table, who):
+                self.waiting.pop((table, who), None)
+            case Refused(table, who):
+                self.refused[table, who] = None
+            case Allowed(table, who):
+                self.refused.pop((table, who), None)
+            case Closed() | Opened():
+                self.is_open = isinstance(event, Opened)
+
+    def takes_from(self, inviter: str) -> bool:
+        """Whether the person takes invitations from somebody, by their id.
+
+        >>> inbox = Inbox(refused={("chez-anne", handle_of("chez-anne", "bob")): None})
+        >>> inbox.takes_from("bob"), inbox.takes_from("chloé")
+        (False, True)
+        """
+        return self.is_open and not is_among(inviter, self.refused)
+
+
+def inbox_to_json(inbox: Inbox) -> dict[str, Any]:
+    """A person's invitations for their export: others stand in it by handle alone.
+
+    >>> inbox_to_json(Inbox(is_open=False))
+    {'taken': False, 'waiting': [], 'refused': []}
+    """
+    return {
+        "taken": inbox.is_open,
+        "waiting": [
+            {"time": moment(time), "table": table, "who": who}
+            for (table, who), time in inbox.waiting.items()
+        ],
+        "refused": [{"table": table, "who": who} for table, who in inbox.refused],
+    }
+
+
+def is_among(person: str, others: Iterable[Other]) -> bool:
+    """Whether one of these handles is this person's."""
+    return any(handle_of(table, person) == who for table, who in others)
+
+
+class Invitations:
+    """Everyone's invitations."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+
+    async def of(self, *people: str) -> Inbox:
+        """The invitations of a person and of the guests they were. Raises StoreError."""
+        inbox = Inbox()
+        for person in reversed(people):  # the person's own choices come last, and count
+            for stored in await self._store.read(stream_of(person)):
+                inbox.apply(_decoder.decode(stored.text), stored.time)
+        return inbox
+
+    async def note(self, person: str, event: Noted, command: str | None = None) -> None:
+        """Note an event of this person, once for each command. Raises StoreError."""
+        await add(self._store, stream_of(person), event, command)
+
+    async def forget(self, person: str) -> None:
+        """Erase a person's invitations."""
+        await self._store.forget(stream_of(person))

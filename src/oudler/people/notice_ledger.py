@@ -1,0 +1,157 @@
+"""The ledger of notices: what a person was told through which channel, so that it is told once.
+
+Every process may tell a person. Whoever does first appends that it begins, with the number of the
+ledger's last line: only one can succeed. Whoever dies in between is taken over after a while.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+import msgspec
+
+from oudler.people.followed import add
+from oudler.store import Conflict, EventStore, Stored
+
+REMEMBERED = 300
+"""How many of the latest facts of one person are remembered."""
+
+
+class _Noted(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """A line about one channel: one JSON object, `type` first."""
+
+    channel: str
+    facts: tuple[str, ...]
+    """The names of what is told."""
+
+
+class Begun(_Noted, frozen=True):
+    """A process begins to tell these facts."""
+
+
+class Told(_Noted, frozen=True):
+    """They have been told, or need not be any more."""
+
+
+class Failed(_Noted, frozen=True):
+    """They could not be told this time."""
+
+
+_Line = Begun | Told | Failed
+_decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
+
+
+class Stage(Enum):
+    """How far the telling of a fact has come."""
+
+    BEGUN = auto()
+    TOLD = auto()
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The latest line about a fact, and how often telling it was begun."""
+
+    stage: Stage
+    time: float
+    """In seconds since 1970."""
+    attempts: int
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What one person was told."""
+
+    seq: int = 0
+    entries: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    """By channel and fact, the latest last."""
+
+    def apply(self, stored: Stored) -> None:
+        """Apply one more line."""
+        line, time = _decoder.decode(stored.text), stored.time / 1000
+        for fact in line.facts:
+            key = line.channel, fact
+            before = self.entries.pop(key, None)
+            attempts = 0 if before is None else before.attempts
+            self.entries[key] = _entry(line, time, attempts)
+        while len(self.entries) > REMEMBERED:
+            del self.entries[next(iter(self.entries))]
+        self.seq = stored.seq
+
+    def last_told(self, channel: str, ending: str = "") -> float:
+        """When the person was last told a fact with this ending; long ago if never."""
+        times = (
+            entry.time
+            for (one, fact), entry in self.entries.items()
+            if one == channel and fact.endswith(ending) and entry.stage is not Stage.FAILED
+        )
+        return max(times, default=-math.inf)
+
+
+def _entry(line: _Line, time: float, attempts: int) -> Entry:
+    match line:
+        case Begun():
+            return Entry(Stage.BEGUN, time, attempts + 1)
+        case Told():
+            return Entry(Stage.TOLD, time, attempts)
+        case Failed():
+            return Entry(Stage.FAILED, time, attempts)
+
+
+def stream_of(person: str) -> str:
+    """The name of the stream that holds a person's ledger.
+
+    >>> stream_of("anne")
+    'notices/anne'
+    """
+    return f"notices/{person}"
+
+
+class Ledgers:
+    """Everyone's ledgers, each remembered while its person is awaited."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._known: dict[str, Ledger] = {}
+
+    async def of(self, person: str) -> Ledger:
+        """A person's ledger as it is now: a copy that does not change. Raises StoreError."""
+        ledger = self._known.setdefault(person, Ledger())
+        for stored in await self._store.read(stream_of(person), ledger.seq):
+            if stored.seq > ledger.seq:  # another task may have read it while we waited
+                ledger.apply(stored)
+        return Ledger(ledger.seq, {**ledger.entries})
+
+    async def begin(self, person: str, ledger: Ledger, channel: str, facts: Sequence[str]) -> bool:
+        """Begin to tell these facts, which were found untold in this copy of the ledger.
+
+        False if somebody has written since. Raises StoreError.
+        """
+        line = msgspec.json.encode(Begun(channel, tuple(facts))).decode()
+        try:
+            written = await self._store.append(stream_of(person), ledger.seq, [line])
+        except Conflict:
+            return False
+        ledger.seq = written.seq
+        return True
+
+    async def end(self, person: str, channel: str, facts: Sequence[str], *, is_told: bool) -> None:
+        """Note how the telling ended, unless the person was forgotten. Raises StoreError."""
+        if not is_told and not await self._store.last(stream_of(person)):
+            return
+        kind = Told if is_told else Failed
+        await add(self._store, stream_of(person), kind(channel, tuple(facts)))
+
+    def keep(self, people: Iterable[str]) -> None:
+        """Remember only these people's ledgers."""
+        kept = {*people}
+        self._known = {person: one for person, one in self._known.items() if person in kept}
+
+    async def forget(self, person: str) -> None:
+        """Erase a person's ledger."""
+        await self._store.forget(stream_of(person))
+        self._known.pop(person, None)

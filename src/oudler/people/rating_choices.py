@@ -1,0 +1,103 @@
+"""Who may be rated: the accounts, and what each decided about its own ratings."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oudler.core.values import Named
+from oudler.people.followed import Followed
+from oudler.store import EventStore
+
+STREAM = "ratings/choices"
+
+
+class RatingChoice(Named):
+    """What somebody wants of ratings."""
+
+    HIDDEN = "hidden"
+    """Rated, for their own eyes alone. What an account begins with."""
+    SHOWN = "shown"
+    """Rated, and shown to those who show theirs."""
+    OUT = "out"
+    """Left out: not rated, and shown nothing."""
+
+
+class AccountRated(msgspec.Struct, frozen=True, tag_field="type", tag="account_rated"):
+    """A person has an account from this time on, in milliseconds since 1970."""
+
+    person: str
+    time: int
+
+
+class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
+    """A person decided about their ratings; it holds for cards dealt from this time on."""
+
+    person: str
+    choice: RatingChoice
+    time: int
+
+
+class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
+    """The accounts and deals of before ratings were kept are noted."""
+
+
+_Line = AccountRated | Chosen | Gathered
+
+
+class RatingChoices:
+    """Everyone's decisions, with their times: ratings made again must come out the same."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._log: Followed[_Line] = Followed(store, STREAM, _Line, self._apply)
+        self.is_gathered = False
+        """Whether what happened before ratings were kept is noted."""
+        self._since: dict[str, int] = {}
+        self._chosen: dict[str, list[Chosen]] = {}
+
+    async def read(self) -> None:
+        """Read what was decided meanwhile, in any process. Raises StoreError."""
+        await self._log.news()
+
+    def has_account(self, person: str, time: int) -> bool:
+        """Whether the person had an account then, in milliseconds since 1970."""
+        since = self._since.get(person)
+        return since is not None and since <= time
+
+    def of(self, person: str, time: int | None = None) -> RatingChoice:
+        """What a person has decided: now, or at some time in milliseconds since 1970."""
+        for one in reversed(self._chosen.get(person, ())):
+            if time is None or one.time <= time:
+                return one.choice
+        return RatingChoice.HIDDEN
+
+    async def note(self, event: _Line) -> None:
+        """Note an account or a decision, unless nothing would change. Raises StoreError."""
+        await self.read()
+        match event:
+            case AccountRated(person):
+                is_news = person not in self._since
+            case Chosen(person, choice):
+                is_news = self.of(person) is not choice
+            case Gathered():
+                is_news = not self.is_gathered
+        if is_news:
+            await self._log.add(event)
+
+    async def forget(self, person: str) -> None:
+        """Erase a person's decisions. Raises StoreError."""
+        changed = {}
+        for stored in await self._store.read(STREAM):
+            line = msgspec.json.decode(stored.text, type=_Line)
+            if not isinstance(line, Gathered) and line.person == person:
+                changed[stored.seq] = msgspec.json.encode(AccountRated("", 0)).decode()
+        await self._store.rewrite(STREAM, changed)
+
+    def _apply(self, event: _Line) -> None:
+        match event:
+            case AccountRated(person, time):
+                self._since.setdefault(person, time)
+            case Chosen(person):
+                self._chosen.setdefault(person, []).append(event)
+            case Gathered():
+                self.is_gathered = True
