@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from oudler.store import EventStore
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.table_actor import RECALLED, stream_of
 from oudler.table.table_events import write_event
 from oudler.testing.evenings import Evening

@@ -13,7 +13,7 @@ from oudler.people.moderation import Banned, rule
 from oudler.store import Appended, Conflict, StoreError, StoreFault
 from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.pace import PACES
 from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of

@@ -48,7 +48,7 @@ def test_nothing_is_left_of_a_forgotten_person(
     async def scenario() -> None:
         async with open_site(url, tempo=AT_ONCE) as site:
             anne, bob = site.guest(), site.guest()
-            table = await anne.open(name="Chez Annabelle", you="Annabelle", bots="club")
+            table = await anne.open(name="Chez Annabelle", you="Annabelle", bots="club", deals=1)
             await bob.do(table, "sit", place=1, name="Bob")
             person = (await anne.get("/api/me")).json()["id"]
             await anne.do(table, "say", key="anne-key-say", text="Bonsoir Bonsoir")
@@ -70,6 +70,7 @@ def test_nothing_is_left_of_a_forgotten_person(
             assert [one for one in sought if one.encode() not in before] == []
             answer = await anne.post("/api/account/forget", {})
             assert answer.status_code == 200
+            assert "Annabelle" not in str(await bob.snapshot(table)), "nor on the podium"
             proof = (await bob.get(f"/api/tables/{table}/deals/1/proof")).json()
             assert (proof["ok"], proof["verdict"]) == (True, "forgotten")
         after = everything(url)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -201,3 +202,65 @@ def test_a_household_is_one_address() -> None:
     assert network_of("192.0.2.7") == "192.0.2.7"
     assert network_of("testclient") == "testclient"
     assert len(network_of("x" * 10_000)) < 50  # a proxy may pass on what anybody wrote
+
+
+@pytest.mark.parametrize(
+    ("near", "neighbour", "far"),
+    [
+        ("203.0.113.7", "203.0.113.7", "203.0.113.8"),
+        ("2001:db8:1:2::7", "2001:db8:1:2::8", "2001:db8:1:3::7"),
+    ],
+)
+def test_an_address_makes_only_so_many_guests_who_can_write(
+    near: str, neighbour: str, far: str
+) -> None:
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, newcomers=Rate(0.001, 3))) as site:
+
+            def guest(address: str) -> httpx.AsyncClient:
+                transport = httpx.ASGITransport(site.app, client=(address, 1))
+                return httpx.AsyncClient(base_url=site.address, transport=transport)
+
+            async def added(web: httpx.AsyncClient) -> int:
+                asked = {"endpoint": "https://evil.example/", "key": "", "auth": ""}
+                return (await web.post("/api/me/push", json=asked)).status_code
+
+            known = guest(near)
+            assert "Set-Cookie" in (await known.get("/api/me")).headers
+            others = (neighbour, near, neighbour, near)
+            assert [await added(guest(one)) for one in others] == [422, 422, 429, 429]
+            assert await added(known) == 422, "whoever is known goes on"
+            assert await added(guest(far)) == 422, "another address has its own"
+
+    run(scenario)
+
+
+def test_beyond_that_one_may_read_and_is_somebody_else_each_time() -> None:
+    async def scenario() -> None:
+        settings = replace(SETTINGS, newcomers=Rate(0.001, 1))
+        async with open_desk(settings) as site:
+            await site.guest().get("/api/me")
+            late = site.guest()
+            ids = set()
+            for _ in range(2):
+                answer = await late.get("/api/me")
+                assert (answer.status_code, "Set-Cookie" in answer.headers) == (200, False)
+                ids.add(answer.json()["id"])
+            assert len(ids) == 2
+            answer = await late.post("/api/tables", {})
+            assert (answer.status_code, answer.json()["reason"]) == (429, "too_many")
+            assert int(answer.headers["Retry-After"]) > 900
+            assert await site.registry.store.streams() == ()
+
+    run(scenario)
+
+
+def test_what_is_the_same_for_everybody_counts_nobody() -> None:
+    async def scenario() -> None:
+        settings = replace(SETTINGS, newcomers=Rate(0.001, 1))
+        async with open_desk(settings) as site:
+            for _ in range(3):
+                assert (await site.guest().get("/api/rulesets")).status_code == 200
+            assert "Set-Cookie" in (await site.guest().get("/api/me")).headers
+
+    run(scenario)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import json
 import sqlite3
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from oudler.store import EventStore
 from oudler.store.memory import MemoryStore
-from oudler.table.history import history_stream_of
+from oudler.table.history import DealEnded, Player, history_stream_of
+from oudler.table.match_history import MatchEnded
 from oudler.table.registry import Registry
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
+from oudler.web.history_file import history_text
 from oudler.web.identity import Guest as Cookie
 from oudler.web.identity import write_cookie
 
@@ -131,6 +135,57 @@ def test_the_file_has_a_line_a_deal_and_no_formula() -> None:
     run(scenario)
 
 
+def test_the_history_can_be_taken_away_for_programs() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = await stored(site)
+            listed = (await history(anne, limit=20))["deals"][::-1]
+            note = {"table": listed[0]["table"], "deal": 1, "text": "La première."}
+            assert (await anne.post("/api/me/notes", note)).status_code == 200
+            answer = await anne.get("/api/me/deals.json")
+            assert answer.headers["content-type"] == "application/json"
+            assert "attachment" in answer.headers["content-disposition"]
+            found = answer.json()
+            assert (found["format"], found["version"]) == ("oudler-history", 1)
+            same = ("table", "deal", "time", "options", "place", "role", "score", "outcome")
+            assert [[one[field] for field in same] for one in found["deals"]] == [
+                [one[field] for field in same] for one in listed
+            ]
+            assert found["deals"][0]["note"] == "La première."
+            assert found["deals"][0]["rules"] == "fft-4", "as the table was opened"
+            assert [player["name"] for player in found["deals"][0]["players"]][:2] == [
+                "Anne",
+                "Bob",
+            ]
+            assert "who" not in answer.text, "others stand in it by name, as on the screen"
+            lines = [one.rstrip(",") for one in answer.text.splitlines() if '"deal":' in one]
+            assert [json.loads(one)["deal"] for one in lines] == list(range(1, 13)), "line by line"
+            won = (await anne.web.get("/api/me/deals.json", params={"result": "won"})).json()
+            assert {one["result"] for one in won["deals"]} == {"won"}
+            assert (await site.guest().get("/api/me/deals.json")).json() == {
+                "format": "oudler-history",
+                "version": 1,
+                "deals": [],
+                "matches": [],
+            }
+
+    run(scenario)
+
+
+def test_a_long_history_is_written_in_pieces() -> None:
+    async def scenario() -> None:
+        entry = DealEnded("t", 1, 0, "fft-4@1", 0, 90, (Player("0" * 16, "Anne"), None))
+        deals = [replace(entry, deal=number) for number in range(1, 1001)]
+        match = MatchEnded("t", 1, 1000, 0, "fft-4@1", 0, 1, 90, ())
+        pieces = [piece async for piece in history_text(deals, [match], {})]
+        assert max(map(len, pieces)) < 120_000
+        found = json.loads(b"".join(pieces))
+        assert [one["deal"] for one in found["deals"]] == list(range(1, 1001))
+        assert found["matches"][0]["deals"] == 1000
+
+    run(scenario)
+
+
 def test_a_guest_takes_their_deals_into_an_account_and_out_of_the_world() -> None:
     async def scenario() -> None:
         async with open_site(tempo=AT_ONCE) as site:
@@ -184,7 +239,7 @@ def test_a_damaged_history_keeps_nobody_from_playing(tmp_path: Path, damage: str
         async with open_site(url, tempo=AT_ONCE) as site:
             anne = site.guest("fr", cookies)
             await play(table, anne)
-            for path in ("deals", "figures", "deals.csv"):
+            for path in ("deals", "figures", "deals.csv", "deals.json"):
                 answer = await anne.get(f"/api/me/{path}")
                 assert (answer.status_code, answer.json()["reason"]) == (500, "damaged")
             assert (await anne.get("/api/lobby")).status_code == 200

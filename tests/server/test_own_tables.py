@@ -11,6 +11,8 @@ from oudler.web.own_tables import MOST
 
 KEYS = {
     *("id", "name", "rules", "places", "you", "turn", "is_playing", "is_awaited", "deals", "since"),
+    "match",
+    *("is_slow", "until"),
 }
 
 

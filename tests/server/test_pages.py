@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from oudler.core.cards import PACK
+from oudler.core.cards import CARDS, PACK
 from oudler.core.ruleset import OPTIONS
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.guests import SETTINGS, open_desk, run
@@ -140,7 +140,7 @@ def test_the_words_are_in_the_language_asked_for() -> None:
                 answer = await web.get("/api/words", headers={"Accept-Language": header})
                 assert answer.json() == expected
             for path in ("/api/words", "/api/rulesets", "/manifest.webmanifest"):
-                assert (await web.get(path)).headers["Vary"] == "Accept-Language"
+                assert (await web.get(path)).headers["Vary"].startswith("Accept-Language")
 
     run(scenario)
 
@@ -249,6 +249,51 @@ def test_a_card_is_packed_for_a_browser_that_unpacks_it() -> None:
     run(scenario)
 
 
+def test_a_whole_deck_comes_in_one_answer() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            web = site.guest().web
+            answer = await web.get("/cards/fr-4.json?v=1")
+            found = answer.json()
+            assert {*found} == {*(card.name for card in CARDS), "back"}
+            assert found["SK"] == (await web.get("/cards/fr-4/SK.svg")).text
+            assert "immutable" in answer.headers["Cache-Control"]
+            assert "Set-Cookie" not in answer.headers
+            assert (await web.get("/cards/fr-3.json")).status_code == 404
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("path", ["/api/words", "/api/rulesets"])
+def test_long_answers_for_everyone_are_packed(path: str) -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            web = site.guest().web
+            small = await web.get(path, headers={"Accept-Encoding": "gzip"})
+            plain = await web.get(path, headers={"Accept-Encoding": "identity"})
+            assert small.json() == plain.json()
+            assert 2 * int(small.headers["Content-Length"]) < int(plain.headers["Content-Length"])
+            assert small.headers["Vary"] == "Accept-Language, Accept-Encoding"
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_the_page_asks_for_first_comes_along_with_it(tmp_path: Path, lang: str) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Oudler</title>", "utf-8")
+
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
+            guest = site.guest(lang)
+            for path in ("/", "/t/some-table"):
+                link = (await guest.get(path)).headers["Link"]
+                assert f"</api/words?lang={lang}>; rel=preload" in link
+            # Below /offline it asks the server inside it.
+            assert "Link" not in (await guest.get("/offline")).headers
+
+    run(scenario)
+
+
 def test_the_description_for_programs_names_every_door() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
@@ -292,14 +337,15 @@ def test_the_lobby_shows_who_sits_where() -> None:
                         "name": "Chez Anne",
                         "rules": "fft-3@1",
                         "places": [
-                            {"kind": "person", "name": "Anne"},
-                            {"kind": "empty", "name": ""},
-                            {"kind": "bot", "name": "Chloé"},
+                            {"kind": "person", "name": "Anne", "rating": None},
+                            {"kind": "empty", "name": "", "rating": None},
+                            {"kind": "bot", "name": "Chloé", "rating": None},
                         ],
                         "is_playing": False,
                         "pace": "none",
                         "changed": ["Petit sec, seul atout d'un joueur : donne jouée."],
                         "you": None,
+                        "deals": 0,
                     }
                 ],
                 "page": 1,

@@ -193,7 +193,7 @@ def test_one_of_three_processes_is_killed_in_mid_trick(
     url = new_database()
 
     async def scenario(servers: list[Program]) -> None:
-        async with players_at(servers, "Anne Bob Eve", bots="club") as players:
+        async with players_at(servers, "Anne Bob Eve", bots="club", speed="quick") as players:
             playing = [asyncio.create_task(player.play(FOR_EVER)) for player in players]
             async with asyncio.timeout(3 * SOON):
                 for player in players:
@@ -213,7 +213,7 @@ def test_a_server_is_killed_in_mid_trick_and_started_again(tmp_path: Path) -> No
     url = f"sqlite:///{tmp_path}/tables.db"
 
     async def scenario(servers: list[Program]) -> None:
-        async with players_at(servers, "Anne Bob", bots="club") as players:
+        async with players_at(servers, "Anne Bob", bots="club", speed="quick") as players:
             playing = [asyncio.create_task(player.play(FOR_EVER)) for player in players]
             async with asyncio.timeout(3 * SOON):
                 await mid_trick(players[0], 1)

@@ -27,8 +27,8 @@ from oudler.testing.chance import random_moment
 from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.strategies import Moment
 from oudler.web.app import create_app
-from oudler.web.event_stream import Listener
 from oudler.web.identity import Guest, write_cookie
+from oudler.web.listener import Listener
 from oudler.web.snapshots import SnapshotCache
 from oudler.words import Words
 

@@ -22,6 +22,7 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.commands.serve import address_of, data_folder, listen, secret_for, secret_path
 from oudler.install import tables_command
+from oudler.store.address import was_there
 from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest, run
 from oudler.web.settings import Settings, read_settings
@@ -239,6 +240,25 @@ def test_the_secret_is_kept_beside_the_tables(tmp_path: Path) -> None:
     assert secret_for("memory:", {}) != secret_for("memory:", {})
     assert data_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/oudler")
     assert data_folder({}) == Path.home() / ".local/share/oudler"
+
+
+@pytest.mark.parametrize(
+    ("left", "is_there"),
+    [
+        (("tables.db", "tables.db-last"), True),
+        (("tables.db",), True),
+        (("tables.db-last",), True),
+        (("other.db", "oudler-secret"), False),
+        ((), False),
+    ],
+)
+def test_tables_deleted_with_their_note_are_not_missed(
+    left: tuple[str, ...], is_there: bool, tmp_path: Path
+) -> None:
+    for name in left:
+        (tmp_path / name).touch()
+    assert was_there(f"sqlite:///{tmp_path / 'tables.db'}") is is_there
+    assert not was_there("memory:")
 
 
 def test_an_address_can_be_opened_in_a_browser() -> None:

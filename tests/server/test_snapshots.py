@@ -32,7 +32,7 @@ from oudler.table.table_events import (
 from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
 from oudler.web.announcer import tell_update
-from oudler.web.event_stream import Listener
+from oudler.web.listener import Listener
 from oudler.web.snapshots import SnapshotCache, Viewer, shown
 from oudler.words import Words
 

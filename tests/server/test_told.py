@@ -13,7 +13,7 @@ from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import PersonForgotten, Said
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, open_desk, run
-from oudler.web.event_stream import Listener
+from oudler.web.listener import Listener
 from oudler.web.snapshots import SnapshotCache
 from oudler.words import Words
 

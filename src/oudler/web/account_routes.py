@@ -13,13 +13,7 @@ from oudler.people.journal import Deed, Line
 from oudler.store import past_damage
 from oudler.table.handles import handle_of
 from oudler.table.nicknames import key_of
-from oudler.web.context import body_of, context_of, visit_of, writer_of
-from oudler.web.guest_names import own_name
-from oudler.web.identity import Guest, Visit, new_guest
-from oudler.web.limits import Buckets, about
-from oudler.web.middleware import address_of
-from oudler.web.responses import Refused, answer
-from oudler.web.schemas import (
+from oudler.web.account_schemas import (
     Changing,
     Entering,
     Forgetting,
@@ -28,8 +22,14 @@ from oudler.web.schemas import (
     Me,
     Naming,
     Sessions,
-    read_as,
 )
+from oudler.web.context import body_of, context_of, visit_of, writer_of
+from oudler.web.guest_names import own_name
+from oudler.web.identity import Guest, Visit, new_guest
+from oudler.web.limits import Buckets, about
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer
+from oudler.web.schemas import read_as
 from oudler.web.user_agent import device_of
 
 
@@ -179,7 +179,7 @@ def _slowing(request: Request, name: str) -> list[tuple[Buckets, str]]:
     context, visit = context_of(request), visit_of(request)
     if number := visit.guest.signed_in(known_as(name)):
         return [(context.entries, f"known/{number}")]
-    own = [] if visit.is_changed else [(context.entries, visit.guest.id)]
+    own = [] if visit.is_new else [(context.entries, visit.guest.id)]
     return [*own, (context.entries_of_address, address_of(request))]
 
 
@@ -200,6 +200,8 @@ async def _entered(request: Request, account: Account, deed: Deed, status: int =
     known = visit.guest.knowing(known_as(account.name))
     visit.become(Guest(account.person, account.name, account=account.name, known=known))
     await _note(request, deed, account.person)
+    with past_damage():
+        await context_of(request).people.ratings.welcome(account.person)
     return await _renewed(request, status)
 
 

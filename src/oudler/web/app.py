@@ -27,6 +27,7 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
         await registry.start()
         await context.people.start()
+        await context.notifier.start()
         tasks = [asyncio.create_task(task) for task in (_tidy(context), context.load.watch())]
         try:
             yield
@@ -36,6 +37,7 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await context.notifier.stop()
             await context.people.stop()
             await registry.stop()
 

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 
+from oudler.people.offline_deals import OfflineDeals
 from oudler.people.people import People
 from oudler.table.glances import Glances
 from oudler.table.registry import NoSuchTable, Registry
@@ -18,13 +19,17 @@ from oudler.table.subscription import Subscription
 from oudler.table.table_actor import TableActor
 from oudler.web.archive import Archive
 from oudler.web.attendance import Attendance
+from oudler.web.delivery import Senders
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.load import Load
+from oudler.web.mail import Mailer
+from oudler.web.notifier import Notifier
+from oudler.web.push import Pusher
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
-from oudler.web.snapshots import SnapshotCache
+from oudler.web.snapshots import DelayedSnapshots, SnapshotCache
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 
@@ -44,6 +49,7 @@ class Context:
         self.openings = Buckets(settings.opening)
         self.speaking = Buckets(settings.speaking)
         self.stirring = Buckets(settings.stirring)
+        self.inviting = Buckets(settings.inviting)
         self.attendance = Attendance()
         self.listing = asyncio.Lock()
         """Held while a table is listed, so that shares of the lobby are counted one by one."""
@@ -52,9 +58,22 @@ class Context:
         self.streams = Counts(settings.streams)
         self.addresses = Counts(settings.streams_of_address)
         self._snapshots: WeakKeyDictionary[TableActor, SnapshotCache] = WeakKeyDictionary()
+        self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
         self._subscriptions: set[Subscription] = set()
         self.archive = Archive()
         self.glances = Glances(registry.store)
+        self.offline_deals = OfflineDeals(
+            registry.store, self.people.memberships, self.people.histories, self.glances
+        )
+        self.addressing = Buckets(settings.addressing)
+        contact = settings.push.contact or settings.url or "mailto:nobody@localhost"
+        senders = Senders(
+            Pusher(settings.secret, settings.push, contact),
+            Mailer(settings.mail),
+            settings.url,
+            settings.secret,
+        )
+        self.notifier = Notifier(registry, self.people, self.glances, senders, settings.notices)
         self.looks_back = Buckets(settings.looking_back)
         self.load = Load()
         self.figures = Figures()
@@ -80,6 +99,10 @@ class Context:
     def snapshots(self, actor: TableActor) -> SnapshotCache:
         """The cache that renders this table for its viewers."""
         return self._snapshots.setdefault(actor, SnapshotCache())
+
+    def delayed_snapshots(self, actor: TableActor) -> DelayedSnapshots:
+        """What renders this table for its spectators, where they see it late."""
+        return self._delayed.setdefault(actor, DelayedSnapshots())
 
     @contextmanager
     def open(self, watch: Subscription) -> Iterator[None]:
@@ -144,10 +167,16 @@ async def table_named(context: Context, id: str) -> TableActor:
     return await context.registry.table(id)
 
 
+def stir(request: Request) -> None:
+    """Take from the budget for what is written at will, again and again. Raises Refused."""
+    if wait := context_of(request).stirring.take(visit_of(request).guest.id):
+        raise Refused(429, "too_restless", wait)
+
+
 def look_back(request: Request) -> None:
     """Take from the budget for finished deals, which are slow to read. Raises Refused."""
     visit = visit_of(request)
     client = request.client.host if request.client else ""
-    who = network_of(client) if visit.is_changed else visit.guest.id
+    who = network_of(client) if visit.is_new else visit.guest.id
     if wait := context_of(request).looks_back.take(who):
         raise Refused(429, "too_many", wait)

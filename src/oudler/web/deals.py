@@ -43,20 +43,31 @@ async def _deal_of(request: Request) -> Finished:
     is_number = number.isascii() and number.isdecimal() and len(number) < 10
     look_back(request)
     context, actor = context_of(request), await table_of(request)
-    return await finished_deal(context, actor, int(number) if is_number else 0)
+    return await finished_deal(
+        context, actor, visit_of(request).guest.id, int(number) if is_number else 0
+    )
 
 
-async def finished_deal(context: Context, actor: TableActor, number: int) -> Finished:
-    """The finished deal with this number. Raises Refused or StoreError."""
-    for found in await context.archive.deals(actor):
+async def finished_deal(context: Context, actor: TableActor, person: str, number: int) -> Finished:
+    """The finished deal with this number, if they may see it. Raises Refused or StoreError."""
+    for found in await finished_deals(context, actor, person):
         if found.number == number:
             return found
     raise Refused(404, "no_such_deal")
 
 
-async def deal_to_repeat(context: Context, asked: AskedAgain) -> Finished:
+async def finished_deals(context: Context, actor: TableActor, person: str) -> list[Finished]:
+    """The finished deals that this person may see: a spectator after the host's delay."""
+    found, seen = await context.archive.deals(actor), actor.seen_by(person)
+    if seen is actor.table:
+        return found
+    return found[: 0 if seen.session is None else len(seen.session.sheet)]
+
+
+async def deal_to_repeat(context: Context, asked: AskedAgain, person: str) -> Finished:
     """The finished deal to be played again. Raises NoSuchTable, Refused or StoreError."""
-    found = await finished_deal(context, await table_named(context, asked.table), asked.deal)
+    actor = await table_named(context, asked.table)
+    found = await finished_deal(context, actor, person, asked.deal)
     if asked.place not in found.deal.players[: found.table.rules.seats]:
         raise Refused(422, "no_hand_there")
     return found

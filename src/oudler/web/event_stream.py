@@ -12,23 +12,22 @@ import types
 from collections.abc import Awaitable, Generator
 from typing import Any
 
-from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from oudler.people.memberships import Membership
-from oudler.table.spectators import is_removed
+from oudler.table.spectators import is_delayed, is_removed
 from oudler.table.subscription import Gone, Subscription, Update
 from oudler.table.table_actor import TableActor
 from oudler.web.context import Context, context_of, seen_table_of, visit_of
 from oudler.web.guest_names import spoken_name
 from oudler.web.identity import Guest
+from oudler.web.late_news import LateNews
+from oudler.web.listener import Listener
 from oudler.web.middleware import address_of
+from oudler.web.pulse import Pulse
 from oudler.web.responses import Refused, words_of
-from oudler.web.schemas import News
-from oudler.web.snapshots import EventRender, Viewer, encode
-from oudler.words import Words
+from oudler.web.snapshots import encode
 
 HEADERS = (
     (b"content-type", b"text/event-stream"),
@@ -52,10 +51,12 @@ async def events(request: Request) -> EventStream:
     # A ban may have been decided in another process: here is where its person comes by.
     if context.people.is_banned(visit.guest.id):
         await context.people.unseat(actor, visit.guest.id)
+    await context.people.note_vacation(actor, visit.guest.id)  # seated since they planned it
     membership = await context.people.memberships.of(visit.guest.id)
     name = await spoken_name(request, actor.table)
     listener = Listener(words_of(request), visit.guest.id, after, membership, name)
-    return EventStream(context, actor, listener, address, visit.guest)
+    is_hidden = request.query_params.get("hidden") == "1" and actor.table.opened.pace.is_slow
+    return EventStream(context, actor, listener, address, visit.guest, is_hidden=is_hidden)
 
 
 def _still_here(seconds: float) -> bytes:
@@ -63,46 +64,18 @@ def _still_here(seconds: float) -> bytes:
     return b"event: here\ndata:%g\n\n" % seconds
 
 
-class Listener:
-    """A guest who listens, and what they have heard already."""
-
-    def __init__(
-        self,
-        words: Words,
-        guest: str,
-        after: int | None,
-        membership: Membership | None = None,
-        name: str = "",
-    ) -> None:
-        self.guest = guest
-        self.name = name
-        self.viewer = Viewer(words, guest)
-        self.after = after
-        self.membership = membership or Membership(guest)
-        self._is_new = after is None
-
-    def messages(self, renders: list[EventRender], now: float) -> bytes:
-        """The messages for these events, joined, so that they leave in one packet."""
-        return b"".join([self.message(render, now) for render in renders])
-
-    def message(self, render: EventRender, now: float) -> bytes:
-        """The server-sent event for one table event; `now` in seconds since 1970."""
-        viewer, seq = self.viewer, render.update.seq
-        muted = self.membership.muted_at(render.table)
-        told = urgent = ""
-        is_news = self.after is None or seq > self.after
-        if is_news and render.speaker not in muted:  # otherwise heard before, or muted
-            told, urgent = render.sentences(viewer, is_new=self._is_new)
-        self._is_new = False
-        news = News(seq, told, urgent, now, Raw(render.snapshot(viewer, muted)))
-        return b"".join((b"id: %d\ndata: " % seq, encode(news), b"\n\n"))
-
-
 class EventStream(Response):
     """An answer that lasts until its listener leaves or the server stops."""
 
     def __init__(
-        self, context: Context, actor: TableActor, listener: Listener, address: str, guest: Guest
+        self,
+        context: Context,
+        actor: TableActor,
+        listener: Listener,
+        address: str,
+        guest: Guest,
+        *,
+        is_hidden: bool = False,
     ) -> None:
         super().__init__()
         self.guest = guest
@@ -111,6 +84,10 @@ class EventStream(Response):
         self.snapshots = context.snapshots(actor)
         self.listener = listener
         self.address = address
+        # At a slow table a page in the background does not make a person present.
+        self.present = None if is_hidden else guest.id
+        self._heard_on: tuple[object, ...] = ()
+        self._hears = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send every event as it happens, as an ASGI application."""
@@ -124,7 +101,7 @@ class EventStream(Response):
         try:
             await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
             with contextlib.suppress(Gone):
-                async with self.actor.subscribe(listener.guest, after) as watch:
+                async with self.actor.subscribe(self.present, after) as watch:
                     leaving = asyncio.create_task(_leave(receive, watch))
                     try:
                         with context.open(watch):
@@ -151,8 +128,21 @@ class EventStream(Response):
 
         Raises Gone.
         """
-        heartbeat = self.context.settings.heartbeat
-        pulse, still_here = Pulse(watch, heartbeat), _still_here(heartbeat)
+        pulse = Pulse(watch, self.context.settings.heartbeat)
+        try:
+            while not self._is_over():
+                tell = self._tell_late if self._is_delayed() else self._tell_at_once
+                await tell(watch, send, pulse)
+            if self._is_removed():
+                await _send(send, self._farewell())
+        finally:
+            pulse.stop()
+
+    async def _tell_at_once(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
+        """Send messages as things happen, until it is over or the guest becomes a spectator who
+        sees the table late.
+        """
+        still_here = _still_here(self.context.settings.heartbeat)
         rest: Awaitable[None] | None = None
 
         def sending(updates: list[Update]) -> Awaitable[None]:
@@ -162,14 +152,14 @@ class EventStream(Response):
             now, renders = self.actor.clock(), self.snapshots.renders(updates)
             body = self.listener.messages(renders, now) or still_here
             pulse.felt()
-            return send({"type": "http.response.body", "body": body, "more_body": True})
+            return _send(send, body)
 
         # Called by the task that wrote the events, which must not wait for any one browser: what
         # the connection does not take at once is awaited in the loop below.
         def hear(updates: list[Update]) -> bool:
             """Send the messages at once, as far as the connection takes them."""
             nonlocal rest
-            if self._is_signed_out() or self._is_removed():
+            if not self._hears_at_once():
                 return False
             rest = run_until_suspended(sending(updates))
             if rest is not None:
@@ -185,17 +175,56 @@ class EventStream(Response):
                     rest = None
                     if not updates:
                         continue
-                if self._is_signed_out():
-                    return
-                if self._is_removed():
-                    await send(
-                        {"type": "http.response.body", "body": self._farewell(), "more_body": True}
-                    )
+                if not self._hears_at_once():
                     return
                 await sending(updates)
                 del updates
         finally:
-            pulse.stop()
+            watch.hear = None
+
+    async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
+        """Send messages after the host's delay, until it is over or the guest takes a place."""
+        still_here = _still_here(self.context.settings.heartbeat)
+        late = LateNews(self.context.delayed_snapshots(self.actor), self.actor, self.listener)
+        while self._is_delayed() and not self._is_over():
+            # Only what is sent or the silence itself counts: a sign of life for an event that is
+            # not shown would tell of it.
+            if (body := late.body()) or pulse.is_due:
+                pulse.felt()
+                await _send(send, body or still_here)
+            wakes = self._wakes(watch)
+            try:
+                await watch.news()
+            finally:
+                if wakes is not None:
+                    wakes.cancel()
+        if not self._is_over():
+            watch.skip()
+            await _send(send, late.body_at_once(self.snapshots))
+
+    def _wakes(self, watch: Subscription) -> asyncio.TimerHandle | None:
+        """A timer for the next event that a spectator may see."""
+        wait = self.actor.withheld.next_in(self.actor.clock())
+        return None if wait is None else asyncio.get_running_loop().call_later(wait, watch.stir)
+
+    def _hears_at_once(self) -> bool:
+        """Whether the listener may hear more, and at once.
+
+        Asked for each message, so worked out anew only after what it depends on has changed.
+        """
+        table, log = self.actor.table, self.context.people.sessions.log
+        on = log.seq, log.is_whole, table.removed, table.delay, table.occupants
+        if on != self._heard_on:
+            self._heard_on, self._hears = on, not (self._is_over() or self._is_delayed())
+        return self._hears
+
+    def _is_delayed(self) -> bool:
+        """Whether the listener sees the table late now."""
+        return is_delayed(self.actor.table, self.listener.guest)
+
+    def _is_over(self) -> bool:
+        """Whether the listener may hear no more."""
+        return self._is_signed_out() or self._is_removed()
 
     def _is_removed(self) -> bool:
         """Whether the host has removed the listener."""
@@ -226,32 +255,8 @@ def _rest(waited_for: Any, steps: Generator[Any, Any, None]) -> Generator[Any, A
     yield from steps
 
 
-class Pulse:
-    """Stirs a subscription after this many seconds of silence.
-
-    One timer, moved only when it fires: moving it with every message would cost more than sending.
-    """
-
-    def __init__(self, watch: Subscription, seconds: float) -> None:
-        self._watch = watch
-        self._seconds = seconds
-        self._loop = asyncio.get_running_loop()
-        self._last = self._loop.time()
-        self._timer = self._loop.call_later(seconds, self._beat)
-
-    def felt(self) -> None:
-        """Note that something was just sent."""
-        self._last = self._loop.time()
-
-    def stop(self) -> None:
-        """Stop the timer."""
-        self._timer.cancel()
-
-    def _beat(self) -> None:
-        left = self._last + self._seconds - self._loop.time()
-        if left <= 0:
-            self._watch.stir()
-        self._timer = self._loop.call_later(left if left > 0 else self._seconds, self._beat)
+def _send(send: Send, body: bytes) -> Awaitable[None]:
+    return send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def _leave(receive: Receive, watch: Subscription) -> None:

@@ -16,11 +16,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.store import Conflict
+from oudler.web.account_schemas import HandedOver, Me, Taking
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
 from oudler.web.identity import Guest, signature
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer
-from oudler.web.schemas import HandedOver, Me, Nothing, Taking, read_as
+from oudler.web.schemas import Nothing, read_as
 
 LASTS = 600
 """Seconds for which a link counts."""

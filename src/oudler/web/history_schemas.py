@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from oudler.core.actions import HandfulSize
 from oudler.people.personal_figures import PersonalFigures
-from oudler.table.history import Outcome, Role
+from oudler.table.history import Outcome, Role, Won
+
+
+class ListedMatch(msgspec.Struct):
+    """How a match ended for a person."""
+
+    number: int
+    """Which match at the table, from 1."""
+    deals: int
+    rank: int
+    """From 1; equal totals share a rank."""
+    is_tied: bool
+    players: int
+    total: int | str
+    says: str
+    """« Partie de 10 donnes »."""
+    place: str
+    """« 1re place sur 4 »."""
 
 
 class ListedDeal(msgspec.Struct):
@@ -29,12 +47,42 @@ class ListedDeal(msgspec.Struct):
     """Null if nobody took."""
     is_practice: bool
     is_repeated: bool
+    is_offline: bool
+    """Whether it was played without a network, and kept afterwards."""
     says: str
-    """« Garde réussie de 8 »."""
+    """« Garde réussie de 8 points »."""
     part: str
     """« En défense, Bruno prend »."""
     company: str
     """« avec Bruno, Chloé et un robot »."""
+    match: ListedMatch | None
+    """The match that this deal ended; of a dealer who sat it out, their last deal before."""
+    note: str
+    """Your own note on it, if this is the list."""
+
+
+class Keeping(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal that was played without a network, to be kept."""
+
+    table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{8,40}$")]
+    """The table's id on the device."""
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    """The deal's number there: the first one is 1, and none may be missing before it."""
+    time: Annotated[int, msgspec.Meta(ge=0)]
+    """When it ended, in milliseconds since 1970."""
+    record: str
+    """The deal as a `.tarot` record, whose header says with `bots` who is one."""
+    name: str = ""
+    """What the player was called."""
+    deals: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    """How many deals a match lasts at that table, as its first deal says; 0 for no matches."""
+
+
+class Kept(msgspec.Struct):
+    """The deal is in your history."""
+
+    is_new: bool
+    """False if it was there before."""
 
 
 class OwnDeals(msgspec.Struct):
@@ -46,12 +94,88 @@ class OwnDeals(msgspec.Struct):
     before: str | None
     """For the next page; null on the last."""
     rules: list[str]
-    """The rulesets to filter by, whatever the filters are now."""
+    """The rulesets to filter by, whatever the filters are now; the favourite first."""
+
+
+class OwnMatches(msgspec.Struct):
+    """How many matches a person has ended."""
+
+    ended: int
+    won: int
+    """In how many of them nobody had more points."""
 
 
 class OwnFigures(msgspec.Struct):
     """What a person's finished deals come to."""
 
+    matches: OwnMatches
     figures: PersonalFigures
     best: ListedDeal | None
     worst: ListedDeal | None
+
+
+HISTORY_FORMAT = "oudler-history"
+HISTORY_VERSION = 1
+
+
+class FiledPlayer(msgspec.Struct):
+    """Somebody who played; no name for a bot, or for somebody who was forgotten."""
+
+    name: str
+    is_bot: bool
+
+
+class FiledDeal(msgspec.Struct):
+    """One finished deal in the file of a person's history."""
+
+    table: str
+    deal: int
+    """Its number at the table."""
+    time: str
+    rules: str
+    """The ruleset's `id@version`, under these options."""
+    options: dict[str, Any]
+    place: int
+    """The person's own."""
+    players: list[FiledPlayer | None]
+    """By place; null where the dealer sat out."""
+    role: Role
+    result: Won
+    score: int | str
+    outcome: Outcome | None
+    """Null if nobody took."""
+    handful: HandfulSize | None
+    """The handful that the person showed."""
+    is_played: bool
+    """False if all passed, or the deal was thrown in."""
+    is_practice: bool
+    is_repeated: bool
+    is_offline: bool
+    note: str
+    """The person's own note."""
+
+
+class FiledMatch(msgspec.Struct):
+    """One finished match in that file."""
+
+    table: str
+    number: int
+    """Which match at the table, from 1."""
+    deals: int
+    time: str
+    rules: str
+    place: int
+    players: list[FiledPlayer | None]
+    rank: int
+    is_tied: bool
+    total: int | str
+    is_practice: bool
+
+
+class HistoryFile(msgspec.Struct):
+    """A person's finished deals and matches, oldest first."""
+
+    format: str
+    version: int
+    deals: list[FiledDeal]
+    matches: list[FiledMatch]

@@ -6,12 +6,19 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from oudler.table.history import DealEnded, Outcome, Role
+from oudler.table.match_history import MatchEnded
 from oudler.words import Words
-from oudler.words.names import all_of, contract_name, number
+from oudler.words.match_text import place
+from oudler.words.names import all_of, contract_name, margin
+
+
+def match_place(words: Words, match: MatchEnded) -> str:
+    """« 1re place sur 4 »."""
+    return place(words, match.rank, len(match.players), is_tied=match.is_tied)
 
 
 def headline(words: Words, deal: DealEnded) -> str:
-    """« Garde réussie de 8 »."""
+    """« Garde réussie de 8 points »."""
     if deal.outcome is not None:
         return _contract(words, deal.outcome)
     return words("history.nobody_took" if deal.is_played else "history.thrown_in")
@@ -21,7 +28,7 @@ def _contract(words: Words, outcome: Outcome) -> str:
     gap = Fraction(outcome.gap)
     made = ("made" if gap else "just_made") if outcome.is_made else "failed"
     name = contract_name(words, outcome.contract).capitalize()
-    return words(f"history.{made}", contract=name, gap=number(words, abs(gap)))
+    return words(f"history.{made}", contract=name, margin=margin(words, abs(gap)))
 
 
 def part(words: Words, deal: DealEnded) -> str:

@@ -104,6 +104,8 @@ class Visit:
     """The guest of one request, and whether their cookie must be set again."""
 
     guest: Guest
+    is_new: bool = False
+    """Whether the guest was made for this request, which came without a cookie that counts."""
     is_changed: bool = False
 
     def remember(self, name: str) -> None:

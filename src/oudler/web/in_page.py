@@ -22,6 +22,7 @@ from oudler.store.kept import KeptStore
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.web.app import create_app
+from oudler.web.push import PushSettings
 from oudler.web.settings import Settings
 
 SECRET = b"one person, one browser"
@@ -94,7 +95,9 @@ class PageServer:
 
     def __init__(self, registry: Registry, tell: Told) -> None:
         # One busy thread for the page's own requests and the bots: lateness is no overload here.
-        settings = Settings(SECRET, late=math.inf, too_late=math.inf)
+        # Nobody else can reach it, and it can reach nobody: no push.
+        nobody = PushSettings(services=())
+        settings = Settings(SECRET, late=math.inf, too_late=math.inf, push=nobody)
         self._app = create_app(registry, settings)
         self._life = self._app.router.lifespan_context(self._app)
         self._tell = tell

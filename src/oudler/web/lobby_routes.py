@@ -7,20 +7,23 @@ from collections.abc import Coroutine, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core.ruleset import Ruleset
-from oudler.rulesets.comparing import differing_options
+from oudler.people.ratings import Ratings
+from oudler.rulesets.comparison import differing_options
 from oudler.rulesets.loader import recorded_ruleset
 from oudler.table.pace import PACES
-from oudler.table.spectators import is_removed
+from oudler.table.spectators import is_welcome
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_actor import TableActor
 from oudler.web.context import context_of, visit_of
+from oudler.web.lobby_schemas import ListedPlace, ListedTable, Lobby
 from oudler.web.middleware import address_of
+from oudler.web.rating_routes import current, shown_at
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import ListedPlace, ListedTable, Lobby
 from oudler.web.table_names import names_of
 from oudler.words import Words
 from oudler.words.rules import decision
@@ -39,7 +42,11 @@ async def lobby(request: Request) -> Response:
     page = int(asked) if asked.isdecimal() and len(asked) < 6 else 1
     page = min(max(1, page), pages)
     shown = found[(page - 1) * PAGE : page * PAGE]
-    return answer(Lobby([_listed(words, actor, person) for actor in shown], page, pages))
+    ratings = context.people.ratings
+    if visit_of(request).guest.account:  # others see none
+        ratings = await current(ratings)
+    listed_tables = [_listed(words, actor, person, ratings) for actor in shown]
+    return answer(Lobby(listed_tables, page, pages))
 
 
 async def open_listed(request: Request, opening: Coroutine[Any, Any, str]) -> str:
@@ -93,15 +100,6 @@ def missing(actor: TableActor) -> int:
     return len(table.occupants) - len(table.people) - len(table.waiting)
 
 
-def is_welcome(table: Table, person: str) -> bool:
-    """Whether this person may still watch and sit down: the host has not sent them away.
-
-    >>> is_welcome(table, "bob")
-    True
-    """
-    return not is_removed(table, person) and all(one.id != person for one in table.barred)
-
-
 def places_of(table: Table) -> list[ListedPlace]:
     """Who sits at each place, by name.
 
@@ -113,20 +111,26 @@ def places_of(table: Table) -> list[ListedPlace]:
     return [ListedPlace(kinds[type(one)], name) for one, name in names]
 
 
-def _listed(words: Words, actor: TableActor, person: str) -> ListedTable:
+def _listed(words: Words, actor: TableActor, person: str, ratings: Ratings) -> ListedTable:
     table, opened = actor.table, actor.table.opened
     return ListedTable(
         actor.id,
         opened.name,
         opened.rules,
-        places_of(table),
-        table.is_playing,
+        [
+            replace(place, rating=rating)
+            for place, rating in zip(
+                places_of(table), shown_at(ratings, actor, person), strict=True
+            )
+        ],
+        actor.seen_by(person).is_playing,
         next((name for name, pace in PACES.items() if pace == opened.pace), ""),
         [
             decision(words, key, getattr(table.rules, key))
             for key in differing_options(table.rules, _published(opened.rules))
         ],
         table.place_of(person),
+        opened.deals,
     )
 
 

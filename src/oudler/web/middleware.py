@@ -32,8 +32,10 @@ MOST_BYTES = 16 * 1024
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
+ONE_CLICK = "/unsubscribe/"
+"""Mail programs post a form there by themselves; the token in the path is all that counts."""
 SHARED = (
-    *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest"),
+    *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest", ONE_CLICK),
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
 )
 """Paths whose answers are the same for everyone, and set no cookie."""
@@ -58,6 +60,7 @@ class Guard:
         self._hosts = {host.lower() for host in context.settings.hosts}
         self._guests = Buckets(context.settings.guest)
         self._addresses = Buckets(context.settings.address)
+        self._newcomers = Buckets(context.settings.newcomers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or refuse it here; turn errors into answers."""
@@ -81,7 +84,7 @@ class Guard:
         try:
             if wait := self._admit(scope, headers, visit):
                 await asyncio.sleep(wait)
-            if scope["method"] not in READING:
+            if scope["method"] not in READING and not scope["path"].startswith(ONE_CLICK):
                 _check_origin(headers)
                 scope["body"] = await _whole_body(headers, receive)
             del headers  # a stream may go on for hours
@@ -98,10 +101,10 @@ class Guard:
         cookies = b";".join([line for name, line in scope["headers"] if name == b"cookie"])
         guest = guest_in(self.settings.secret, cookies, cookie_name(is_secure=is_secure))
         if guest is None:
-            return Visit(new_guest(), is_changed=True)
+            return Visit(new_guest(), is_new=True, is_changed=True)
         sessions = self.context.people.sessions
         if not sessions.counts(guest.id, guest.generation, guest.session):
-            return Visit(new_guest(guest.known), is_changed=True)
+            return Visit(new_guest(guest.known), is_new=True, is_changed=True)
         return Visit(guest)
 
     def _hardening(self, scope: Scope, visit: Visit) -> Sequence[tuple[bytes, bytes]]:
@@ -121,7 +124,10 @@ class Guard:
         self._check_host(headers)
         if self.context.load.lag > self.settings.late:
             self._shed(scope, visit)
-        return self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
+        wait = self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
+        if visit.is_new and _is_personal(scope):
+            self._meet(scope, visit)
+        return wait
 
     def _check_host(self, headers: Headers) -> None:
         """Refuse requests for a foreign host name, as in DNS rebinding. Raises Refused."""
@@ -141,7 +147,7 @@ class Guard:
         if path in ("/healthz", "/metrics"):
             return
         is_over = OVER.search(path) is not None
-        if lag > self.settings.too_late or visit.is_changed or is_over:
+        if lag > self.settings.too_late or visit.is_new or is_over:
             self.context.figures.shed("late")
             raise Refused(503, "busy", SHED + lag)
 
@@ -154,9 +160,20 @@ class Guard:
         wait = self._addresses.take(_address_in(scope), patience)
         if wait > patience:
             raise Refused(429, "too_many", wait)
-        if not visit.is_changed and (pause := self._guests.take(visit.guest.id)):
+        if not visit.is_new and (pause := self._guests.take(visit.guest.id)):
             raise Refused(429, "too_many", pause)
         return wait
+
+    def _meet(self, scope: Scope, visit: Visit) -> None:
+        """Let a new guest be remembered, unless their address has brought too many.
+
+        Then they may read, as somebody else each time, and write nothing. Raises Refused.
+        """
+        if not (wait := self._newcomers.take(_address_in(scope))):
+            return
+        if scope["method"] not in READING:
+            raise Refused(429, "too_many", wait)
+        visit.is_changed = False
 
 
 def endpoint_name(scope: Scope) -> str:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from oudler.people.memberships import Muted, Unmuted
 from oudler.people.reports import LAST_SAID, MOST_WORDS, Heard, Reported, report
 from oudler.table import commands as ask
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.handles import handle_of
 from oudler.table.state import Person, Table
 from oudler.table.table_actor import TableActor
@@ -59,8 +59,10 @@ async def _report(
     context = context_of(request)
     if wait := context.reports.take(address_of(request)):
         raise Refused(429, "too_many", wait)
+    commented = [one.said for one in table.comments[-LAST_SAID:]]
     said = tuple(
-        Heard(one.person, one.name, one.phrase, one.text) for one in table.said[-LAST_SAID:]
+        Heard(one.person, one.name, one.phrase, one.text)
+        for one in (*commented, *table.said[-LAST_SAID:])
     )
     words = visible(text)
     told = Reported(table.opened.id, who.id, whom.id, whom.name, words, said)

@@ -7,11 +7,13 @@ from datetime import UTC, datetime
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.table.awaited import turn_ends
 from oudler.table.glances import Glance
+from oudler.table.snapshot import match_to_json
 from oudler.web.context import context_of, visit_of
 from oudler.web.lobby_routes import places_of
+from oudler.web.lobby_schemas import MatchSeen, OwnTable, OwnTables
 from oudler.web.responses import answer
-from oudler.web.schemas import OwnTable, OwnTables
 
 MOST = 20
 """The tables that are looked at, from the one where this person came last."""
@@ -24,7 +26,12 @@ async def own_tables(request: Request) -> Response:
     glances = [await context.glances.at(id) for id in been[-MOST:]]
     latest = sorted(filter(None, glances), key=lambda one: one.time, reverse=True)
     found = [own for one in latest if (own := _own(one, person)) is not None]
-    return answer(OwnTables(sorted(found, key=lambda one: not one.is_awaited)))
+    return answer(OwnTables(sorted(found, key=_urgency)))
+
+
+def _urgency(one: OwnTable) -> tuple[bool, str]:
+    """Those that await the person first, and among them those whose time runs out soonest."""
+    return not one.is_awaited, (one.until or "~") if one.is_awaited else ""
 
 
 def _own(glance: Glance, person: str) -> OwnTable | None:
@@ -33,6 +40,7 @@ def _own(glance: Glance, person: str) -> OwnTable | None:
     you = table.place_of(person)
     if you is None or table.is_closed:
         return None
+    until = turn_ends(table)
     return OwnTable(
         table.opened.id,
         table.opened.name,
@@ -43,8 +51,15 @@ def _own(glance: Glance, person: str) -> OwnTable | None:
         table.is_playing,
         _is_awaited(glance, you),
         0 if table.session is None else len(table.session.sheet),
-        datetime.fromtimestamp(glance.time, UTC).isoformat(timespec="seconds"),
+        None if table.match is None else MatchSeen(**match_to_json(table.match)),
+        _moment(glance.time),
+        table.opened.pace.is_slow,
+        None if table.turn != you or until is None else _moment(until),
     )
+
+
+def _moment(time: float) -> str:
+    return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")
 
 
 def _is_awaited(glance: Glance, you: int) -> bool:

@@ -11,15 +11,16 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from oudler.core.cards import UnknownCard, parse_card
+from oudler.core.cards import CARDS, UnknownCard, parse_card
 from oudler.core.ruleset import OPTIONS, Ruleset
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparing import usual_rules
+from oudler.rulesets.comparison import usual_rules
+from oudler.web.account_schemas import Me
 from oudler.web.context import context_of, visit_of
+from oudler.web.lobby_schemas import OptionSummary, Rulesets, RulesetSummary
 from oudler.web.responses import Refused, answer, takes_gzip, words_of
-from oudler.web.schemas import Me, OptionSummary, Rulesets, RulesetSummary
 from oudler.words import Words
-from oudler.words.catalogue import subject
+from oudler.words.catalogue import subject, unbroken
 from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence
 
 FEW = 60
@@ -28,6 +29,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
 IN_A_LANGUAGE = {**HOUR, "Vary": "Accept-Language"}
 """For sentences in the language asked for: caches must keep languages apart."""
+AT_ONCE = "rel=preload; as=fetch; crossorigin=anonymous"
+"""How a header tells browsers to fetch what a script will ask for."""
 GREEN = "#14503a"
 """The colour of the baize, as in the icon."""
 ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
@@ -48,6 +51,15 @@ GROUPS = {
 
 async def page(request: Request) -> Response:
     """The single page, for the lobby or a table."""
+    found = _built(request, "index.html")
+    # What its script asks for first comes along with the script, instead of after it.
+    first = ("/api/me", f"/api/words?lang={words_of(request).language}")
+    found.headers["Link"] = ", ".join(f"<{path}>; {AT_ONCE}" for path in first)
+    return found
+
+
+async def page_inside(request: Request) -> Response:
+    """The same page where it asks the server inside it."""
     return _built(request, "index.html")
 
 
@@ -110,13 +122,14 @@ async def me(request: Request) -> Response:
 
 async def page_words(request: Request) -> Response:
     """Every sentence of the page and every card's name, by key."""
-    return answer(_sentences(words_of(request).language), headers=IN_A_LANGUAGE)
+    return _packed_answer(request, _sentences(words_of(request).language), IN_A_LANGUAGE)
 
 
 @cache
-def _sentences(language: str) -> dict[str, str]:
+def _sentences(language: str) -> bytes:
     cards = {f"cards.{key}": text for key, text in _leaves(subject(language, "cards"))}
-    return {**dict(_leaves(subject(language, "page"))), **cards}
+    found = {**dict(_leaves(subject(language, "page"))), **cards}
+    return msgspec.json.encode({key: unbroken(text) for key, text in found.items()})
 
 
 def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -129,14 +142,14 @@ def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
 
 async def rulesets(request: Request) -> Response:
     """The rulesets and options that a table may be opened with."""
-    return answer(_rulesets(words_of(request).language), headers=IN_A_LANGUAGE)
+    return _packed_answer(request, _rulesets(words_of(request).language), IN_A_LANGUAGE)
 
 
 @cache
-def _rulesets(language: str) -> Rulesets:
+def _rulesets(language: str) -> bytes:
     words = Words(language)
     found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return Rulesets(found, list(_options(words)))
+    return msgspec.json.encode(Rulesets(found, list(_options(words))))
 
 
 def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
@@ -168,10 +181,35 @@ async def card(request: Request) -> Response:
     svg = draw(request.path_params["look"], request.path_params["code"])
     if svg is None:
         raise Refused(404, "not_found")
-    headers = {**_kept(request), "Vary": "Accept-Encoding"}
+    return _packed_answer(request, svg, _kept(request), "image/svg+xml")
+
+
+async def deck(request: Request) -> Response:
+    """Every card of a look by its code: in one answer, which is half as many bytes."""
+    look = request.path_params["look"]
+    if look not in _looks():
+        raise Refused(404, "not_found")
+    return _packed_answer(request, _deck(look), _kept(request))
+
+
+@cache
+def _deck(look: str) -> bytes:
+    codes = [*(one.name for one in CARDS), "back"]
+    return msgspec.json.encode({code: _drawn(look, code).decode() for code in codes})
+
+
+def _packed_answer(
+    request: Request,
+    found: bytes,
+    headers: Mapping[str, str],
+    media: str = "application/json",
+) -> Response:
+    """An answer that is the same for everyone, smaller for those who unpack it."""
+    vary = filter(None, (headers.get("Vary"), "Accept-Encoding"))
+    headers = {**headers, "Vary": ", ".join(vary)}
     if takes_gzip(request.headers):
-        svg, headers = _packed(svg), {**headers, "Content-Encoding": "gzip"}
-    return Response(svg, headers=headers, media_type="image/svg+xml")
+        found, headers = _packed(found), {**headers, "Content-Encoding": "gzip"}
+    return Response(found, headers=headers, media_type=media)
 
 
 @lru_cache(maxsize=512)

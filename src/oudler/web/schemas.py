@@ -1,4 +1,4 @@
-"""Schemas: the JSON that is read and answered, except a table's snapshot."""
+"""Schemas: the JSON that is read and answered, besides snapshots, accounts and the lobby."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from oudler.table.delay import Delay
 from oudler.table.draw import Drawn
+from oudler.table.pace import Speed
 from oudler.table.table_refusal import TableReason, TableRefusal
 
 LONGEST_KEY = 100
@@ -36,6 +38,12 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     """The host's name, to sit down at place 0; empty not to sit."""
     bots: str = ""
     """The level of bots for the other places; empty for none."""
+    deals: int = 0
+    """How many deals a match lasts; 0 to play on until people have enough."""
+    speed: Speed = Speed.NORMAL
+    """How fast bots play."""
+    delay: Delay = Delay.NONE
+    """How late spectators see the table."""
     again: AskedAgain | None = None
     """The deal to start with; the new table then has the rules and options of its table."""
 
@@ -46,30 +54,8 @@ class Opened(msgspec.Struct):
     id: str
 
 
-class Me(msgspec.Struct):
-    """The guest who asks."""
-
-    id: str
-    name: str
-    account: str = ""
-    """The name of their account; empty if they have none."""
-
-
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     """An empty object: the request says it all."""
-
-
-class HandedOver(msgspec.Struct):
-    """A token that makes another browser the same guest, once and within these seconds."""
-
-    token: str
-    seconds: int
-
-
-class Taking(msgspec.Struct, forbid_unknown_fields=True):
-    """Such a token, in the other browser."""
-
-    token: str
 
 
 class Status(msgspec.Struct):
@@ -85,58 +71,6 @@ class Status(msgspec.Struct):
     streams: int
     lag: float
     """Seconds by which answers are late."""
-
-
-class Naming(msgspec.Struct, forbid_unknown_fields=True):
-    """A new name."""
-
-    name: str
-
-
-class Entering(msgspec.Struct, forbid_unknown_fields=True):
-    """A name and a passphrase, to sign up or to sign in."""
-
-    name: str
-    passphrase: str
-
-
-class Changing(msgspec.Struct, forbid_unknown_fields=True):
-    """The present passphrase, and the new one."""
-
-    passphrase: str
-    new: str
-
-
-class Leaving(msgspec.Struct, forbid_unknown_fields=True):
-    """Signing out: here, everywhere, everywhere else, or of one session."""
-
-    everywhere: bool = False
-    others: bool = False
-    session: str = ""
-
-
-class ListedSession(msgspec.Struct):
-    """One session of an account."""
-
-    id: str
-    device: str
-    """Browser and system; empty for a program."""
-    network: str
-    """The first half of its address, or less."""
-    since: str
-    is_this: bool
-
-
-class Sessions(msgspec.Struct):
-    """The sessions of an account, newest first."""
-
-    sessions: list[ListedSession]
-
-
-class Forgetting(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to be erased; with an account it needs the passphrase."""
-
-    passphrase: str = ""
 
 
 class Done(msgspec.Struct):
@@ -215,131 +149,6 @@ class Refusal(msgspec.Struct):
     message: str
     cards: list[str] = []
     right: str = ""
-
-
-class ListedPlace(msgspec.Struct):
-    """The occupant of a place at a listed table."""
-
-    kind: str
-    name: str
-
-
-class ListedTable(msgspec.Struct):
-    """A table of the lobby."""
-
-    id: str
-    name: str
-    rules: str
-    places: list[ListedPlace]
-    is_playing: bool
-    pace: str = "none"
-    """The name of its pace; empty for one that is no longer offered."""
-    changed: list[str] = []
-    """The options that its host has changed, one sentence each."""
-    you: int | None = None
-    """The place where you sit, if you do."""
-
-
-class ListedSpectator(msgspec.Struct):
-    """A spectator."""
-
-    who: str
-    """Their handle."""
-    name: str
-    may_speak: bool
-
-
-class Spectators(msgspec.Struct):
-    """A table's spectators, sorted by name."""
-
-    spectators: list[ListedSpectator]
-
-
-class Lobby(msgspec.Struct):
-    """One page of the public tables where somebody is."""
-
-    tables: list[ListedTable]
-    page: int = 1
-    pages: int = 1
-
-
-class OwnTable(msgspec.Struct):
-    """A table where you have a seat."""
-
-    id: str
-    name: str
-    rules: str
-    places: list[ListedPlace]
-    you: int
-    turn: int | None
-    """The place whose turn it is; null between deals."""
-    is_playing: bool
-    is_awaited: bool
-    """Whether the others wait for you, to play or to be ready."""
-    deals: int
-    """How many deals are on the score sheet."""
-    since: str
-    """When something last happened there."""
-
-
-class OwnTables(msgspec.Struct):
-    """The open tables where you have a seat: those that await you first, then the latest."""
-
-    tables: list[OwnTable]
-
-
-class RulesetSummary(msgspec.Struct):
-    """A published ruleset, and how it differs from `fft-4`, one sentence an option."""
-
-    id: str
-    name: str
-    """What players call it."""
-    special: str
-    """What is special about it, in one sentence."""
-    source: str
-    """Who published it."""
-    seats: int
-    says: str
-    differs: list[str]
-
-
-class OptionSummary(msgspec.Struct):
-    """An option: what it decides, and its values with their meanings if there are few."""
-
-    key: str
-    group: str
-    """The part of a deal that it belongs to."""
-    says: str
-    allowed: list[bool | int | str]
-    values: list[str]
-
-
-class Rulesets(msgspec.Struct):
-    """The rulesets and options that a table may be opened with."""
-
-    rulesets: list[RulesetSummary]
-    options: list[OptionSummary]
-
-
-class ManualChapter(msgspec.Struct):
-    """A chapter of the rule book: sentences, and perhaps a table whose first row is its head."""
-
-    key: str
-    title: str
-    says: tuple[str, ...]
-    table: tuple[tuple[str, ...], ...]
-
-
-class Manual(msgspec.Struct):
-    """The rule book of a table, in the order in which a deal goes."""
-
-    chapters: list[ManualChapter]
-
-
-class Guide(msgspec.Struct):
-    """What a player is asked now, a sentence a thought; empty where nothing is asked."""
-
-    says: tuple[str, ...]
 
 
 class News(msgspec.Struct):

@@ -17,7 +17,8 @@ from starlette.applications import Starlette
 from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
-from oudler.web.connections import Connection, Connections
+from oudler.web.connections import Connections
+from oudler.web.limited_connection import Connection
 from oudler.web.settings import Settings
 
 GC_THRESHOLDS = 10_000, 1_000_000, 1_000_000

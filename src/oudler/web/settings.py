@@ -11,7 +11,10 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from oudler.people.notices import Timing
 from oudler.people.passphrases import Hashing
+from oudler.web.mail import MailSettings
+from oudler.web.push import PushSettings
 
 STATIC = Path(__file__).parent / "static"
 """The built page and its files."""
@@ -63,6 +66,8 @@ class Settings:
     """Requests of one guest."""
     address: Rate = Rate(200, 50)
     """Requests of all guests at one address; faster ones wait for their turn."""
+    newcomers: Rate = Rate(0.2, 500)
+    """New guests at one address: each may write to the store. A hall brings hundreds at once."""
     patience: float = 10.0
     """Seconds that a request may wait for its address's turn."""
     looking_back: Rate = Rate(2, 20)
@@ -93,6 +98,16 @@ class Settings:
     """Messages of one person."""
     stirring: Rate = Rate(2, 40)
     """Commands of one person other than bids, cards and messages: sitting, leaving, asking."""
+    inviting: Rate = Rate(1 / 30, 10)
+    """Invitations that one person sends."""
+    addressing: Rate = Rate(1 / 600, 5)
+    """E-mail addresses given from one network address: each gets one mail that asks."""
+    url: str = ""
+    """The server's address as people open it, for links in mails: `https://tarot.example.org`."""
+    mail: MailSettings = MailSettings()
+    push: PushSettings = PushSettings()
+    notices: Timing = Timing()
+    """When people are told that others wait for them."""
     hashing: Hashing = Hashing()
     """The cost of hashing a passphrase."""
     look: float = 3.0

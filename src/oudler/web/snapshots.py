@@ -16,37 +16,37 @@ import msgspec
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
 from oudler.core.view import seen_play
-from oudler.table.snapshot import (
+from oudler.table.deal_snapshot import (
     Own,
-    Snapshot,
     auction,
     is_dog_open,
-    joining,
-    moment,
     open_cards,
     own_parts,
     own_snapshot,
-    places,
     play,
+    spectator_part,
+    tricks,
+)
+from oudler.table.snapshot import (
+    Snapshot,
+    match_to_json,
+    moment,
+    newcomers,
+    places,
     setting,
     sheet,
-    spectator_part,
     standing,
     talk,
-    tricks,
 )
 from oudler.table.state import Person, Table
 from oudler.table.subscription import Update
 from oudler.table.table_events import PersonForgotten
-from oudler.web.announcer import (
-    first_time,
-    meant_by,
-    speaker_of,
-    tell_card,
-    tell_update,
-    tell_urgent,
-)
+from oudler.table.withheld import as_spectators_see
+from oudler.web.announcer import speaker_of, tell_update
+from oudler.web.deal_sentences import first_time, meant_by, tell_card
+from oudler.web.podium import podium
 from oudler.web.table_names import audience_at
+from oudler.web.urgent import tell_urgent
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import counted_points
@@ -131,12 +131,29 @@ class SnapshotCache:
         return self._renders[-1]
 
 
+class DelayedSnapshots:
+    """Renders one table for its spectators, who see it late."""
+
+    def __init__(self) -> None:
+        self.events = SnapshotCache()
+        """Renders the events themselves, for their sentences."""
+        self._memo = Memo()
+        self._last: EventRender | None = None
+
+    def render(self, late: Update, table: Table) -> EventRender:
+        """The render of the table after a late event, with the people who are there now."""
+        shown = as_spectators_see(late.table, table)
+        if self._last is None or self._last.update.table != shown:
+            self._last = EventRender(self._memo, Update(late.seq, late.event, late.before, shown))
+        return self._last
+
+
 class EventRender:
     """One event as its viewers get it: sentences, and the snapshot after it."""
 
     __slots__ = (
-        *("_card", "_changes", "_framed_by", "_joined_by", "_memo", "_meant", "_owns", "_places"),
-        *("_said_by", "_scored_by", "_seated_by", "_set_by", "_told", "_urgent"),
+        *("_card", "_changes", "_framed_by", "_meant", "_memo", "_newcomers_by", "_owns"),
+        *("_places", "_said_by", "_scored_by", "_seated_by", "_set_by", "_told", "_urgent"),
         *("speaker", "table", "update"),
     )
 
@@ -159,19 +176,19 @@ class EventRender:
         # same objects, so an unchanged part costs next to nothing.
         self._set_by = (
             *(table.opened, table.is_closed, table.numbers, table.secret, table.undo),
-            *(table.occupants, table.covered),
+            *(table.occupants, table.covered, table.speed, table.delay),
         )
-        self._scored_by = (table.session,)
-        self._said_by = table.said, table.occupants, table.barred
+        self._scored_by = table.session, table.is_playing
+        self._said_by = table.said, table.comments, table.occupants, table.barred
         watched_by = table.invited, table.removed, table.watchers
-        self._seated_by = table.opened.host, table.occupants, table.covered
-        self._joined_by = (
+        self._seated_by = table.opened.host, table.occupants, table.covered, table.vacations
+        self._newcomers_by = (
             *(table.is_playing, table.hands_seen, table.waiting, table.declined),
             *(table.was_taken_back, table.is_practice),
             *(table.occupants, table.covered, table.session),
         )
         self._framed_by = (
-            *(self._set_by, self._joined_by, self._scored_by),
+            *(self._set_by, self._newcomers_by, self._scored_by),
             *(self._said_by, self._seated_by, watched_by),
         )
 
@@ -233,8 +250,8 @@ class EventRender:
         table, keep = self.update.table, self._memo.get
         parts = (
             keep("setting", self._set_by, lambda: fields(setting(table))),
-            keep("joining", self._joined_by, lambda: fields(joining(table))),
-            keep("sheet", self._scored_by, lambda: fields({"sheet": sheet(table)})),
+            keep("newcomers", self._newcomers_by, lambda: fields(newcomers(table))),
+            keep("sheet", self._scored_by, lambda: fields(_scores(table))),
             keep(("talk", muted), self._said_by, lambda: fields(talk(table, muted))),
             self._seated(viewer.words, table, you),
             fields(standing(table, viewer.person)),
@@ -281,12 +298,18 @@ class EventRender:
                 "story": deal_story(audience.seated(deal.players), deal),
                 "discard_points": counted_points(words, deal.discard.half_points),
                 "first_time": first_time(audience, table),
+                "podium": podium(words, table, you),
             }
             cards = self._memo.get("open", (deal,), lambda: fields(open_cards(deal)))
             return b'"open":{%b,%b}' % (cards, fields(found))
 
-        of = deal, table.occupants, table.session
+        of = deal, table.occupants, table.session, table.finalists
         return self._memo.get(("open", words.language, you), of, make)
+
+
+def _scores(table: Table) -> Snapshot:
+    match = table.match
+    return {"sheet": sheet(table), "match": None if match is None else match_to_json(match)}
 
 
 def _where(table: Table) -> dict[str | None, int]:

@@ -44,8 +44,21 @@ def company_of(words: Words, table: Table, viewer: str | None) -> Audience:
 
 def audience_at(words: Words, table: Table, place: int | None) -> Audience:
     """The people at a table, as somebody at this place, or a spectator, hears of them."""
+    return _audience(words, table.occupants, place)
+
+
+def finalists_at(words: Words, table: Table, place: int | None) -> Audience:
+    """Those who ended the match, as whoever is at this place now hears of them."""
+    found = table.finalists
+    is_same = place is not None and found[place] == table.occupants[place]
+    return _audience(words, found, place if is_same else None)
+
+
+def _audience(
+    words: Words, occupants: tuple[Person | Bot | None, ...], place: int | None
+) -> Audience:
     names = tuple(
         name or (words("web.told.player") if isinstance(one, Person) else "")
-        for one, name in zip(table.occupants, names_of(table), strict=True)
+        for one, name in zip(occupants, _names(occupants), strict=True)
     )
     return Audience(words, names, None if place is None else Seat(place))

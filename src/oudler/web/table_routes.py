@@ -14,10 +14,10 @@ from oudler.people.memberships import Came
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table import commands as ask
 from oudler.table import players
-from oudler.table.decisions import Who
+from oudler.table.commands import Who
 from oudler.table.handles import handle_of
 from oudler.table.pace import PACES
-from oudler.table.spectators import may_speak
+from oudler.table.spectators import is_delayed, may_speak
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import (
@@ -25,27 +25,20 @@ from oudler.web.context import (
     context_of,
     look_back,
     seen_table_of,
+    stir,
     table_of,
     visit_of,
     writer_of,
 )
-from oudler.web.deals import again_of, deal_to_repeat
+from oudler.web.deals import again_of, deal_to_repeat, finished_deals
 from oudler.web.guest_names import free_name, own_name, spoken_name
 from oudler.web.lobby_routes import open_listed
+from oudler.web.lobby_schemas import ListedSpectator, Spectators
 from oudler.web.middleware import address_of
 from oudler.web.moderation_commands import conduct
 from oudler.web.record import record
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import (
-    Done,
-    Hint,
-    ListedSpectator,
-    Opened,
-    Opening,
-    Spectators,
-    read_as,
-    read_keyed,
-)
+from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.snapshots import Viewer
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
@@ -54,13 +47,16 @@ from oudler.words.visible import visible
 
 LONGEST_NAME = 60
 """Characters in a table's name, at most."""
+MOST_DEALS = 100
+"""Deals in a match, at most."""
 
 
 async def open_table(request: Request) -> Response:
     """Open a table, seat its host, and seat bots at the other places."""
     asked = read_as(Opening, body_of(request))
     words, context, visit = words_of(request), context_of(request), writer_of(request)
-    first = None if asked.again is None else await deal_to_repeat(context, asked.again)
+    again, person = asked.again, visit.guest.id
+    first = None if again is None else await deal_to_repeat(context, again, person)
     if first is not None:
         opened = first.table.opened
         asked.name, asked.rules = asked.name or opened.name, opened.rules
@@ -69,6 +65,8 @@ async def open_table(request: Request) -> Response:
     rules = _rules(words, asked) if first is None else first.table.rules
     if asked.pace not in PACES:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
+    if not 0 <= asked.deals <= MOST_DEALS:
+        raise Refused(422, "no_such_length", most=MOST_DEALS)
     if asked.bots and asked.bots not in LEVELS:
         raise TableRefusal(TableReason.NO_SUCH_LEVEL)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
@@ -84,6 +82,9 @@ async def open_table(request: Request) -> Response:
         hints=asked.hints,
         again=None if first is None else again_of(first),
         practice=asked.practice,
+        deals=asked.deals,
+        speed=asked.speed,
+        delay=asked.delay,
     )
     id = await (open_listed(request, opening) if asked.is_listed else opening)
     actor, who = await context.registry.table(id), Who(visit.guest.id)
@@ -92,6 +93,7 @@ async def open_table(request: Request) -> Response:
     if you:
         visit.remember(you)
         await actor.command(who, ask.Sit(own, you), "opened/you")
+        await context.people.note_vacation(actor, who.id)
     if asked.bots:
         for place in set(range(rules.places)) - {own}:
             await actor.command(who, ask.SeatBot(place, asked.bots), f"opened/{place}")
@@ -114,7 +116,11 @@ async def show_table(request: Request) -> Response:
     actor, guest = await seen_table_of(request), visit_of(request).guest
     context, words = context_of(request), words_of(request)
     muted = (await context.people.memberships.of(guest.id)).muted_at(actor.id)
-    render = context.snapshots(actor).render(actor.updates[-1])
+    if is_delayed(actor.table, guest.id):
+        late = actor.withheld.shown(actor.clock())
+        render = context.delayed_snapshots(actor).render(late, actor.table)
+    else:
+        render = context.snapshots(actor).render(actor.updates[-1])
     return answer(msgspec.Raw(render.snapshot(Viewer(words, guest.id), muted)))
 
 
@@ -127,9 +133,9 @@ async def command(request: Request) -> Response:
     # The key is the guest's own: nobody can use up another's.
     own = f"{handle_of(actor.id, who.id)}/{key}"
     if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
-        _check_restless(request)
+        stir(request)
     if isinstance(asked, ask.Conduct):
-        return answer(Done(await conduct(request, actor, who, asked, own)))
+        return _done(actor, who, await conduct(request, actor, who, asked, own))
     name = ""
     match asked:
         case ask.Sit(place, called):
@@ -142,17 +148,20 @@ async def command(request: Request) -> Response:
     if isinstance(asked, (ask.Sit, ask.Say)):
         await context_of(request).people.memberships.note(who.id, Came(actor.id))
     seq = await actor.command(who, asked, own)
+    if isinstance(asked, ask.Sit):
+        await context_of(request).people.note_vacation(actor, who.id)
     if isinstance(asked, ask.Act):
         context_of(request).figures.moves.inc()
     if name:
         visit.remember(name)
+    return _done(actor, who, seq)
+
+
+def _done(actor: TableActor, who: Who, seq: int) -> Response:
+    """The answer to a command: a spectator is told of no event that they may not see yet."""
+    if is_delayed(actor.table, who.id):
+        seq = min(seq, actor.withheld.shown(actor.clock()).seq)
     return answer(Done(seq))
-
-
-def _check_restless(request: Request) -> None:
-    """Raises Refused for a guest who comes and goes, or asks the others, too often."""
-    if wait := context_of(request).stirring.take(visit_of(request).guest.id):
-        raise Refused(429, "too_restless", wait)
 
 
 async def _speaker(request: Request, actor: TableActor) -> Who:
@@ -203,7 +212,8 @@ async def download(request: Request) -> Response:
     """Download the finished deals as a record."""
     actor = await table_of(request)
     look_back(request)
-    found = await context_of(request).archive.deals(actor)
+    person = visit_of(request).guest.id
+    found = await finished_deals(context_of(request), actor, person)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="oudler-{actor.id}.tarot"',

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.table.spectators import is_delayed
 from oudler.table.subscription import Update
-from oudler.web.announcer import speaker_of, tell_update, tell_urgent
+from oudler.web.announcer import speaker_of, tell_update
 from oudler.web.context import context_of, seen_table_of, visit_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import Told, ToldLine
+from oudler.web.urgent import tell_urgent
 from oudler.words import Words
 
 MOST = 200
@@ -29,6 +31,9 @@ async def told(request: Request) -> Response:
     actor, guest, words = await seen_table_of(request), visit_of(request).guest, words_of(request)
     muted = (await context_of(request).people.memberships.of(guest.id)).muted_at(actor.id)
     updates = (await actor.since_dealt())[-MOST:]
+    if is_delayed(actor.table, guest.id):
+        shown = actor.withheld.shown(actor.clock())
+        updates = [one for one in updates if one.seq <= shown.seq] or [shown]
     lines: list[ToldLine] = []
     for start in range(0, len(updates), AT_ONCE):
         lines += tell_again(words, guest.id, updates[start : start + AT_ONCE], muted)

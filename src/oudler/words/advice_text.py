@@ -16,6 +16,7 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
+from oudler.core.cards import Card
 from oudler.words.catalogue import Words
 from oudler.words.names import (
     contract_name,
@@ -36,9 +37,13 @@ def advice_sentence(words: Words, action: Action, why: str) -> str:
 def reason(words: Words, key: str, fields: Mapping[str, object]) -> str:
     """The sentence for a program's reason; empty where the language has none yet."""
     try:
-        return words(f"bots.{key}", **fields)
+        return words(f"bots.{key}", **{name: _told(words, one) for name, one in fields.items()})
     except KeyError:
         return ""
+
+
+def _told(words: Words, thing: object) -> object:
+    return the_card(words, thing) if isinstance(thing, Card) else thing
 
 
 def action_phrase(words: Words, action: Action) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -13,6 +14,8 @@ from typing import Any
 from oudler.words.harmless import harmless
 
 LANGUAGES = ("fr", "en")
+_SPACED = re.compile(r" (?=[:;?!»%])|(?<=«) ")
+"""The spaces that French puts before and after signs."""
 
 
 def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
@@ -35,12 +38,11 @@ class Words:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The sentence with this key, its fields filled in. Raises KeyError."""
-        # Most fields need no cleaning, and to see that is quicker than to clean them.
-        shown = {
-            name: field if type(field) is str and field.isprintable() else _shown(field)
-            for name, field in fields.items()
-        }
-        return sentence(self.language, key).format(**shown)
+        blank = sentence(self.language, key)
+        filled = blank.format(**fields)
+        if filled.isprintable():  # mostly: to see that is quicker than to clean each field
+            return filled
+        return blank.format(**{name: _shown(field) for name, field in fields.items()})
 
     def count(self, key: str, number: int, **fields: object) -> str:
         """The sentence for so many things: the key's entry `one` or `other`.
@@ -51,6 +53,17 @@ class Words:
         # French puts zero in the singular too, English only one (CLDR).
         one = number < 2 if self.language == "fr" else number == 1
         return self(f"{key}.{'one' if one else 'other'}", count=number, **fields)
+
+
+def unbroken(text: str) -> str:
+    """The text with spaces that no line breaks at, where French sets a sign apart.
+
+    >>> unbroken("Premier téléchargement : 9 Mo").split()
+    ['Premier', 'téléchargement', ':', '9', 'Mo']
+    >>> "\N{NO-BREAK SPACE}:" in unbroken("Premier téléchargement : 9 Mo")
+    True
+    """
+    return _SPACED.sub("\N{NO-BREAK SPACE}", text)
 
 
 def _shown(field: object) -> object:

@@ -1,29 +1,35 @@
-"""What a first game explains when it comes up: what you are asked, and what the rules let you do.
+"""What a first game explains when it comes up: what you are asked, what the rules let you do, and
+why a contract is made or lost.
 
-The guide never says what would be best: that is the hint's. All it tells follows from a `SeatView`.
+The guide never says what would be best: that is the hint's. All it tells of a deal in play follows
+from a `SeatView`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oudler.core.actions import Contract
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit
+from oudler.core.deal import Deal
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays, highest_trump, strongest, suit_led
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.settlement import explained
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
-from oudler.words.names import suit_name, the_card
+from oudler.words.names import counted_points, suit_name, the_card
 
 
 def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
     """What this player is asked now, a sentence a thought; nothing where nothing is asked.
 
     >>> from oudler import view
-    >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[0]
+    >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[1]
     'Take or pass: the taker plays alone against the others.'
     """
     words = audience.words
@@ -40,23 +46,53 @@ def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
             return ()
 
 
+def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
+    """Why the contract of a deal that is over is made or lost; nothing where nobody took.
+
+    >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)
+    ('Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.',)
+    """
+    if deal.phase is not Phase.OVER or deal.contract is None:
+        return ()
+    assert deal.taker is not None
+    words, (result, scored) = audience.words, explained(deal)
+    fields = {
+        "points": counted_points(words, result.half_points),
+        "oudlers": words(f"score.oudlers.{result.oudlers}"),
+        "target": scored.target,
+        "outcome": words(f"guide.why.{'made' if scored.is_made else 'failed'}"),
+    }
+    if result.attackers > 1:
+        return (words("guide.why.attack", **fields),)
+    return (audience.sentence("guide.why", deal.taker, **fields),)
+
+
 def _bidding(words: Words, seen: SeatView) -> Iterator[str]:
+    is_first = not any(bid.seat == seen.seat for bid in seen.bids)
+    if is_first:
+        yield words("guide.bid.goal")
     is_alone = not seen.rules.calls
     yield words(f"guide.bid.{'alone' if is_alone else 'with_partner'}")
     oudlers, trumps = len(seen.hand & OUDLERS), len(seen.hand & TRUMPS)
+    is_full = oudlers == len(seen.rules.targets) - 1
     yield words(
-        "guide.bid.hand",
+        f"guide.bid.hand{'_full' * is_full}",
         oudlers=words(f"score.oudlers.{oudlers}"),
         trumps=words.count("guide.bid.trumps", trumps),
         target=seen.rules.targets[oudlers],
+        all=seen.rules.pack.half_points // 2,
     )
     yield words("guide.bid.higher")
+    contracts = seen.legal.contracts if isinstance(seen.legal, LegalBids) else ()
+    if Contract.PRISE in contracts and Contract.GARDE_SANS in contracts and seen.rules.dog:
+        yield words("guide.bid.dog", count=seen.rules.dog)
 
 
 def _discarding(words: Words, legal: LegalDiscard) -> Iterator[str]:
     yield words("guide.discard", count=legal.count)
     if not legal.trumps_needed:
         yield words("guide.discard_barred")
+    yield words("guide.discard_worth")
 
 
 def _announcing(words: Words, legal: LegalPlays) -> Iterator[str]:
@@ -66,14 +102,26 @@ def _announcing(words: Words, legal: LegalPlays) -> Iterator[str]:
 
 def _playing(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:
     words, cards = audience.words, seen.trick.cards
-    led = suit_led(cards)
-    if not cards:
+    if cards:
+        yield from _following(audience, seen, may)
+    else:
         yield words(f"guide.lead.{'any' if may == seen.hand else 'some'}")
-        return
+    if not seen.tricks:
+        yield words("guide.order")
+        if seen.seat == seen.taker and seen.hand & OUDLERS:
+            yield words("guide.oudlers_count")
+
+
+def _following(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:
+    words, cards = audience.words, seen.trick.cards
+    led = suit_led(cards)
     best = strongest(cards)
     winner = Seat((seen.trick.leader + best) % seen.rules.seats)
     yield words("guide.winning", name=audience.name(winner), card=the_card(words, cards[best]))
-    yield _obligation(words, seen, may, led) if led else words("guide.follow.excuse_led")
+    if led is None:
+        yield words("guide.follow.excuse_led")
+    else:
+        yield _obligation(words, seen, may, led)
     if may & EXCUSES and may - EXCUSES:
         yield words("guide.follow.excuse")
 

@@ -253,11 +253,15 @@ def _counted_points(language: str, half_points: int) -> str:
     return words(key, number=points(words, half_points))
 
 
+FRACTIONS = {"1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚"}
+"""Those that have a character of their own; others are written with a fraction slash."""
+
+
 def number(words: Words, score: Score) -> str:
-    """A number, with decimals where they say it exactly.
+    r"""A number, with decimals where they say it exactly, else with a fraction set apart.
 
     >>> number(fr, 49), number(fr, Fraction(-81, 2)), number(fr, Fraction(250, 3))
-    ('49', '−40,5', '250/3')
+    ('49', '−40,5', '83\xa0⅓')
     """
     sign = "−" if score < 0 else ""
     if isinstance(score, int):
@@ -267,9 +271,24 @@ def number(words: Words, score: Score) -> str:
         return f"{sign}{whole}"
     # Two decimals say halves, fifths and their like; a third stays a fraction.
     if 100 % rest.denominator:
-        return f"{sign}{abs(score)}"
+        part = FRACTIONS.get(str(rest), f"{rest.numerator}⁄{rest.denominator}")
+        return f"{sign}{whole}\xa0{part}" if whole else f"{sign}{part}"
     decimals = f"{int(rest * 100):02}".rstrip("0")
     return f"{sign}{whole}{words('cards.list.decimal')}{decimals}"
+
+
+def margin(words: Words, gap: Score) -> str:
+    """By how much a contract is made or lost, as players say it.
+
+    >>> margin(fr, 1), margin(fr, Fraction(1, 2)), margin(fr, Fraction(25, 2))
+    ('de 1 point', "d'un demi-point", 'de 12 points et demi')
+    """
+    whole, rest = divmod(Fraction(gap), 1)
+    if rest not in (0, Fraction(1, 2)):
+        return words("cards.margin.other", count=number(words, gap))
+    if not whole and rest:
+        return words("cards.margin.half")
+    return words.count(f"cards.margin{'_and_half' if rest else ''}", whole)
 
 
 def signed(words: Words, score: Score) -> str:

@@ -22,6 +22,7 @@ from oudler.words.names import (
     counted_points,
     handful_name,
     in_short,
+    margin,
     misere_name,
     number,
     side_name,
@@ -61,12 +62,12 @@ def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
 
 
 def headline(words: Words, result: Result, scored: DealScore) -> str:
-    """« Garde chutée de 12 »."""
+    """« Garde chutée de 12 points »."""
     made = "made" if scored.gap else "just_made"
     return words(
         f"score.{made if scored.is_made else 'failed'}",
         contract=contract_name(words, result.contract).capitalize(),
-        gap=number(words, max(scored.gap, -scored.gap)),
+        margin=margin(words, max(scored.gap, -scored.gap)),
     )
 
 

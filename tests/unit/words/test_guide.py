@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import assume, given
 
 from oudler.core.actions import Bid, Contract, Play
-from oudler.core.cards import EXCUSES, TRUMPS, CardSet
+from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays, highest_trump, suit_led
+from oudler.core.ruleset import Ruleset
+from oudler.core.scoring.settlement import explained
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
+from oudler.testing.builders import FFT_4, FFT_5
+from oudler.testing.chance import play_randomly
 from oudler.testing.strategies import deals
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.catalogue import LANGUAGES
-from oudler.words.guide import guide
+from oudler.words.guide import guide, why
 
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
 
@@ -66,6 +72,7 @@ def test_the_guide_is_true_when_following(deal: Deal) -> None:
     if "et vous n'en avez pas" in said:
         assert led is not None
         assert not seen.hand.of_suit(led)
+    assert ("L'Excuse est entamée" in said) is (led is None)
     if "jouer l'Excuse" in said:
         assert seen.legal.cards & EXCUSES
 
@@ -81,12 +88,52 @@ def test_a_first_deal_is_explained_step_by_step() -> None:
     rules = load_ruleset("fft-4")
     deal = start(rules, random_deal(rules, Seat(0), "guide"))
     opening = guided(view(deal, Seat(1)))
-    assert opening[0].startswith("Prenez ou passez")
+    assert opening[0].startswith("Le but : gagner des plis")
+    assert opening[1].startswith("Prenez ou passez")
     assert any("points" in line for line in opening)
     for bid in (Bid(Contract.GARDE_CONTRE), Bid(None), Bid(None), Bid(None)):
         assert deal.to_act is not None
         deal = apply(deal, deal.to_act, bid)
-    assert guided(view(deal, Seat(1)))[-1].startswith("À vous d'entamer")
+    assert guided(view(deal, Seat(1)))[0].startswith("À vous d'entamer")
     lead = next(card for card in deal.hands[1] if card not in TRUMPS and card not in EXCUSES)
     deal = apply(deal, Seat(1), Play(lead))
     assert guided(view(deal, Seat(2)))[0].startswith("Pour l'instant, le pli va à")
+
+
+@given(deals())
+def test_the_first_trick_says_how_cards_rank_and_when_oudlers_count(deal: Deal) -> None:
+    seen = seen_now(deal)
+    assume(isinstance(seen.legal, LegalPlays))
+    said = " ".join(guided(seen))
+    is_first = not seen.tricks
+    assert ("roi, dame, cavalier, valet" in said) is is_first
+    has_taken = seen.seat == seen.taker and bool(seen.hand & OUDLERS)
+    assert ("Un bout baisse" in said) is (is_first and has_taken)
+
+
+def ended(rules: Ruleset, rng: Random) -> Deal:
+    """A deal that somebody took and that is over."""
+    while True:
+        cards = random_deal(rules, Seat(0), str(rng.random()))
+        deal = play_randomly(start(rules, cards), rng)[1]
+        if deal.contract is not None:
+            return deal
+
+
+@pytest.mark.parametrize("rules", [FFT_4, FFT_5])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_guide_says_why_a_contract_is_made_or_lost(rules: Ruleset, seed: int) -> None:
+    deal = ended(rules, Random(seed))
+    result, scored = explained(deal)
+    (said,) = why(Audience(Words("fr"), NAMES[: rules.seats], deal.taker), deal)
+    assert said.startswith("Vous avez fait" if result.attackers == 1 else "L'attaque a fait")
+    points = f"{result.half_points / 2:g}".replace(".", ",")
+    assert f" {points} point" in said
+    assert f"il en fallait {scored.target}, " in said
+    is_reached = result.half_points >= 2 * scored.target
+    assert said.endswith("est réussi." if is_reached else "est chuté.")
+
+
+def test_a_deal_that_is_not_over_has_no_outcome_to_explain() -> None:
+    deal = start(FFT_4, random_deal(FFT_4, Seat(0), "guide"))
+    assert why(Audience(Words("fr"), NAMES[:4], Seat(0)), deal) == ()

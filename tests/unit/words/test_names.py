@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from oudler.core.cards import CARDS, Card, CardSet, parse_card
+from oudler.core.events import Score
 from oudler.words import Words
 from oudler.words.names import (
     all_of,
@@ -12,6 +13,7 @@ from oudler.words.names import (
     card_name,
     counted_points,
     in_short,
+    margin,
     number,
     points,
     signed,
@@ -90,8 +92,8 @@ def test_french_counts_one_and_a_half_as_one() -> None:
         (Fraction(-81, 2), "−40,5"),
         (Fraction(83, 4), "+20,75"),
         (Fraction(2001, 100), "+20,01"),
-        (Fraction(250, 3), "+250/3"),
-        (Fraction(-250, 3), "−250/3"),
+        (Fraction(250, 3), "+83\xa0⅓"),
+        (Fraction(-250, 3), "−83\xa0⅓"),
     ],
 )
 def test_scores_have_their_sign(score: int | Fraction, said: str) -> None:
@@ -120,3 +122,19 @@ def test_cards_said_aloud_name_their_suit_once(codes: str, french: str, english:
     cards = CardSet.parse(codes)
     assert the_cards(Words("fr"), cards) == french
     assert the_cards(Words("en"), cards) == english
+
+
+@pytest.mark.parametrize(
+    ("gap", "french", "english"),
+    [
+        (0, "de 0 point", "0 points"),
+        (Fraction(1, 2), "d'un demi-point", "half a point"),
+        (1, "de 1 point", "1 point"),
+        (Fraction(3, 2), "de 1 point et demi", "1½ points"),
+        (12, "de 12 points", "12 points"),
+        (Fraction(25, 2), "de 12 points et demi", "12½ points"),
+        (Fraction(25, 3), "de 8\xa0⅓ points", "8\xa0⅓ points"),
+    ],
+)
+def test_a_margin_has_its_unit(gap: Score, french: str, english: str) -> None:
+    assert (margin(FR, gap), margin(EN, gap)) == (french, english)

@@ -66,7 +66,12 @@ def test_the_formula_is_the_sum_that_players_write(result: Result, says: str) ->
 def test_a_lost_contract_counts_upwards_and_says_who_is_paid() -> None:
     result = Result(Contract.GARDE, 78, 1)
     terms = [*formula(FR, result, settle(FFT_4, result))]
-    assert [term.what for term in terms] == ["contrat", "écart", "garde", "chaque défenseur reçoit"]
+    assert [term.what for term in terms] == [
+        "contrat",
+        "différence",
+        "garde",
+        "chaque défenseur reçoit",
+    ]
     won = Result(Contract.GARDE, 126, 1)
     assert [*formula(EN, won, settle(FFT_4, won))][-1].what == "each defender pays"
 

@@ -43,9 +43,9 @@ def story(result: Result, rules: Ruleset = FFT_4, words: Words = FR) -> list[str
 def test_every_figure_of_a_score_is_a_sentence_with_its_arithmetic() -> None:
     handfuls = (Handful(Side.DEFENCE, HandfulSize.SINGLE),)
     assert story(Result(Contract.GARDE, 98, 2, (), Side.ATTACK, handfuls)) == [
-        "Garde réussie de 8 : 49 points avec deux bouts, pour 41.",
+        "Garde réussie de 8 points : 49 points avec deux bouts, pour 41.",
         "Le contrat : 25 × 2 = 50.",
-        "L'écart au contrat : 8 × 2 = 16.",
+        "La différence : 8 × 2 = 16.",
         "Petit au bout pour l'attaque : 10 × 2 = 20.",
         "Poignée simple montrée par la défense : 20.",
         "Total : 50 + 16 + 20 + 20 = 106.",
@@ -55,7 +55,7 @@ def test_every_figure_of_a_score_is_a_sentence_with_its_arithmetic() -> None:
 
 def test_a_lost_contract_counts_downwards() -> None:
     assert story(Result(Contract.PRISE, 68, 2, (), Side.ATTACK), words=EN) == [
-        "Prise down 7: 34 points with two oudlers, 41 needed.",
+        "Prise down 7 points: 34 points with two oudlers, 41 needed.",
         "Contract: −25.",
         "Margin: −7.",
         "Petit au bout for the attack: 10.",
@@ -208,17 +208,17 @@ def test_a11_72_the_rounding_of_a_unit_has_its_sentence(words: Words, rounding: 
 @pytest.mark.parametrize(
     ("half_points", "said"),
     [
-        (2 * 49, ["L'écart au contrat est arrondi."]),
+        (2 * 49, ["La différence est arrondie."]),
         (2 * 46, []),
         (2 * 45 + 1, ["Le demi-point va au camp gagnant."]),
-        (2 * 44 + 1, ["L'écart au contrat est arrondi."]),
-        (2 * 37 + 1, ["L'écart au contrat est arrondi."]),
+        (2 * 44 + 1, ["La différence est arrondie."]),
+        (2 * 37 + 1, ["La différence est arrondie."]),
     ],
 )
 def test_a11_72_a_rounded_gap_is_said(half_points: int, said: list[str]) -> None:
     rules = load_ruleset("fft-5", {"gap_rounded_to": 5})
     found = story(Result(Contract.PRISE, half_points, 2), rules)
-    about = ("Le demi-point", "L'écart au contrat est")
+    about = ("Le demi-point", "La différence est")
     assert [line for line in found if line.startswith(about)] == said
 
 
@@ -288,4 +288,4 @@ def test_a_contract_made_by_nothing_is_just_made() -> None:
 
 def test_an_attack_without_oudler_has_none() -> None:
     lost = Result(Contract.PRISE, 80, 0)
-    assert story(lost)[0] == "Prise chutée de 16 : 40 points sans bout, pour 56."
+    assert story(lost)[0] == "Prise chutée de 16 points : 40 points sans bout, pour 56."

@@ -11,15 +11,15 @@ from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
 from oudler.core.view import view
 from oudler.rulesets import UnknownRuleset, load_ruleset
-from oudler.rulesets.comparing import usual_rules
+from oudler.rulesets.comparison import usual_rules
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import seen_table_of, visit_of
+from oudler.web.lobby_schemas import Guide, Manual, ManualChapter
 from oudler.web.pages import IN_A_LANGUAGE
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import Guide, Manual, ManualChapter
 from oudler.web.table_names import audience_at
 from oudler.words import Words
-from oudler.words.guide import guide
+from oudler.words.guide import guide, why
 from oudler.words.manual import manual
 
 
@@ -34,7 +34,7 @@ async def of_rules(request: Request) -> Response:
 
 async def of_table(request: Request) -> Response:
     """The rules of this table; the score's example has the contract that is being played."""
-    table = (await seen_table_of(request)).table
+    table = (await seen_table_of(request)).seen_by(visit_of(request).guest.id)
     contract = table.deal.contract if table.deal else None
     return answer(_book(words_of(request), table.rules, contract))
 
@@ -45,13 +45,15 @@ def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> Man
 
 
 async def guide_now(request: Request) -> Response:
-    """What this guest is asked now, explained for a first game."""
+    """What this guest is asked now, or how the deal has ended, explained for a first game."""
     table = (await seen_table_of(request)).table
     place = table.place_of(visit_of(request).guest.id)
     if place is None:
         raise TableRefusal(TableReason.NOT_SEATED)
     seat = table.seat_of(place)
-    if table.deal is None or seat is None or table.deal.to_act != seat:
+    if table.deal is None or seat is None:
         return answer(Guide(()))
     audience = audience_at(words_of(request), table, place).seated(table.deal.players)
-    return answer(Guide(guide(audience, view(table.deal, seat))))
+    is_asked = table.deal.to_act == seat
+    says = guide(audience, view(table.deal, seat)) if is_asked else why(audience, table.deal)
+    return answer(Guide(says))

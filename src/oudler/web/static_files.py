@@ -1,0 +1,41 @@
+"""The page's files, as the build has made them."""
+
+from __future__ import annotations
+
+from os import PathLike, stat_result
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from oudler.web.pages import FOR_EVER
+from oudler.web.responses import takes_gzip
+
+PYTHON = "/static/python/"
+"""What stands below has a version in its path."""
+
+
+class Files(StaticFiles):
+    """The page's files: revalidated each time, unless their address has a version."""
+
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """The file, or 304 if it has not changed; compressed where the build has done so."""
+        small = Path(f"{full_path}.gz")
+        is_small = small.is_file() and takes_gzip(Headers(scope=scope))
+        if is_small:
+            full_path, stat_result = small, small.stat()
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if is_small:
+            response.headers["Content-Encoding"] = "gzip"
+        is_kept = b"v=" in scope["query_string"] or scope["path"].startswith(PYTHON)
+        response.headers["Cache-Control"] = FOR_EVER if is_kept else "no-cache"
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
