@@ -5,6 +5,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "nod
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { bytecode } from "./bytecode.mjs";
 import { icon } from "./icons.mjs";
 
 const here = new URL("./", import.meta.url);
@@ -13,9 +14,11 @@ const path = (name) => fileURLToPath(new URL(name, here));
 /** The server inside the page, which offline.py packs: rules, bots, tables and sentences. */
 const ARCHIVE = "built/oudler.zip";
 /** What Pyodide runs by. */
-const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 const read = async (name) => JSON.parse(await readFile(path(`node_modules/pyodide/${name}`), "utf-8"));
-const PYTHON = (await read("package.json")).version;
+const LIBRARY = "python_stdlib.zip";
+/** Pyodide's version, and how its library was compiled: part of an address that never changes. */
+const PYTHON = `${(await read("package.json")).version}-${await compiling()}`;
 /** What Pyodide must know of itself; its own packages are not used. */
 const PYTHON_LOCK = { ...(await read("pyodide-lock.json")), packages: {} };
 
@@ -32,6 +35,21 @@ async function version() {
   return sum.digest("hex").slice(0, 12);
 }
 
+/** A short name for the way that Python is compiled. */
+async function compiling() {
+  return createHash("sha256").update(await readFile(path("bytecode.mjs"))).digest("hex").slice(0, 6);
+}
+
+/** Python's library, compiled; kept between builds. */
+async function library() {
+  const kept = path(`built/stdlib-${PYTHON}.zip`);
+  const known = await readFile(kept).catch(() => null);
+  if (known) return known;
+  const made = await bytecode(await readFile(path(`node_modules/pyodide/${LIBRARY}`)));
+  await writeFile(kept, made);
+  return made;
+}
+
 /** Write a smaller copy of a file beside it, for browsers that take it; returns its size. */
 async function compress(file) {
   const small = await promisify(gzip)(await readFile(file), { level: 9 });
@@ -44,9 +62,10 @@ async function offlineFiles(out) {
   const python = `python/${PYTHON}/`;
   await mkdir(out + python, { recursive: true });
   for (const name of PYTHON_FILES) await copyFile(path(`node_modules/pyodide/${name}`), out + python + name);
-  await copyFile(path(ARCHIVE), `${out}oudler.zip`);
-  const packed = ["oudler.zip", `${python}python_stdlib.zip`];
-  const names = ["page-server.js", "oudler.zip", ...PYTHON_FILES.map((name) => python + name)];
+  await writeFile(out + python + LIBRARY, await library());
+  await writeFile(`${out}oudler.zip`, await bytecode(await readFile(path(ARCHIVE))));
+  const packed = ["oudler.zip", python + LIBRARY];
+  const names = ["page-server.js", "oudler.zip", ...[...PYTHON_FILES, LIBRARY].map((name) => python + name)];
   const found = names.map(async (name) => {
     const { size } = await stat(out + name);
     return { name, size, bytes: packed.includes(name) ? size : await compress(out + name) };

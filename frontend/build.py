@@ -40,6 +40,8 @@ def run(*scripts: str) -> None:
             subprocess.run([sys.executable, str(HERE / "offline.py")], check=True)
         asked = ["ci", "--no-audit", "--no-fund"] if script == "ci" else ["run", "--silent", script]
         subprocess.run([*npm, *asked], cwd=HERE, env=environ, check=True)
+        if script == "check":
+            subprocess.run([sys.executable, str(HERE / "classes.py")], check=True)
 
 
 def found_npm() -> tuple[list[str], dict[str, str]]:

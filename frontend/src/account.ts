@@ -2,9 +2,12 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { contact } from "./contact.ts";
 import { handover } from "./handover.ts";
 import { HISTORY, isOffline, onPlainClick } from "./links.ts";
-import type { Session, State } from "./state.ts";
+import type { Session } from "./session.ts";
+import type { State } from "./state.ts";
+import { vacation } from "./vacation.ts";
 
 /** A field with the name that password managers expect. */
 type Kept = "nickname" | "username" | "current-password" | "new-password";
@@ -20,6 +23,7 @@ export function account(state: State, ask: Ask): TemplateResult {
       >
     </p>
     ${me.account ? inside(state, ask) : outside(state, ask)} ${me.account || isOffline ? nothing : handover(state, ask)}
+    ${isOffline ? nothing : html`${contact(state, ask)} ${vacation(state, ask)}`}
     <section>
       <h3>${words.say("your_data")}</h3>
       <p class="hint-text">${words.say("your_data_says")}</p>

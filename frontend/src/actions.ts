@@ -1,13 +1,16 @@
 /** Everything a person can ask of the page: one value for each thing that can be pressed. */
 
 import type { Aside } from "./aside.ts";
-import type { ScoreSheet } from "./score.ts";
-import type { Wish } from "./keys.ts";
+import type { Answered, Companion } from "./companions.ts";
 import type { Cue } from "./cues.ts";
-import type { Card, Handful, Place } from "./snapshot.ts";
+import type { Card, Handful, Place } from "./deal.ts";
+import type { Wish } from "./keys.ts";
 import type { Filters } from "./own-deals.ts";
-import type { Preferences } from "./preferences.ts";
-import type { Opening, Panel } from "./state.ts";
+import type { RatingChoice } from "./own-ratings.ts";
+import type { Preferences, Speed } from "./preferences.ts";
+import type { ScoreSheet } from "./score.ts";
+import type { Panel } from "./state.ts";
+import type { TableChoices } from "./choices.ts";
 
 export type Asked =
   | { type: "press"; key: string; byFinger?: boolean }
@@ -18,6 +21,7 @@ export type Asked =
   | { type: "handful"; handful: Handful }
   | { type: "slam" }
   | { type: "dog" }
+  | { type: "handfuls" }
   | { type: "done" }
   | { type: "drop" }
   | { type: "hint" }
@@ -37,22 +41,36 @@ export type Asked =
   | { type: "panel"; panel: Panel }
   | { type: "panelClosed"; panel: Panel }
   | { type: "prefer"; changed: Partial<Preferences> }
+  | { type: "speed"; speed: Speed }
   | { type: "hear"; cue: Cue }
   | { type: "seek"; text: string }
   | { type: "seekRule"; text: string }
   | { type: "closeGuide" }
   | { type: "close" }
   | { type: "retry" }
-  | { type: "opening"; changed: Partial<Opening> }
+  | { type: "choices"; changed: Partial<TableChoices> }
   | { type: "playNow"; name: string; isGuided: boolean }
   | { type: "openTable"; form: FormData }
   | { type: "enter"; id: string }
   | { type: "join"; id: string; name: string }
   | { type: "fill" }
+  | { type: "comment"; text: string }
+  | { type: "judge"; command: "mute" | "report"; who: string; says: string }
+  | { type: "note"; table: string; deal: number; text: string }
+  | { type: "answerInvitation"; answer: Answered }
+  | { type: "inviteCompanion"; companion: Companion }
+  | { type: "playWith"; companion: Companion }
   | { type: "share" }
   | { type: "handOver" }
   | { type: "copyHandover" }
   | { type: "takeOver" }
+  | { type: "tellMe" }
+  | { type: "tellBrowser" }
+  | { type: "tellBrowserNoMore"; id: string }
+  | { type: "giveAddress"; address: string }
+  | { type: "settleAddress" }
+  | { type: "planVacation"; begin: number; end: number }
+  | { type: "endVacation"; id: string; done: string }
   | { type: "lobbyPage"; page: number }
   | { type: "review"; deal: number; at: string }
   | { type: "verify"; deal: number }
@@ -61,6 +79,8 @@ export type Asked =
   | { type: "visit"; path: string }
   | { type: "choose"; changed: Partial<Filters> }
   | { type: "moreDeals" }
+  | { type: "keepDeals" }
+  | { type: "chooseRatings"; choice: RatingChoice }
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 

@@ -3,8 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
-import type { Snapshot, Place, Waiting } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import type { Place } from "./deal.ts";
+import { nameOf } from "./places.ts";
+import type { Snapshot, Waiting } from "./snapshot.ts";
+import type { State } from "./state.ts";
 
 /** The key of the words on a place's button, for a viewer without a place; "" for no button. */
 export function sitKey(table: Snapshot, place: Place): string {
@@ -41,7 +43,7 @@ export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
 }
 
 /** For a viewer without a place: that they have none, and a form to take one. */
-export function watching(state: State, ask: Ask): TemplateResult | typeof nothing {
+export function spectatorForm(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table, me } = state;
   if (table?.you !== null || ownWait(table)) return nothing;
   const says = watchingKey(table);
@@ -74,6 +76,11 @@ export function watching(state: State, ask: Ask): TemplateResult | typeof nothin
   </div>`;
 }
 
+/** For a viewer without a place: how late they see the table. */
+export function delayed({ words, table }: State): TemplateResult | typeof nothing {
+  return table?.is_delayed ? html`<p class="ask" id="delayed">${words.say(`delayed_${table.delay}`)}</p>` : nothing;
+}
+
 /** What everyone should know about this table before sitting down. */
 export function warnings({ words, table }: State): string[] {
   const keys = [table?.practice && "practice_table", table?.is_repeated && "repeated_deal"];
@@ -81,7 +88,7 @@ export function warnings({ words, table }: State): string[] {
 }
 
 /** The questions to a player, and what a person who waits can expect. */
-export function joining(state: State, ask: Ask): TemplateResult | typeof nothing {
+export function admissions(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { table } = state;
   if (!table || table.is_closed) return nothing;
   const own = ownWait(table);

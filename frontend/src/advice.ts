@@ -2,7 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import type { Card, Snapshot } from "./snapshot.ts";
+import type { Card } from "./deal.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
 /** What a good player would do, as the server answers it. */

@@ -2,9 +2,11 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import type { Deal } from "./deal.ts";
+import { foldedDiscussion } from "./discussion.ts";
 import { onPlainClick, pathOf } from "./links.ts";
-import type { Deal } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "./state.ts";
 
 export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
   const { words, table, verified } = state;
@@ -23,6 +25,7 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
       </button>
       ${again(state, ask, deal)}
     </div>
+    ${foldedDiscussion(state, ask)}
     ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
   </section>`;
 }

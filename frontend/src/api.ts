@@ -1,6 +1,7 @@
 /** The server: commands by POST, news by one event stream. */
 
-import type { News } from "./snapshot.ts";
+import type { News } from "./news.ts";
+
 
 /** The news of a table, as they come. */
 export interface Source {
@@ -40,7 +41,8 @@ export class Refused extends Error {
 export class Silent extends Error {}
 
 export async function get<T>(path: string): Promise<T> {
-  return answer<T>(await asked(path, { headers: { Accept: "application/json" } }));
+  // Without headers of its own: then the browser takes what it has fetched ahead (pages.py).
+  return answer<T>(await asked(path, {}));
 }
 
 /** Fetch a file. */

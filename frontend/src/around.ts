@@ -1,7 +1,9 @@
 /** Where each place is drawn round the table. */
 
-import type { Place, Snapshot, Where } from "./snapshot.ts";
+import type { Place } from "./deal.ts";
+import type { Snapshot, Where } from "./snapshot.ts";
 import type { State } from "./state.ts";
+
 
 /** The columns of the board's grid, and how many of them a side takes. */
 const COLUMNS = 60;

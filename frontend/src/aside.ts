@@ -3,6 +3,7 @@
 import type { Snapshot } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
+
 export const ASIDES = ["sheet", "log", "chat"] as const;
 export type Aside = (typeof ASIDES)[number];
 

@@ -2,8 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { secondsLeft } from "./clock.ts";
+import { nameOf } from "./places.ts";
 import type { Seated } from "./snapshot.ts";
-import { nameOf, secondsLeft, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 const HUES = [8, 32, 82, 150, 178, 205, 232, 262, 292, 330];
 
@@ -15,12 +17,20 @@ export function hueOf(name: string): number {
 
 export function avatar(state: State, { place, kind, is_covered }: Seated): TemplateResult {
   const name = nameOf(state, place);
-  const isBot = kind === "bot";
   return html`<span class="avatar" aria-hidden="true" .style=${`--hue:${hueOf(name)}`}>
-    <span class="disc">${isBot ? robot() : kind === "empty" ? "+" : initial(name)}</span>
+    ${disc(name, kind)}
     ${is_covered ? html`<span class="covered-by">${robot()}</span>` : nothing}
     ${state.table?.turn === place ? ring(state) : nothing}
   </span>`;
+}
+
+/** The picture of somebody who may have left: without a clock, and nobody covers for them. */
+export function portrait(name: string, kind: Seated["kind"]): TemplateResult {
+  return html`<span class="avatar" aria-hidden="true" .style=${`--hue:${hueOf(name)}`}>${disc(name, kind)}</span>`;
+}
+
+function disc(name: string, kind: Seated["kind"]): TemplateResult {
+  return html`<span class="disc">${kind === "bot" ? robot() : kind === "empty" ? "+" : initial(name)}</span>`;
 }
 
 function initial(name: string): string {

@@ -3,9 +3,11 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { warnings } from "./admission.ts";
 import { type Aside, ASIDES } from "./aside.ts";
 import { log, talk } from "./chat.ts";
 import { menu } from "./menu.ts";
+import { notesBeside } from "./notes.ts";
 import { sheet } from "./sheet.ts";
 import type { State } from "./state.ts";
 import { tabList } from "./tabs.ts";
@@ -24,7 +26,7 @@ export function beside(state: State, ask: Ask): TemplateResult {
         ${tabList(words.say("beside"), tabs, aside, (one) => ask({ type: "aside", aside: one }))}
         <button type="button" class="quiet closer" aria-label=${words.say("close")} @click=${close}>✕</button>
       </div>
-      ${panel(state, "sheet", sheet(state, ask))} ${logPanel(state)}
+      ${panel(state, "sheet", html`${warned(state)} ${sheet(state, ask)} ${notesBeside(state, ask)}`)} ${logPanel(state)}
       ${panel(state, "chat", talk(state, ask))}
       <div class="beside-foot">
         <button
@@ -67,6 +69,11 @@ function panel({ aside }: State, id: Aside, inside: TemplateResult): TemplateRes
   >
     ${inside}
   </div>`;
+}
+
+/** What the contract bar says of the table, where a small screen leaves it no room to show it. */
+function warned(state: State): TemplateResult[] {
+  return warnings(state).map((text) => html`<p class="hint-text warned" aria-hidden="true">${text}</p>`);
 }
 
 /** The log's panel is out of sight rather than hidden while another is chosen: hidden, its live

@@ -3,21 +3,22 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { advised, advisedCards } from "./advice.ts";
-import { announcements } from "./announcing.ts";
+import { announcements } from "./announcements.ts";
 import { capital, cardName, highestFirst } from "./cards.ts";
-import { neededOf } from "./selection.ts";
+import type { Card, Deal, Legal, Place } from "./deal.ts";
 import { face } from "./face.ts";
-import type { Card, Deal, Legal, Place } from "./snapshot.ts";
+import { neededOf } from "./selection.ts";
 import { bidText } from "./speech.ts";
-import { mayRecallDog } from "./stage.ts";
-import { dealOf, handOf, isYourTurn, legalOf, type State } from "./state.ts";
+import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
+import type { State } from "./state.ts";
+import { dealOf, handOf, isYourTurn, legalOf } from "./viewer.ts";
 
 type Part = TemplateResult | typeof nothing;
 
 export function actions(state: State, ask: Ask): TemplateResult {
   const legal = legalOf(state);
   return html`<div class="actions">
-    ${state.showing ? choosing(state, ask) : legal ? question(state, ask, legal) : nothing}
+    ${state.showing ? choiceBar(state, ask) : legal ? question(state, ask, legal) : nothing}
     ${state.showing ? nothing : announcements(state, ask, legal)} ${help(state, ask)}
   </div>`;
 }
@@ -25,7 +26,7 @@ export function actions(state: State, ask: Ask): TemplateResult {
 function question(state: State, ask: Ask, legal: Legal): Part {
   if (legal.what === "bid") return bids(state, ask, legal);
   if (legal.what === "call") return calls(state, ask, legal);
-  if (legal.what === "discard") return choosing(state, ask);
+  if (legal.what === "discard") return choiceBar(state, ask);
   return nothing;
 }
 
@@ -44,12 +45,12 @@ function bids(state: State, ask: Ask, legal: Legal): TemplateResult {
         ${text(bid)}
       </button>`,
     )}
-    ${legal.cancel ? cancelling(state, ask) : nothing}
+    ${legal.cancel ? cancelButton(state, ask) : nothing}
   </div>`;
 }
 
 /** Cancels the deal instead of a first bid; pressed twice, because it cannot be taken back. */
-function cancelling({ words, isCancelAsked }: State, ask: Ask): TemplateResult {
+function cancelButton({ words, isCancelAsked }: State, ask: Ask): TemplateResult {
   return html`<button type="button" class="plain" id="cancel-deal" @click=${() => ask({ type: "cancel" })}>
       ${words.say(isCancelAsked ? "cancel_deal_sure" : "cancel_deal")}
     </button>
@@ -83,7 +84,7 @@ function calls(state: State, ask: Ask, legal: Legal): TemplateResult {
 }
 
 /** The bar while cards for a discard or a handful are being chosen. */
-function choosing(state: State, ask: Ask): TemplateResult {
+function choiceBar(state: State, ask: Ask): TemplateResult {
   const { words, showing } = state;
   const needed = neededOf(state);
   const count = state.chosen.length;
@@ -139,6 +140,13 @@ function help(state: State, ask: Ask): Part {
         : nothing
     }
     ${
+      mayRecallHandfuls(deal)
+        ? html`<button type="button" class="quiet" id="handfuls" @click=${() => ask({ type: "handfuls" })}>
+            ${words.say(handfulsKey(state, deal))}
+          </button>`
+        : nothing
+    }
+    ${
       deal.last
         ? html`<button
             type="button"
@@ -161,6 +169,12 @@ function help(state: State, ask: Ask): Part {
           </button>`
     }
   </div>`;
+}
+
+/** What the button says that shows handfuls again, or puts them away. */
+function handfulsKey({ fanned }: State, { handfuls }: Deal): string {
+  if (fanned !== null) return "handfuls_away";
+  return handfuls.length > 1 ? "handfuls_again" : "handful_again";
 }
 
 /** Whether the player has done anything that could be taken back. */

@@ -1,6 +1,6 @@
 /** Cards by their codes: names, and the order in a hand. */
 
-import type { Card } from "./snapshot.ts";
+import type { Card } from "./deal.ts";
 import type { Words } from "./words.ts";
 
 export const SUITS: Record<string, string> = {

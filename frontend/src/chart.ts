@@ -3,9 +3,9 @@
 import { html, svg, type TemplateResult } from "lit-html";
 
 /** Values of an axis that are round, from the lowest to the highest of some values, with 0. */
-export function ticks(values: readonly number[], most = 5): number[] {
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
+export function ticks(values: readonly number[], most = 5, always: readonly number[] = [0]): number[] {
+  const low = Math.min(...always, ...values);
+  const high = Math.max(...always, ...values);
   const step = niceStep((high - low || 1) / (most - 1));
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
@@ -18,26 +18,32 @@ export function niceStep(least: number): number {
   return power * ([1, 2, 5].find((one) => one * power >= least) ?? 10);
 }
 
-/** A line through these values, at equal distances from the first to the last. `says` tells it. */
+/** A line through these values, at equal distances from the first to the last. `says` tells it.
+ * The area is that between the line and 0, or the band of what the values may be. */
 export function line(
   values: readonly number[],
   says: string,
   label: (value: number) => string,
   ends: readonly [string, string],
+  band?: readonly (readonly [number, number])[],
 ): TemplateResult {
-  const marks = ticks(values);
+  const marks = band ? ticks(band.flat(), 5, []) : ticks(values);
   const low = marks[0] ?? 0;
   const high = marks.at(-1) ?? 1;
   const y = (value: number) => rounded(100 * (1 - (value - low) / (high - low)));
   const x = (at: number) => rounded((100 * at) / Math.max(1, values.length - 1));
-  const path = values.map((value, at) => `${x(at)},${y(value)}`).join(" ");
+  const through = (points: readonly number[]) => points.map((value, at) => `${x(at)},${y(value)}`);
+  const path = through(values).join(" ");
+  const area = band
+    ? [...through(band.map(([, top]) => top)), ...through(band.map(([bottom]) => bottom)).reverse()].join(" ")
+    : `0,${y(0)} ${path} 100,${y(0)}`;
   return html`<figure class="chart" role="img" aria-label=${says}>
     <svg class="plot" aria-hidden="true">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         ${marks.map(
           (mark) => svg`<line class=${mark ? "grid" : "zero"} x1="0" x2="100" y1=${y(mark)} y2=${y(mark)} />`,
         )}
-        <polygon class="area" points="0,${y(0)} ${path} 100,${y(0)}" />
+        <polygon class="area" points=${area} />
         <polyline class="curve" points=${path} />
       </svg>
       ${marks.map(

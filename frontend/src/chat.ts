@@ -20,7 +20,7 @@ export function log(state: State): TemplateResult {
 }
 
 /** The polite live region for answers to keys, which are shown in passing. */
-export function passing({ answer }: State): TemplateResult {
+export function answerLine({ answer }: State): TemplateResult {
   return html`<div id="answer" class=${answer?.isShown ? "" : "unseen"} role="status">
     ${answer ? keyed(answer.id, html`<p lang=${answer.lang}>${answer.text}</p>`) : nothing}
   </div>`;

@@ -2,9 +2,10 @@
 
 import { type Asked, NOTHING_TO_SAY } from "./actions.ts";
 import { cardName, plain, theCard, typedCards } from "./cards.ts";
-import { mayPress } from "./selection.ts";
 import { typedWish } from "./keys.ts";
-import { handOf, isSpeaker, legalOf, type State } from "./state.ts";
+import { mayPress } from "./selection.ts";
+import type { State } from "./state.ts";
+import { handOf, isSpeaker, legalOf } from "./viewer.ts";
 
 const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
 

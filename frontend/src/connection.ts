@@ -1,7 +1,9 @@
 /** The connection to the server: lost, and restored. */
 
-import { isYourTurn, withNotice, type State } from "./state.ts";
+import { withNotice } from "./notice.ts";
+import type { State } from "./state.ts";
 import { withAnswer } from "./told.ts";
+import { isYourTurn } from "./viewer.ts";
 import type { Words } from "./words.ts";
 
 /** The state when the connection is lost or restored; both are announced. */

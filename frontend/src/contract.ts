@@ -3,8 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { warnings } from "./admission.ts";
 import { capital, cardName, cardSign } from "./cards.ts";
-import type { Deal, Tally } from "./snapshot.ts";
-import { dealOf, isYourTurn, nameOf, type State } from "./state.ts";
+import type { Deal, Tally } from "./deal.ts";
+import { dealName } from "./match.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "./state.ts";
+import { awayAt, awayText } from "./vacation.ts";
+import { dealOf, isYourTurn } from "./viewer.ts";
 
 /** What is shown, and how a screen reader says it where that differs. */
 interface Fact {
@@ -47,7 +51,7 @@ function facts(state: State, deal: Deal): Fact[] {
   const { words } = state;
   const phase = capital(words.say(`phase_${deal.phase}`));
   return [
-    { kind: "deal", shown: words.say("deal_number", { number: deal.number }) },
+    { kind: "deal", shown: dealName(words, deal.number, state.table?.match) },
     { kind: "main", shown: mainText(state, deal) || phase },
     ...calledFacts(state, deal),
     ...tallyFacts(state, deal),
@@ -116,13 +120,15 @@ function turnFact(state: State): Fact[] {
   const key = isYourTurn(state) ? "turn_you" : "turn";
   const fields = { name: nameOf(state, turn) };
   const shown = state.words.say(`bar_${key}`, fields);
-  return [{ kind: "whose", shown, told: state.words.say(`tell_${key}`, fields) }];
+  const away = isYourTurn(state) ? null : awayAt(state, turn);
+  const why = away ? [{ kind: "whose", shown: awayText(state.words, away) }] : [];
+  return [{ kind: "whose", shown, told: state.words.say(`tell_${key}`, fields) }, ...why];
 }
 
 /** All of the bar but the turn, in one sentence. */
 export function contractAnswer(state: State, deal: Deal): string {
   const { words } = state;
-  const number = words.say("deal_number", { number: deal.number });
+  const number = dealName(words, deal.number, state.table?.match);
   const [main = words.say("tell_no_contract"), ...also] = contractFacts(state, deal);
   const facts = [number, main, ...tallyFacts(state, deal).map(aloud), ...also];
   return words.say("tell_contract", { facts: facts.join(", ") });

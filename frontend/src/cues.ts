@@ -2,7 +2,8 @@
 
 import { isSpoken } from "./aside.ts";
 import { isOudler } from "./cards.ts";
-import type { Deal, Snapshot } from "./snapshot.ts";
+import type { Deal } from "./deal.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 export const CUES = [
   "turn", "card", "oudler", "ours", "theirs", "said", "refusal", "late", "won", "lost",
@@ -49,4 +50,11 @@ export function questionOf({ deal, turn, you }: Snapshot): string {
   if (!deal?.legal || you === null || turn !== you) return "";
   const moment = [deal.number, deal.bids.length, deal.trick.length, ...deal.tricks];
   return [deal.legal.what, ...moment].join("/");
+}
+
+/** What the guide explains now: a question, or how a deal ended; "" if nothing. */
+export function guidedMoment(table: Snapshot): string {
+  const { deal, you } = table;
+  if (you !== null && deal?.phase === "over" && deal.contract) return `over/${deal.number}`;
+  return questionOf(table);
 }

@@ -3,17 +3,19 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { towards } from "./around.ts";
 import { inShort } from "./cards.ts";
+import type { Card, Deal } from "./deal.ts";
 import { face, pictureOf } from "./face.ts";
-import type { Card, Deal } from "./snapshot.ts";
+import { nameOf } from "./places.ts";
 import { type Staged, trumpsAside } from "./stage.ts";
-import { handOf, isYourTurn, nameOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
+import { handOf, isYourTurn } from "./viewer.ts";
 
 /** How the cards of each stage move. */
 const MOVES: Partial<Record<Staged, string>> = { turned: "turning", taken: "leaving" };
 
 export function dog(state: State, deal: Deal): TemplateResult {
   if (state.staged === "discarded") return discarded(state, deal);
-  if (deal.phase === "dog" && deal.dog.length && !state.staged) return discarding(state, deal);
+  if (deal.phase === "dog" && deal.dog.length && !state.staged) return growingDiscard(state, deal);
   const { words } = state;
   const shown = deal.dog;
   const label = shown.length
@@ -27,7 +29,7 @@ export function dog(state: State, deal: Deal): TemplateResult {
 }
 
 /** While the taker discards: the cards they have chosen so far, and room for the others. */
-function discarding(state: State, deal: Deal): TemplateResult {
+function growingDiscard(state: State, deal: Deal): TemplateResult {
   const { words } = state;
   const chosen = handOf(state).filter(({ key }) => state.chosen.includes(key));
   const free = Math.max(0, deal.dog_size - chosen.length);

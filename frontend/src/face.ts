@@ -1,10 +1,10 @@
 /** The picture of a card, without alternative text: its name stands beside it. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Card } from "./snapshot.ts";
+import type { Card } from "./deal.ts";
+import { cardAddress } from "./deck.ts";
 import { lookOf } from "./preferences.ts";
 import type { State } from "./state.ts";
-import { version } from "./version.ts";
 
 export function face(state: State, card: Card | "back", alt = ""): TemplateResult {
   return html`<img
@@ -19,5 +19,5 @@ export function face(state: State, card: Card | "back", alt = ""): TemplateResul
 
 /** The address of a card's picture. */
 export function pictureOf(state: State, card: Card | "back"): string {
-  return `/cards/${lookOf(state.prefs, state.device)}/${card}.svg?v=${version}`;
+  return cardAddress(lookOf(state.prefs, state.device), card);
 }

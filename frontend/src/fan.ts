@@ -3,7 +3,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { capital, inShort, lowestFirst } from "./cards.ts";
 import { face } from "./face.ts";
-import { dealOf, nameOf, type State } from "./state.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "./state.ts";
+import { dealOf } from "./viewer.ts";
 
 export function fan(state: State): TemplateResult | typeof nothing {
   const { words, fanned } = state;

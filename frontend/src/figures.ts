@@ -6,7 +6,7 @@ import { capital } from "./cards.ts";
 import { balance, line, share } from "./chart.ts";
 import { dealList, gameName, own } from "./history.ts";
 import { amountOf, dayOf, type Figures, type OwnFigures, ROLES, type Total } from "./own-deals.ts";
-import type { Score } from "./snapshot.ts";
+import { ownRatings } from "./own-ratings.ts";
 import type { State } from "./state.ts";
 import { signed, type Words } from "./words.ts";
 
@@ -23,8 +23,8 @@ export function figures(state: State, ask: Ask): TemplateResult {
 
 function all(state: State, ask: Ask, found: OwnFigures): TemplateResult {
   const { figures: of } = found;
-  return html`${headline(state, of)}
-    ${running(state, of)}
+  return html`${headline(state, found)}
+    ${runningTotal(state, of)} ${ownRatings(state, ask)}
     <div class="past-columns">
       ${contracts(state, of)} ${roles(state, of)} ${oudlers(state, of)}
       ${games(state, ask, of)} ${extremes(state, ask, found)}
@@ -32,15 +32,16 @@ function all(state: State, ask: Ask, found: OwnFigures): TemplateResult {
 }
 
 /** The figures that stand for all others. */
-function headline(state: State, of: Figures): TemplateResult {
+function headline(state: State, { figures: of, matches }: OwnFigures): TemplateResult {
   const { words } = state;
   const number = numberIn(words);
   const facts: [string, string][] = [
     ["past_deals", number(of.all.deals)],
-    ["past_total", totalOf(words, of.all.score)],
+    ["past_total", signed(words, of.all.score)],
     ["past_average", plus(of.all.average, number)],
     ["past_won", rate(words, of.all.won, of.all.deals)],
     ["past_streak", number(of.streak)],
+    ...(matches.ended ? [["past_matches", rate(words, matches.won, matches.ended)] as [string, string]] : []),
     ["past_petits_won", number(of.petits_won)],
     ["past_petits_lost", number(of.petits_lost)],
     ["past_handfuls", number(of.handfuls)],
@@ -50,14 +51,14 @@ function headline(state: State, of: Figures): TemplateResult {
     ${facts.map(
       ([key, says]) => html`<div class="card-box">
         <dt>${words.say(key)}</dt>
-        <dd>${says}</dd>
+        <dd class=${says.length > 7 ? "long" : ""}>${says}</dd>
       </div>`,
     )}
   </dl>`;
 }
 
 /** The running total: a line, and a table folded below it. */
-function running(state: State, of: Figures): TemplateResult | typeof nothing {
+function runningTotal(state: State, of: Figures): TemplateResult | typeof nothing {
   const { words, prefs } = state;
   const values = [0, ...of.totals.map(({ score }) => amountOf(score))];
   const last = of.totals.at(-1);
@@ -65,7 +66,7 @@ function running(state: State, of: Figures): TemplateResult | typeof nothing {
   const number = numberIn(words);
   const says = words.say("past_running_says", {
     deals: words.count("past_count", last.deals),
-    total: totalOf(words, last.score),
+    total: signed(words, last.score),
     high: plus(Math.max(...values), number),
     low: plus(Math.min(...values), number),
   });
@@ -74,7 +75,7 @@ function running(state: State, of: Figures): TemplateResult | typeof nothing {
   const row = ({ deals, time, score }: Total) => html`<tr>
     <th scope="row">${number(deals)}</th>
     <td>${dayOf(time, prefs.lang, "medium")}</td>
-    <td>${totalOf(words, score)}</td>
+    <td>${signed(words, score)}</td>
   </tr>`;
   return html`<section class="card-box" aria-labelledby="running-title">
     <h2 id="running-title">${words.say("past_running")}</h2>
@@ -166,30 +167,45 @@ function oudlers(state: State, of: Figures): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** The favourite rules, each one press from a new table. */
+/** The favourite rules: deals, the average with its bar, and each one press from a new table. */
 function games(state: State, ask: Ask, of: Figures): TemplateResult {
   const { words } = state;
+  const number = numberIn(words);
+  const most = Math.max(1, ...of.games.map(({ sum }) => Math.abs(sum.average)));
+  const row = ({ rules, options, sum }: Figures["games"][number]) => {
+    const name = gameName(state, rules);
+    return html`<tr>
+      <th scope="row">${name} ${balance(sum.average, most)}</th>
+      <td>${number(sum.deals)}</td>
+      <td>${plus(sum.average, number)}</td>
+      <td>
+        <button
+          type="button"
+          class="plain"
+          aria-label="${words.say("past_play")}, ${name}"
+          @click=${() => ask({ type: "openRules", rules, options })}
+        >
+          ${words.say("past_play")}
+        </button>
+      </td>
+    </tr>`;
+  };
   return html`<section class="card-box" aria-labelledby="games-title">
     <h2 id="games-title">${words.say("past_games")}</h2>
-    <ul class="games">
-      ${of.games.map(({ rules, options, sum }) => {
-        const name = gameName(state, rules);
-        return html`<li>
-          <div>
-            <strong>${name}</strong>
-            <p class="hint-text">${words.count("past_count", sum.deals)} · ${totalOf(words, sum.score)}</p>
-          </div>
-          <button
-            type="button"
-            class="plain"
-            aria-label="${words.say("open_table")}, ${name}"
-            @click=${() => ask({ type: "openRules", rules, options })}
-          >
-            ${words.say("open_table")}
-          </button>
-        </li>`;
-      })}
-    </ul>
+    <p class="hint-text">${words.say("past_balance")}</p>
+    <table class="games">
+      <thead>
+        <tr>
+          ${["past_rules", "past_deals", "past_average"].map(
+            (key) => html`<th scope="col">${words.say(key)}</th>`,
+          )}
+          <th scope="col"><span class="unseen">${words.say("open_table")}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${of.games.map(row)}
+      </tbody>
+    </table>
   </section>`;
 }
 
@@ -232,11 +248,6 @@ function numberIn({ lang }: Words): Numbered {
 /** A number with its sign. */
 function plus(value: number, number: Numbered): string {
   return value > 0 ? `+${number(value)}` : number(value);
-}
-
-/** A sum of scores: « +2 221 », « −250/3 ». */
-function totalOf(words: Words, score: Score): string {
-  return String(score).includes("/") ? signed(score) : plus(Number(score), numberIn(words));
 }
 
 /** « 62 % ». */

@@ -1,7 +1,7 @@
 /** The files that playing without a network needs, kept where the service worker looks for them. */
 
-import { getFile } from "./api.ts";
-import { CARDS } from "./cards.ts";
+import { get } from "./api.ts";
+import { cardAddress, type Deck, deckAddress, keepDeck } from "./deck.ts";
 import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "./version.ts";
 
 /** The address of a file of the server inside the page. */
@@ -43,12 +43,8 @@ export async function keepServer(hear: (share: number) => void): Promise<void> {
 export async function keepCards(look: string): Promise<void> {
   if (!("caches" in globalThis)) return;
   const cache = await caches.open(KEPT);
-  const keep = async (card: string) => {
-    const address = `/cards/${look}/${card}.svg`;
-    const kept = `${address}?v=${version}`;
-    if (!(await cache.match(kept))) await cache.put(kept, new Response(await getFile(address)));
-  };
-  await Promise.all([...CARDS, "back"].map(keep));
+  if (await cache.match(cardAddress(look, "back"))) return;
+  await keepDeck(cache, look, await get<Deck>(deckAddress(look)));
 }
 
 async function fetched(address: string): Promise<Response> {

@@ -9,11 +9,11 @@ export function guide(state: State, ask: Ask): TemplateResult | typeof nothing {
   if (!prefs.guide) return nothing;
   // The live region stays, so that each new question is announced.
   return html`<div class="guide" role="status" aria-label=${words.say("guide")}>
-    ${says.map((line) => html`<p>${line}</p>`)}
+    ${says.length ? html`<div class="guide-says">${says.map((line) => html`<p>${line}</p> `)}</div>` : nothing}
     ${
       says.length
         ? html`<div class="group">
-            <button type="button" class="quiet" @click=${() => ask({ type: "panel", panel: "rules" })}>
+            <button type="button" class="quiet to-rules" @click=${() => ask({ type: "panel", panel: "rules" })}>
               ${words.say("game_rules")}
             </button>
             <button type="button" class="strong" @click=${() => ask({ type: "closeGuide" })}>

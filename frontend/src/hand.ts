@@ -1,20 +1,22 @@
 /** The hand: one tab stop; arrow keys move from card to card. A finger's first tap on a card raises
- * and names it, the second plays it. */
+ * and names it, the second plays it; a preference lets the first one play. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
 import { advisedCards } from "./advice.ts";
 import { capital, cardName, type Held } from "./cards.ts";
-import { mayPress, neededOf } from "./selection.ts";
+import type { Pile } from "./deal.ts";
 import { face } from "./face.ts";
-import type { Pile } from "./snapshot.ts";
-import { dealOf, handOf, withFocusMoved, type State } from "./state.ts";
+import { withFocusMoved } from "./focus.ts";
+import { mayPress, neededOf } from "./selection.ts";
+import type { State } from "./state.ts";
+import { dealOf, handOf } from "./viewer.ts";
 
 /** More cards than this do not fit side by side on a narrow screen; more than the second number not
  * even in two rows. */
 const ONE_ROW = 11;
-const TWO_ROWS = 24;
+const TWO_ROWS = 22;
 
 export function hand(state: State, ask: Ask): TemplateResult | typeof nothing {
   const cards = handOf(state);

@@ -44,7 +44,7 @@ export function handover(state: State, ask: Ask): TemplateResult {
 }
 
 /** In the other browser: whether to go on here, and what that leaves behind. */
-export function taking(state: State, ask: Ask): TemplateResult {
+export function takeover(state: State, ask: Ask): TemplateResult {
   const { words, me, own, formSays } = state;
   return html`<p class="says ${formSays.kind}" role="alert">${formSays.text}</p>
     <p>${words.say("taking_says")}</p>

@@ -2,15 +2,17 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { drawnAt } from "./around.ts";
-import type { Card, Deal, Open, Place } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import type { Card, Deal, Place } from "./deal.ts";
+import type { Open } from "./outcome.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "./state.ts";
 import { row } from "./trick.ts";
 
 export function hands(state: State, deal: Deal, open: Open): TemplateResult {
   const { words } = state;
   const places = open.hands.flatMap((cards, place) => (cards.length ? [place] : []));
   return html`<p class="note">${words.say("hands_open")}</p>
-    <dl class="open ${isRound(state, places) ? "round" : ""}">
+    <dl class="open ${isRound(state, places) ? "round" : ""}" .style=${`--most:${mostHeld(open.hands)}`}>
       ${places.map((place) => {
         const label = [nameOf(state, place), ...rolesOf(state, deal, place)].join(", ");
         return held(state, label, open.hands[place] ?? [], areaOf(state, place));
@@ -25,6 +27,11 @@ export function isRound(state: State, places: readonly Place[]): boolean {
   return new Set(places.map((place) => areaOf(state, place))).size === places.length;
 }
 
+/** The cards in the longest hand: all are drawn in its size. */
+export function mostHeld(hands: readonly (readonly Card[])[]): number {
+  return Math.max(1, ...hands.map((cards) => cards.length));
+}
+
 /** Where the hand of a place lies. */
 export function areaOf({ table }: State, place: Place): string {
   return table ? drawnAt(table, place) : "";
@@ -37,7 +44,7 @@ function discardLabel({ words }: State, open: Open): string {
 
 /** Cards with the name of who held them, or of what they are. */
 export function held(state: State, label: string, cards: readonly Card[], area: string): TemplateResult {
-  return html`<div class="held-${area}">
+  return html`<div class="held-${area}" .style=${`--held:${cards.length}`}>
     <dt>${label}</dt>
     <dd>${row(state, cards)}</dd>
   </div>`;

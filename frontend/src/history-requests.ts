@@ -1,19 +1,22 @@
 /** Requests for this person's own finished deals. */
 
 import { get } from "./api.ts";
-import { type Filters, type OwnDeal, type OwnDeals, type OwnFigures, queryOf } from "./own-deals.ts";
+import { type Filters, type OwnDeals, type OwnFigures, queryOf } from "./own-deals.ts";
+import { lookAtRatings } from "./rating-requests.ts";
 import { refuse, setState, state } from "./store.ts";
 
 /** Fetch the deals, or what they come to, as the filters choose. Raises Refused. */
 export async function lookBack(view: "history" | "figures"): Promise<void> {
   const { filters, prefs } = state;
   const query = queryOf(filters, { lang: prefs.lang });
-  const [ownDeals, figures] = await Promise.all([
+  const [ownDeals, figures, ratings] = await Promise.all([
     get<OwnDeals>(`/api/me/deals?${query}`),
     view === "figures" ? get<OwnFigures>(`/api/me/figures?${query}`) : null,
+    view === "figures" ? lookAtRatings() : state.ratings,
   ]);
   // Another choice, made meanwhile, has its own answer.
-  if (state.filters === filters && state.prefs.lang === prefs.lang) setState({ ...state, ownDeals, figures });
+  if (state.filters !== filters || state.prefs.lang !== prefs.lang) return;
+  setState({ ...state, ownDeals, figures, ratings });
 }
 
 /** Show other deals. */
@@ -39,9 +42,8 @@ export async function moreDeals(): Promise<void> {
   }
 }
 
-/** The last finished deals, for the home page; none where they cannot be had. */
-export async function lastDeals(count = 5): Promise<OwnDeal[]> {
+/** The last finished deals and the favourite rules, for the home page; null where they cannot be had. */
+export async function lastDeals(count = 5): Promise<OwnDeals | null> {
   const path = `/api/me/deals?limit=${count}&lang=${state.prefs.lang}`;
-  const found = await get<OwnDeals>(path).catch(() => null);
-  return found?.deals ?? [];
+  return get<OwnDeals>(path).catch(() => null);
 }

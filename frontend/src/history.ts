@@ -3,12 +3,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
+import type { Score } from "./deal.ts";
 import { HISTORY, isOffline, onPlainClick, pathOf } from "./links.ts";
-import { rulesName } from "./rulesets.ts";
 import { byDay, dateOf, NO_FILTERS, type OwnDeal, queryOf, ROLES, timeOf } from "./own-deals.ts";
+import { rulesName } from "./rulesets.ts";
 import type { State } from "./state.ts";
 import { notice } from "./table.ts";
-import { signed } from "./words.ts";
+import { unsent } from "./unsent.ts";
+import { signed, type Words } from "./words.ts";
 
 export function history(state: State, ask: Ask): TemplateResult {
   return own(state, ask, "history", (shown) => list(state, ask, shown));
@@ -30,7 +32,7 @@ export function own(
         ${tab(state, ask, "history", page)} ${tab(state, ask, "figures", page)}
       </nav>
     </div>
-    ${notice(state)}
+    ${notice(state)} ${unsent(state, ask)}
     ${
       ownDeals === null
         ? html`<p class="hint-text" role="status">${words.say("loading")}</p>`
@@ -106,6 +108,9 @@ function list(state: State, ask: Ask, shown: NonNullable<State["ownDeals"]>): Te
           ? nothing
           : html`<a href="/api/me/deals.csv?${queryOf(filters, { lang: prefs.lang })}" download
               >${words.say("past_file")}</a
+            >
+            <a id="history-file" href="/api/me/deals.json?${queryOf(filters, { lang: prefs.lang })}" download
+              >${words.say("past_json")}</a
             >`
       }
     </div>`;
@@ -119,8 +124,17 @@ export function dealList(
   when = (time: string) => dateOf(time, state.prefs.lang),
 ): TemplateResult {
   return html`<ul class="deals">
-    ${deals.map((deal) => html`<li>${dealLink(state, ask, deal, when)}</li>`)}
+    ${deals.map((deal) => html`<li>${matchLine(state.words, deal)} ${dealLink(state, ask, deal, when)}</li>`)}
   </ul>`;
+}
+
+/** « Partie de 10 donnes : 1re place sur 4, +320 », above the deal that ended it. */
+function matchLine(words: Words, { match }: OwnDeal): TemplateResult | typeof nothing {
+  if (!match) return nothing;
+  return html`<p class="match ${match.rank === 1 ? "won" : ""}">
+    <span>${match.says} <span aria-hidden="true">·</span> <strong>${match.place}</strong></span>
+    <span class="score ${senseOf(match.total)}">${signed(words, match.total)}</span>
+  </p>`;
 }
 
 /** « Fédération française de tarot, 4 joueurs ». */
@@ -143,15 +157,17 @@ function dealLink(
     deal.company,
     (ownDeals?.rules.length ?? 0) > 1 && gameName(state, deal.rules),
     deal.is_repeated && words.say("past_repeated"),
+    deal.is_offline && words.say("past_offline"),
   ].filter(Boolean);
   return html`<a href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}>
     <time datetime=${deal.time}>${when(deal.time)}</time>
-    <span class="what"><strong>${deal.says}</strong> <span>${facts.join(" · ")}</span></span>
-    <span class="score ${sense(deal)}">${signed(deal.score)}</span>
+    <span class="what"><strong>${deal.says}</strong> <span>${facts.join(" · ")}</span>
+      ${deal.note ? html`<span class="own-note">${words.say("note_own", { note: deal.note })}</span>` : nothing}</span>
+    <span class="score ${senseOf(deal.score)}">${signed(words, deal.score)}</span>
   </a>`;
 }
 
-function sense({ score }: OwnDeal): string {
+function senseOf(score: Score): string {
   if (String(score) === "0") return "";
   return String(score).startsWith("-") ? "loss" : "gain";
 }

@@ -2,24 +2,29 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { companions, invitations } from "./companions.ts";
 import { face } from "./face.ts";
 import { dealList } from "./history.ts";
 import { HISTORY, isOffline, onPlainClick } from "./links.ts";
 import { lobby } from "./lobby.ts";
 import { offer, where } from "./offer.ts";
-import { opening } from "./opening.ts";
 import { ownTables } from "./own-tables.ts";
 import type { State } from "./state.ts";
+import { tableForm } from "./table-form.ts";
 import { notice } from "./table.ts";
+import { unsent } from "./unsent.ts";
 
 const FAN = ["T1", "HK", "T21", "SQ", "EX"];
 
 export function home(state: State, ask: Ask): TemplateResult {
-  const isBack = state.own.length + state.recent.length > 0;
+  const asked = state.inbox?.invitations.length ?? 0;
+  const isBack = state.own.length + state.recent.length + asked > 0;
   return html`<main id="main" class="home ${isBack ? "back" : ""}" tabindex="-1">
-    ${isBack ? html`<div class="again">${ownTables(state, ask)} ${recent(state, ask)}</div>` : nothing}
+    ${isBack ? html`<div class="again">
+          ${invitations(state, ask)} ${ownTables(state, ask)} ${recent(state, ask)} ${companions(state, ask)}
+        </div>` : nothing}
     ${hero(state, ask)}
-    <div class="columns">${opening(state, ask)} ${isOffline ? nothing : lobby(state, ask)}</div>
+    <div class="columns">${tableForm(state, ask)} ${isOffline ? nothing : lobby(state, ask)}</div>
   </main>`;
 }
 
@@ -70,7 +75,7 @@ function hero(state: State, ask: Ask): TemplateResult {
         <p class="hint-text">${words.say("play_now_says")}</p>
         ${notice(state)}
       </form>
-      ${isOffline ? where(state) : offer(state)}
+      ${isOffline ? where(state) : offer(state)} ${unsent(state, ask)}
     </div>
   </section>`;
 }

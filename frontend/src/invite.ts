@@ -3,19 +3,18 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { generate } from "lean-qr/nano";
 import type { Ask } from "./actions.ts";
-import { linkOf, type State } from "./state.ts";
+import { linkOf } from "./links.ts";
+import type { State } from "./state.ts";
 
 /** The link of what is shown, with every way to pass it on. */
 export function linkLine(state: State, ask: Ask): TemplateResult {
   const { words } = state;
-  return html`<div class="line">
+  return html`<div class="share-line">
       <label for="link">${words.say("share")}</label>
       <input id="link" readonly .value=${linkOf(state)} />
       <button type="button" class="plain" @click=${() => ask({ type: "copy" })}>
         ${words.say(state.copying === "copied" ? "copied" : "copy")}
       </button>
-    </div>
-    <div class="group">
       ${
         maySend()
           ? html`<button type="button" class="plain" @click=${() => ask({ type: "share" })}>

@@ -5,9 +5,20 @@ const EVENTS = "events";
 const COOKIE = "cookie";
 
 /** An event as the server inside the page writes it. */
-interface Kept {
+export interface Kept {
   stream: string;
   seq: number;
+  /** When it was written, in milliseconds since 1970. */
+  time: number;
+  text: string;
+}
+
+/** Every event that this browser has kept; none where it has never played without a network. */
+export async function keptRows(): Promise<Kept[]> {
+  const known = await indexedDB.databases?.(); // opening a database would make it
+  if (known && !known.some(({ name }) => name === NAME)) return [];
+  const log = await KeptLog.open();
+  return log.rows().finally(() => log.close());
 }
 
 export class KeptLog {
@@ -28,7 +39,15 @@ export class KeptLog {
 
   /** Every event, as a JSON list in order. */
   async all(): Promise<string> {
-    return JSON.stringify(await answered(this.database.transaction(EVENTS).objectStore(EVENTS).getAll()));
+    return JSON.stringify(await this.rows());
+  }
+
+  rows(): Promise<Kept[]> {
+    return answered<Kept[]>(this.database.transaction(EVENTS).objectStore(EVENTS).getAll());
+  }
+
+  close(): void {
+    this.database.close();
   }
 
   /** Keep these events, a JSON list; done once they are on disk. */

@@ -1,8 +1,8 @@
 /** Keyboard shortcuts. */
 
 export type Wish =
-  | "table" | "suit" | "pass" | "bid" | "handful" | "score" | "turn" | "hand" | "last" | "dog"
-  | "bids" | "contract" | "back" | "help" | "rules" | "command" | { seat: number };
+  | "table" | "suit" | "pass" | "bid" | "handful" | "score" | "turn" | "hand" | "last" | "dog" | "handfuls"
+  | "bids" | "contract" | "back" | "help" | "rules" | "notes" | "command" | { seat: number };
 
 export interface Stroke {
   key: string;
@@ -22,10 +22,12 @@ const LETTERS: Record<string, Wish> = {
   h: "hand",
   l: "last",
   d: "dog",
+  v: "handfuls",
   b: "bids",
   a: "contract",
   r: "back",
   g: "rules",
+  n: "notes",
   " ": "bid",
   "?": "help",
   "/": "command",

@@ -3,6 +3,8 @@
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
+import type { State } from "./state.ts";
+
 const OFFLINE = "/offline";
 
 /** Whether this page is one below `/offline`; going there or back loads it anew. */
@@ -71,4 +73,11 @@ export function onPlainClick(action: () => void): (event: MouseEvent) => void {
     event.preventDefault();
     action();
   };
+}
+
+/** The link to share: to the table, or to the moment being reviewed. */
+export function linkOf({ review, table }: State): string {
+  return review
+    ? linkTo(review.found.table.id, review.found.number, review.at)
+    : linkTo(table?.id ?? "");
 }

@@ -3,11 +3,28 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
+import type { Place } from "./deal.ts";
 import { onPlainClick, pathOf } from "./links.ts";
-import { chips, freePlaces } from "./places.ts";
+import { matchName } from "./match.ts";
+import { chips, freePlaces, type ListedPlace } from "./places.ts";
 import { rulesLine } from "./rulesets.ts";
-import type { ListedTable } from "./snapshot.ts";
 import type { State } from "./state.ts";
+
+export interface ListedTable {
+  id: string;
+  name: string;
+  rules: string;
+  places: ListedPlace[];
+  is_playing: boolean;
+  /** "none", "calm", …; "" for a pace that is no longer offered. */
+  pace: string;
+  /** How many deals a match lasts; 0 where there is no limit. */
+  deals: number;
+  /** The options that the host has changed, one sentence each. */
+  changed: string[];
+  /** The viewer's place there. */
+  you: Place | null;
+}
 
 export function lobby(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -20,12 +37,12 @@ export function lobby(state: State, ask: Ask): TemplateResult {
           </ul>`
         : html`<p class="hint-text">${words.say("lobby_empty")}</p>`
     }
-    ${state.lobbyPages > 1 ? turning(state, ask) : nothing}
+    ${state.lobbyPages > 1 ? pageButtons(state, ask) : nothing}
   </section>`;
 }
 
 /** The pages of the public tables; disabled buttons stay, so that focus is never lost. */
-function turning({ words, lobbyPage: page, lobbyPages: pages }: State, ask: Ask): TemplateResult {
+function pageButtons({ words, lobbyPage: page, lobbyPages: pages }: State, ask: Ask): TemplateResult {
   const button = (key: string, to: number) =>
     html`<button
       type="button"
@@ -48,6 +65,7 @@ function listed(state: State, ask: Ask, one: ListedTable): TemplateResult {
   const facts = [
     words.say(freePlaces(one.places) ? doing : "lobby_full"),
     ...(one.pace && one.pace !== "none" ? [words.say(`pace_${one.pace}`)] : []),
+    ...(one.deals ? [matchName(words, one.deals)] : []),
   ];
   return html`<li>
     <h3>${one.name || words.say("table")}</h3>

@@ -1,32 +1,43 @@
 /** The entry point: passes each action to the module that carries it out. */
 
-import { withAside } from "./aside.ts";
-import { arrive, begin, go, look, speak } from "./router.ts";
 import type { Asked } from "./actions.ts";
-import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, press } from "./selection.ts";
+import { withAside } from "./aside.ts";
+import { answerInvitation, inviteCompanion, playWith } from "./companion-requests.ts";
+import {
+  endVacation, giveAddress, listContact, noticeMailLink, planVacation, settleAddress, tellBrowser,
+  tellBrowserNoMore,
+} from "./contact-requests.ts";
+import { withConnection } from "./connection.ts";
+import { keptChoices } from "./choices.ts";
+import { comment, judge, keepNote } from "./discussion-requests.ts";
 import { keepCards } from "./files.ts";
 import { choose, moreDeals } from "./history-requests.ts";
 import { keepFiles } from "./install.ts";
-import { withConnection } from "./connection.ts";
-import { isCopied, isOffline, pathOf } from "./links.ts";
-import { askGuide, readRules } from "./learning.ts";
-import { tick, watch } from "./stream.ts";
 import { send } from "./invite.ts";
+import { isCopied, isOffline, linkOf, pathOf } from "./links.ts";
+import { explainAnew, readRules } from "./manual-requests.ts";
 import { beginOffline, noteKept } from "./offline.ts";
-import { lookOf, type Preferences } from "./preferences.ts";
-import { keptOpening, openRules, openTable, playAgain, playNow } from "./open-table.ts";
+import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
+import { fill, join, sit } from "./place-requests.ts";
+import { lookOf, type Preferences, type Speed } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
-import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
+import { pictureOf } from "./face.ts";
+import { chooseRatings } from "./rating-requests.ts";
+import { arrive, begin, go, look, speak } from "./router.ts";
+import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./selection.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
-import { fill, join, sit } from "./sitting.ts";
 import { play } from "./sound.ts";
-import { PANEL_CLOSED, linkOf } from "./state.ts";
+import { PANEL_CLOSED } from "./state.ts";
+import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
+import { noteVisibility, recallHandfuls, tick, watch } from "./stream.ts";
 import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
 import { withAnswer } from "./told.ts";
+import { noteUnsent, sendDeals } from "./unsent-requests.ts";
 import { keptWords } from "./words.ts";
 
-/** Milliseconds between refreshes of the public tables. */
+/** Milliseconds between refreshes of the tables at home; in the background, for the tab's title. */
 const LOOK = 10_000;
+const LOOK_BEHIND = 60_000;
 
 function ask(asked: Asked): void {
   switch (asked.type) {
@@ -46,6 +57,8 @@ function ask(asked: Asked): void {
       return follow(askSlam(state));
     case "dog":
       return recallDog();
+    case "handfuls":
+      return state.fanned === null ? wish("handfuls", ask) : recallHandfuls();
     case "done":
       return follow(finishChoice(state));
     case "drop":
@@ -84,9 +97,12 @@ function ask(asked: Asked): void {
       setState({ ...state, ...PANEL_CLOSED, panel: asked.panel });
       if (asked.panel === "people") void listSpectators();
       if (asked.panel === "rules") void readRules();
+      if (asked.panel === "account") void listContact();
       return void (asked.panel === "account" && listSessions());
     case "prefer":
       return void prefer(asked.changed);
+    case "speed":
+      return chooseSpeed(asked.speed);
     case "hear":
       return play([asked.cue]);
     case "seek":
@@ -99,8 +115,8 @@ function ask(asked: Asked): void {
       return closeTable();
     case "retry":
       return void (isOffline ? beginOffline() : begin());
-    case "opening":
-      return setState({ ...state, opening: { ...state.opening, ...asked.changed } });
+    case "choices":
+      return setState({ ...state, choices: { ...state.choices, ...asked.changed } });
     case "playNow":
       if (asked.isGuided) void prefer({ guide: true });
       return void playNow(asked.name);
@@ -113,6 +129,18 @@ function ask(asked: Asked): void {
       return void go(pathOf(asked.id));
     case "join":
       return void join(asked.id, asked.name);
+    case "answerInvitation":
+      return void answerInvitation(asked.answer);
+    case "inviteCompanion":
+      return void inviteCompanion(asked.companion);
+    case "playWith":
+      return void playWith(asked.companion);
+    case "comment":
+      return void comment(asked.text);
+    case "judge":
+      return void judge(asked.command, asked.who, asked.says);
+    case "note":
+      return void keepNote(asked.table, asked.deal, asked.text);
     case "fill":
       return void fill();
     case "share":
@@ -123,6 +151,21 @@ function ask(asked: Asked): void {
       return void copyHandover();
     case "takeOver":
       return void takeOver();
+    case "tellMe":
+      ask({ type: "panel", panel: "account" });
+      return void listContact().then(toContact);
+    case "tellBrowser":
+      return void tellBrowser();
+    case "tellBrowserNoMore":
+      return void tellBrowserNoMore(asked.id);
+    case "giveAddress":
+      return void giveAddress(asked.address);
+    case "settleAddress":
+      return void settleAddress();
+    case "planVacation":
+      return void planVacation(asked.begin, asked.end);
+    case "endVacation":
+      return void endVacation(asked.id, asked.done);
     case "goHome":
       return void go(pathOf(""));
     case "visit":
@@ -131,6 +174,10 @@ function ask(asked: Asked): void {
       return void choose(asked.changed);
     case "moreDeals":
       return void moreDeals();
+    case "keepDeals":
+      return void sendDeals();
+    case "chooseRatings":
+      return void chooseRatings(asked.choice);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":
@@ -166,6 +213,13 @@ function closeTable(): void {
   setState({ ...state, isCloseAsked: !state.isCloseAsked });
 }
 
+/** Prefer a speed of the bots, and set it at one's own table. */
+function chooseSpeed(speed: Speed): void {
+  const { table } = state;
+  void prefer({ speed });
+  if (table?.is_host && !table.is_closed && table.speed !== speed) void command({ do: "speed", speed });
+}
+
 async function prefer(changed: Partial<Preferences>): Promise<void> {
   const look = lookOf({ ...state.prefs, ...changed }, state.device);
   // Without a network the cards of another look must be drawn before they are shown.
@@ -173,7 +227,7 @@ async function prefer(changed: Partial<Preferences>): Promise<void> {
   const prefs = { ...state.prefs, ...changed };
   localStorage.setItem(KEPT, JSON.stringify(prefs));
   setState({ ...state, prefs });
-  if (changed.guide) void askGuide(null);
+  if (changed.guide) explainAnew();
   if (changed.lang) speak().catch((error: unknown) => refuse(error));
 }
 
@@ -199,21 +253,42 @@ async function start(): Promise<void> {
     else if (state.view === "unreachable") void begin();
   });
   addEventListener("popstate", () => void arrive());
+  document.addEventListener("visibilitychange", noteVisibility);
   addEventListener("keydown", (event) => stroke(event, ask));
   setInterval(tick, 1000);
-  setInterval(() => isAtHome() && void look().catch(() => undefined), LOOK);
+  setInterval(() => isAtHome() && !document.hidden && void look().catch(() => undefined), LOOK);
+  setInterval(() => isAtHome() && document.hidden && void look().catch(() => undefined), LOOK_BEHIND);
   // The words of the last visit, so that there is text even before the server answers.
-  setState({ ...state, words: keptWords(state.prefs.lang), opening: keptOpening(state.opening) });
+  setState({ ...state, words: keptWords(state.prefs.lang), choices: keptChoices(state.choices) });
   if (isOffline) return beginOffline();
   void noteKept();
-  addEventListener("hashchange", noticeToken);
+  addEventListener("hashchange", noticeLink);
   await begin();
-  noticeToken();
+  noticeLink();
   await keepFiles(); // last, so that the cache does not compete with the first page
+  void keepCardsAhead();
+  void noteUnsent();
+}
+
+/** Have the cards here before they are dealt: the service worker answers with one, and keeps all. */
+async function keepCardsAhead(): Promise<void> {
+  const isKeeping = navigator.serviceWorker?.controller;
+  if (isKeeping) await fetch(pictureOf(state, "back")).catch(() => undefined);
+}
+
+/** Bring the settings of notices into sight, and the focus there. */
+function toContact(): void {
+  queueMicrotask(() => document.getElementById("contact")?.focus());
+}
+
+/** A link behind `#`, from another device or from a mail. */
+function noticeLink(): void {
+  noticeToken();
+  noticeMailLink();
 }
 
 function isAtHome(): boolean {
-  return state.view === "home" && !document.hidden;
+  return state.view === "home";
 }
 
 void start();

@@ -3,16 +3,28 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { plain } from "./cards.ts";
-import type { Chapter } from "./snapshot.ts";
 import type { State } from "./state.ts";
+
+/** A chapter of the rule book; a table's first row is its head. */
+export interface Chapter {
+  key: string;
+  title: string;
+  says: string[];
+  table: string[][];
+}
 
 /** The chapters that speak of all the words sought: whole if their title does, else what matches. */
 export function found(book: readonly Chapter[], sought: string): Chapter[] {
-  const wanted = plain(sought).split(" ").filter(Boolean);
+  const wanted = plain(sought).split(" ").filter(Boolean).map(root);
   const has = (...texts: string[]) => wanted.every((word) => plain(texts.join(" ")).includes(word));
   return book
     .map((chapter) => (has(chapter.title) ? chapter : narrowed(chapter, has)))
     .filter(({ says, table }) => says.length + table.length > 0);
+}
+
+/** A word without its ending, so that « couper » finds what « coupe », and "rules" the "rule". */
+function root(word: string): string {
+  return word.replace(/^(.{4,}?)(?:er|ir|re|ez|ing|ed|es|e|s)$/, "$1");
 }
 
 /** Only the sentences and rows that match; a table keeps its head. */

@@ -26,8 +26,9 @@ function seated(state: State, ask: Ask): TemplateResult | typeof nothing {
   const seat = table?.you == null || table.is_closed ? undefined : table.places[table.you];
   if (!seat || !table) return nothing;
   const command = (what: string) => item(ask, words.say(what), { type: "command", command: { do: what } });
-  return html`${seat.is_covered ? nothing : command("away")} ${command("leave")}
-  ${table.is_host ? closing(state, ask) : nothing}`;
+  return html`${table.is_host && !isOffline ? item(ask, words.say("people"), { type: "panel", panel: "people" }) : nothing}
+  ${seat.is_covered ? nothing : command("away")} ${command("leave")}
+  ${table.is_host ? closeButton(state, ask) : nothing}`;
 }
 
 /** A button that closes the menu as well. */
@@ -44,7 +45,7 @@ function item(ask: Ask, says: string, asked: Asked): TemplateResult {
 }
 
 /** The host's button to close the table, which asks for confirmation. */
-function closing({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
+function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
   return html`<button
       type="button"
       class="quiet"

@@ -1,8 +1,8 @@
 /** The middle of the table: the dog before the first lead, then the trick, or the one before it. */
 
 import { html, type TemplateResult } from "lit-html";
+import type { Deal } from "./deal.ts";
 import { dog } from "./dog.ts";
-import type { Deal } from "./snapshot.ts";
 import { lastWinner } from "./speech.ts";
 import type { State } from "./state.ts";
 import { trick } from "./trick.ts";

@@ -6,6 +6,9 @@ import { megabytes } from "./files.ts";
 import { isOffline } from "./links.ts";
 import type { State } from "./state.ts";
 
+export type StartingSays =
+  | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
+
 /** The link that starts playing without a network, where it leads somewhere. */
 export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
   const isReachable = isConnected && view !== "unreachable";
@@ -32,7 +35,7 @@ export function where({ words }: State): TemplateResult {
 }
 
 /** The page while the server inside it starts. */
-export function starting({ words, starting: { share, says } }: State, ask: Ask): TemplateResult {
+export function startPage({ words, starting: { share, says } }: State, ask: Ask): TemplateResult {
   const isUnderWay = says === "offline_loading" || says === "offline_starting";
   return html`<main id="main" class="home" tabindex="-1">
     <section class="card-box" aria-labelledby="starting-title">

@@ -4,9 +4,9 @@ import { askServer, getFile } from "./api.ts";
 import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
 import { keepFiles } from "./install.ts";
+import type { StartingSays } from "./offer.ts";
 import { lookOf } from "./preferences.ts";
 import { begin, speak } from "./router.ts";
-import type { StartingSays } from "./state.ts";
 import { refuse, setState, state } from "./store.ts";
 
 /** Note whether the page could be played without a network. */

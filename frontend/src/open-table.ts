@@ -1,28 +1,14 @@
 /** Opening tables: at once, from the form, or with the cards of a finished deal. */
 
 import { post } from "./api.ts";
-import { go } from "./router.ts";
+import { dealsOf, KEPT } from "./choices.ts";
 import { pathOf } from "./links.ts";
 import { ready } from "./requests.ts";
+import { go } from "./router.ts";
 import { setState, refuse, state } from "./store.ts";
-import type { Opening as Choices } from "./state.ts";
-
-/** The key in localStorage of what was opened last. */
-const KEPT = "oudler-opening";
-
-/** Players and rules as chosen last; company is chosen anew, or a table could be public unawares. */
-export function keptOpening(before: Choices, kept = localStorage.getItem(KEPT)): Choices {
-  try {
-    const { seats, rules } = JSON.parse(kept ?? "{}") as Partial<Record<string, unknown>>;
-    if (typeof seats !== "number" || typeof rules !== "string") return before;
-    return { ...before, seats, rules };
-  } catch {
-    return before;
-  }
-}
 
 /** The body of a request to open a table. */
-interface Opening {
+interface TableRequest {
   name?: string;
   [field: string]: unknown;
 }
@@ -44,6 +30,11 @@ export async function openRules(rules: string, options: Record<string, unknown>)
   await openAs(nameHere(), { rules, options, bots: "club", practice: true }, true);
 }
 
+/** Open a table for people, under rules that this person has played before. */
+export async function playWithRules(rules: string, options: Record<string, unknown>): Promise<void> {
+  await openAs(nameHere(), { rules, options }, false);
+}
+
 /** Open the table that the form describes; with bots, deal at once. */
 export async function openTable(form: FormData): Promise<void> {
   const text = (key: string) => String(form.get(key) ?? "").trim();
@@ -51,32 +42,34 @@ export async function openTable(form: FormData): Promise<void> {
   for (const [key, value] of form) {
     if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
   }
-  const { company } = state.opening;
+  const { company } = state.choices;
   const asked = {
     name: text("name"),
     rules: text("rules"),
     options,
     pace: text("pace"),
+    deals: dealsOf(state.choices),
     hints: form.has("hints"),
     practice: form.has("practice"),
     is_listed: company === "public",
     bots: text("bots"),
+    delay: text("delay") || "none",
   };
-  localStorage.setItem(KEPT, JSON.stringify(state.opening));
+  localStorage.setItem(KEPT, JSON.stringify(state.choices));
   await openAs(nameHere(), asked, company === "bots");
 }
 
-async function openAs(you: string, asked: Opening, isReady: boolean): Promise<void> {
+async function openAs(you: string, asked: TableRequest, isReady: boolean): Promise<void> {
   const name = asked.name || state.words.say("table_of", { name: you });
   await openAt(you, { ...asked, name });
   if (isReady && state.view === "table") await ready();
 }
 
 /** Open a table, and go there. */
-async function openAt(you: string, asked: Opening): Promise<void> {
+async function openAt(you: string, asked: TableRequest): Promise<void> {
   const path = `/api/tables?lang=${state.prefs.lang}`;
   try {
-    const found = await post<{ id: string }>(path, { ...asked, you });
+    const found = await post<{ id: string }>(path, { speed: state.prefs.speed, ...asked, you });
     setState({ ...state, me: { ...state.me, name: you } });
     await go(pathOf(found.id));
   } catch (error) {

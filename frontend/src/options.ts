@@ -3,8 +3,15 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { plain } from "./cards.ts";
-import type { Option } from "./snapshot.ts";
 import type { State } from "./state.ts";
+
+export interface Option {
+  key: string;
+  group: string;
+  says: string;
+  allowed: unknown[];
+  values: string[];
+}
 
 export function options(state: State, ask: Ask): TemplateResult {
   const { words } = state;

@@ -1,6 +1,6 @@
 /** A person's own finished deals, as the server tells them, and how the page groups them. */
 
-import type { Place, Score } from "./snapshot.ts";
+import type { Place, Score } from "./deal.ts";
 import type { Lang } from "./words.ts";
 
 export interface OwnDeal {
@@ -15,12 +15,27 @@ export interface OwnDeal {
   score: Score;
   is_practice: boolean;
   is_repeated: boolean;
-  /** « Garde réussie de 8 ». */
+  is_offline: boolean;
+  /** « Garde réussie de 8 points ». */
   says: string;
   /** « En défense : Bruno prend »; "" if nobody took. */
   part: string;
   /** « avec Bruno, Chloé et 2 robots ». */
   company: string;
+  /** The match that this deal ended. */
+  match: OwnMatch | null;
+  /** This person's note on it, or "". */
+  note: string;
+}
+
+/** How a match ended for this person. */
+export interface OwnMatch {
+  rank: number;
+  total: Score;
+  /** « Partie de 10 donnes ». */
+  says: string;
+  /** « 1re place sur 4 ». */
+  place: string;
 }
 
 export interface OwnDeals {
@@ -29,6 +44,7 @@ export interface OwnDeals {
   count: number;
   /** What to ask for the next page; null on the last. */
   before: string | null;
+  /** The rules played, the favourite first. */
   rules: string[];
 }
 
@@ -63,6 +79,7 @@ export interface Figures {
 }
 
 export interface OwnFigures {
+  matches: { ended: number; won: number };
   figures: Figures;
   best: OwnDeal | null;
   worst: OwnDeal | null;

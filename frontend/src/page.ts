@@ -7,9 +7,11 @@ import { figures } from "./figures.ts";
 import { history } from "./history.ts";
 import { home } from "./home.ts";
 import { HISTORY, isOffline, onPlainClick, pathOf } from "./links.ts";
+import { dealName } from "./match.ts";
+import { offer, startPage } from "./offer.ts";
+import { awaitedAt } from "./own-tables.ts";
 import { panels } from "./panels.ts";
 import { momentName, replay } from "./replay.ts";
-import { offer, starting } from "./offer.ts";
 import type { Review } from "./review.ts";
 import type { State } from "./state.ts";
 import { table } from "./table.ts";
@@ -23,7 +25,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, lost, unreachable, starting }[state.view];
+  const main = { table, home, replay, history, figures, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -51,7 +53,7 @@ export function page(state: State, ask: Ask): TemplateResult {
                 ask({ type: "panel", panel: "account" }),
               )
         }
-        ${tool(words.say("game_rules"), "§", nothing, () => ask({ type: "panel", panel: "rules" }))}
+        ${tool(words.say("game_rules"), "", nothing, () => ask({ type: "panel", panel: "rules" }))}
         ${tool(words.say("help"), "?", nothing, () => ask({ type: "panel", panel: "help" }))}
         ${tool(words.say("preferences"), "⚙", nothing, () =>
           ask({ type: "panel", panel: "preferences" }),
@@ -62,7 +64,7 @@ export function page(state: State, ask: Ask): TemplateResult {
 }
 
 /** The title of the browser's tab. */
-export function title({ words, view, review, table }: State): string {
+export function title({ words, view, review, table, own }: State): string {
   const shown = {
     table: () => [table?.name],
     replay: () => reviewTitle(words, review),
@@ -73,13 +75,15 @@ export function title({ words, view, review, table }: State): string {
     unreachable: () => [],
     starting: () => [],
   }[view]();
-  return [...shown, words.say("title")].filter(Boolean).join(" · ");
+  const awaited = view === "home" ? awaitedAt(own) : 0;
+  const name = [...shown, words.say("title")].filter(Boolean).join(" · ");
+  return awaited ? `(${awaited}) ${name}` : name;
 }
 
 function reviewTitle(words: Words, review: Review | null): string[] {
   if (!review) return [];
   const { number, table } = review.found;
-  return [words.say("deal_number", { number }), momentName(words, review.at), table.name];
+  return [dealName(words, number, table.match), momentName(words, review.at), table.name];
 }
 
 /** The page for an address with nothing there: why, and the way home. */
@@ -114,7 +118,7 @@ function unreachable(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** A button in the header: its name, or an icon where space is short. */
+/** A button in the header: its name, or its icon, if it has one, where space is short. */
 function tool(
   name: string,
   sign: string,
@@ -122,6 +126,6 @@ function tool(
   onClick: () => void,
 ): TemplateResult {
   return html`<button type="button" class="quiet" lang=${lang} @click=${onClick}>
-    <span class="roomy">${name}</span><span class="narrow" aria-hidden="true">${sign}</span>
+    ${sign ? html`<span class="roomy">${name}</span><span class="narrow" aria-hidden="true">${sign}</span>` : name}
   </button>`;
 }

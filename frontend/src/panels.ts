@@ -3,22 +3,24 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { account } from "./account.ts";
 import type { Ask } from "./actions.ts";
-import { taking } from "./handover.ts";
+import { mailLink } from "./contact.ts";
+import { face } from "./face.ts";
+import { takeover } from "./handover.ts";
 import { invite } from "./invite.ts";
 import { manual } from "./manual.ts";
-import { face } from "./face.ts";
 import { people } from "./people.ts";
-import { DECKS, MOTIONS, SIZES, THEMES } from "./preferences.ts";
-import { lastWinner } from "./speech.ts";
+import { DECKS, MOTIONS, SIZES, type Speed, SPEEDS, THEMES } from "./preferences.ts";
 import { soundboard } from "./soundboard.ts";
-import { dealOf, type Panel, type State } from "./state.ts";
+import { lastWinner } from "./speech.ts";
+import type { Panel, State } from "./state.ts";
 import { trick } from "./trick.ts";
+import { dealOf } from "./viewer.ts";
 import type { Lang } from "./words.ts";
 
 const KEYS: [string, string][] = [
   ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
   ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
-  ["L", "key_l"], ["D", "key_d"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
+  ["L", "key_l"], ["D", "key_d"], ["V", "key_v"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["N", "key_n"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
 ];
 
 /** Cards that show what a deck looks like. */
@@ -30,7 +32,8 @@ export function panels(state: State, ask: Ask): TemplateResult {
   ${panel(state, ask, "help", "help", help(state))}
   ${panel(state, ask, "account", "account", () => account(state, ask))}
   ${panel(state, ask, "people", "people", () => people(state, ask))}
-  ${panel(state, ask, "taking", "handover", () => taking(state, ask))}
+  ${panel(state, ask, "taking", "handover", () => takeover(state, ask))}
+  ${panel(state, ask, "mail", "told_title", () => mailLink(state, ask))}
   ${panel(state, ask, "invite", "share", () => invite(state))}
   ${panel(state, ask, "last", "last_trick", last(state))}`;
 }
@@ -71,6 +74,10 @@ function preferences(state: State, ask: Ask): TemplateResult {
   ${pills(state, "motion", MOTIONS, prefs.motion, (motion) =>
     ask({ type: "prefer", changed: { motion: MOTIONS.find((one) => one === motion) ?? "full" } }),
   )}
+  ${pills(state, "speed", SPEEDS, speedOf(state), (speed) =>
+    ask({ type: "speed", speed: SPEEDS.find((one) => one === speed) ?? "normal" }),
+  )}
+    <p class="hint-text">${words.say("speed_says")}</p>
   ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
     ask({ type: "prefer", changed: { deck: DECKS.find((one) => one === deck) ?? "oudler" } }),
   )}
@@ -93,12 +100,25 @@ function preferences(state: State, ask: Ask): TemplateResult {
     <label class="check"
       ><input
         type="checkbox"
+        id="prefer-one-touch"
+        .checked=${prefs.oneTouch}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { oneTouch: isOn(event) } })}
+      /><span>${words.say("one_touch")}</span></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
         id="prefer-guide"
         .checked=${prefs.guide}
         @change=${(event: Event) => ask({ type: "prefer", changed: { guide: isOn(event) } })}
       /><span>${words.say("guide_says")}</span></label
     >
     ${soundboard(state, ask)}`;
+}
+
+/** The speed at this person's own table, else the one they prefer. */
+function speedOf({ table, prefs }: State): Speed {
+  return table?.is_host ? table.speed : prefs.speed;
 }
 
 /** The name of a preference's value; each language gives its own name. */

@@ -1,9 +1,11 @@
 /** The people at a table: mute, report; for the host, invite, remove and let back in. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
-import type { Snapshot, Place, Spectator } from "./snapshot.ts";
+import type { Place } from "./deal.ts";
+import { DELAYS, type Snapshot, type Spectator } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
 /** Another person at the table: a player, a spectator, or somebody who has spoken. */
@@ -43,12 +45,12 @@ export function others(table: Snapshot, spectators: readonly Spectator[] = []): 
 export function people(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
   const found = table ? others(table, state.spectators) : [];
-  if (!found.length) return html`<p>${words.say("people_none")}</p>${newcomers(state, ask)}`;
+  if (!found.length) return html`<p>${words.say("people_none")}</p>${newcomers(state, ask)}${delay(state, ask)}`;
   return html`<p class="hint-text">${words.say("people_says")}</p>
     <ul class="people">
       ${repeat(found, ({ who }) => who, (other) => person(state, ask, other))}
     </ul>
-    ${newcomers(state, ask)}`;
+    ${newcomers(state, ask)}${delay(state, ask)}`;
 }
 
 /** The host's choice at an unlisted table whether newcomers may watch. */
@@ -63,6 +65,23 @@ function newcomers({ words, table }: State, ask: Ask): TemplateResult | typeof n
       @change=${() => ask({ type: "conduct", command: { do: "watching", open }, says })}
     /><span>${words.say("watching_open")}</span></label
   >`;
+}
+
+/** The host's choice how late spectators see the table. The table tells everybody of it. */
+function delay({ words, table }: State, ask: Ask): TemplateResult | typeof nothing {
+  if (!table?.is_host || table.is_closed) return nothing;
+  const choose = (event: Event) => {
+    const select = event.target as HTMLSelectElement;
+    ask({ type: "command", command: { do: "delay", by: select.value } });
+    select.value = table.delay; // until the table has agreed
+  };
+  return html`<div class="field">
+    <label for="delay">${words.say("delay")}</label>
+    <select id="delay" aria-describedby="delay-says" @change=${choose}>
+      ${DELAYS.map((one) => html`<option value=${one} .selected=${live(one === table.delay)}>${words.say(`delay_${one}`)}</option>`)}
+    </select>
+    <p class="hint-text" id="delay-says">${words.say("delay_says")}</p>
+  </div>`;
 }
 
 function person(state: State, ask: Ask, other: Other): TemplateResult {

@@ -2,9 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardName } from "./cards.ts";
+import type { Pile, Place } from "./deal.ts";
 import { face } from "./face.ts";
-import type { Pile, Place } from "./snapshot.ts";
-import { dealOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
+import { dealOf } from "./viewer.ts";
 
 /** No more backs than these are drawn; the figure beside them says how many there are. */
 const MOST_BACKS = 3;

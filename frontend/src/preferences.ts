@@ -1,4 +1,4 @@
-/** Preferences, kept in this browser: language, theme, cards, text, motion, keys, sounds. */
+/** Preferences, kept in this browser: language, theme, cards, text, motion, speed, keys, sounds. */
 
 import type { Lang } from "./words.ts";
 
@@ -6,12 +6,15 @@ export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Deck = "oudler" | "classic";
 export type Size = "normal" | "large" | "larger";
 export type Motion = "full" | "none";
+/** How fast bots play at the tables that this person opens. */
+export type Speed = "slow" | "normal" | "quick";
 
 export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 /** The patterns of the cards: ours, and one in the manner of the old French tarots. */
 export const DECKS: Deck[] = ["oudler", "classic"];
 export const SIZES: Size[] = ["normal", "large", "larger"];
 export const MOTIONS: Motion[] = ["full", "none"];
+export const SPEEDS: Speed[] = ["slow", "normal", "quick"];
 
 export interface Preferences {
   lang: Lang;
@@ -20,8 +23,11 @@ export interface Preferences {
   deck: Deck;
   /** Nothing moves either where the device asks for stillness. */
   motion: Motion;
+  speed: Speed;
   fourColours: boolean;
   singleKeys: boolean;
+  /** Whether a finger's first tap on a card plays it, rather than raises it. */
+  oneTouch: boolean;
   sounds: boolean;
   /** Whether each question of the game is explained when it comes up. */
   guide: boolean;
@@ -45,8 +51,10 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     size: SIZES.find((size) => size === found.size) ?? "normal",
     deck: DECKS.find((deck) => deck === found.deck) ?? "oudler",
     motion: MOTIONS.find((motion) => motion === found.motion) ?? "full",
+    speed: SPEEDS.find((speed) => speed === found.speed) ?? "normal",
     fourColours: found.fourColours === true,
     singleKeys: found.singleKeys !== false,
+    oneTouch: found.oneTouch === true,
     sounds: found.sounds === true,
     guide: found.guide === true,
   };

@@ -1,7 +1,30 @@
 /** Checks that a deal was fair, as far as this browser can without trusting the server. */
 
-import type { Bound, Place, Proof } from "./snapshot.ts";
+import type { Place } from "./deal.ts";
+import type { Bound } from "./snapshot.ts";
 import type { Words } from "./words.ts";
+
+/** What a place contributed to a deal; only the share once the person is forgotten. */
+export interface Drawn extends Bound {
+  number: string;
+  share: string;
+}
+
+/** The proof of a finished deal: what its cards were made from. */
+export interface Proof {
+  deal: number;
+  ok: boolean;
+  verdict: string;
+  says: string;
+  commitment: string | null;
+  secret: string | null;
+  numbers: string[];
+  drawn: Drawn[];
+  /** The table, deal and rules it is bound to; "" under the first scheme. */
+  table: string;
+  bound_deal: number;
+  rules: string;
+}
 
 /** What this browser saw before a deal, and the number it gave. */
 export interface Seen {

@@ -3,13 +3,17 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
-import { areaOf, held, isRound } from "./hands.ts";
-import { isOffline, onPlainClick, pathOf } from "./links.ts";
-import type { Deal, Moment, Place, Replayed } from "./snapshot.ts";
-import { indexOf, type Review, stepped, STEPS } from "./review.ts";
-import { score } from "./score.ts";
 import { contractFacts } from "./contract.ts";
-import { linkOf, nameOf, type State } from "./state.ts";
+import type { Deal, Place } from "./deal.ts";
+import { openDiscussion } from "./discussion.ts";
+import { areaOf, held, isRound, mostHeld } from "./hands.ts";
+import { isOffline, linkOf, onPlainClick, pathOf } from "./links.ts";
+import { dealName } from "./match.ts";
+import { noteForm } from "./notes.ts";
+import { nameOf } from "./places.ts";
+import { indexOf, type Moment, type Replayed, type Review, stepped, STEPS } from "./review.ts";
+import { score } from "./score.ts";
+import type { State } from "./state.ts";
 import { notice } from "./table.ts";
 import { trick } from "./trick.ts";
 import type { Words } from "./words.ts";
@@ -25,8 +29,9 @@ export function replay(state: State, ask: Ask): TemplateResult {
   const moment = review?.found.moments[indexOf(review)];
   if (!review || !moment) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const { found } = review;
-  const shown = { ...state, table: { ...found.table, deal: moment.deal } };
-  const title = [words.say("deal_number", { number: found.number }), momentName(words, moment.at)];
+  const scoreSheet = state.scoreSheet === "podium" ? "result" : state.scoreSheet;
+  const shown: State = { ...state, scoreSheet, table: { ...found.table, deal: moment.deal } };
+  const title = [dealName(words, found.number, found.table.match), momentName(words, moment.at)];
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
       <div class="replay-head">
@@ -37,13 +42,19 @@ export function replay(state: State, ask: Ask): TemplateResult {
       ${notice(state)}
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
-    <aside class="beside">${sharing(state, ask, review)} ${moments(state, ask, review)}</aside>
+    <aside class="beside">${shareLinks(state, ask, review)} ${moments(state, ask, review)}
+      ${openDiscussion(state, ask)}
+      <section class="box">${noteForm(state, ask, found.table.id, found.number)}</section>
+    </aside>
   </main>`;
 }
 
+/** The steps as signs, where there is no room for words. */
+const SIGNS = { first: "«", previous: "‹", next: "›", last: "»" };
+
 function steps(state: State, ask: Ask, review: Review): TemplateResult {
   const { words } = state;
-  return html`<div class="group steps" role="group" aria-label=${words.say("replay_steps")}>
+  return html`<div class="group stepper" role="group" aria-label=${words.say("replay_steps")}>
     ${STEPS.map((step) => {
       const at = stepped(review, step);
       return html`<button
@@ -53,7 +64,8 @@ function steps(state: State, ask: Ask, review: Review): TemplateResult {
         aria-disabled=${at === null ? "true" : nothing}
         @click=${() => at !== null && ask({ type: "review", deal: review.found.number, at })}
       >
-        ${words.say(`step_${step}`)}
+        <span class="roomy">${words.say(`step_${step}`)}</span
+        ><span class="narrow" aria-hidden="true">${SIGNS[step]}</span>
       </button>`;
     })}
   </div>`;
@@ -64,12 +76,13 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
   const { words } = shown;
   const { deal, winner } = moment;
   const dog = found.moments.at(-1)?.deal.open?.dog ?? [];
+  const most = mostHeld(found.moments[0]?.hands ?? []);
   const places = moment.hands.flatMap((hand, place) => (hand.length ? [place] : []));
   return html`<p class="contract">
       ${contractFacts(shown, deal).map((fact) => html`<span>${fact}</span>`)}
       ${moment.points.map(({ who, says }) => html`<span>${words.say("points_of", { who: capital(who), points: says })}</span>`)}
     </p>
-    <div class="layout ${isRound(shown, places) ? "round" : ""}">
+    <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
       ${
         deal.last && winner !== null
           ? html`<div class="middle">${trick(shown, deal.last, words.say("trick"), winner, deal.tricks)}</div>`
@@ -95,7 +108,7 @@ function holder(shown: State, deal: Deal, place: Place): string {
   return facts.join(", ");
 }
 
-function sharing(state: State, ask: Ask, { found }: Review): TemplateResult {
+function shareLinks(state: State, ask: Ask, { found }: Review): TemplateResult {
   const { words } = state;
   const { id } = found.table;
   return html`<section class="box group">
@@ -103,15 +116,21 @@ function sharing(state: State, ask: Ask, { found }: Review): TemplateResult {
       isOffline
         ? nothing
         : html`<button type="button" class="plain" id="copy-link" @click=${() => ask({ type: "copy" })}>
-            ${words.say("copy_moment")}
+            ${both(words, "copy_moment", "link_short")}
           </button>`
     }
     <a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "enter", id }))}
-      >${words.say("to_table")}</a
+      >${both(words, "to_table", "table")}</a
     >
     <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: linkOf(state) }) : ""}</p>
     <p class="hint-text">${words.say("replay_keys")}</p>
   </section>`;
+}
+
+/** A sentence, and a word for it where there is little room. */
+function both(words: Words, key: string, short: string): TemplateResult {
+  return html`<span class="roomy">${words.say(key)}</span
+    ><span class="narrow" aria-hidden="true">${words.say(short)}</span>`;
 }
 
 function moments(state: State, ask: Ask, { found, at: here }: Review): TemplateResult {

@@ -2,12 +2,12 @@
 
 import { adviceKept, adviceOn, type Hint } from "./advice.ts";
 import { get, newKey, post } from "./api.ts";
-import { dropChoice, type Outcome } from "./selection.ts";
-import type { Snapshot, Proof, Spectator } from "./snapshot.ts";
-import { bindingOf, verdictOf, madeOf, remember, remembered } from "./proof.ts";
+import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "./proof.ts";
+import { dropChoice, type Pressed } from "./selection.ts";
+import type { Snapshot, Spectator } from "./snapshot.ts";
 import { setState, refuse, state, tell } from "./store.ts";
-import { isCovered } from "./state.ts";
 import { withAnswer } from "./told.ts";
+import { isCovered } from "./viewer.ts";
 
 /** Send a command; returns whether the server granted it. */
 export async function command(asked: { do: string; [field: string]: unknown }): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function command(asked: { do: string; [field: string]: unknown }): 
 }
 
 /** Keep the state after a key, and send its action, if any. */
-export function follow({ state: next, action }: Outcome): void {
+export function follow({ state: next, action }: Pressed): void {
   setState(next);
   if (action) void act(action);
 }

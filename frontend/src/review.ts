@@ -1,7 +1,33 @@
 /** The review of a finished deal: its moments, and the steps between them. */
 
-import type { Replayed } from "./snapshot.ts";
+import type { Card, Deal, Place } from "./deal.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { Lang } from "./words.ts";
+
+/** The points in a side's tricks so far, or in a player's if all passed. */
+export interface Points {
+  who: string;
+  half_points: number;
+  says: string;
+}
+
+/** A finished deal at one moment. */
+export interface Moment {
+  /** The end of its address: "trick/5"; "" for the dealing. */
+  at: string;
+  told: string;
+  deal: Deal;
+  /** The cards still held, by place. */
+  hands: Card[][];
+  winner: Place | null;
+  points: Points[];
+}
+
+export interface Replayed {
+  number: number;
+  table: Snapshot;
+  moments: Moment[];
+}
 
 export interface Review {
   found: Replayed;

@@ -1,15 +1,23 @@
 /** The router: shows a table, a finished deal or the home page, as the address says. */
 
 import { get, patience, Refused } from "./api.ts";
+import { findCompanions, lookForInvitations } from "./companion-requests.ts";
 import { spoken } from "./connection.ts";
+import { readDiscussion, readNotes } from "./discussion-requests.ts";
 import { lastDeals, lookBack } from "./history-requests.ts";
 import { addressAt } from "./links.ts";
-import { isListening, stopListening, watch } from "./stream.ts";
-import type { ListedTable, Option, OwnTable, Snapshot, Replayed, Ruleset, Told } from "./snapshot.ts";
-import { reviewAt } from "./review.ts";
+import type { ListedTable } from "./lobby.ts";
+import { withNotice } from "./notice.ts";
+import type { Option } from "./options.ts";
+import type { OwnTable } from "./own-tables.ts";
+import { type Replayed, reviewAt } from "./review.ts";
+import type { Ruleset } from "./rulesets.ts";
+import type { Me } from "./session.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { lostAt, withoutTable } from "./state.ts";
 import { setState, state } from "./store.ts";
-import { withoutTable, withNotice, lostAt, type Me } from "./state.ts";
-import { withTold } from "./told.ts";
+import { isListening, stopListening, watch } from "./stream.ts";
+import { type Told, withTold } from "./told.ts";
 import { keepWords, Words } from "./words.ts";
 
 /** The finished deals on the home page. */
@@ -67,6 +75,8 @@ async function arriveAtTable(id: string): Promise<void> {
       return setState(lostAt(state, lost, isGone));
     }
     watch(id);
+    void findCompanions();
+    void readNotes(id);
     // A live region that was drawn with its sentence would not announce it.
     if (urgent) setTimeout(() => setState(withNotice(state, urgent, "urgent")));
   }
@@ -85,6 +95,8 @@ async function arriveAtDeal(id: string, deal: number, at: string): Promise<void>
     const found = await get<Replayed>(`/api/tables/${id}/deals/${deal}?lang=${lang}`);
     if (location.pathname !== path) return; // the person went elsewhere in the meantime
     setState({ ...state, view: "replay", review: reviewAt(found, at, lang) });
+    void readDiscussion();
+    void readNotes(id);
   } catch (error) {
     if (!(error instanceof Refused)) return unreachable();
     return setState(lostAt(state, error.message, true));
@@ -118,20 +130,27 @@ function unreachable(): void {
   again = setTimeout(() => state.view === "unreachable" && void begin(), patience(tries++));
 }
 
-/** Fetch the public tables, and those where this person has a seat. */
+/** Fetch the public tables, those where this person has a seat, and their invitations. */
 export async function look(): Promise<void> {
   const path = `/api/lobby?page=${state.lobbyPage}&lang=${state.prefs.lang}`;
   const [{ tables, page, pages }, own] = await Promise.all([
     get<{ tables: ListedTable[]; page: number; pages: number }>(path),
     get<{ tables: OwnTable[] }>("/api/me/tables"),
+    lookForInvitations(),
   ]);
   setState({ ...state, own: own.tables, lobby: tables, lobbyPage: page, lobbyPages: pages });
 }
 
 /** Fetch what the home page shows. */
 async function lookHome(): Promise<void> {
-  const [recent] = await Promise.all([lastDeals(RECENT), look()]);
-  setState({ ...state, recent });
+  const [last] = await Promise.all([lastDeals(RECENT), look(), findCompanions(true)]);
+  setState({ ...state, recent: last?.deals ?? [], favourites: last?.rules ?? [] });
+}
+
+/** Fetch again what is shown of this person's finished deals. */
+export async function showHistory(): Promise<void> {
+  if (state.view === "home") await lookHome();
+  if (state.view === "history" || state.view === "figures") await lookBack(state.view);
 }
 
 /** Fetch who this person is, then show what the address names. */

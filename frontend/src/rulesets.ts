@@ -1,8 +1,19 @@
 /** The published rules, as players call them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ruleset } from "./snapshot.ts";
 import type { State } from "./state.ts";
+
+export interface Ruleset {
+  id: string;
+  name: string;
+  /** What is special about it, in one sentence. */
+  special: string;
+  /** Who published it. */
+  source: string;
+  seats: number;
+  says: string;
+  differs: string[];
+}
 
 /** The rules of a table, by their name with or without a version: "fft-4@1". */
 export function rulesetOf({ rulesets }: State, rules: string): Ruleset | null {

@@ -2,43 +2,60 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import type { Deal, Place } from "./deal.ts";
 import { hands, rolesOf } from "./hands.ts";
-import type { Deal, Gauge, Outcome, Place, Term } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import { dealName, matchName } from "./match.ts";
+import type { Gauge, Outcome, Term } from "./outcome.ts";
+import { nameOf } from "./places.ts";
+import { podium } from "./podium.ts";
+import type { State } from "./state.ts";
 import { tabList } from "./tabs.ts";
 import { signed } from "./words.ts";
 
-export const SHEETS = ["result", "hands"] as const;
-export type ScoreSheet = (typeof SHEETS)[number];
+export type ScoreSheet = "podium" | "result" | "hands";
+
+/** The tabs of the end of a deal: the first one is shown until another is chosen. */
+export function sheetsOf(deal: Deal): ScoreSheet[] {
+  return deal.open?.podium ? ["podium", "result", "hands"] : ["result", "hands"];
+}
 
 /** The end of a deal, with `below` under what it brought. */
 export function score(
   state: State, ask: Ask, deal: Deal, below: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const { words, scoreSheet } = state;
-  const tabs = SHEETS.map((id) => ({ id, label: words.say(`tab_${id}`) }));
+  const { words } = state;
+  const sheets = sheetsOf(deal);
+  const shown = sheets.find((one) => one === state.scoreSheet) ?? sheets[0] ?? "result";
+  const tabs = sheets.map((id) => ({ id, label: words.say(`tab_${id}`) }));
   const choose = (sheet: ScoreSheet) => ask({ type: "scoreSheet", sheet });
   const { open } = deal;
   return html`<section class="score" aria-labelledby="score-title">
     <div class="score-head">
       <h2 id="score-title" tabindex="-1">
-        <small>${words.say("deal_number", { number: deal.number })}<span class="unseen"> : </span></small>
-        ${open?.outcome.headline}
+        <small>${overline(state, deal, shown)}<span class="unseen"> : </span></small>
+        ${shown === "podium" ? open?.podium?.headline : open?.outcome.headline}
       </h2>
-      ${tabList(words.say("deal_over"), tabs, scoreSheet, choose)}
+      ${tabList(words.say("deal_over"), tabs, shown, choose)}
     </div>
-    ${open ? panel(state, "result", html`${result(state, deal, open.outcome)} ${below}`) : nothing}
-    ${open ? panel(state, "hands", hands(state, deal, open)) : nothing}
+    ${open?.podium ? panel(shown, "podium", podium(state, ask, open.podium)) : nothing}
+    ${open ? panel(shown, "result", html`${result(state, deal, open.outcome)} ${below}`) : nothing}
+    ${open ? panel(shown, "hands", hands(state, deal, open)) : nothing}
   </section>`;
 }
 
-function panel({ scoreSheet }: State, id: ScoreSheet, inside: TemplateResult): TemplateResult {
+/** « Partie de 10 donnes », « Donne 3 sur 10 ». */
+function overline({ words, table }: State, deal: Deal, shown: ScoreSheet): string {
+  const match = table?.match;
+  return shown === "podium" && match ? matchName(words, match.deals) : dealName(words, deal.number, match);
+}
+
+function panel(shown: ScoreSheet, id: ScoreSheet, inside: TemplateResult): TemplateResult {
   return html`<div
     role="tabpanel"
     id="panel-${id}"
     aria-labelledby="tab-${id}"
     tabindex="0"
-    ?hidden=${scoreSheet !== id}
+    ?hidden=${shown !== id}
   >
     ${inside}
   </div>`;
@@ -49,7 +66,7 @@ function result(state: State, deal: Deal, { gauges, formula, notes }: Outcome): 
   const { first_time: first, story = [] } = deal.open ?? {};
   return html`${gauges.length ? html`<ul class="gauges">${gauges.map(gauge)}</ul>` : nothing}
     ${formula.length ? html`<p class="formula">${formula.map(term)}</p>` : nothing}
-    ${[...notes, first].map((one) => (one ? html`<p class="note">${one}</p>` : nothing))}
+    ${[...notes, first, poolsText(state, deal)].map((one) => (one ? html`<p class="note">${one}</p>` : nothing))}
     ${
       deal.scores.length
         ? html`<ul class="podium" aria-label=${words.say("scores")}>
@@ -84,17 +101,27 @@ function term({ text, what }: Term): TemplateResult {
   return html`<span class="term"><b>${text}</b> <small>${what}</small></span> `;
 }
 
+/** « Mouches en jeu : 50, 45. »; "" where none are played, or more deals were since. */
+function poolsText({ words, table }: State, { number }: Deal): string {
+  const { pools = [], payments = [] } = table?.sheet.mouches ?? {};
+  // They are those of now: an earlier deal left others.
+  if (payments.length !== number) return "";
+  return pools.length ? words.say("mouches_lie", { amounts: pools.join(", ") }) : words.say("mouches_none");
+}
+
 /** What a player wins or loses in the deal, and has won so far. */
 function gain(state: State, deal: Deal, place: Place): TemplateResult {
   const { words, table } = state;
   const won = deal.scores[place] ?? 0;
   const total = table?.sheet.totals[place];
+  const paid = table?.sheet.mouches?.payments[deal.number - 1]?.[place];
   const roles = rolesOf(state, deal, place);
   const isReady = table?.ready.includes(place) ?? false;
   return html`<li class="${signOf(won)} ${roles.length ? "attack" : ""}">
     <span class="name">${nameOf(state, place)}</span>
-    <strong>${signed(won)}</strong>
-    ${total === undefined ? nothing : html`<span class="total">${words.say("total_of", { score: signed(total) })}</span>`}
+    <strong>${signed(words, won)}</strong>
+    ${paid ? html`<span class="total">${words.say("mouches_of", { score: signed(words, paid) })}</span>` : nothing}
+    ${total === undefined ? nothing : html`<span class="total">${words.say("total_of", { score: signed(words, total) })}</span>`}
     ${roles.map((role) => html`<span class="role">${role}</span>`)}
     ${isReady ? html`<span class="role">${words.say("seat_ready")}</span>` : nothing}
   </li>`;

@@ -2,15 +2,19 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { sitKey } from "./admission.ts";
 import { areasOf, drawnAt } from "./around.ts";
 import { avatar } from "./avatar.ts";
 import { capital } from "./cards.ts";
-import { isLate } from "./clock.ts";
-import { sitKey } from "./admission.ts";
-import type { Seated } from "./snapshot.ts";
+import { isLate, readable, secondsLeft } from "./clock.ts";
+import { besideName } from "./own-ratings.ts";
 import { piles, won } from "./piles.ts";
+import { nameOf } from "./places.ts";
+import type { Seated } from "./snapshot.ts";
 import { bidText, seatFacts } from "./speech.ts";
-import { dealOf, nameOf, readable, secondsLeft, type State } from "./state.ts";
+import type { State } from "./state.ts";
+import { dealOf } from "./viewer.ts";
+import { awayAt, awayText, shortDay } from "./vacation.ts";
 
 
 export function seats(state: State, ask: Ask): TemplateResult {
@@ -46,15 +50,15 @@ function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
     <div class="plate">
       ${avatar(state, seated)} ${deal?.dealer === place ? dealer(state) : nothing}
       <div class="who">
-        <span class="name"
+        <span class="name" title=${name}
           >${name}${isYou ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
-        >
+        >${besideName(words, state.tableRatings[place])}
         ${isTurn ? turnMark(state, isYou) : nothing}
         ${isReady ? html`<span class="badge ready">${words.say("seat_ready")}</span>` : nothing}
-        ${awaited(state, place)}
+        ${awaited(state, place)} ${isYou ? nothing : onVacation(state, seated)}
       </div>
       ${deal?.phase === "play" && kind !== "empty" ? won(state, place) : nothing}
-      ${deal && kind !== "empty" ? holding(state, seated) : nothing}
+      ${deal && kind !== "empty" ? partOf(state, seated) : nothing}
     </div>
     ${isYou ? nothing : piles(state, place)}
     ${isOffered(state, seated) ? offers(state, ask, seated) : nothing}
@@ -75,8 +79,19 @@ function awaited({ words, table }: State, at: number): TemplateResult | typeof n
   return html`<span class="badge away">${words.say("seat_awaited", { name })}</span>`;
 }
 
+/** Until when a player is on vacation, in sight and, where nobody has cards yet, to the ear. */
+function onVacation(state: State, { place }: Seated): TemplateResult | typeof nothing {
+  const away = awayAt(state, place);
+  if (!away) return nothing;
+  const text = awayText(state.words, away);
+  return html`<span class="badge away until" title=${text} aria-hidden="true"
+      >☀ ${shortDay(state.words, away)}</span
+    >${dealOf(state) ? nothing : html`<span class="unseen">${text}</span>`}`;
+}
+
 function turnMark(state: State, isYou: boolean): TemplateResult {
-  const left = secondsLeft(state);
+  // The clock of a player on vacation stands still: their seat says until when.
+  const left = isYou || !awayAt(state, state.table?.turn ?? -1) ? secondsLeft(state) : null;
   return html`<span class="turn-mark">
     <span aria-hidden="true">▸</span>
     <span class="unseen">${state.words.say(isYou ? "seat_turn_you" : "seat_turn")}</span>
@@ -92,7 +107,7 @@ function turnMark(state: State, isYou: boolean): TemplateResult {
 }
 
 /** What everyone sees of a player: their part in the deal, and their bid. */
-function holding(state: State, seated: Seated): TemplateResult {
+function partOf(state: State, seated: Seated): TemplateResult {
   const { words } = state;
   const deal = dealOf(state);
   const { place } = seated;
@@ -109,7 +124,10 @@ function holding(state: State, seated: Seated): TemplateResult {
       ${deal.handfuls
         .filter((one) => one.place === place)
         .map(
-          ({ size }) => html`<span class="badge">${words.say(`cards.handful.${size}`)}</span>`,
+          ({ size }) => html`<span class="badge"
+            ><span class="roomy">${words.say(`cards.handful.${size}`)}</span
+            ><span class="narrow">${words.say("badge_handful")}</span></span
+          >`,
         )}
       ${(deal.miseres ?? [])
         .filter((one) => one.place === place)
@@ -157,7 +175,7 @@ function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult
         : nothing
     }
     ${
-      table?.is_host && kind === "person" && !isYours
+      table?.is_host && !table.deal && kind === "person" && !isYours
         ? button("send_away", () =>
             ask({
               type: "conduct",

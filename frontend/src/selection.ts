@@ -1,12 +1,16 @@
 /** Pressing and choosing cards of the hand: to play, discard or show them. */
 
 import { capital, cardName, type Held, lowestFirst } from "./cards.ts";
-import type { Card, Handful, Legal } from "./snapshot.ts";
-import { handOf, legalOf, NOTHING_CHOSEN, type State } from "./state.ts";
+import type { Card, Handful, Legal } from "./deal.ts";
+import type { State } from "./state.ts";
 import { withAnswer } from "./told.ts";
+import { handOf, legalOf } from "./viewer.ts";
+
+/** Stop choosing cards, and forget first presses of buttons that need two. */
+export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
 
 /** The state after what was pressed, and the action to send to the server, if any. */
-export interface Outcome {
+export interface Pressed {
   state: State;
   action?: object;
 }
@@ -32,20 +36,22 @@ export function listed(cards: string | readonly Card[]): Card[] {
 }
 
 /** The state after a card of the hand is pressed: played, or chosen. A finger hits the wrong card
- * easily: it raises a card first, and plays what it has raised. An illegal card is sent all the same,
+ * easily: it raises a card first, and plays what it has raised, unless this person prefers one
+ * touch. An illegal card is sent all the same,
  * so that the server says why it is refused. */
-export function press(state: State, key: string, byFinger = false): Outcome {
+export function press(state: State, key: string, byFinger = false): Pressed {
   const found = handOf(state).find((one) => one.key === key);
   const legal = legalOf(state);
   if (!found) return { state };
   const focused = { ...state, focused: key };
   if (state.showing) return pressedForHandful(focused, found, state.showing);
   if (legal?.what === "discard") return pressedForDiscard(focused, found, legal);
-  if (byFinger && state.raised !== key) return { state: { ...focused, raised: key } };
+  const mustRaise = byFinger && !state.prefs.oneTouch;
+  if (mustRaise && state.raised !== key) return { state: { ...focused, raised: key } };
   return { state: { ...focused, raised: "" }, action: { type: "play", card: found.card } };
 }
 
-function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Outcome {
+function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Pressed {
   const free = legal.cards ?? [];
   if (free.includes(card)) return { state: toggled(state, key, card) };
   const others = free.slice(0, (legal.count ?? 1) - 1);
@@ -54,7 +60,7 @@ function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Out
 
 /** A touched trump joins those chosen, or leaves them; with all chosen it takes the highest's place.
  * One that must be shown is sent without it, so that the server says why it must. */
-function pressedForHandful(state: State, { key, card }: Held, showing: Handful): Outcome {
+function pressedForHandful(state: State, { key, card }: Held, showing: Handful): Pressed {
   const trumps = listed(showing.cards);
   const isFree = trumps.length > showing.count && !listed(showing.with).includes(card);
   if (!trumps.includes(card) || !isFree) return { state, action: handfulWithout(card, showing) };
@@ -112,7 +118,7 @@ function keysOf(state: State, cards: readonly Card[]): string[] {
 }
 
 /** Discard or show the chosen cards. */
-export function finishChoice(state: State): Outcome {
+export function finishChoice(state: State): Pressed {
   const chosen = handOf(state).filter(({ key }) => state.chosen.includes(key));
   const cards = chosen.map(({ card }) => card).join(" ");
   if (state.showing) {
@@ -123,13 +129,13 @@ export function finishChoice(state: State): Outcome {
 }
 
 /** Announce the slam when asked twice. */
-export function askSlam(state: State): Outcome {
+export function askSlam(state: State): Pressed {
   if (!state.isSlamAsked) return { state: { ...state, isSlamAsked: true } };
   return { state: { ...state, isSlamAsked: false }, action: { type: "announce_slam" } };
 }
 
 /** Cancel the deal when asked twice. */
-export function askCancel(state: State): Outcome {
+export function askCancel(state: State): Pressed {
   const lone = legalOf(state)?.cancel;
   if (!lone) return { state };
   if (!state.isCancelAsked) return { state: { ...state, isCancelAsked: true } };

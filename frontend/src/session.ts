@@ -1,12 +1,28 @@
 /** Sessions: signing up, in or out changes who this browser is. */
 
+import type { Asked } from "./actions.ts";
 import { get, post, Refused } from "./api.ts";
+import { leavePush, listContact } from "./contact-requests.ts";
 import { linkWith, tokenIn } from "./handover.ts";
 import { isCopied } from "./links.ts";
 import { arrive, leave } from "./router.ts";
-import type { Asked } from "./actions.ts";
 import { setState, state } from "./store.ts";
-import type { Me, Session } from "./state.ts";
+
+/** This person; `account` is "" for a guest. */
+export interface Me {
+  id: string;
+  name: string;
+  account: string;
+}
+
+/** One session of this person's account. */
+export interface Session {
+  id: string;
+  device: string;
+  network: string;
+  since: string;
+  is_this: boolean;
+}
 
 /** Fetch where this person is signed in. */
 export async function listSessions(): Promise<void> {
@@ -44,6 +60,7 @@ export async function takeOver(): Promise<void> {
   try {
     const me = await post<Me>(`/api/me/take?lang=${state.prefs.lang}`, { token: state.token });
     setState({ ...state, me, token: "", panel: "" });
+    await leavePush().catch(() => undefined);
     leave();
     await arrive();
   } catch (error) {
@@ -58,9 +75,10 @@ export async function account({ path, fields, done }: Asked & { type: "account" 
     const me = await post<Me>(`${path}?lang=${state.prefs.lang}`, fields);
     const text = state.words.say(`${done}_done`, { name: me.name });
     setState({ ...state, me });
-    await listSessions();
+    await Promise.all([listSessions(), listContact()]);
     setState({ ...state, handover: "", formSays: { text, kind: "answer" } });
     if (me.id !== before) {
+      await leavePush().catch(() => undefined);
       leave();
       await arrive();
     }

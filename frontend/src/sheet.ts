@@ -1,17 +1,20 @@
 /** The score sheet: a line for each deal, a column for each player. */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import type { Score } from "./deal.ts";
 import { onPlainClick, pathOf } from "./links.ts";
-import type { Score } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "./state.ts";
 import { signed } from "./words.ts";
 
 export function sheet(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
-  const { deals, totals } = table?.sheet ?? { deals: [], totals: [] };
+  const { deals: all, totals, mouches } = table?.sheet ?? { deals: [], totals: [], mouches: null };
+  const before = table?.match?.before ?? 0;
+  const deals = all.slice(before);
   const cell = (score: Score) =>
-    html`<td class=${String(score).startsWith("-") ? "loss" : "gain"}>${signed(score)}</td>`;
+    html`<td class=${String(score).startsWith("-") ? "loss" : "gain"}>${signed(words, score)}</td>`;
   if (!deals.length) return html`<p class="hint-text">${words.say("sheet_empty")}</p>`;
   return html`<table class="sheet" .style=${`--n:${totals.length}`}>
     <caption class="unseen">
@@ -29,9 +32,17 @@ export function sheet(state: State, ask: Ask): TemplateResult {
     <tbody>
       ${deals.map(
         (line, i) => html`<tr>
-          <th scope="row">${review(state, ask, i + 1)}</th>
+          <th scope="row">${review(state, ask, i + 1, before)}</th>
           ${line.map(cell)}
-        </tr>`,
+        </tr>
+        ${
+          mouches
+            ? html`<tr class="paid">
+                <th scope="row">${words.say("sheet_mouches")}</th>
+                ${mouches.payments[before + i]?.map(cell)}
+              </tr>`
+            : nothing
+        }`,
       )}
     </tbody>
     <tfoot>
@@ -43,12 +54,13 @@ export function sheet(state: State, ask: Ask): TemplateResult {
   </table>`;
 }
 
-/** A deal's number, as a link to its replay. */
-function review({ words, table }: State, ask: Ask, deal: number): TemplateResult {
+/** A deal's number, in its match if there is one, as a link to its replay. */
+function review({ words, table }: State, ask: Ask, number: number, before: number): TemplateResult {
+  const deal = before + number;
   return html`<a
     href=${pathOf(table?.id ?? "", deal)}
-    aria-label=${words.say("review_deal", { number: deal })}
+    aria-label=${words.say("review_deal", { number })}
     @click=${onPlainClick(() => ask({ type: "review", deal, at: "" }))}
-    >${deal}</a
+    >${number}</a
   >`;
 }

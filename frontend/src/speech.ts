@@ -1,19 +1,24 @@
 /** Answers to keys: sentences made from the snapshot, for the polite live region. */
 
-import { cardName, inShort, suitName, suitOf } from "./cards.ts";
-import { timeText } from "./clock.ts";
+import { capital, cardName, inShort, suitName, suitOf } from "./cards.ts";
+import { secondsLeft, timeText } from "./clock.ts";
 import { contractAnswer } from "./contract.ts";
+import type { Deal, Legal, Played } from "./deal.ts";
 import type { Wish } from "./keys.ts";
-import type { Deal, Legal, Played, Seated } from "./snapshot.ts";
-import { dealOf, isYourTurn, nameOf, secondsLeft, type State } from "./state.ts";
+import { nameOf } from "./places.ts";
+import type { Seated } from "./snapshot.ts";
+import { mayRecallHandfuls } from "./stage.ts";
+import type { State } from "./state.ts";
+import { dealOf, isYourTurn } from "./viewer.ts";
 import { signed } from "./words.ts";
+import { awayAt, awayText } from "./vacation.ts";
 
 /** The answer to a question. */
 export function answer(state: State, wish: Wish): string {
   const { words } = state;
   if (typeof wish === "object") return seatAnswer(state, wish.seat);
   if (wish === "score") return scoreAnswer(state);
-  if (wish === "help" || wish === "rules" || wish === "command") return words.say("tell_keys");
+  if (wish === "help" || wish === "rules" || wish === "notes" || wish === "command") return words.say("tell_keys");
   if (wish === "pass" || wish === "bid") return words.say("tell_no_pass");
   if (wish === "handful") return words.say("tell_no_handful");
   if (wish === "back") return words.say("tell_not_covered");
@@ -34,6 +39,8 @@ export function answer(state: State, wish: Wish): string {
       return lastAnswer(state, deal);
     case "dog":
       return dogAnswer(state, deal);
+    case "handfuls":
+      return handfulsAnswer(state, deal);
     case "bids":
       return bidsAnswer(state, deal);
     case "contract":
@@ -62,6 +69,20 @@ function dogAnswer({ words }: State, { dog, dog_shown, dog_size }: Deal): string
   if (dog.length) return words.say("tell_dog", { cards: inShort(words, dog) });
   if (dog_shown) return words.say("tell_dog_gone");
   return words.say("tell_dog_hidden", { cards: words.count("seat_cards", dog_size) });
+}
+
+/** « Poignée simple, Anne : atout 21 20 … », for each; or that there is none to see. */
+function handfulsAnswer(state: State, deal: Deal): string {
+  const { words } = state;
+  if (!deal.handfuls.length) return words.say("tell_handfuls_none");
+  if (!mayRecallHandfuls(deal)) return words.say("tell_handfuls_gone");
+  const one = ({ place, size, cards }: Deal["handfuls"][number]) =>
+    words.say("tell_handful", {
+      handful: capital(words.say(`cards.handful.${size}`)),
+      name: nameOf(state, place),
+      cards: inShort(words, cards),
+    });
+  return deal.handfuls.map(one).join(" ");
 }
 
 /** Says that nobody can take this person's petit; "" if that is not so. */
@@ -128,9 +149,11 @@ function bidsAnswer(state: State, deal: Deal): string {
 function scoreAnswer(state: State): string {
   const totals = state.table?.sheet.totals ?? [];
   const scores = totals.map((total, place) =>
-    state.words.say("score_of", { name: nameOf(state, place), score: signed(total) }),
+    state.words.say("score_of", { name: nameOf(state, place), score: signed(state.words, total) }),
   );
-  return state.words.say("tell_scores", { scores: scores.join(", ") });
+  const told = state.words.say("tell_scores", { scores: scores.join(", ") });
+  const headline = dealOf(state)?.open?.podium?.headline;
+  return headline ? `${headline}. ${told}` : told;
 }
 
 function seatAnswer(state: State, number: number): string {
@@ -148,6 +171,8 @@ export function seatFacts(state: State, { place, kind, is_covered }: Seated): st
   const facts: string[] = [];
   if (kind === "bot") facts.push(words.say("seat_bot"));
   if (is_covered) facts.push(words.say("seat_away"));
+  const away = awayAt(state, place);
+  if (away) facts.push(awayText(words, away));
   if (deal) {
     if (deal.dealer === place) facts.push(words.say("seat_dealer"));
     if (deal.taker === place) facts.push(words.say("seat_taker"));

@@ -1,7 +1,7 @@
 /** What is staged in the middle before the first lead: the dog turned up and taken, the discard. */
 
 import { suitOf } from "./cards.ts";
-import type { Card, Deal } from "./snapshot.ts";
+import type { Card, Deal } from "./deal.ts";
 
 /** `again`: the dog, asked for once more. */
 export type Staged = "" | "turned" | "taken" | "discarded" | "again";
@@ -11,7 +11,7 @@ const LASTS: Partial<Record<Staged, number>> = { turned: 4000, taken: 500, disca
 /** Milliseconds that cards lie shown: a handful, or the trumps of a discard. */
 export const SHOWN = 4000;
 
-/** Milliseconds that this stage lasts; undefined if news ends it. */
+/** Milliseconds that this stage lasts at normal speed; undefined if news ends it. */
 export function lasts(staged: Staged, deal: Deal | null): number | undefined {
   return staged === "discarded" && deal && trumpsAside(deal).length ? SHOWN : LASTS[staged];
 }
@@ -39,6 +39,13 @@ export function nextStage(staged: Staged, deal: Deal | null): Staged {
 /** Whether the dog may be shown again: it was taken up, and no card is led yet. */
 export function mayRecallDog(deal: Deal | null, staged: Staged): boolean {
   return (deal?.dog.length ?? 0) > 0 && staged !== "turned" && staged !== "taken";
+}
+
+/** Whether handfuls may be looked at again: until the second lead, as the first trick itself may. */
+export function mayRecallHandfuls(deal: Deal | null): boolean {
+  const tricks = deal?.tricks.reduce((all, won) => all + won, 0) ?? 0;
+  const isFirst = tricks === 0 || (tricks === 1 && !deal?.trick.length);
+  return (deal?.handfuls.length ?? 0) > 0 && isFirst;
 }
 
 /** Which handful of the deal is fanned on the table after news: a new one, when none is. */

@@ -1,68 +1,37 @@
-/** The page's state and its transitions: pure functions, without a browser. */
+/** The page's one state: how it begins, and what stays of it at an end. */
 
-import { type Aside, withUnread } from "./aside.ts";
-import { type Advice, adviceKept } from "./advice.ts";
-import { type Held, held } from "./cards.ts";
-import { linkTo } from "./links.ts";
-import type {
-  Chapter, Deal, Handful, Legal, ListedTable, News, Option, OwnTable, Snapshot, Place,
-  Ruleset, Spectator,
-} from "./snapshot.ts";
+import type { Advice } from "./advice.ts";
+import type { Aside } from "./aside.ts";
+import type { Warned } from "./clock.ts";
+import type { Companion, Inbox } from "./companions.ts";
+import type { Contact, Here, MailLink } from "./contact.ts";
+import type { Handful, Place } from "./deal.ts";
+import type { Discussion } from "./discussion.ts";
+import type { ListedTable } from "./lobby.ts";
+import type { Chapter } from "./manual.ts";
+import type { Note } from "./notes.ts";
+import type { Notice } from "./notice.ts";
+import type { StartingSays } from "./offer.ts";
+import type { Option } from "./options.ts";
 import { type Filters, NO_FILTERS, type OwnDeal, type OwnDeals, type OwnFigures } from "./own-deals.ts";
+import type { OwnRatings, Rating } from "./own-ratings.ts";
+import type { OwnTable } from "./own-tables.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
+import type { Ruleset } from "./rulesets.ts";
 import type { ScoreSheet } from "./score.ts";
-import { fannedAfter, stagedAfter, type Staged } from "./stage.ts";
-import { type Answer, type Line, withLine } from "./told.ts";
+import { NOTHING_CHOSEN } from "./selection.ts";
+import type { Me, Session } from "./session.ts";
+import type { Snapshot, Spectator } from "./snapshot.ts";
+import type { Staged } from "./stage.ts";
+import type { TableChoices } from "./choices.ts";
+import type { Answer, Line } from "./told.ts";
+import { NOTHING_UNSENT, type Unsent } from "./unsent.ts";
+import type { Vacations } from "./vacation.ts";
 import { Words } from "./words.ts";
 
-/** A sentence for this person alone, announced at once. */
-export interface Notice {
-  id: number;
-  text: string;
-  kind: "urgent" | "refusal" | "late" | "line";
-}
-
-export type StartingSays =
-  | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
-
 export type Panel =
-  "" | "rules" | "help" | "preferences" | "last" | "account" | "people" | "invite" | "taking";
-
-/** With whom a table is opened: bots at once, friends by its link, or anyone. */
-export type Company = "bots" | "friends" | "public";
-
-/** The choices of the form that opens a table. */
-export interface Opening {
-  seats: number;
-  rules: string;
-  company: Company;
-}
-
-/** The warnings given in one turn, which its deadline identifies. */
-export interface Warned {
-  deadline: number;
-  /** Seconds that were left when the turn was first seen. */
-  total: number;
-  /** The last warning given, in seconds. */
-  given: number;
-}
-
-/** This person; `account` is "" for a guest. */
-export interface Me {
-  id: string;
-  name: string;
-  account: string;
-}
-
-/** One session of this person's account. */
-export interface Session {
-  id: string;
-  device: string;
-  network: string;
-  since: string;
-  is_this: boolean;
-}
+  "" | "rules" | "help" | "preferences" | "last" | "account" | "people" | "invite" | "taking" | "mail";
 
 export interface State {
   words: Words;
@@ -85,16 +54,37 @@ export interface State {
   handover: string;
   /** The token of such a link, opened here and not yet agreed to. */
   token: string;
+  /** How this person is told that others wait; null until the account panel has asked. */
+  contact: Contact | null;
+  /** Whether this browser can be told by push. */
+  here: Here;
+  /** When this person is away; null until the account panel has asked. */
+  vacations: Vacations | null;
+  /** What a link in a mail, opened here, asks for. */
+  mailLink: MailLink | null;
   /** The spectators, as last fetched for the panel of people. */
   spectators: Spectator[];
   /** The handle of the person about to be reported. */
   reporting: string;
   rulesets: Ruleset[];
   options: Option[];
+  /** Deals played without a network that are not in the history yet. */
+  unsent: Unsent;
   /** The tables where this person has a seat. */
   own: OwnTable[];
   /** This person's last finished deals. */
   recent: OwnDeal[];
+  /** The people this person has played with, and their invitations; null until fetched. */
+  companions: Companion[];
+  inbox: Inbox | null;
+  /** What was said about the deal shown, as last fetched. */
+  discussion: Discussion | null;
+  /** This person's notes about the table shown. */
+  notes: Note[];
+  /** The handles of the companions asked to this table. */
+  asked: string[];
+  /** The rules they play, the favourite first. */
+  favourites: string[];
   lobby: ListedTable[];
   /** The page of the lobby shown, and how many there are. */
   lobbyPage: number;
@@ -103,14 +93,18 @@ export interface State {
   joining: string;
   /** The place they take once they have said it. */
   sitting: Place | null;
-  opening: Opening;
+  choices: TableChoices;
   /** The search text among that form's options. */
   sought: string;
   /** This person's finished deals, as far as fetched, and what they come to. */
   ownDeals: OwnDeals | null;
   figures: OwnFigures | null;
+  /** This person's own ratings; null while they are not known. */
+  ratings: OwnRatings | null;
   filters: Filters;
   table: Snapshot | null;
+  /** The ratings by place that this person may see there. */
+  tableRatings: (Rating | null)[];
   /** The finished deal being reviewed. */
   review: Review | null;
   /** The result of verifying a deal. */
@@ -137,7 +131,7 @@ export interface State {
   /** Whether what stands beside the table is open, where space is short. */
   isDrawerOpen: boolean;
   isCommandOpen: boolean;
-  /** The tab chosen at the end of a deal. */
+  /** The tab chosen at the end of a deal; the first one if that is not there. */
   scoreSheet: ScoreSheet;
   notice: Notice | null;
   /** The number of notices so far, so that the same one twice is announced twice. */
@@ -179,25 +173,38 @@ export function initial(prefs: Preferences, device: Device): State {
     me: { id: "", name: "", account: "" },
     formSays: { text: "", kind: "" },
     sessions: [],
+    contact: null,
+    here: { can: "never", endpoint: "" },
+    vacations: null,
+    mailLink: null,
     handover: "",
     token: "",
     spectators: [],
     reporting: "",
     rulesets: [],
     options: [],
+    unsent: NOTHING_UNSENT,
     own: [],
     recent: [],
+    companions: [],
+    inbox: null,
+    discussion: null,
+    notes: [],
+    asked: [],
+    favourites: [],
     lobby: [],
     lobbyPage: 1,
     lobbyPages: 1,
     joining: "",
     sitting: null,
-    opening: { seats: 4, rules: "fft-4", company: "bots" },
+    choices: { seats: 4, rules: "fft-4", company: "bots", length: "0", deals: 8 },
     sought: "",
     ownDeals: null,
     figures: null,
+    ratings: null,
     filters: NO_FILTERS,
     table: null,
+    tableRatings: [],
     review: null,
     verified: null,
     book: [],
@@ -214,7 +221,7 @@ export function initial(prefs: Preferences, device: Device): State {
     unread: [],
     isDrawerOpen: false,
     isCommandOpen: false,
-    scoreSheet: "result",
+    scoreSheet: "podium",
     notice: null,
     notices: 0,
     warned: null,
@@ -233,83 +240,6 @@ export function initial(prefs: Preferences, device: Device): State {
   };
 }
 
-export function dealOf(state: State): Deal | null {
-  return state.table?.deal ?? null;
-}
-
-/** What this person may do; nothing once the table is closed. */
-export function legalOf(state: State): Legal | null {
-  return state.table?.is_closed ? null : (dealOf(state)?.legal ?? null);
-}
-
-export function isYourTurn(state: State): boolean {
-  const { table } = state;
-  return table?.you != null && !table.is_closed && table.turn === table.you;
-}
-
-/** Whether a bot plays for this person. */
-export function isCovered({ table }: State): boolean {
-  return table?.you != null && table.places[table.you]?.is_covered === true;
-}
-
-/** Whether a bot's first lead waits for what this person may announce. */
-export function isSpeaker(state: State): boolean {
-  const you = state.table?.you;
-  return you != null && !state.table?.is_closed && dealOf(state)?.speakers.includes(you) === true;
-}
-
-/** This person's hand, sorted; where they have piles, the cards on top of these come last. */
-export function handOf({ table }: State): Held[] {
-  const cards = held(table?.deal?.hand ?? []);
-  const tops = (table?.deal?.piles?.[table.you ?? -1] ?? []).map(({ top }) => top);
-  const lying = tops.flatMap((top) => cards.filter(({ card }) => card === top));
-  return [...cards.filter((one) => !lying.includes(one)), ...lying];
-}
-
-/** Whether this person plays alone with bots, for practice. */
-export function isAlone({ table }: State): boolean {
-  const people = table?.places.filter(({ kind }) => kind === "person") ?? [];
-  return table?.practice === true && table.you !== null && people.length === 1;
-}
-
-/** The name of the player at a place. */
-export function nameOf(state: State, place: Place): string {
-  const seated = state.table?.places[place];
-  if (seated?.kind === "empty") return state.words.say("seat_empty");
-  return seated?.name || state.words.say("bot_name", { number: place + 1 });
-}
-
-export function withNews(state: State, news: News, clock: number): State {
-  const isNew = news.seq > state.seq;
-  let next: State = {
-    ...state,
-    view: state.review ? "replay" : "table",
-    table: news.snapshot,
-    seq: Math.max(news.seq, state.seq),
-    ahead: news.now - clock,
-    now: clock,
-  };
-  if (isNew && news.told) next = withLine(next, news.seq, news.told);
-  if (isNew && news.urgent) next = withNotice(next, news.urgent, "urgent");
-  else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
-  if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
-  const [before, after] = [dealOf(state), dealOf(next)];
-  const staged = stagedAfter(before, after, state.staged);
-  const advice = adviceKept(state.advice, next.table);
-  const fanned = fannedAfter(before, after, state.fanned);
-  return withFocusKept(state, withUnread(state.table, { ...next, staged, fanned, advice }));
-}
-
-/** Whether the choice in progress is still possible; a handful already shown is not. */
-function isStillAsked(before: State, { showing, table }: State): boolean {
-  const legal = table?.deal?.legal;
-  if (legalOf(before)?.what !== legal?.what) return false;
-  return showing === null || (legal?.handfuls ?? []).some(({ size }) => size === showing.size);
-}
-
-/** Stop choosing cards, and forget first presses of buttons that need two. */
-export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
-
 /** What a panel leaves behind when it closes: nothing, a link to another device least of all. */
 export const PANEL_CLOSED = {
   panel: "" as Panel, formSays: { text: "", kind: "" as const }, reporting: "", handover: "", token: "",
@@ -318,7 +248,8 @@ export const PANEL_CLOSED = {
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {
   const forgotten = {
-    guide: [], table: null, review: null, verified: null, seq: 0, lines: [], answer: null, unread: [], notice: null,
+    guide: [], table: null, tableRatings: [], review: null, verified: null, seq: 0, lines: [], answer: null,
+    unread: [], notice: null, asked: [], notes: [], discussion: null,
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
   return {
@@ -330,56 +261,4 @@ export function withoutTable(state: State): State {
 /** The state where an address has nothing, or nothing for this person. */
 export function lostAt(state: State, lost: string, isLinkWrong: boolean): State {
   return { ...state, review: null, view: "lost", lost, isLinkWrong };
-}
-
-/** Keeps Tab's card in the hand: after a card is played, the one beside it. */
-function withFocusKept(before: State, state: State): State {
-  const hand = handOf(state);
-  if (hand.some(({ key }) => key === state.focused)) return state;
-  const at = handOf(before).findIndex(({ key }) => key === state.focused);
-  const found = hand[Math.min(Math.max(at, 0), hand.length - 1)];
-  return { ...state, focused: found?.key ?? "" };
-}
-
-export function withNotice(state: State, text: string, kind: Notice["kind"]): State {
-  const notices = state.notices + 1;
-  return { ...state, notices, notice: { id: notices, text, kind } };
-}
-
-/** Shows a refusal together with any urgent sentence that came since the command was sent, so that
- * neither is lost. */
-export function withRefusal(state: State, text: string, noticesBefore: number): State {
-  const { notice, notices } = state;
-  const isFresh = notice?.kind === "urgent" && notices > noticesBefore;
-  return withNotice(state, isFresh ? `${text} ${notice.text}` : text, "refusal");
-}
-
-/** Moves the focus along the hand. */
-export function withFocusMoved(state: State, key: string): State {
-  const hand = handOf(state);
-  const at = hand.findIndex((one) => one.key === state.focused);
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: hand.length - 1 }[key];
-  if (to === undefined || hand.length === 0) return state;
-  const found = hand[(to + hand.length) % hand.length];
-  return { ...state, focused: found?.key ?? "" };
-}
-
-/** The link to share: to the table, or to the moment being reviewed. */
-export function linkOf({ review, table }: State): string {
-  return review
-    ? linkTo(review.found.table.id, review.found.number, review.at)
-    : linkTo(table?.id ?? "");
-}
-
-/** Seconds left for the player to act; null if no clock runs. */
-export function secondsLeft(state: State): number | null {
-  const deadline = state.table?.clock?.deadline;
-  if (deadline == null) return null;
-  return Math.max(0, Math.round(deadline - state.now - state.ahead));
-}
-
-/** « 1:05 », « 2 j »: seconds as people read them. */
-export function readable(seconds: number): string {
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h`;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

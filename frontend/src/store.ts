@@ -1,15 +1,16 @@
 /** The store: one state, and the page drawn from it after every change. */
 
 import { render } from "lit-html";
-import { Refused } from "./api.ts";
 import type { Ask } from "./actions.ts";
+import { Refused } from "./api.ts";
+import type { Cue } from "./cues.ts";
 import { aimTrick } from "./flight.ts";
 import { nameManifest } from "./install.ts";
-import type { Cue } from "./cues.ts";
+import { withRefusal } from "./notice.ts";
 import { page, title } from "./page.ts";
 import { type Device, preferencesFrom, shownTheme } from "./preferences.ts";
 import { play } from "./sound.ts";
-import { initial, withRefusal, type State } from "./state.ts";
+import { initial, type State } from "./state.ts";
 import { type Answer, withAnswer } from "./told.ts";
 
 /** The key of the preferences in localStorage. */
@@ -42,7 +43,7 @@ export function answerBy(asked: Ask): void {
 
 /** Replace the state, and draw it before the next frame: several changes, one drawing. */
 export function setState(next: State): void {
-  if (next.answer && next.answer !== state.answer) setTimeout(letGo, showing(next.answer), next.answer);
+  if (next.answer && next.answer !== state.answer) setTimeout(letGo, timeToRead(next.answer), next.answer);
   state = next;
   // Several changes in one task are drawn once, before the browser paints.
   if (isDrawing) return;
@@ -51,7 +52,7 @@ export function setState(next: State): void {
 }
 
 /** Milliseconds for which an answer is shown: the longer, the more there is to read. */
-function showing({ text }: Answer): number {
+function timeToRead({ text }: Answer): number {
   return 4000 + 60 * text.length;
 }
 
@@ -77,8 +78,20 @@ function draw(): void {
   showPanel();
   aimTrick();
   if (wasAtTable && !before?.isConnected) refocus();
+  showMoment();
   const log = document.getElementById("panel-log");
   if (log && follows) log.scrollTop = log.scrollHeight;
+}
+
+let momentShown = "";
+
+/** Keep the moment of a replay in sight, where the moments are one line. */
+function showMoment(): void {
+  const at = state.review?.at ?? "";
+  if (at === momentShown) return;
+  momentShown = at;
+  const found = document.querySelector(".moments [aria-current]");
+  found?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** Whether the log shows its last line: always, unless the person has scrolled back in it. */

@@ -4,18 +4,39 @@ import { Stream } from "./api.ts";
 import { ticked } from "./clock.ts";
 import { withConnection } from "./connection.ts";
 import { cuesBetween } from "./cues.ts";
-import type { News } from "./snapshot.ts";
-import { askGuide } from "./learning.ts";
+import { askGuide, forgetGuided } from "./manual-requests.ts";
+import { type News, withNews } from "./news.ts";
+import { followDiscussion } from "./discussion-requests.ts";
+import { rateTable } from "./rating-requests.ts";
 import { drawAgain, openNumber } from "./requests.ts";
-import { setState, hear, state } from "./store.ts";
 import { lasts, nextFanned, nextStage, SHOWN } from "./stage.ts";
-import { dealOf, withNews, withoutTable, lostAt } from "./state.ts";
+import { lostAt, withoutTable } from "./state.ts";
+import { setState, hear, state } from "./store.ts";
+import { dealOf } from "./viewer.ts";
 
 let stream: Stream | null = null;
 
 /** Whether this page listens to a table. */
 export function isListening(): boolean {
   return stream !== null;
+}
+
+/** Milliseconds in the background after which a page of a slow table says that it is hidden. */
+const UNSEEN = 5000;
+let isHidden = false;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** At a slow table, tell the server whether the person looks: if not, they are told otherwise. */
+export function noteVisibility(): void {
+  clearTimeout(hiding);
+  if (document.hidden) hiding = setTimeout(() => hide(true), UNSEEN);
+  else hide(false);
+}
+
+function hide(hidden: boolean): void {
+  const isChanged = hidden !== isHidden && state.table?.is_slow === true && isListening();
+  isHidden = hidden;
+  if (isChanged && state.table) watch(state.table.id);
 }
 
 /** Stop listening to any table. */
@@ -26,6 +47,7 @@ export function stopListening(): void {
 
 /** Start listening to this table. */
 export function watch(id: string): void {
+  forgetGuided();
   stream?.close();
   stream = new Stream(
     () => eventsOf(id),
@@ -50,7 +72,9 @@ function hearNews(news: News): void {
   if (state.fanned !== fanned) holdFan();
   // The last event comes again after a reconnection, but is heard only once.
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
-  void askGuide(table);
+  void askGuide();
+  void followDiscussion(table, news.snapshot);
+  void rateTable(news.snapshot);
   drawAgain();
   void openNumber();
   tick();
@@ -68,10 +92,16 @@ function holdStage(): void {
     if (state.staged !== staged) return; // the person has asked for the dog meanwhile
     setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
     holdStage();
-  }, time);
+  }, time * slowness());
 }
 
 let folding: ReturnType<typeof setTimeout> | undefined;
+
+/** Fan the handfuls of the deal again, one after the other; or fold them. */
+export function recallHandfuls(): void {
+  setState({ ...state, fanned: state.fanned === null ? 0 : null });
+  holdFan();
+}
 
 /** Leave a handful on the table for its time, then the next one. */
 function holdFan(): void {
@@ -80,12 +110,17 @@ function holdFan(): void {
   folding = setTimeout(() => {
     setState({ ...state, fanned: nextFanned(state.fanned, dealOf(state)) });
     holdFan();
-  }, SHOWN);
+  }, SHOWN * slowness());
+}
+
+/** What the times at this table are multiplied by: bots pause as long as the page shows. */
+function slowness(): number {
+  return state.table?.slowness ?? 1;
 }
 
 /** After a second, or news: warn this person if time is short. */
 export function tick(): void {
-  if (!state.table?.clock) return;
+  if (!state.table?.clock && dealOf(state)?.lead_at == null) return;
   const { notices } = state;
   setState(ticked(state, clock()));
   if (state.notices > notices) hear("late");
@@ -94,7 +129,8 @@ export function tick(): void {
 /** Reopen the stream after the last event seen, so that a change of language misses nothing. */
 function eventsOf(id: string): string {
   const after = state.seq ? `&after=${state.seq}` : "";
-  return `/api/tables/${id}/events?lang=${state.prefs.lang}${after}`;
+  const hidden = isHidden ? "&hidden=1" : "";
+  return `/api/tables/${id}/events?lang=${state.prefs.lang}${after}${hidden}`;
 }
 
 function clock(): number {

@@ -1,14 +1,16 @@
 /** Keystrokes, and commands typed into the box. */
 
 import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
-import { withDrawer } from "./aside.ts";
+import { withAside, withDrawer } from "./aside.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
+import { withNotice } from "./notice.ts";
 import { steppedBy } from "./review.ts";
-import { setState, hear, state, tell } from "./store.ts";
 import { answer, canBidText } from "./speech.ts";
-import { mayRecallDog } from "./stage.ts";
-import { dealOf, isCovered, isSpeaker, legalOf, withNotice } from "./state.ts";
+import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
+import { setState, hear, state, tell } from "./store.ts";
+import { recallHandfuls } from "./stream.ts";
+import { dealOf, isCovered, isSpeaker, legalOf } from "./viewer.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
@@ -30,6 +32,8 @@ export function stroke(event: KeyboardEvent, ask: Ask): void {
 function strokeAtDeal(event: KeyboardEvent, ask: Ask): void {
   const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
   const { review } = state;
+  const on = event.target as HTMLInputElement;
+  if (isTaken(on.tagName, on.type ?? "", event.key)) return;
   const at = review && isPlain && !state.panel ? steppedBy(review, event.key) : null;
   if (!review || at === null) return;
   event.preventDefault();
@@ -42,6 +46,7 @@ export function wish(asked: Wish, ask: Ask): void {
   if (asked === "command") return openCommand();
   if (asked === "help") ask({ type: "panel", panel: "help" });
   if (asked === "rules") return ask({ type: "panel", panel: "rules" });
+  if (asked === "notes") return openNotes();
   if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
   if (asked === "pass" && isSpeaker(state)) return ask(NOTHING_TO_SAY);
   if (asked === "bid" && legal?.what === "bid") {
@@ -52,6 +57,7 @@ export function wish(asked: Wish, ask: Ask): void {
     return ask({ type: "command", command: { do: "back" } });
   }
   if (asked === "dog" && mayRecallDog(dealOf(state), state.staged)) setState({ ...state, staged: "again" });
+  if (asked === "handfuls" && mayRecallHandfuls(dealOf(state)) && state.fanned === null) recallHandfuls();
   const handful = legal?.handfuls?.at(-1);
   if (asked === "handful" && handful) return ask({ type: "handful", handful });
   tell(answer(state, asked));
@@ -71,6 +77,16 @@ export function openCommand(): void {
 export function openDrawer(): void {
   setState(withDrawer(state, true));
   queueMicrotask(() => document.getElementById(`tab-${state.aside}`)?.focus());
+}
+
+/** Open the notes beside the table, and move the focus into them. */
+function openNotes(): void {
+  setState(withDrawer(withAside(state, "sheet"), state.device.isNarrow));
+  queueMicrotask(() => {
+    const notes = document.querySelector<HTMLDetailsElement>("#notes");
+    if (notes) notes.open = true;
+    notes?.querySelector("textarea")?.focus();
+  });
 }
 
 /** Close the command line or the drawer, and give the focus back. */

@@ -2,25 +2,27 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import type { Ask } from "./actions.ts";
+import { admissions, delayed, spectatorForm } from "./admission.ts";
 import { adviceBubble } from "./advice.ts";
 import { after } from "./after.ts";
-import type { Ask } from "./actions.ts";
-import { actions } from "./bids.ts";
 import { beside } from "./beside.ts";
-import { passing } from "./chat.ts";
+import { actions } from "./bids.ts";
+import { answerLine } from "./chat.ts";
 import { commandLine } from "./command-line.ts";
 import { contractBar } from "./contract.ts";
 import { fan } from "./fan.ts";
 import { guide } from "./guide.ts";
 import { hand } from "./hand.ts";
-import { joining, watching } from "./admission.ts";
 import { middle } from "./middle.ts";
 import { offerLink } from "./offer.ts";
+import { nameOf } from "./places.ts";
+import { invitation, readiness } from "./readiness.ts";
 import { score } from "./score.ts";
 import { seats } from "./seats.ts";
 import { imprenableText } from "./speech.ts";
-import { dealOf, isAlone, isCovered, legalOf, nameOf, type State } from "./state.ts";
-import { between, waiting } from "./waiting.ts";
+import type { State } from "./state.ts";
+import { dealOf, isAlone, isCovered, legalOf } from "./viewer.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -29,18 +31,18 @@ export function table(state: State, ask: Ask): TemplateResult {
   if (!snapshot) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const isOver = deal?.phase === "over";
   return html`<main id="main" class="table" tabindex="-1" aria-label=${words.say("table")}>
-    <div class="play ${isOver ? "over" : ""}">
+    <div class="play ${isOver ? "over" : ""}" .style=${`--slowness:${snapshot.slowness}`}>
       <h1 class="unseen">${snapshot.name || words.say("table")}</h1>
       <div class="board">
         ${contractBar(state)} ${seats(state, ask)}
         <div class="middle">
-          ${isOver && deal ? score(state, ask, deal, after(state, ask, deal)) : deal ? middle(state, deal) : waiting(state, ask)}
+          ${isOver && deal ? score(state, ask, deal, after(state, ask, deal)) : deal ? middle(state, deal) : invitation(state, ask)}
         </div>
-        ${guide(state, ask)}
         ${adviceBubble(state, ask)} ${fan(state)}
       </div>
+      ${guide(state, ask)}
       <div class="yours">
-        ${passing(state)} ${notice(state)} ${covered(state, ask)} ${watching(state, ask)} ${joining(state, ask)} ${undo(state, ask)} ${between(state, ask)} ${actions(state, ask)}
+        ${answerLine(state)} ${notice(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>

@@ -1,7 +1,13 @@
 /** What was told: the log's lines, one for an event, and the answers to keys, which pass. */
 
-import type { Told } from "./snapshot.ts";
 import type { State } from "./state.ts";
+
+/** What the viewer was told of the current deal, up to an event, and what waits for them now. */
+export interface Told {
+  seq: number;
+  lines: { seq: number; text: string }[];
+  urgent: string;
+}
 
 const MOST_LINES = 200;
 

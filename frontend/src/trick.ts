@@ -4,9 +4,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { towards } from "./around.ts";
 import { capital, cardName, held, inShort } from "./cards.ts";
+import type { Card, Place, Played } from "./deal.ts";
 import { face } from "./face.ts";
-import type { Card, Place, Played } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "./state.ts";
 
 /** The cards of a trick, each before its player. */
 export function trick(

@@ -60,9 +60,22 @@ export function keepWords(lang: Lang, sentences: Record<string, string>): void {
   localStorage.setItem(KEPT + lang, JSON.stringify(sentences));
 }
 
-/** A signed score: « +106 », « −106 », « 0 »; with U+2212, which screen readers say. */
-export function signed(score: number | string): string {
-  const text = String(score);
-  if (text === "0") return text;
-  return text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`;
+/** Fractions that have a character of their own; others are written with a fraction slash. */
+const FRACTIONS: Record<string, string> = { "1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚" };
+
+/** A signed score: « +106 », « −40,5 », « +83 ⅓ », « 0 »; with U+2212, which screen readers say. */
+export function signed({ lang }: Words, score: number | string): string {
+  const [over = 0, under = 1] = String(score).split("/").map(Number);
+  const sign = over < 0 ? "−" : over > 0 ? "+" : "";
+  return sign + amount(lang, Math.abs(over), under);
+}
+
+/** An amount with decimals where two of them say it exactly, else with a fraction set apart. */
+function amount(lang: Lang, over: number, under: number): string {
+  const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
+  if (100 % under === 0) return format.format(over / under);
+  const whole = Math.floor(over / under);
+  const rest = over - whole * under;
+  const part = FRACTIONS[`${rest}/${under}`] ?? `${rest}⁄${under}`;
+  return whole ? `${format.format(whole)}\u00a0${part}` : part;
 }

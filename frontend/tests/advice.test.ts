@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advised, advisedCards, adviceKept, adviceOn, type Hint } from "../src/advice.ts";
-import { withNews } from "../src/state.ts";
-import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
+import { withNews } from "../src/news.ts";
+import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
 const hint = (action: Hint["action"]): Hint => ({ action, says: "À votre place…" });
 const table = (hand: string[]) =>
@@ -18,7 +18,7 @@ test("advice stays while its question stands, and goes when the player acts", ()
 });
 
 test("every card of an advised discard glows", () => {
-  const state = stateWith({ hand: ["S2", "S3", "H4"], phase: "dog", legal: discarding() });
+  const state = stateWith({ hand: ["S2", "S3", "H4"], phase: "dog", legal: legalDiscard() });
   const advice = adviceOn(state.table!, hint({ type: "discard", cards: "S2 H4" }));
   assert.deepEqual(advisedCards({ ...state, advice }), ["S2", "H4"]);
   assert.deepEqual(advisedCards(state), []);

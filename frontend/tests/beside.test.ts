@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withAside, withDrawer } from "../src/aside.ts";
-import { withNews, type State } from "../src/state.ts";
+import { withNews } from "../src/news.ts";
+import type { State } from "../src/state.ts";
 import { chosenBy } from "../src/tabs.ts";
 import { withAnswer, withTold } from "../src/told.ts";
 import { newsWith, pictureWith, stateWith } from "./table.ts";
@@ -39,7 +40,7 @@ test("where space is short, nothing is in sight until the drawer is open", () =>
 });
 
 test("a new line of the score sheet marks its tab", () => {
-  const sheet = { deals: [[1, -1, 0, 0]], totals: [1, -1, 0, 0] };
+  const sheet = { deals: [[1, -1, 0, 0]], totals: [1, -1, 0, 0], mouches: null };
   const state = withNews(stateWith({}), newsWith(2, pictureWith({ sheet })), 990);
   assert.deepEqual(state.unread, ["sheet"]);
 });

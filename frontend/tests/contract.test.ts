@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contractAnswer, contractFacts } from "../src/contract.ts";
-import type { Deal, Tally } from "../src/snapshot.ts";
-import { dealOf } from "../src/state.ts";
+import type { Deal, Tally } from "../src/deal.ts";
+import { dealOf } from "../src/viewer.ts";
 import { stateWith } from "./table.ts";
 
 const TALLY: Tally = {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cuesBetween } from "../src/cues.ts";
-import type { Deal, Snapshot } from "../src/snapshot.ts";
+import type { Deal } from "../src/deal.ts";
+import type { Snapshot } from "../src/snapshot.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
 const at = (deal: Partial<Deal>, table: Partial<Snapshot> = {}) =>

@@ -5,7 +5,8 @@ import { rate } from "../src/figures.ts";
 import { gameName } from "../src/history.ts";
 import { addressAt } from "../src/links.ts";
 import { amountOf, byDay, NO_FILTERS, type OwnDeal, queryOf } from "../src/own-deals.ts";
-import type { Ruleset } from "../src/snapshot.ts";
+import type { Ruleset } from "../src/rulesets.ts";
+import { favouritesFirst } from "../src/table-form.ts";
 import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 
@@ -34,6 +35,18 @@ test("an axis has round values that reach beyond what it shows, and 0", () => {
     assert.ok((marks[0] ?? 1) <= Math.min(0, ...values) && (marks.at(-1) ?? 0) >= Math.max(0, ...values));
     assert.ok(marks.length <= 7);
   }
+});
+
+test("an axis for a rating need not reach down to 0", () => {
+  assert.deepEqual(ticks([1310, 1910], 5, []), [1200, 1400, 1600, 1800, 2000]);
+  assert.deepEqual(ticks([1500, 1500], 5, []), [1500, 1501]);
+});
+
+test("the rules played most come first, the others as they were", () => {
+  const rulesets = ["fft-4", "pagat-4", "playroom-4"].map((id) => ({ id }) as Ruleset);
+  const ids = (favourites: string[]) => favouritesFirst(rulesets, favourites).map(({ id }) => id);
+  assert.deepEqual(ids(["playroom-4", "fft-5", "pagat-4"]), ["playroom-4", "pagat-4", "fft-4"]);
+  assert.deepEqual(ids([]), ["fft-4", "pagat-4", "playroom-4"]);
 });
 
 test("a score of thirds is drawn as a number", () => {

@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { soonestPlace } from "../src/admission.ts";
 import { darkAreas } from "../src/invite.ts";
 import { isFound } from "../src/options.ts";
-import { ago, awaitedText } from "../src/own-tables.ts";
-import { freePlaces } from "../src/places.ts";
-import { rulesName } from "../src/rulesets.ts";
-import type { ListedPlace, OwnTable, Ruleset, Snapshot } from "../src/snapshot.ts";
-import * as waiting from "../src/waiting.ts";
+import { ago, awaitedText, type OwnTable } from "../src/own-tables.ts";
+import { freePlaces, type ListedPlace } from "../src/places.ts";
+import * as readiness from "../src/readiness.ts";
+import { type Ruleset, rulesName } from "../src/rulesets.ts";
+import type { Snapshot } from "../src/snapshot.ts";
 import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 
@@ -70,8 +70,8 @@ test("at a waiting table one reads who is not ready, but not that oneself is not
   });
   const table = { you: 0, ready: [2], places: places("person", "person", "person", "bot", "empty") } as unknown as Snapshot;
   const state = { ...stateWith({}), words, table };
-  assert.equal(waiting.awaitedText(state, table), "On attend : Nom 1 et 1 place libre.");
-  assert.equal(waiting.awaitedText(state, { ...table, ready: [1, 2], places: table.places.slice(0, 4) }), "");
+  assert.equal(readiness.awaitedText(state, table), "On attend : Nom 1 et 1 place libre.");
+  assert.equal(readiness.awaitedText(state, { ...table, ready: [1, 2], places: table.places.slice(0, 4) }), "");
 });
 
 test("a QR code is drawn run by run", () => {

@@ -29,3 +29,8 @@ test("otherwise only what matches is shown, a row with the table's head", () => 
 test("what the book does not say is not found", () => {
   assert.deepEqual(found(BOOK, "manille"), []);
 });
+
+test("a word is found in its other forms", () => {
+  const book = [{ key: "ruff", title: "Couleurs", says: ["Qui n'a pas la couleur coupe d'un atout."], table: [] }];
+  assert.deepEqual(found(book, "couper atouts"), book);
+});

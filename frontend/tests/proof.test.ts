@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Proof } from "../src/snapshot.ts";
-import { bindingOf, commitmentOf, hashOf, verdictOf, madeOf, type Seen } from "../src/proof.ts";
+import {
+  bindingOf, commitmentOf, hashOf, madeOf, type Proof, type Seen, verdictOf,
+} from "../src/proof.ts";
 import { Words } from "../src/words.ts";
 
 const RULES = "fft-4@1 {}";

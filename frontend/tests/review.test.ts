@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, pathOf } from "../src/links.ts";
-import type { Moment } from "../src/snapshot.ts";
-import { reviewAt, stepped, steppedBy } from "../src/review.ts";
+import { type Moment, reviewAt, stepped, steppedBy } from "../src/review.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
 const moment = (at: string): Moment => ({

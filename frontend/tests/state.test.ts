@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held } from "../src/cards.ts";
-import { askCancel, askSlam, beginHandful, finishChoice, dropChoice, mayPress, press } from "../src/selection.ts";
+import { readable, secondsLeft } from "../src/clock.ts";
+import { withFocusMoved } from "../src/focus.ts";
+import { withNews } from "../src/news.ts";
+import { withRefusal } from "../src/notice.ts";
 import { lookOf, preferencesFrom } from "../src/preferences.ts";
-import { answer } from "../src/speech.ts";
 import {
-  withNews, handOf, isCovered, isYourTurn, legalOf, withFocusMoved, readable, withRefusal, secondsLeft,
-} from "../src/state.ts";
-import { signed } from "../src/words.ts";
-import { dealWith, discarding, newsWith, pictureWith, stateWith } from "./table.ts";
+  askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press,
+} from "../src/selection.ts";
+import { answer } from "../src/speech.ts";
+import { handOf, isCovered, isYourTurn, legalOf } from "../src/viewer.ts";
+import { signed, Words } from "../src/words.ts";
+import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
 test("suits of a hand alternate their colours", () => {
   const order = (cards: string[]) => held(cards).map(({ card }) => card);
@@ -34,6 +38,12 @@ test("a card that may not be played is asked for, so that the server says why", 
   assert.deepEqual(press(state, "H3").action, { type: "play", card: "H3" });
 });
 
+test("whoever prefers one touch plays a card with it", () => {
+  const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2", "H3"] } });
+  const prefs = { ...state.prefs, oneTouch: true };
+  assert.deepEqual(press({ ...state, prefs }, "S2", true).action, { type: "play", card: "S2" });
+});
+
 test("a finger's first tap raises a card, the second plays it", () => {
   const state = stateWith({ hand: ["S2", "H3"], legal: { what: "play", cards: ["S2", "H3"] } });
   const raised = press(state, "S2", true);
@@ -52,7 +62,7 @@ test("where there are piles, their top cards come after the hand", () => {
 
 test("a discard is chosen card by card, and counted aloud", () => {
   const hand = ["S2", "S3", "H4", "HK"];
-  let state = stateWith({ hand, phase: "dog", legal: discarding() });
+  let state = stateWith({ hand, phase: "dog", legal: legalDiscard() });
   state = press(state, "S2").state;
   state = press(state, "H4").state;
   assert.equal(state.answer?.text, "4 de cœur : choisie, 2 sur 2.");
@@ -186,7 +196,15 @@ test("preferences that make no sense are forgotten", () => {
 });
 
 test("scores have a sign that is read aloud", () => {
-  assert.deepEqual([106, -106, 0, "-250/3"].map(signed), ["+106", "−106", "0", "−250/3"]);
+  const shown = [106, -106, 0].map((score) => signed(new Words("fr", {}), score));
+  assert.deepEqual(shown, ["+106", "−106", "0"]);
+});
+
+test("a fraction of a score never reads as one number with it", () => {
+  const scores = ["-81/2", "8511/4", "250/3", "-1/6", "31/7"];
+  const shown = scores.map((score) => signed(new Words("fr", {}), score));
+  assert.deepEqual(shown, ["−40,5", "+2\u202f127,75", "+83\u00a0⅓", "−⅙", "+4\u00a03⁄7"]);
+  assert.equal(signed(new Words("en", {}), "8511/4"), "+2,127.75");
 });
 
 test("at a table that was closed in mid-deal it is nobody's turn", () => {

@@ -1,7 +1,9 @@
 /** A table to test with: four players, the viewer at place 0. */
 
-import type { Deal, Legal, News, Snapshot, Where } from "../src/snapshot.ts";
-import { withNews, initial, type State } from "../src/state.ts";
+import type { Deal, Legal } from "../src/deal.ts";
+import { type News, withNews } from "../src/news.ts";
+import type { Snapshot, Where } from "../src/snapshot.ts";
+import { initial, type State } from "../src/state.ts";
 import { Words } from "../src/words.ts";
 
 export const SENTENCES: Record<string, string> = {
@@ -17,6 +19,7 @@ export const SENTENCES: Record<string, string> = {
   seat_cards_one: "{count} carte",
   tell_not_covered: "Vous avez votre place.",
   deal_number: "Donne {number}",
+  deal_of: "Donne {number} sur {deals}",
   contract_by: "{contract} · {names}",
   oudlers_one: "{count} bout",
   tell_contract: "{facts}.",
@@ -101,7 +104,7 @@ const WHERE: (Where | null)[] = [null, "right", "opposite", "left"];
 export function dealWith(changed: Partial<Deal>): Deal {
   return {
     number: 1, phase: "play", dealer: 3, bids: [], taker: null, contract: null, called: [],
-    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], tally: null, handfuls: [], slam: null, speakers: [], hand: [],
+    partners: [], dog: [], dog_shown: false, dog_size: 6, discard: [], imprenable: [], tally: null, handfuls: [], slam: null, speakers: [], lead_at: null, hand: [],
     cards: [5, 5, 5, 5], trick: [], last: null, tricks: [0, 0, 0, 0], scores: [], legal: null,
     ...changed,
   };
@@ -109,12 +112,13 @@ export function dealWith(changed: Partial<Deal>): Deal {
 
 export function pictureWith(changed: Partial<Snapshot>): Snapshot {
   return {
-    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, hints: true, is_listed: false,
+    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, is_slow: false, hints: true, is_listed: false,
+    delay: "none", is_delayed: false, comments: 0,
     may_speak: true, watching_open: true,
     you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null, draw: null,
-    undo: null, waiting: [], practice: false, is_repeated: false, may_sit: [], who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0] }, deal: null,
+    undo: null, waiting: [], practice: false, is_repeated: false, may_sit: [], match: null, speed: "normal", slowness: 1, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0], mouches: null }, deal: null,
     places: ["Anne", "Bruno", "Chloé", "David"].map((name, place) => ({
-      place, name, who: name.toLowerCase(), kind: "person", level: "", is_covered: false, is_host: place === 0,
+      place, name, who: name.toLowerCase(), kind: "person", level: "", is_covered: false, vacations: [], is_host: place === 0,
       where: WHERE[place] ?? null,
     })),
     ...changed,
@@ -130,13 +134,13 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): S
   const device = { language: "fr-FR", isDark: false, wantsContrast: false, isNarrow: false };
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", deck: "oudler",
-    motion: "full", fourColours: false, singleKeys: true,
-    sounds: false, guide: false,
+    motion: "full", speed: "normal", fourColours: false, singleKeys: true,
+    oneTouch: false, sounds: false, guide: false,
   } as const;
   const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
   return withNews(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);
 }
 
-export function discarding(): Legal {
+export function legalDiscard(): Legal {
   return { what: "discard", count: 2, cards: ["S2", "S3", "H4"], trumps: [], trumps_needed: 0 };
 }

@@ -77,6 +77,7 @@ def served(
             guest=PLENTY,
             stirring=PLENTY,
             address=PLENTY,
+            newcomers=PLENTY,
             opening=PLENTY,
             entry=PLENTY,
             entry_of_address=PLENTY,
@@ -172,10 +173,10 @@ class Visitor:
 
     def invite(self, spectator: Visitor) -> None:
         """Let a spectator of this visitor's table speak."""
-        table = f"{self.address}/api/tables/{self.page.url.rpartition('/')[2]}"
-        who = spectator.page.request.get(table).json()["who"]
-        asked = {"key": f"invite {who}", "do": "invite", "who": who}
-        assert self.page.request.post(f"{table}/commands", data=asked).ok
+        who = spectator.page.request.get(
+            f"{self.address}/api/tables/{self.page.url.rpartition('/')[2]}"
+        ).json()["who"]
+        self.send("invite", who=who)
 
     def act(self) -> bool:
         """Do by mouse the first thing that can be done; False once the deal is over."""
@@ -209,6 +210,20 @@ class Visitor:
         while self.act():
             pass
 
+    def let_a_bot_finish(self) -> None:
+        """Let a bot play the rest of the deal, which is quicker, and come back."""
+        self.send("away")
+        self.page.wait_for_selector("#ready", timeout=60_000)  # a whole deal, perhaps
+        self.send("back")
+
+    def send(self, do: str, **asked: Any) -> None:
+        """Send a command to this visitor's table, as the page does."""
+        id = self.page.url.rpartition("/")[2]
+        origin = self.page.evaluate("location.origin")
+        key = str(self.page.evaluate("crypto.randomUUID()"))
+        path = f"{origin}/api/tables/{id}/commands"
+        assert self.page.request.post(path, data={"key": key, "do": do, **asked}).ok
+
     def to_mid_trick(self) -> None:
         """Act, deal after deal, until it is this visitor's turn in mid-trick."""
         lit = ".card.lit"
@@ -222,11 +237,12 @@ class Visitor:
         """Bid the highest until this visitor may call: some deals are cancelled."""
         while True:
             self.to_bid()
-            self.page.locator("[data-bid]").last.click()
-            self.page.wait_for_selector("[data-call], #ready")
+            self.page.locator("[data-bid]").last.click()  # to pass, where a bot has bid the highest
+            self.page.wait_for_selector("[data-call], .card.lit, #ready")
             if self.page.query_selector("[data-call]"):
                 return
-            self.ask_for_cards()
+            if self.page.query_selector("#ready"):
+                self.ask_for_cards()
 
     def to_barred_card(self) -> None:
         """Act, deal after deal, until this visitor may play some cards and not others."""
@@ -273,8 +289,11 @@ class Visitor:
 
 
 FINGERPRINT = """window.heard = [];
+window.told = [];
 new MutationObserver(changes => changes.flatMap(one => [...one.addedNodes]).forEach(node => {
-    if (node.matches?.("#log > p, #answer > p")) window.heard.push(node.textContent);
+    const said = node.textContent?.replaceAll("\\u00a0", " ");  // as it is heard
+    if (node.matches?.("#log > p, #answer > p")) window.heard.push(said);
+    if (node.matches?.("#log > p")) window.told.push(said);
 })).observe(document, {childList: true, subtree: true});
 window.fingerprint = () => [
     document.querySelectorAll("#log p").length,

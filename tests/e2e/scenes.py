@@ -78,14 +78,14 @@ def moments_of(rules: str) -> list[str]:
     return [one for one in MOMENTS if one in phases or one not in map(str, Phase) or one == "over"]
 
 
-def table_at(moment: str, rules: str, id: str = TABLE) -> list[Event]:
-    """The log of a table where this moment has come."""
+def table_at(moment: str, rules: str, id: str = TABLE, match: int = 0) -> list[Event]:
+    """The log of a table where this moment has come, perhaps in a match of so many deals."""
     ruleset = load_ruleset(rules)
-    return [*_company(ruleset, id), *_deal_until(MOMENTS[moment], ruleset)]
+    return [*_company(ruleset, id, match), *_deal_until(MOMENTS[moment], ruleset)]
 
 
-def _company(rules: Ruleset, id: str) -> Iterator[Event]:
-    yield TableOpened(id, "Chez Anne", "anne", rules.name)
+def _company(rules: Ruleset, id: str, match: int) -> Iterator[Event]:
+    yield TableOpened(id, "Chez Anne", "anne", rules.name, deals=match)
     for place in range(rules.places):
         if place < len(NAMES):
             yield PersonSat(place, NAMES[place].lower(), NAMES[place])

@@ -49,7 +49,7 @@ def test_a_person_asked_to_wait_sits_down_when_the_deal_ends(come: Come) -> None
     bob.page.wait_for_selector("text=est à vous à la fin de la donne")
     anne.page.wait_for_selector(".seat >> text=réservée à Bob")
     assert not bob.page.locator(".hand .card").count()
-    anne.play_to_the_end()
+    anne.let_a_bot_finish()
     bob.page.wait_for_selector("#ready")
     bob.page.wait_for_selector(".seat.mine", state="attached")  # the result lies over the plates
 

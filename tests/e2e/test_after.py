@@ -5,18 +5,26 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tests.e2e.conftest import Come, Visitor
+from tests.e2e.conftest import Come, Sit, Visitor
+from tests.e2e.scenes import table_at
 
 
-def played(come: Come, **how: object) -> Visitor:
+def played(come: Come) -> Visitor:
     """Somebody who has just played a deal that was neither passed out nor cancelled."""
-    anne = come(**how)
+    anne = come()
     anne.play_now()
-    anne.play_to_the_end()
+    anne.let_a_bot_finish()
     while not anne.page.locator(".podium >> text=preneur").count():
         anne.ask_for_cards()
         anne.to_hand()
-        anne.play_to_the_end()
+        anne.let_a_bot_finish()
+    return anne
+
+
+def at_the_end(sit: Sit, **how: object) -> Visitor:
+    """Anne where a deal that she has taken is over, according to the log of her table."""
+    anne = sit(table_at("over", "fft-4"), **how)
+    anne.page.wait_for_selector("#review")
     return anne
 
 
@@ -42,8 +50,8 @@ def test_the_browser_itself_verifies_a_deal(come: Come) -> None:
     expect(anne.page.locator("#verified")).to_contain_text("Échec de la vérification")
 
 
-def test_a_deal_is_looked_at_again_by_buttons(come: Come) -> None:
-    anne = played(come)
+def test_a_deal_is_looked_at_again_by_buttons(sit: Sit) -> None:
+    anne = at_the_end(sit)
     anne.page.click("#review")
     title = anne.page.locator("#replay-title")
     expect(title).to_contain_text("La distribution")
@@ -73,8 +81,8 @@ def deal_of(visitor: Visitor) -> str:
     return found[1]
 
 
-def test_a_deal_is_looked_at_again_by_keyboard_and_ears(come: Come) -> None:
-    anne = played(come)
+def test_a_deal_is_looked_at_again_by_keyboard_and_ears(sit: Sit) -> None:
+    anne = at_the_end(sit)
     anne.page.focus("#review")
     anne.page.keyboard.press("Enter")
     heard = anne.page.locator("#moment[role=status]")
@@ -95,16 +103,16 @@ def test_a_deal_is_looked_at_again_by_keyboard_and_ears(come: Come) -> None:
     expect(heard).to_have_text(said[0])
 
 
-def test_a_link_that_cannot_be_copied_is_shown(come: Come) -> None:
-    anne = played(come)
+def test_a_link_that_cannot_be_copied_is_shown(sit: Sit) -> None:
+    anne = at_the_end(sit)
     anne.page.click("#review")
     anne.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     anne.page.click("#copy-link")
     expect(anne.page.get_by_text("Copie impossible")).to_contain_text(anne.page.url)
 
 
-def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
-    anne, eve = played(come), come(lang="en")
+def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come, sit: Sit) -> None:
+    anne, eve = at_the_end(sit), come(lang="en")
     anne.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     anne.page.click("#review")
     anne.page.click("text=Pli 3")
@@ -126,8 +134,8 @@ def test_a_link_to_a_trick_shows_that_trick_to_anybody(come: Come) -> None:
     ).to_be_visible()
 
 
-def test_a_deal_looked_at_again_fits_a_telephone(come: Come) -> None:
-    anne = played(come, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_a_deal_looked_at_again_fits_a_telephone(sit: Sit) -> None:
+    anne = at_the_end(sit, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
     anne.page.click("#review")
     for step in ("next", "last"):
@@ -147,7 +155,7 @@ def test_the_same_deal_is_played_again_from_another_place(come: Come) -> None:
     anne.page.wait_for_selector(".hand .card, #score-title")
     mine = anne.page.locator(".hand img").evaluate_all("all => all.map(one => one.src).sort()")
     assert mine == bruno
-    anne.play_to_the_end()
+    anne.let_a_bot_finish()
     expect(anne.page.locator(".score")).to_contain_text(
         "La première fois, cette place avait marqué"
     )

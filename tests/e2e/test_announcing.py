@@ -83,6 +83,17 @@ def test_a_bot_waits_with_its_lead_until_a_slam_is_announced_or_nothing(sit: Sit
     assert any("chelem" in line for line in anne.heard())
 
 
+def test_a_slam_weighs_no_more_than_a_hint_until_it_is_pressed(sit: Sit) -> None:
+    anne = taker(sit, leads=True)
+    slam = anne.page.get_by_role("button", name="Annoncer le chelem")
+    hint = anne.page.get_by_role("button", name="Conseil")
+    framed = "one => getComputedStyle(one).borderTopColor"
+    assert slam.evaluate(framed) == hint.evaluate(framed) == "rgba(0, 0, 0, 0)"
+    slam.click()
+    sure = anne.page.get_by_role("button", name="Oui, le chelem")
+    assert sure.evaluate(framed) != "rgba(0, 0, 0, 0)"
+
+
 def test_whoever_has_nothing_to_announce_says_so_by_a_key(sit: Sit) -> None:
     anne = taker(sit, leads=False)
     page = anne.page
@@ -102,3 +113,32 @@ def test_the_contract_is_told_by_a_key(sit: Sit) -> None:
     anne.page.wait_for_selector(
         "#answer p:has-text('Garde sans · Anne, sans bout, 56 points à faire')"
     )
+
+
+def test_a_folded_handful_can_be_seen_again_until_the_first_trick_is_over(sit: Sit) -> None:
+    anne = taker(sit, leads=True)
+    page = anne.page
+    page.click("[data-handful=single]")
+    page.click("#done:not([aria-disabled])")
+    page.wait_for_selector(".handful")
+    page.click("#handfuls")
+    page.wait_for_selector(".handful", state="detached")
+    page.get_by_role("button", name="Revoir la poignée").click()
+    page.wait_for_selector(".handful")
+    assert any(line.startswith("Poignée simple, Anne : atout") for line in anne.heard())
+    page.locator("#main").focus()
+    page.keyboard.press("v")
+    for _ in range(3):  # into the second trick, whoever leads it
+        anne.act()
+    page.wait_for_selector("#handfuls", state="detached")
+
+
+def test_the_seconds_until_a_bot_leads_are_a_timer_that_counts_down(sit: Sit) -> None:
+    anne = taker(sit, leads=False)
+    anne.page.wait_for_selector(".countdown")
+    first = int(anne.page.get_by_role("timer").inner_text())
+    assert 0 < first <= 10
+    anne.page.wait_for_function(
+        "first => Number(document.querySelector('.countdown').innerText) < first", arg=first
+    )
+    assert not any("seconde" in line for line in anne.heard())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from tests.e2e.conftest import Come, Visitor
+from tests.e2e.conftest import Come, Sit, Visitor
+from tests.e2e.scenes import table_at
 
 
-def await_dog(visitor: Visitor) -> None:
-    """Bid, deal after deal, until this visitor discards."""
-    visitor.act_while(lambda: not visitor.page.query_selector("#done"))
+def taker(sit: Sit) -> Visitor:
+    """Anne, who bids last, has just taken; the dog is turned up."""
+    anne = sit(table_at("bidding", "fft-4"))
+    anne.page.click("[data-bid=garde]")
+    anne.page.wait_for_selector("#done")
+    return anne
 
 
 def test_a_person_replaced_by_a_bot_takes_over_again(come: Come) -> None:
@@ -29,27 +33,23 @@ def test_a_person_replaced_by_a_bot_takes_over_again(come: Come) -> None:
 
 
 def test_the_dog_is_taken_after_a_while_its_key_tells_it_and_it_may_be_seen_again(
-    come: Come,
+    sit: Sit,
 ) -> None:
-    anne = come()
-    anne.play_now()
-    await_dog(anne)
+    anne = taker(sit)
     page = anne.page
     page.wait_for_selector(".dog.aside")
     assert page.locator(".dog .slot").count() == 6
     page.keyboard.press("d")
     page.wait_for_function(
-        "() => document.querySelector('#answer p')?.innerText.startsWith('Le chien : ')"
+        "() => document.querySelector('#answer p')?.innerText.startsWith('Le chien\\u00a0: ')"
     )
     assert page.locator(".dog .face").count() == 6
     page.click("#dog")
     page.wait_for_selector(".dog .slot")
 
 
-def test_chosen_cards_lie_in_the_discard_until_it_is_made(come: Come) -> None:
-    anne = come()
-    anne.play_now()
-    await_dog(anne)
+def test_chosen_cards_lie_in_the_discard_until_it_is_made(sit: Sit) -> None:
+    anne = taker(sit)
     page = anne.page
     page.wait_for_selector(".dog.aside")
     anne.act()

@@ -40,7 +40,7 @@ def test_four_kings_call_any_card_and_ones_own_is_told_apart(anne: Visitor) -> N
         "Roi de pique, de votre main",
         "Roi de trèfle, de votre main",
     ]
-    check(anne, "calling")
+    check(anne)
     anne.page.click("[data-call=HK]")
     anne.page.wait_for_selector("[data-call]", state="detached")
     assert any("Vous appelez le roi de cœur" in line for line in anne.heard())

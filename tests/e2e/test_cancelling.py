@@ -29,7 +29,7 @@ def alone(sit: Sit, trump: str) -> Visitor:
 
 def test_the_deal_is_cancelled_by_two_presses(sit: Sit) -> None:
     anne = alone(sit, "EX")
-    asked = anne.page.inner_text(".actions")
+    asked = anne.page.inner_text(".actions").replace("\xa0", " ")
     assert "L'Excuse est votre seul atout : vous pouvez annuler la donne." in asked
     anne.page.click("#cancel-deal")
     assert anne.page.inner_text("#cancel-deal") == "Oui, annuler la donne"

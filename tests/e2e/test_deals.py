@@ -1,9 +1,8 @@
-"""Whole deals: by mouse, by keyboard and ear alone, on a phone."""
+"""Whole deals: by mouse, by keyboard and ear alone."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from tests.e2e.conftest import BARRED, Come, Visitor
 
@@ -19,19 +18,6 @@ def test_a_deal_by_mouse(come: Come) -> None:
     anne.ask_for_cards()
     anne.to_hand()
     assert re.search("Donne [2-9]", anne.page.inner_text(".contract"))
-
-
-def test_a_deal_on_a_telephone(come: Come) -> None:
-    anne = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    anne.play_now()
-    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
-    lefts = anne.page.evaluate(
-        "[...document.querySelectorAll('.hand .card')].map(c => c.getBoundingClientRect().left)"
-    )
-    steps = [b - a for a, b in pairwise(lefts) if b > a]
-    assert min(steps) >= 24, "a finger needs so many pixels of each card"
-    anne.play_to_the_end()
-    assert anne.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_a_card_that_may_not_be_played_says_why(come: Come) -> None:

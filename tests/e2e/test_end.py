@@ -6,8 +6,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.e2e.conftest import Come, Visitor
-from tests.e2e.test_layout import SIZES
+from tests.e2e.conftest import Come, Sit, Visitor
+from tests.e2e.scenes import table_at
+from tests.e2e.test_fits import SIZES, resize
 
 SCROLLS = "document.documentElement.scrollHeight > innerHeight + 1"
 IN_SIGHT = """() => {
@@ -18,30 +19,36 @@ IN_SIGHT = """() => {
 
 
 def played(come: Come, rules: str) -> Visitor:
-    """A visitor who has just played a deal to its last card."""
+    """A visitor who has just heard a deal to its last card."""
     anne = come()
     anne.open_table(rules, options={"petit_sec": "played"})
     while True:
-        anne.play_to_the_end()
+        anne.let_a_bot_finish()
         if any(score != "0" for score in anne.page.locator(".podium strong").all_inner_texts()):
             return anne
         anne.ask_for_cards()
+
+
+def at_the_end(sit: Sit, rules: str) -> Visitor:
+    """Anne where a deal is over, according to the log of her table."""
+    anne = sit(table_at("over", rules))
+    anne.page.wait_for_selector("#ready")
+    return anne
 
 
 def scrolls(anne: Visitor) -> list[str]:
     """The sizes at which the page scrolls or the button for the next deal is out of sight."""
     found = []
     for size in SIZES:
-        anne.page.set_viewport_size(size)
-        anne.page.wait_for_function("() => new Promise(seen => requestAnimationFrame(seen))")
+        resize(anne.page, *size)
         if anne.page.evaluate(SCROLLS) or not anne.page.evaluate(IN_SIGHT):
             found.append(str(size))
     return found
 
 
 @pytest.mark.parametrize("rules", ["fft-5", "pagat-2-piles"])
-def test_the_end_of_a_deal_scrolls_inside_itself(come: Come, rules: str) -> None:
-    anne = played(come, rules)
+def test_the_end_of_a_deal_scrolls_inside_itself(sit: Sit, rules: str) -> None:
+    anne = at_the_end(sit, rules)
     assert scrolls(anne) == []
     anne.page.click(".account summary")
     assert scrolls(anne) == []
@@ -54,15 +61,16 @@ def test_headline_gauge_and_formula_are_read_in_order_and_told_once(come: Come) 
     page = anne.page
     read = re.sub(r"\s+", " ", page.inner_text(".score"))
     headline = page.inner_text("#score-title").partition("\n")[2] or page.inner_text("#score-title")
-    said = r"(réussie|chutée) .*L'attaque : .* pour \d+ .*\(?25.*contrat .*écart .*= \d+ "
+    said = r"(réussie|chutée) .*L'attaque : .* pour \d+ .*\(?25.*contrat .*différence .*= \d+ "
     assert re.search(said, read), read
-    outcome = re.search(r"(Prise|Garde)[^:]*?(réussie|chutée)( de [\d,]+| tout juste)", headline)
+    by = r" d[e'][^:]*(?:point|demi)s?| tout juste"
+    outcome = re.search(rf"(Prise|Garde)[^:]*?(réussie|chutée)({by})", headline)
     assert outcome, headline
     assert sum(outcome[0] in line for line in anne.heard()) == 1
 
 
-def test_the_hands_lie_in_a_tab_of_their_own(come: Come) -> None:
-    anne = played(come, "fft-4")
+def test_the_hands_lie_in_a_tab_of_their_own(sit: Sit) -> None:
+    anne = at_the_end(sit, "fft-4")
     page = anne.page
     expect(page.locator("#panel-hands")).to_be_hidden()
     page.focus("#tab-result")

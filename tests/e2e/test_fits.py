@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -22,6 +23,12 @@ RULES = {
     7: "wikipedia-7-two-packs",
     8: "wikipedia-8-two-packs",
 }
+LOOKS: dict[str, dict[str, Any]] = {
+    "fft-3": {"theme": "contrast"},
+    "fft-4": {"lang": "en"},
+    "fft-5": {"theme": "dark"},
+}
+"""How the page is set for some of these; the others see it in French and light."""
 SCENES = [(rules, moment) for rules in RULES.values() for moment in moments_of(rules)]
 SIZES = [
     (360, 640),
@@ -63,12 +70,35 @@ FAULTS = """() => {
     apart(seats, [...seats, ...laid, ...said]);
     apart(said, [...said, ...laid, ...all('.hand .card')]);
     apart(all('.middle .caption'), all('.middle .face'));
+    for (const one of all('.actions button:not(.card), #ready, #take-over'))
+        if (box(one).height < 44) faults.push(`too small for a finger: ${name(one)}`);
     const { scrollHeight, scrollWidth } = document.documentElement;
     if (scrollHeight > innerHeight || scrollWidth > innerWidth)
         faults.push(`scrolls: ${scrollWidth} x ${scrollHeight}`);
     return faults;
 }"""
-NARROWEST = 26
+COVERED = """() => {
+    const { top, bottom, left, right } = document.querySelector('.guide').getBoundingClientRect();
+    const others = '.plate, .middle .face, .hand .card, .actions button, .contract';
+    return [...document.querySelectorAll(others)].filter(one => {
+        const box = one.getBoundingClientRect();
+        return getComputedStyle(one.closest('.seat') ?? one).clipPath === 'none'
+            && Math.min(right, box.right) - Math.max(left, box.left) > 1
+            && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+    }).map(one => `under the guide: ${one.className}`);
+}"""
+"""What lies under the guide."""
+OUTSIDE = """() => {
+    const { scrollWidth } = document.documentElement;
+    const scrolls = scrollWidth > innerWidth;
+    const needed = '.stepper button, .open dt, .middle .face, .contract, .moments';
+    return [...document.querySelectorAll(needed)].filter(one => {
+        const { top, left, bottom, right } = one.getBoundingClientRect();
+        return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+    }).map(one => `outside: ${one.className}`).concat(scrolls ? ['scrolls'] : []);
+}"""
+"""What of a replay lies outside the window."""
+NARROWEST = 28
 """So many pixels of each card can be hit by a finger; the last cards of a row show more."""
 SHOWN = """() => {
     const cards = [...document.querySelectorAll('.hand .card')];
@@ -110,7 +140,7 @@ def resize(page: Page, width: int, height: int) -> None:
 
 @pytest.mark.parametrize("rules", RULES.values())
 def test_every_screen_fits_its_window(come: Come, tables: str, rules: str) -> None:
-    anne = come()
+    anne = come(**LOOKS.get(rules, {}))
     faults = {}
     for moment in moments_of(rules):
         visit(anne.page, tables, rules, moment)
@@ -134,4 +164,34 @@ def test_the_largest_text_fits_too(come: Come, tables: str, rules: str) -> None:
             resize(anne.page, *size)
             if found := anne.page.evaluate(FAULTS):
                 faults[moment, size] = found
+    assert faults == {}
+
+
+@pytest.mark.parametrize("moment", ["bidding", "dog", "won"])
+def test_the_guide_hides_nothing(come: Come, tables: str, moment: str) -> None:
+    anne = come()
+    anne.page.add_init_script("""localStorage.setItem('oudler', '{"guide": true}')""")
+    visit(anne.page, tables, "fft-4", moment)
+    anne.page.wait_for_selector(".guide p")
+    faults = {}
+    for size in SIZES:
+        resize(anne.page, *size)
+        over = anne.page.evaluate(COVERED)
+        if found := [*anne.page.evaluate(FAULTS), *over]:
+            faults[size] = found
+    assert faults == {}
+
+
+@pytest.mark.parametrize("rules", ["fft-4", "fft-5"])
+def test_the_replay_fits_without_scrolling(come: Come, tables: str, rules: str) -> None:
+    anne = come(viewport={"width": 360, "height": 640})
+    visit(anne.page, tables, rules, "over")
+    faults = {}
+    anne.page.goto(f"{anne.page.url}/deal/1/trick/3")
+    anne.page.wait_for_selector(".moments [aria-current]")
+    anne.page.wait_for_function("() => [...document.images].every(one => one.complete)")
+    for size in SIZES:
+        resize(anne.page, *size)
+        if found := anne.page.evaluate(OUTSIDE):
+            faults[size] = found
     assert faults == {}

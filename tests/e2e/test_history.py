@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route, expect
 from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
+from tests.e2e.test_fits import SIZES, resize
 
 __all__ = ["inspect"]
 
@@ -21,18 +23,12 @@ LISTED = """async deals => {
 def with_history(anne: Visitor, deals: int) -> None:
     """Play some deals, which bots play for Anne."""
     anne.open_table()
-    table = f"{anne.address}/api/tables/{anne.page.url.rpartition('/')[2]}"
     for number in range(1, deals + 1):
-        send(anne, table, "away")
+        anne.send("away")
         anne.page.evaluate(LISTED, number)
-        send(anne, table, "back")
+        anne.send("back")
         if number < deals:
-            send(anne, table, "ready", number=str(number))
-
-
-def send(anne: Visitor, table: str, do: str, **asked: str) -> None:
-    key = str(anne.page.evaluate("crypto.randomUUID()"))
-    anne.page.request.post(f"{table}/commands", data={"key": key, "do": do, **asked})
+            anne.send("ready", number=str(number))
 
 
 def test_a_finished_deal_is_listed_and_leads_to_its_replay(come: Come) -> None:
@@ -98,14 +94,15 @@ def test_figures_have_a_table_beside_each_chart_and_open_a_favourite_table(come:
     anne.to_hand()
 
 
-@pytest.mark.parametrize("size", [(360, 640), (740, 360), (1366, 620), (1920, 1080)])
-def test_nothing_is_wider_than_the_screen(come: Come, size: tuple[int, int]) -> None:
-    anne = come(viewport={"width": size[0], "height": size[1]})
+def test_nothing_is_wider_than_the_screen(come: Come) -> None:
+    anne = come()
     with_history(anne, 1)
     for path, shown in (("historique", ".deals a"), ("historique/chiffres", ".chart")):
         anne.page.goto(f"{anne.address}/{path}")
         anne.page.wait_for_selector(shown)
-        assert anne.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for width, height in ((360, 640), (740, 360), (1366, 620), (1920, 1080)):
+            resize(anne.page, width, height)
+            assert anne.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.timeout(400)
@@ -127,3 +124,27 @@ def test_axe_finds_nothing_in_the_history(inspect: Callable[[], Inspector]) -> N
     page.wait_for_selector("#choose-all")
     inspector.look("no deal chosen")
     assert inspector.faults == {}
+
+
+def test_a_total_with_a_fraction_stays_in_its_tile(come: Come) -> None:
+    anne = come()
+    page = anne.page
+    with_history(anne, 1)
+
+    def with_quarters(route: Route) -> None:
+        found = route.fetch().json()
+        found["figures"]["all"]["score"] = "-48511/4"
+        route.fulfill(json=found)
+
+    page.route("**/api/me/figures?*", with_quarters)
+    page.goto(f"{anne.address}/historique")
+    page.click("#tab-figures")
+    total = page.locator(".tiles dd", has_text="−12")
+    expect(total).to_have_text("−12\u202f127,75")
+    overflows = "one => one.scrollWidth > one.clientWidth"
+    wide = []
+    for size in SIZES:
+        resize(page, *size)
+        if total.evaluate(overflows):
+            wide.append(size)
+    assert wide == []

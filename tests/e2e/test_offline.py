@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import shutil
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from tests.e2e.conftest import Come, Visitor, served
+from tests.e2e.test_accessibility import Inspector, inspect
 
 from oudler.records import read_record
 from oudler.web.settings import STATIC
+
+__all__ = ["inspect"]
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -99,6 +102,25 @@ def test_a_deal_is_played_without_a_network_and_closed_in_the_middle(
     record = saved.read_text("utf-8")
     assert "Anne" in json.loads(record.partition("\n")[0])["players"]
     assert read_record(record)
+    keep_deals(anne)
+
+
+def keep_deals(anne: Visitor) -> None:
+    """With a network again, Anne takes her deal into her history."""
+    page = anne.page
+    page.context.set_offline(False)
+    page.goto(anne.address)
+    page.click("#keep-deals")
+    page.wait_for_selector("#unsent :text('Une donne est maintenant dans votre historique')")
+    page.wait_for_selector(".recent .deals a:has-text('sans réseau')")
+    page.click(".recent .deals a")
+    page.click("#step-last")
+    assert "Anne" in page.inner_text(".podium")
+    page.goto(f"{anne.address}/historique")
+    page.wait_for_selector("#past-count:text('1 donne')")
+    page.reload()
+    page.wait_for_selector(".deals a")
+    assert not page.query_selector("#keep-deals")
 
 
 def test_the_offer_stands_where_the_network_is_gone_once_everything_is_kept(come: Come) -> None:
@@ -129,10 +151,16 @@ def test_without_the_files_nothing_is_offered_that_cannot_be_had(come: Come) -> 
     anne.page.wait_for_selector("[role=alert]:has-text('Il manque des fichiers')")
 
 
-def test_two_tabs_do_not_undo_each_others_tables(come: Come) -> None:
-    anne = come(service_workers="allow")
+def test_axe_finds_nothing_and_two_tabs_do_not_undo_each_others_tables(
+    inspect: Callable[..., Inspector],
+) -> None:
+    inspector = inspect(service_workers="allow")
+    anne = inspector.visitor
     anne.page.goto(anne.address)
     start(anne)
+    inspector.look("home without a network")
+    assert inspector.faults == {}
+    inspector.prefer("fr")
     other = anne.page.context.new_page()
     other.goto(f"{anne.address}/offline")
     other.wait_for_selector("[role=alert]:has-text('ouvert dans un autre onglet')", timeout=START)

@@ -1,10 +1,10 @@
 /** Taking places: a person's own, whose name is asked for first, and the bots' at the others. */
 
 import { soonestPlace } from "./admission.ts";
+import type { Place } from "./deal.ts";
 import { pathOf } from "./links.ts";
 import { command } from "./requests.ts";
 import { go } from "./router.ts";
-import type { Place } from "./snapshot.ts";
 import { setState, state } from "./store.ts";
 
 /** Sit down here, or ask for a name first and sit down once it is said. */

@@ -3,20 +3,25 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { warnings } from "./admission.ts";
+import { inviteCompanions } from "./companions.ts";
 import { linkLine } from "./invite.ts";
 import { isOffline } from "./links.ts";
+import { matchName } from "./match.ts";
+import { nameOf } from "./places.ts";
 import { rulesLine } from "./rulesets.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { nameOf, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** The middle of the table before its first deal. */
-export function waiting(state: State, ask: Ask): TemplateResult {
+export function invitation(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
   return html`<section class="waiting">
     <h2>${table?.name || words.say("table")}</h2>
     <p>${rulesLine(state, table?.rules ?? "")}</p>
+    ${table?.match ? html`<p>${matchName(words, table.match.deals)}</p>` : nothing}
     ${warnings(state).map((one) => html`<p>${one}</p>`)}
     ${table && table.you !== null && !isOffline ? linkLine(state, ask) : nothing}
+    ${isOffline ? nothing : inviteCompanions(state, ask)}
   </section>`;
 }
 
@@ -26,14 +31,15 @@ function isWithBots({ places, you }: Snapshot): boolean {
 }
 
 /** Between deals: who is not ready yet, and the button that says one is. */
-export function between(state: State, ask: Ask): TemplateResult | typeof nothing {
+export function readiness(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table } = state;
   if (!table || table.is_closed) return html`<p class="ask">${words.say("table_closed")}</p>`;
   if (table.deal && table.deal.phase !== "over") return nothing;
   if (table.you === null) return nothing;
   const isReady = table.ready.includes(table.you);
-  const awaited = awaitedText(state, table);
-  const key = table.deal ? "next_deal" : isWithBots(table) ? "first_deal" : "ready";
+  // Nobody is waited for before somebody has asked for a return match.
+  const awaited = table.match?.is_over && !table.ready.length ? "" : awaitedText(state, table);
+  const key = table.match?.is_over ? "rematch" : table.deal ? "next_deal" : isWithBots(table) ? "first_deal" : "ready";
   return html`${awaited || isReady
       ? html`<p class="ask">${awaited || words.say("ready_waits")}</p>`
       : nothing}

@@ -1,0 +1,94 @@
+/** A deal as the viewer may see it: the types of docs/http-api.md. */
+
+import type { Open } from "./outcome.ts";
+
+export type Card = string;
+
+export type Place = number;
+
+export type Score = number | string;
+
+/** `count` of these cards, which must include those in `with`. */
+export interface Handful {
+  size: string;
+  count: number;
+  cards: string;
+  with: string;
+}
+
+export interface Legal {
+  what: "bid" | "call" | "discard" | "play" | "announce";
+  bids?: string[];
+  /** The lone trump for which the deal may be cancelled instead of a first bid. */
+  cancel?: "petit_sec" | "excuse_alone";
+  cards?: Card[];
+  count?: number;
+  trumps?: Card[];
+  trumps_needed?: number;
+  /** Whether discarded trumps are shown to everyone. */
+  trumps_shown?: boolean;
+  handfuls?: Handful[];
+  slam?: boolean;
+  small_slam?: boolean;
+  miseres?: string[];
+}
+
+/** A pile before one of two players: its top card if face up, and how many lie under it. */
+export interface Pile {
+  top: Card | null;
+  under: number;
+}
+
+export type Played = [Place, Card][];
+
+/** The attack's count so far, as the viewer knows it. */
+export interface Tally {
+  half_points: number;
+  tricks: number;
+  oudlers: number;
+  /** The points that so many oudlers ask for. */
+  target: number;
+  /** What counts for the attack besides its tricks. */
+  aside: "discard" | "dog" | null;
+  /** Whether its points are among the half-points. */
+  is_aside_known: boolean;
+}
+
+export interface Deal {
+  number: number;
+  phase: "bidding" | "calling" | "dog" | "play" | "counting" | "over";
+  dealer: Place;
+  /** Who cancelled the deal, and for which lone trump. */
+  cancelled?: { place: Place; for: string } | null;
+  bids: [Place, string | null][];
+  taker: Place | null;
+  contract: string | null;
+  called: Card[];
+  partners: Place[];
+  /** The dog while everyone may see it: from when it is turned up to the first lead. */
+  dog: Card[];
+  /** Whether the dog has been turned up in this deal. */
+  dog_shown: boolean;
+  dog_size: number;
+  discard: Card[];
+  /** The petits imprenables that the viewer knows of. */
+  imprenable: Card[];
+  /** Null before the contract and after the last trick. */
+  tally: Tally | null;
+  handfuls: { place: Place; size: string; cards: Card[] }[];
+  slam: { place: Place; small: boolean } | null;
+  miseres?: { place: Place; kind: string }[];
+  piles?: Pile[][];
+  /** The people whom a bot's first lead waits for: they may still announce something. */
+  speakers: Place[];
+  /** When that lead comes at the latest, in seconds since 1970; null if it waits for nobody. */
+  lead_at: number | null;
+  hand: Card[];
+  cards: number[];
+  trick: Played;
+  last: Played | null;
+  tricks: number[];
+  scores: Score[];
+  legal: Legal | null;
+  open?: Open;
+}

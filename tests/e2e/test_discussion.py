@@ -1,0 +1,56 @@
+"""What is written about a finished deal: a note for oneself, and the discussion of all."""
+
+from __future__ import annotations
+
+from tests.e2e.conftest import AXE, SECRET, TABLE, Come, Sit
+from tests.e2e.scenes import table_at
+from tests.e2e.test_accessibility import RUN, TAGS
+
+from oudler.web.identity import Guest, write_cookie
+
+
+def test_a_finished_deal_is_discussed_and_noted(sit: Sit, come: Come) -> None:
+    anne = sit(table_at("over", "fft-4"), axe=True)
+    page = anne.page
+    page.wait_for_selector("#discussion")
+    page.click("#discussion summary")
+    page.fill("#comment-text", "Fallait-il couper ?")
+    page.press("#comment-text", "Enter")
+    page.wait_for_selector(".comments li:has-text('Fallait-il couper')")
+    address = page.url.partition("/t/")[0]
+    bruno = come(axe=True)
+    cookie = write_cookie(SECRET, Guest("bruno", name="Bruno"))
+    bruno.page.context.add_cookies([{"name": "oudler", "value": cookie, "url": address}])
+    bruno.page.add_init_script(AXE.read_text(encoding="utf-8"))
+    bruno.page.goto(f"{address}/t/{TABLE}/deal/1/trick/3")
+    bruno.page.wait_for_selector(".comments li:has-text('Fallait-il couper')")
+    bruno.page.fill("#comment-text", "Non, à l'atout.")
+    bruno.page.press("#comment-text", "ArrowLeft")
+    assert bruno.page.url.endswith("/trick/3"), "the arrow moves in the text"
+    bruno.page.press("#comment-text", "Enter")
+    page.wait_for_selector(".comments li:has-text('atout')")
+    assert "sur la donne 1" in page.locator("#log p").last.inner_text()
+    bruno.page.fill("#note-1", "Compter les atouts.")
+    bruno.page.click(".note-form button")
+    bruno.page.wait_for_selector(".notice p")
+    assert "Note gardée" in bruno.alerted()
+    assert bruno.page.evaluate(RUN, TAGS) == []
+    bruno.page.goto(f"{address}/historique")
+    bruno.page.wait_for_selector(".own-note:has-text('Compter les atouts')")
+    bruno.page.click("text=Compter les atouts")
+    bruno.page.wait_for_selector("#note-1")
+    bruno.page.wait_for_function("() => document.querySelector('#note-1').value.includes('atouts')")
+    bruno.page.click(".comments button:has-text('Masquer')")
+    bruno.page.wait_for_function("() => document.querySelectorAll('.comments li').length === 1")
+
+
+def test_n_opens_the_notes_beside_the_table(sit: Sit) -> None:
+    page = sit(table_at("play", "fft-4")).page
+    page.wait_for_selector(".hand .card")
+    page.keyboard.press("n")
+    page.wait_for_function("() => document.activeElement.tagName === 'TEXTAREA'")
+    page.keyboard.type("Bruno a coupé.")
+    page.click(".note-form button")
+    page.wait_for_selector("#answer:has-text('Note gardée')")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('#note-1')?.value === 'Bruno a coupé.'")

@@ -1,0 +1,34 @@
+"""How much a browser must fetch before it can play, and before it can do without a network."""
+
+from __future__ import annotations
+
+from zipfile import ZipFile
+
+import pytest
+
+from oudler.web.settings import STATIC
+
+pytestmark = pytest.mark.skipif(
+    not (STATIC / "app.js").is_file(), reason="the page is not built: run make"
+)
+
+
+@pytest.mark.parametrize(("name", "most"), [("app.js", 80_000), ("style.css", 20_000)])
+def test_what_every_visit_needs_is_light(name: str, most: int) -> None:
+    assert (STATIC / f"{name}.gz").stat().st_size < most
+
+
+def test_python_comes_compiled_and_within_ten_megabytes() -> None:
+    (python,) = (STATIC / "python").iterdir()
+    packed = [*python.glob("*.gz"), *python.glob("*.zip"), STATIC / "oudler.zip"]
+    assert len(packed) == 4
+    assert sum(one.stat().st_size for one in packed) < 10_000_000
+
+
+def test_the_server_inside_the_page_has_no_source_left_to_compile() -> None:
+    names = ZipFile(STATIC / "oudler.zip").namelist()
+    assert "oudler/web/in_page.pyc" in names
+    assert [name for name in names if name.endswith(".py")] == [
+        "anyio/__init__.py",
+        "anyio/abc/__init__.py",
+    ]
