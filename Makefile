@@ -6,6 +6,7 @@
 # make bench    prints this machine's figures
 # make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, and installs both
 # make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
+# make train    makes the policies of expert and master again, by self-play, in half an hour
 # make docs     generates docs/rules/options.md and rulesets.md from the rulesets
 # make lock     locks the newest versions of the dependencies
 
@@ -33,7 +34,7 @@ endif
 # Keep compiled files: otherwise each worker of each run compiles the tests again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: serve play test check lint kernel bench anchors endurance docs lock clean
+.PHONY: serve play test check lint kernel bench anchors endurance strength train docs lock clean
 
 serve: $(READY) $(PAGE) $(SEARCH)
 	@$(BIN)/oudler serve
@@ -118,8 +119,14 @@ $(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/src/style/* frontend/st
 endurance: $(READY)
 	$(BIN)/python benches/endurance.py
 
+strength: $(READY)
+	$(BIN)/python benches/strength.py
+
 docs: $(READY)
 	$(BIN)/python -m oudler.rulesets.pages
+
+train: $(READY) $(SEARCH)
+	$(BIN)/python benches/train.py
 
 lock: | $(UV)
 	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra serve --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock

@@ -32,6 +32,7 @@ LIMITS = Settings(
     guest=PLENTY,
     stirring=PLENTY,
     address=PLENTY,
+    newcomers=PLENTY,
     opening=PLENTY,
     streams_of_address=100_000,
 )

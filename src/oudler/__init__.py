@@ -12,7 +12,7 @@
 - To count: `score(deal)`, or `score_result(rules, Result(...))` for a deal on paper.
 - To keep: `write_record(deal)`, `read_record(text)`.
 - Bots: a `Player` has `async def choose(self, view)` and returns a `Decision`; `play_deal` seats
-  them and `finish` runs it, `matches` compares them, `make_player("club")` is one.
+  them and `finish` runs it, `match` compares them, `make_player("club")` is one.
 - To search: `solve(deal)` says what each card is worth with every hand open.
 
 Nothing is imported before you use it.
@@ -24,7 +24,9 @@ from importlib import import_module
 __version__ = "0.1.0"
 
 _HOME = {
-    "oudler.bots.arena": "Match differences matches",
+    "oudler.arena.estimate": "Estimate",
+    "oudler.arena.match": "differences match",
+    "oudler.arena.comparison": "Comparison",
     "oudler.bots.batch": "finish",
     "oudler.bots.levels": "make_player",
     "oudler.bots.player": "Decision Player Why",

@@ -4,14 +4,17 @@ from fractions import (
     Fraction as Fraction,
 )
 
-from oudler.bots.arena import (
-    Match as Match,
+from oudler.arena.comparison import (
+    Comparison as Comparison,
 )
-from oudler.bots.arena import (
+from oudler.arena.estimate import (
+    Estimate as Estimate,
+)
+from oudler.arena.match import (
     differences as differences,
 )
-from oudler.bots.arena import (
-    matches as matches,
+from oudler.arena.match import (
+    match as match,
 )
 from oudler.bots.batch import (
     finish as finish,
@@ -324,6 +327,7 @@ __all__ = [
     "CardTurned",
     "CardValue",
     "CardsCalled",
+    "Comparison",
     "Contract",
     "Deal",
     "DealCancelled",
@@ -336,6 +340,7 @@ __all__ = [
     "DiscardShown",
     "Discarded",
     "DogShown",
+    "Estimate",
     "Event",
     "Fraction",
     "Goal",
@@ -355,7 +360,6 @@ __all__ = [
     "Limits",
     "LineKind",
     "LoneTrump",
-    "Match",
     "Misere",
     "MisereDeclared",
     "MisereKind",
@@ -398,7 +402,7 @@ __all__ = [
     "legal_for",
     "load_ruleset",
     "make_player",
-    "matches",
+    "match",
     "new_seed",
     "parse_card",
     "play_deal",

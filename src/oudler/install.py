@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib.metadata import PackageNotFoundError, distribution
+from functools import cache
+from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 
 
@@ -21,6 +22,21 @@ def search_command(version: str) -> str:
         return _install(f"oudler-kernel=={version}")
     folder = "/kernel" if source.startswith("file:") else "#subdirectory=kernel"
     return _install(f"oudler-kernel @ {source}{folder}")
+
+
+@cache
+def has_search() -> bool:
+    """Whether the search is installed, in this version.
+
+    >>> isinstance(has_search(), bool)
+    True
+    """
+    from oudler import __version__
+
+    try:
+        return version("oudler-kernel") == __version__
+    except PackageNotFoundError:
+        return False
 
 
 def _install(what: str) -> str:

@@ -57,6 +57,25 @@ async def refused(asked: Awaitable[object]) -> StoreFault:
     return error.value.fault
 
 
+def test_a_broken_end_refuses_no_other_stream_written_at_the_same_time(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/events.db"
+    use(url, two_tables)
+    execute(url, "UPDATE event SET link = 7 WHERE stream = 'table/1'")
+
+    async def work(store: EventStore) -> None:
+        # While the first is written the others gather, and are written in one transaction.
+        streams = ["table/3", "table/4", "table/1", "table/5", "table/6"]
+        asked = [store.append(stream, 3 * (stream == "table/1"), ["a"]) for stream in streams]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        faults = [one.fault for one in answers if isinstance(one, StoreError)]
+        assert faults == [StoreFault.DAMAGED]
+        assert isinstance(answers[2], StoreError)
+        for stream in ("table/3", "table/4", "table/5", "table/6"):
+            assert await texts(store, stream) == ["a"]
+
+    use(url, work)
+
+
 @pytest.mark.parametrize("edit", EDITS)
 def test_a_stream_that_was_changed_is_told_and_the_others_go_on(
     lasting: str, edit: str, caplog: Told

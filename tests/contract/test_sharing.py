@@ -22,9 +22,9 @@ from oudler.store import (
     Appended,
     Conflict,
     EventStore,
+    Feed,
     StoreError,
     StoreFault,
-    Subscription,
     open_store,
 )
 from oudler.store.errors import store_fault
@@ -371,7 +371,7 @@ def test_watchers_in_every_process_hear_of_it(lasting: str) -> None:
 
 
 def test_two_processes_that_answer_each_other_are_told_of_every_turn(lasting: str) -> None:
-    async def answer(store: EventStore, watch: Subscription, parity: int) -> None:
+    async def answer(store: EventStore, watch: Feed, parity: int) -> None:
         """Append whenever the other has: even events are one's, odd ones the other's."""
         async for stream, seq in watch:
             if stream == "table" and seq % 2 == parity and seq < 4:

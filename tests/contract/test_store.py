@@ -14,9 +14,9 @@ from oudler.store import (
     Appended,
     Conflict,
     EventStore,
+    Feed,
     StoreError,
     StoreFault,
-    Subscription,
 )
 from oudler.testing.stores import contend, texts, use
 
@@ -217,7 +217,7 @@ def test_streams_are_found_by_how_they_begin(url: str) -> None:
     use(url, work)
 
 
-async def hear(watch: Subscription, *wanted: tuple[str, int]) -> None:
+async def hear(watch: Feed, *wanted: tuple[str, int]) -> None:
     """Listen until all this has been told."""
     missing = set(wanted)
     async with asyncio.timeout(SOON):

@@ -96,10 +96,10 @@ def test_the_kernel_agrees_on_longer_endings(
 def test_the_kernel_agrees_on_many_endings(kernel: ModuleType, part: int) -> None:
     rng = Random(f"many {part}")
     endings = any_endings(rng, 2)
-    for _ in range(75):
+    for _ in range(40):
         agree(kernel, next(endings))
     for rules in searched_rulesets():
-        for tricks in (1, 1, 1, 2, 2, 2, 2, 2):
+        for tricks in (1, 2, 2, 2):
             agree(kernel, random_ending(rng, rules, tricks))
 
 

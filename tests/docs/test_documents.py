@@ -12,6 +12,7 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
+from oudler.web.settings import Settings, read_settings
 from oudler.words import Words
 
 ROOT = Path(__file__).parents[2]
@@ -130,3 +131,8 @@ def test_no_document_is_a_dead_link() -> None:
     for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\((?!http)([^)#]+)\)", document.read_text("utf-8")):
             assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+def test_the_settings_shown_are_the_defaults() -> None:
+    text = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    assert read_settings("".join(blocks(text, "toml")), b"secret") == Settings(b"secret")

@@ -44,7 +44,7 @@ def test_score_a_result(
 
 def test_my_bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = said_by("my_bot", monkeypatch, capsys)
-    assert line.endswith("points a deal over 2 deals")
+    assert "points a deal over 2 deals, in truth" in line
 
 
 def test_record_as_table(

@@ -62,5 +62,5 @@ def test_somebody_who_left_by_mistake_alone_with_bots_comes_back_at_once(come: C
     anne.page.get_by_role("button", name="Quitter la table").click()
     anne.page.wait_for_selector(".watching")
     anne.page.get_by_role("button", name="S'asseoir ici").first.click()
-    anne.page.wait_for_selector(".seat.mine")
+    anne.page.wait_for_selector(".seat.mine", state="attached")
     assert set(anne.hand()) <= hand  # the bots may have played on to the end

@@ -30,7 +30,7 @@ MOST_MEMORY = 300e6
 
 async def besieged(address: str, what: str, count: int, seconds: float) -> dict[str, int]:
     """The besiegers' answers; the honest player notices nothing of them."""
-    end = perf_counter() + 4
+    end = perf_counter() + 2.5
     quiet = await played(address, lambda: perf_counter() > end)
     command = ("-m", "oudler.testing.siege", what, address.rpartition(":")[2], str(count))
     siege = await asyncio.create_subprocess_exec(

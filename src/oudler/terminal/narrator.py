@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, DogShown, Event
+from oudler.core.match import match_at
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import HandDealt, SeatView, redact, view
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell, tell_piles
+from oudler.words.match_text import deal_of
 from oudler.words.narration import (
     plays_of,
     tell_announcements,
@@ -25,10 +27,18 @@ from oudler.words.score_text import deal_story
 class Narrator:
     """Hears every event, and says what its listener may know of it."""
 
-    def __init__(self, audience: Audience, write: Callable[[str], None], deals: int = 0) -> None:
+    def __init__(
+        self,
+        audience: Audience,
+        write: Callable[[str], None],
+        deals: int = 0,
+        of: int | None = None,
+    ) -> None:
         self.audience = audience
         self.write = write
         self.deals = deals
+        self.of = of
+        """How many deals the match lasts; None where nobody has said."""
         self._cards_told = 0
         """How many cards of the trick on the table have been told."""
 
@@ -56,7 +66,11 @@ class Narrator:
         words = self.audience.words
         seen = redact(dealt, viewer_of(self.audience, deal))
         sentence = tell(self.audience, seen)
-        self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
+        if self.of is None:
+            self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
+        else:
+            match = match_at(self.of, self.deals - 1, is_playing=True)
+            self._say(words("terminal.told.deal_of", deal=deal_of(words, match), dealt=sentence))
         if self.audience.you is None and isinstance(seen, HandDealt):
             # A player sees the piles with every question.
             self._say(*tell_piles(self.audience, seen.piles))

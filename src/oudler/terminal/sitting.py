@@ -10,6 +10,7 @@ from oudler.bots.playing import play_deal, play_on
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.events import Dealt, Event
+from oudler.core.match import ranking
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
@@ -23,6 +24,7 @@ from oudler.terminal.options import PlayOptions
 from oudler.terminal.person import Person
 from oudler.terminal.recording import Recording
 from oudler.terminal.streams import CtrlC, Streams
+from oudler.words import match_text
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell_draw, tell_places, tell_without_taker
 from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
@@ -55,13 +57,19 @@ class Sitting:
         self.seed = options.seed or new_seed()
         self.drawn, self.session = self._beginning()
         self.first_deal = len(self.session.sheet)
-        self.narrator = Narrator(audience, streams.write, self.first_deal)
+        self.narrator = Narrator(audience, streams.write, self.first_deal, self.match_deals)
         self.asker = Asker(
             audience, streams, lambda: self.session, lambda: make_player(ADVISER), ctrl_c
         )
         self.asker.is_recorded = recording is not None
         self.person = None if audience.you is None else Person(self.asker)
         self.is_deal_running = False
+
+    @property
+    def match_deals(self) -> int | None:
+        """How many deals the match lasts, those before it was resumed included; None if open."""
+        deals = self.first_deal + (self.options.deals or 1)
+        return deals if deals > 1 and self.options.deals is not None else None
 
     def _beginning(self) -> tuple[tuple[Card, ...], Session]:
         """The cards drawn for the first deal, and the score sheet with which the play begins."""
@@ -80,6 +88,15 @@ class Sitting:
             await self._play_deal(players)
         while await self._goes_on():
             await self._play_deal(players)
+        if self.match_deals is not None:
+            self._tell_ranking()
+
+    def _tell_ranking(self) -> None:
+        """Who has won the match, and a line for each player."""
+        ranked = ranking(self.session)
+        has_contracts = Phase.BIDDING in self.options.rules.phases
+        self.streams.write(" ".join(match_text.result(self.audience, ranked)))
+        self._say(match_text.table(self.audience, ranked, has_contracts=has_contracts))
 
     def _player(self, level: str | None) -> Player:
         if level is not None:
