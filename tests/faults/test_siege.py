@@ -17,6 +17,7 @@ from oudler.testing.honest import played, within
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.flaky(reruns=2),  # its limit is a time, and the machine may be busy
     pytest.mark.skipif(
         not Path("/proc/self/status").exists(), reason="only Linux tells its memory"
     ),
