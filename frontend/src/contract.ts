@@ -9,6 +9,7 @@ import { nameOf } from "./places.ts";
 import type { State } from "./state.ts";
 import { awayAt, awayText } from "./vacation.ts";
 import { dealOf, isYourTurn } from "./viewer.ts";
+import type { Words } from "./words.ts";
 
 /** What is shown, and how a screen reader says it where that differs. */
 interface Fact {
@@ -89,22 +90,36 @@ function slamFacts({ words }: State, { slam }: Deal): Fact[] {
   return slam ? [{ kind: "slam", shown: words.say(slam.small ? "small_slam" : "slam") }] : [];
 }
 
-/** « 1 bout → 51 pts », and from the first trick on « 23 pts + écart · 3 plis ». */
+/** « 2 bouts → 41 pts », and from the first trick on « 23 pts + écart · 3 plis ». */
 function tallyFacts({ words }: State, { tally, tricks }: Deal): Fact[] {
   if (!tally) return [];
+  const oudlers = oudlersText(words, tally);
   const fields = {
-    oudlers: tally.oudlers ? words.count("oudlers", tally.oudlers) : words.say("oudlers_none"),
     target: tally.target,
     points: (tally.half_points / 2).toLocaleString(words.lang),
     tricks: words.count("seat_tricks", tally.tricks),
   };
-  const one = (kind: string, key: string): Fact => ({
-    kind,
-    shown: words.say(`bar_${key}`, fields),
-    told: words.say(`tell_${key}`, fields),
-  });
-  if (!tricks.some((won) => won)) return [one("target", "target")];
-  return [one("target", "target"), one("won", `points${asideKey(tally)}`)];
+  const target: Fact = {
+    kind: "target",
+    shown: words.say("bar_target", { ...fields, oudlers }),
+    told: words.say("tell_target", { ...fields, oudlers: heldText(words, tally, oudlers) }),
+  };
+  if (!tricks.some((won) => won)) return [target];
+  const key = `points${asideKey(tally)}`;
+  const won = { kind: "won", shown: words.say(`bar_${key}`, fields), told: words.say(`tell_${key}`, fields) };
+  return [target, won];
+}
+
+/** « 1 bout », or « 1 bout connu » where a hidden hand may hold others; the viewer's own count as had. */
+function oudlersText(words: Words, { oudlers, are_oudlers_known }: Tally): string {
+  const key = are_oudlers_known ? "oudlers" : "oudlers_known";
+  return oudlers ? words.count(key, oudlers) : words.say(`${key}_none`);
+}
+
+/** « 2 bouts dont 1 en main »: a hand's oudlers may still be lost. */
+function heldText(words: Words, { oudlers: all, held }: Tally, oudlers: string): string {
+  if (!held) return oudlers;
+  return words.say(held === all ? "oudlers_in_hand" : "oudlers_partly_in_hand", { oudlers, held });
 }
 
 /** Which sentence says whether the cards aside are counted. */

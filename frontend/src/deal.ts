@@ -45,7 +45,12 @@ export type Played = [Place, Card][];
 export interface Tally {
   half_points: number;
   tricks: number;
+  /** Those the viewer has seen with the attack. */
   oudlers: number;
+  /** How many of them the viewer, who attacks, still has in hand. */
+  held: number;
+  /** Whether the attack can have no others. */
+  are_oudlers_known: boolean;
   /** The points that so many oudlers ask for. */
   target: number;
   /** What counts for the attack besides its tricks. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from oudler.core.actions import dog_side, is_dog_taken
@@ -30,6 +31,10 @@ class Known:
     """As much of it as this viewer has seen."""
     free: CardSet = EMPTY
     """The petits that nobody can take, once everybody has seen them (A12-75)."""
+    own: CardSet = EMPTY
+    """What this viewer held as the trick began, if they attack."""
+    is_sole: bool = False
+    """Whether this viewer attacks alone, and knows it."""
 
 
 @value
@@ -40,7 +45,12 @@ class Tally:
     """In the tricks of the attackers they know, with what they know of the cards aside."""
     tricks: int
     oudlers: int
-    """Those everybody has seen with these attackers: won, taken with the dog, or in a handful."""
+    """Those seen with these attackers: won, taken with the dog, in a handful, or in the hand of a
+    viewer who attacks."""
+    held: int
+    """How many of them are still in the hand of a viewer who attacks, or in the trick they play to."""
+    are_oudlers_known: bool
+    """Whether the attack can have no others: the viewer sees all its cards, or there are no more."""
     target: int
     """The points that so many oudlers ask for (A11-66)."""
     aside: Aside | None
@@ -55,8 +65,28 @@ def tally(deal: Deal, seat: Seat) -> Tally | None:
     >>> tally(begun, Seat(2)).target, tally(over, Seat(2))
     (56, None)
     """
-    known = known_to_all(deal, known_partners(deal, seat), seen_discard(deal, seat))
-    return tally_of(deal, known)
+    return tally_of(deal, known_by(deal, seat))
+
+
+def known_by(deal: Deal, seat: Seat) -> Known:
+    """What one seat knows: an attacker knows their own hand too.
+
+    >>> known_by(begun, Seat(1)).own == begun.hands[1], len(known_by(begun, Seat(2)).own)
+    (True, 0)
+    """
+    partners = known_partners(deal, seat)
+    known = known_to_all(deal, partners, seen_discard(deal, seat))
+    if seat != deal.taker and seat not in partners:
+        return known
+    is_sole = not deal.rules.calls and not partners and not deal.dealt.piles
+    return replace(known, own=_own_cards(deal, seat), is_sole=is_sole)
+
+
+def _own_cards(deal: Deal, seat: Seat) -> CardSet:
+    """The hand, with the card this seat has laid to the trick: nobody has won it yet."""
+    hand, trick = deal.hands[seat], deal.trick
+    turn = (seat - trick.leader) % deal.rules.seats
+    return hand + CardSet.of(trick.cards[turn : turn + 1])
 
 
 def known_to_all(deal: Deal, partners: tuple[Seat, ...], discard: CardSet) -> Known:
@@ -71,7 +101,7 @@ def known_to_all(deal: Deal, partners: tuple[Seat, ...], discard: CardSet) -> Kn
 
 
 def tally_of(deal: PublicDeal, known: Known) -> Tally | None:
-    """The count from what is public and what one viewer knows: no hand can enter it.
+    """The count from what is public and what one viewer knows: no other hand can enter it.
 
     >>> tally_of(begun, Known()).half_points
     0
@@ -94,9 +124,25 @@ def tally_of(deal: PublicDeal, known: Known) -> Tally | None:
             worth = EXCUSE.half_points - exchange_price(deal.rules)
             half_points += worth if is_ours else -worth
             pile = CardSet(pile.bits ^ 1 << card)
-    oudlers = len((pile + _seen_in_hand(deal, known, attackers)).oudlers)
-    target = deal.rules.targets[oudlers]
-    return Tally(half_points, tricks, oudlers, target, aside, is_aside_known)
+    oudlers = len((pile + _seen_in_hand(deal, known, attackers) + known.own).oudlers)
+    is_complete = oudlers == len(deal.rules.targets) - 1
+    return Tally(
+        half_points,
+        tricks,
+        oudlers,
+        len(known.own.oudlers),
+        is_complete or (known.is_sole and not _is_dog_hidden(deal, known)),
+        deal.rules.targets[oudlers],
+        aside,
+        is_aside_known,
+    )
+
+
+def _is_dog_hidden(deal: PublicDeal, known: Known) -> bool:
+    """Whether the attack has a dog, or is about to take one, that nobody has seen."""
+    assert deal.contract is not None
+    is_ours = dog_side(deal.contract) is Side.ATTACK
+    return is_ours and len(known.dog) < known.dog_size
 
 
 def _aside(deal: PublicDeal, known: Known) -> Aside | None:

@@ -20,7 +20,7 @@ from oudler.core.phases.piles import SeenPile, seen_piles
 from oudler.core.phases.play import LegalPlays
 from oudler.core.scoring.counting import trick_winners
 from oudler.core.seats import Seat
-from oudler.core.tally import Tally, known_to_all, tally_of
+from oudler.core.tally import Known, Tally, known_by, known_to_all, tally_of
 from oudler.core.text.action_json import bids_to_json, handfuls_to_json
 from oudler.core.text.event_json import score_to_json
 from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
@@ -137,7 +137,7 @@ def own_parts(
         *(deal.dealt, deal.phase, deal.tricks, deal.trick.leader, deal.handfuls),
         *(deal.dog_shown, partners, discards),
     )
-    tallies = keep("tallies", counted_by, lambda: _tallies(deal, partners, discards))
+    tallies = keep("tallies", counted_by, lambda: _tallies(deal, seats))
     return {
         players[seat]: Own(
             deal.hands[seat],
@@ -151,17 +151,15 @@ def own_parts(
     }
 
 
-def _tallies(
-    deal: Deal, partners: Iterable[tuple[Seat, ...]], discards: Iterable[CardSet]
-) -> list[Tally | None]:
+def _tallies(deal: Deal, seats: Iterable[Seat]) -> list[Tally | None]:
     """The attack's count as each seat knows it."""
-    counted: dict[object, Tally | None] = {}
+    counted: dict[Known, Tally | None] = {}
     tallies = []
-    for known, discard in zip(partners, discards, strict=True):
-        key = known, discard.bits  # the defenders mostly know the same
-        if key not in counted:
-            counted[key] = tally_of(deal, known_to_all(deal, known, discard))
-        tallies.append(counted[key])
+    for seat in seats:
+        known = known_by(deal, seat)
+        if known not in counted:  # the defenders mostly know the same
+            counted[known] = tally_of(deal, known)
+        tallies.append(counted[known])
     return tallies
 
 

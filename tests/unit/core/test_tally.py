@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -76,6 +77,73 @@ def test_nothing_lies_aside_for_the_attack_in_a_garde_contre() -> None:
     found = tally(taken({}, contract=Contract.GARDE_CONTRE), Seat(1))
     assert found is not None
     assert found.aside is None
+
+
+def test_a11_66_the_taker_counts_the_oudlers_they_hold_and_the_others_do_not() -> None:
+    deal = discard(taken({1: f"{FREE} T21 T1"}, dog="EX C2 C3 C4 C5 C6"), "C2 C3 C4 C5 C6 S1")
+    assert [oudlers(deal, seat) for seat in range(4)] == [
+        (1, 0, False),
+        (3, 3, True),
+        (1, 0, False),
+        (1, 0, False),
+    ]
+    found = tally(deal, Seat(1))
+    assert found is not None
+    assert found.target == 36
+
+
+def test_a11_66_a_card_in_mid_trick_is_still_its_players() -> None:
+    hands = {1: f"{FREE} T1", 2: "T5 T21", 3: "T6 EX", 0: "T7"}
+    deal = discard(taken(hands, dog="C1 C2 C3 C4 C5 C6"), FREE)
+    assert oudlers(deal, 1) == (1, 1, True)
+    deal = play_cards(deal, "T1 T5")
+    assert oudlers(deal, 1) == (1, 1, True)
+    deal = play_cards(deal, "T6 T7")
+    assert oudlers(deal, 1) == (0, 0, True)
+
+
+def test_a6_33_a_dog_that_nobody_has_seen_may_hold_oudlers() -> None:
+    sans = taken({1: f"{FREE} T21"}, contract=Contract.GARDE_SANS)
+    contre = taken({1: f"{FREE} T21"}, contract=Contract.GARDE_CONTRE)
+    assert oudlers(sans, 1) == (1, 1, False)
+    assert oudlers(contre, 1) == (1, 1, True)
+
+
+def test_a13_80_a_partner_may_hold_oudlers_that_the_taker_does_not_see() -> None:
+    hands = {1: "D1 T21", 2: "SK T1", 3: "D2 EX"}
+    deal = taken_by(begin(FFT_5, dealt(FFT_5, hands, dog="C2 C3 C4")), 1, Contract.GARDE)
+    deal = discard(call(deal, "SK"), "C2 C3 C4")
+    assert [oudlers(deal, seat) for seat in range(4)] == [
+        (0, 0, False),
+        (1, 1, False),
+        (1, 1, False),
+        (0, 0, False),
+    ]
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_a11_66_oudlers_that_are_known_are_all_the_attack_has(number: int) -> None:
+    rng = Random(number)
+    rules = random_ruleset(rng)
+    for _, deal in random_steps(rng, start(rules, random_dealt(rng, rules))):
+        if deal.trick.cards or deal.taker is None:
+            continue
+        for seat in range(rules.seats):
+            found = tally(deal, Seat(seat))
+            if found is not None and found.are_oudlers_known:
+                hidden = known_to_all(deal, deal.partners, deal.discard)
+                attack = {deal.taker, *deal.partners}
+                own = CardSet.of(card for one in attack for card in deal.hands[one])
+                everything = tally_of(deal, replace(hidden, own=own))
+                assert everything is not None
+                assert found.oudlers == everything.oudlers
+
+
+def oudlers(deal: Deal, seat: int) -> tuple[int, int, bool]:
+    """What this seat knows of the attack's oudlers."""
+    found = tally(deal, Seat(seat))
+    assert found is not None
+    return found.oudlers, found.held, found.are_oudlers_known
 
 
 def test_oudlers_shown_in_a_handful_are_known() -> None:
