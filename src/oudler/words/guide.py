@@ -23,6 +23,7 @@ from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
 from oudler.words.names import counted_points, suit_name, the_card
+from oudler.words.sides import sides
 
 
 def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
@@ -41,7 +42,11 @@ def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
         case LegalDiscard():
             return tuple(_discarding(words, seen.legal))
         case LegalPlays():
-            return (*_announcing(words, seen.legal), *_playing(audience, seen, seen.legal.cards))
+            return (
+                *sides(audience, seen),
+                *_announcing(words, seen.legal),
+                *_playing(audience, seen, seen.legal.cards),
+            )
         case _:
             return ()
 

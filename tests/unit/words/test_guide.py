@@ -97,7 +97,9 @@ def test_a_first_deal_is_explained_step_by_step() -> None:
     assert guided(view(deal, Seat(1)))[0].startswith("À vous d'entamer")
     lead = next(card for card in deal.hands[1] if card not in TRUMPS and card not in EXCUSES)
     deal = apply(deal, Seat(1), Play(lead))
-    assert guided(view(deal, Seat(2)))[0].startswith("Pour l'instant, le pli va à")
+    sides, winning = guided(view(deal, Seat(2)))[:2]
+    assert sides.startswith("Contre Bruno, vous jouez avec Anne et David")
+    assert winning.startswith("Pour l'instant, le pli va à")
 
 
 @given(deals())
