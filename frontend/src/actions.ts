@@ -54,6 +54,7 @@ export type Asked =
   | { type: "enter"; id: string }
   | { type: "join"; id: string; name: string }
   | { type: "fill" }
+  | { type: "botLevel"; level: string }
   | { type: "comment"; text: string }
   | { type: "judge"; command: "mute" | "report"; who: string; says: string }
   | { type: "note"; table: string; deal: number; text: string }

@@ -143,6 +143,8 @@ function ask(asked: Asked): void {
       return void keepNote(asked.table, asked.deal, asked.text);
     case "fill":
       return void fill();
+    case "botLevel":
+      return setState({ ...state, botLevel: asked.level });
     case "share":
       return void send(state.table?.name ?? "", linkOf(state));
     case "handOver":

@@ -2,6 +2,7 @@
 
 import { soonestPlace } from "./admission.ts";
 import type { Place } from "./deal.ts";
+import { levelOf } from "./levels.ts";
 import { pathOf } from "./links.ts";
 import { command } from "./requests.ts";
 import { go } from "./router.ts";
@@ -35,7 +36,8 @@ export async function join(id: string, typed: string): Promise<void> {
 /** As the host, seat bots at every free place. */
 export async function fill(): Promise<void> {
   const free = state.table?.places.filter(({ kind }) => kind === "empty") ?? [];
-  for (const { place } of free) await command({ do: "seatbot", place, level: "club" });
+  const level = levelOf(state);
+  for (const { place } of free) await command({ do: "seatbot", place, level });
 }
 
 /** Move the focus to what the next drawing shows. */

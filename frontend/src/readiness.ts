@@ -5,6 +5,7 @@ import type { Ask } from "./actions.ts";
 import { warnings } from "./admission.ts";
 import { inviteCompanions } from "./companions.ts";
 import { linkLine } from "./invite.ts";
+import { levelChoice } from "./levels.ts";
 import { isOffline } from "./links.ts";
 import { matchName } from "./match.ts";
 import { nameOf } from "./places.ts";
@@ -35,7 +36,7 @@ export function readiness(state: State, ask: Ask): TemplateResult | typeof nothi
   const { words, table } = state;
   if (!table || table.is_closed) return html`<p class="ask">${words.say("table_closed")}</p>`;
   if (table.deal && table.deal.phase !== "over") return nothing;
-  if (table.you === null) return nothing;
+  if (table.you === null) return html`<div class="group">${botsOffer(state, ask)}</div>`;
   const isReady = table.ready.includes(table.you);
   // Nobody is waited for before somebody has asked for a return match.
   const awaited = table.match?.is_over && !table.ready.length ? "" : awaitedText(state, table);
@@ -51,14 +52,18 @@ export function readiness(state: State, ask: Ask): TemplateResult | typeof nothi
               ${words.say(key)}
             </button>`
       }
-      ${
-        table.is_host && table.places.some(({ kind }) => kind === "empty")
-          ? html`<button type="button" class="plain" id="fill" @click=${() => ask({ type: "fill" })}>
-              ${words.say("fill_with_bots")}
-            </button>`
-          : nothing
-      }
+      ${botsOffer(state, ask)}
     </div>`;
+}
+
+/** For the host: bots at all free places, and of which level they and those at single places are. */
+function botsOffer(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!table?.is_host || !table.places.some(({ kind }) => kind === "empty")) return nothing;
+  return html`<button type="button" class="plain" id="fill" @click=${() => ask({ type: "fill" })}>
+      ${words.say("fill_with_bots")}
+    </button>
+    ${levelChoice(state, ask)}`;
 }
 
 /** « On attend encore : Bob et 2 places libres. », but for the viewer. */

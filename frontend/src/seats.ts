@@ -7,6 +7,7 @@ import { areasOf, drawnAt } from "./around.ts";
 import { avatar } from "./avatar.ts";
 import { capital } from "./cards.ts";
 import { isLate, readable, secondsLeft } from "./clock.ts";
+import { levelOf } from "./levels.ts";
 import { besideName } from "./own-ratings.ts";
 import { piles, won } from "./piles.ts";
 import { nameOf } from "./places.ts";
@@ -166,7 +167,7 @@ function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult
     ${sits ? button(sits, () => ask({ type: "sit", place })) : nothing}
     ${
       table?.is_host && kind === "empty"
-        ? button("seat_bot_here", command({ do: "seatbot", place, level: "club" }))
+        ? button("seat_bot_here", command({ do: "seatbot", place, level: levelOf(state) }))
         : nothing
     }
     ${

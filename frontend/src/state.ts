@@ -103,6 +103,8 @@ export interface State {
   ratings: OwnRatings | null;
   filters: Filters;
   table: Snapshot | null;
+  /** The level the host has chosen for the bots they seat; "" for the table's own. */
+  botLevel: string;
   /** The ratings by place that this person may see there. */
   tableRatings: (Rating | null)[];
   /** The finished deal being reviewed. */
@@ -204,6 +206,7 @@ export function initial(prefs: Preferences, device: Device): State {
     ratings: null,
     filters: NO_FILTERS,
     table: null,
+    botLevel: "",
     tableRatings: [],
     review: null,
     verified: null,
@@ -248,8 +251,8 @@ export const PANEL_CLOSED = {
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {
   const forgotten = {
-    guide: [], table: null, tableRatings: [], review: null, verified: null, seq: 0, lines: [], answer: null,
-    unread: [], notice: null, asked: [], notes: [], discussion: null,
+    guide: [], table: null, botLevel: "", tableRatings: [], review: null, verified: null, seq: 0, lines: [],
+    answer: null, unread: [], notice: null, asked: [], notes: [], discussion: null,
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
   return {

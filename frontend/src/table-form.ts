@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Ask } from "./actions.ts";
 import { type Company, type Length, LENGTHS, MOST_DEALS } from "./choices.ts";
+import { LEVELS } from "./levels.ts";
 import { isOffline } from "./links.ts";
 import { options } from "./options.ts";
 import { SPEEDS } from "./preferences.ts";
@@ -12,8 +13,6 @@ import { DELAYS } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
 const PACES = ["none", "calm", "quick", "correspondence"];
-/** The strongest two search, which the server inside a page cannot. */
-const LEVELS = ["club", "beginner", ...(isOffline ? [] : ["expert", "master"])];
 const COMPANIES: Company[] = ["bots", "friends", "public"];
 
 export function tableForm(state: State, ask: Ask): TemplateResult {
