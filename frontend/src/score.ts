@@ -66,7 +66,6 @@ function result(state: State, deal: Deal, { gauges, formula, notes }: Outcome): 
   const { first_time: first, story = [] } = deal.open ?? {};
   return html`${gauges.length ? html`<ul class="gauges">${gauges.map(gauge)}</ul>` : nothing}
     ${formula.length ? html`<p class="formula">${formula.map(term)}</p>` : nothing}
-    ${[...notes, first, poolsText(state, deal)].map((one) => (one ? html`<p class="note">${one}</p>` : nothing))}
     ${
       deal.scores.length
         ? html`<ul class="podium" aria-label=${words.say("scores")}>
@@ -74,6 +73,7 @@ function result(state: State, deal: Deal, { gauges, formula, notes }: Outcome): 
           </ul>`
         : nothing
     }
+    ${[...notes, first, poolsText(state, deal)].map((one) => (one ? html`<p class="note">${one}</p>` : nothing))}
     ${
       story.length
         ? html`<details class="account">

@@ -98,6 +98,12 @@ OUTSIDE = """() => {
     }).map(one => `outside: ${one.className}`).concat(scrolls ? ['scrolls'] : []);
 }"""
 """What of a replay lies outside the window."""
+CUT = """() => {
+    const frame = document.querySelector('.middle').getBoundingClientRect();
+    return [...document.querySelectorAll('#panel-result .podium li')].filter(
+        one => one.getBoundingClientRect().bottom > frame.bottom).map(one => one.textContent);
+}"""
+"""The players whose gain is not wholly in sight."""
 NARROWEST = 28
 """So many pixels of each card can be hit by a finger; the last cards of a row show more."""
 SHOWN = """() => {
@@ -180,6 +186,19 @@ def test_the_guide_hides_nothing(come: Come, tables: str, moment: str) -> None:
         if found := [*anne.page.evaluate(FAULTS), *over]:
             faults[size] = found
     assert faults == {}
+
+
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4"])
+@pytest.mark.parametrize("guide", [True, False])
+def test_a_phone_shows_what_everybody_won_below_the_guide_too(
+    come: Come, tables: str, rules: str, guide: bool
+) -> None:
+    anne = come(viewport={"width": 360, "height": 640})
+    asked = '{"guide": true}' if guide else "{}"
+    anne.page.add_init_script(f"localStorage.setItem('oudler', '{asked}')")
+    visit(anne.page, tables, rules, "over")
+    anne.page.wait_for_selector(".guide p" if guide else ".podium li")
+    assert anne.page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("rules", ["fft-4", "fft-5"])
