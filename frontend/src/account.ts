@@ -151,11 +151,11 @@ function forget(state: State, ask: Ask): TemplateResult {
         ><input type="checkbox" required /><span>${words.say("forget_sure")}</span></label
       >`;
   return html`<p>${words.say("forget_says")}</p>
-    ${form(state, ask, "/api/account/forget", "forget_me", proof)}`;
+    ${form(state, ask, "/api/account/forget", "forget_me", proof, "danger")}`;
 }
 
 function form(
-  { words }: State, ask: Ask, path: string, key: string, fields: TemplateResult,
+  { words }: State, ask: Ask, path: string, key: string, fields: TemplateResult, kind: "strong" | "danger" = "strong",
 ): TemplateResult {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -164,7 +164,7 @@ function form(
   };
   return html`<form class="entry" @submit=${send}>
     ${fields}
-    <button type="submit" class="strong">${words.say(key)}</button>
+    <button type="submit" class=${kind}>${words.say(key)}</button>
   </form>`;
 }
 

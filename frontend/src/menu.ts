@@ -48,7 +48,7 @@ function item(ask: Ask, says: string, asked: Asked): TemplateResult {
 function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
   return html`<button
       type="button"
-      class="quiet"
+      class=${isCloseAsked ? "danger" : "quiet"}
       @click=${() => {
         if (isCloseAsked) document.getElementById("menu")?.hidePopover();
         ask({ type: "close" });

@@ -88,10 +88,10 @@ function person(state: State, ask: Ask, other: Other): TemplateResult {
   const { words, table, reporting } = state;
   const { who, place, isMuted, isBarred, speaks } = other;
   const name = other.name || words.say("somebody");
-  const button = (key: string, action: () => void) =>
+  const button = (key: string, action: () => void, kind = "plain") =>
     html`<button
       type="button"
-      class="plain"
+      class=${kind}
       aria-label="${words.say(key)}, ${name}"
       @click=${action}
     >
@@ -122,7 +122,7 @@ function person(state: State, ask: Ask, other: Other): TemplateResult {
     <strong>${name}</strong>${speaks === null ? nothing : html` <span class="hint-text">${words.say("looks_on")}</span>`}
     <div class="group">
       ${hasPart ? html`${hearing}${reportButton}` : nothing}
-      ${isHost && place !== null ? button("send_away", sendAway) : nothing}
+      ${isHost && place !== null ? button("send_away", sendAway, "danger") : nothing}
       ${isHost && speaks === false ? button("let_speak", invite(true)) : nothing}
       ${isHost && speaks === true ? button("let_speak_no_more", invite(false)) : nothing}
       ${isHost && speaks !== null ? button("put_out", conduct("remove", "was_put_out")) : nothing}

@@ -48,9 +48,9 @@ class Tally:
     """Those seen with these attackers: won, taken with the dog, in a handful, or in the hand of a
     viewer who attacks."""
     held: int
-    """How many of them are still in the hand of a viewer who attacks, or in the trick they play to."""
+    """How many of them a viewer who attacks still has in hand, or in the trick being played."""
     are_oudlers_known: bool
-    """Whether the attack can have no others: the viewer sees all its cards, or there are no more."""
+    """Whether the attack has no others: the viewer sees all its cards, or there are no more."""
     target: int
     """The points that so many oudlers ask for (A11-66)."""
     aside: Aside | None
