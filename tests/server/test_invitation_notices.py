@@ -13,6 +13,7 @@ from tests.server.companions import PATH, ask_bob, invited, played_together
 from tests.server.inboxes import (
     AT_ONCE,
     NEVER,
+    PASSPHRASE,
     SITE,
     Inboxes,
     body_of,
@@ -220,6 +221,40 @@ def test_a_browser_hears_nothing_of_invitations_from_before_it_was_added() -> No
             await subscribe(found.bob, found.inboxes)
             await look(found.site)
             assert found.inboxes.push.asked == 0
+
+    run(scenario)
+
+
+def test_whoever_was_met_as_a_guest_is_told_once_signed_in() -> None:
+    async def scenario() -> None:
+        async with together() as found:
+            elsewhere = found.site.guest()  # an account that has played with nobody
+            await with_address(found.site, elsewhere, found.inboxes, "Robert")
+            entering = {"name": "Robert", "passphrase": PASSPHRASE}
+            assert (await found.bob.post("/api/session", entering)).status_code == 200
+            await look(found.site)
+            assert found.inboxes.mail.mails == []
+            await found.invite()
+            for _ in range(2):
+                await look(found.site)
+            (told,) = found.inboxes.mail.mails
+            assert told["Subject"] == "Anne vous invite à jouer"
+
+    run(scenario)
+
+
+def test_an_invitation_that_a_guest_got_just_before_signing_in_is_told() -> None:
+    async def scenario() -> None:
+        async with together() as found:
+            elsewhere = found.site.guest()
+            await with_address(found.site, elsewhere, found.inboxes, "Robert")
+            await found.invite()
+            await look(found.site)
+            assert found.inboxes.mail.mails == []
+            entering = {"name": "Robert", "passphrase": PASSPHRASE}
+            assert (await found.bob.post("/api/session", entering)).status_code == 200
+            await look(found.site)
+            assert len(found.inboxes.mail.mails) == 1
 
     run(scenario)
 

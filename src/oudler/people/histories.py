@@ -75,11 +75,13 @@ class Histories:
         found.matches = sorted(matches.values(), key=attrgetter("time"))
         return found
 
-    async def join(self, guest: str, person: str) -> None:
-        """Let a guest who signs in take their deals along. Raises StoreError."""
+    async def join(self, guest: str, person: str) -> bool:
+        """Let a guest who signs in take their deals along; whether they do. Raises StoreError."""
         is_new = guest != person and len(await self.guests_of(person)) < MOST_GUESTS
-        if is_new and (await self._memberships.of(guest)).tables:
-            await add(self._store, history_stream_of(person), Joined(guest), f"joined/{guest}")
+        if not is_new or not (await self._memberships.of(guest)).tables:
+            return False
+        await add(self._store, history_stream_of(person), Joined(guest), f"joined/{guest}")
+        return True
 
     async def guests_of(self, person: str) -> tuple[str, ...]:
         """The guests that a person was. Raises StoreError."""

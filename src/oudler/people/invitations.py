@@ -54,7 +54,13 @@ class Opened(_Noted, frozen=True):
     """The person takes invitations again."""
 
 
-Noted = Invited | Declined | Refused | Allowed | Closed | Opened
+class Became(_Noted, frozen=True):
+    """The guest has signed in: this person is told of their invitations."""
+
+    person: str
+
+
+Noted = Invited | Declined | Refused | Allowed | Closed | Opened | Became
 _decoder: msgspec.json.Decoder[Noted] = msgspec.json.Decoder(Noted)
 
 
@@ -135,6 +141,11 @@ class Invitations:
             for stored in await self._store.read(stream_of(person)):
                 inbox.apply(_decoder.decode(stored.text), stored.time)
         return inbox
+
+    async def told_to(self, person: str) -> tuple[str, ...]:
+        """Who is told of a person's invitations: whom they signed in as, too. Raises StoreError."""
+        noted = [_decoder.decode(one.text) for one in await self._store.read(stream_of(person))]
+        return (person, *dict.fromkeys(one.person for one in noted if isinstance(one, Became)))
 
     async def note(self, person: str, event: Noted, command: str | None = None) -> None:
         """Note an event of this person, once for each command. Raises StoreError."""

@@ -17,7 +17,7 @@ from oudler.people.erasure import forget_at
 from oudler.people.export import export_person
 from oudler.people.followed import Followed
 from oudler.people.histories import Histories
-from oudler.people.invitations import Invitations, inbox_to_json
+from oudler.people.invitations import Became, Invitations, inbox_to_json
 from oudler.people.journal import Journal
 from oudler.people.memberships import Memberships, stream_of
 from oudler.people.moderation import Banned, Closed, Moderation
@@ -107,6 +107,11 @@ class People:
         notes = await self.notes.of(person, *history.guests)
         written = [note_to_json(one) for one in notes.values()]
         return {**found, "notes": written, "invitations": inbox_to_json(inbox)}
+
+    async def join(self, guest: str, person: str) -> None:
+        """Let a guest who signs in take deals and invitations along. Raises StoreError."""
+        if await self.histories.join(guest, person):
+            await self.invitations.note(guest, Became(person), f"became/{person}")
 
     async def forget(self, person: str, account: Account | None) -> None:
         """Erase a person everywhere. If it stops half-way, it can be repeated.

@@ -56,13 +56,13 @@ async def sign_up(request: Request) -> Response:
 
 
 async def sign_in(request: Request) -> Response:
-    """Sign this browser in to an account. A guest takes their finished deals along."""
+    """Sign this browser in to an account. A guest takes deals and invitations along."""
     asked = read_as(Entering, body_of(request))
     account = await _proven(request, asked.name, asked.passphrase)
     guest = visit_of(request).guest
     if not guest.account:
         with past_damage():
-            await context_of(request).people.histories.join(guest.id, account.person)
+            await context_of(request).people.join(guest.id, account.person)
     return await _entered(request, account, Deed.SIGNED_IN)
 
 

@@ -16,6 +16,7 @@ from oudler.people.notice_ledger import Ledger
 from oudler.people.notices import MAIL, Timing
 from oudler.people.people import People
 from oudler.people.valid_invitations import ValidInvitation, own_ids, valid_invitations
+from oudler.store import past_damage
 from oudler.table.glances import Glances
 from oudler.table.presence import people_here
 from oudler.table.vacation import is_away
@@ -32,10 +33,26 @@ class InvitationNotifier:
     ) -> None:
         self.invited: set[str] = set()
         """People who may have an invitation that they have not been told of."""
+        self.noted: set[str] = set()
+        """People about whose invitations something was noted that nobody has looked at."""
         self._people = people
         self._glances = glances
         self._delivery = delivery
         self._timing = timing
+
+    async def hear(self) -> set[str]:
+        """Who may have to be told of what was noted: whom a guest signed in as, too.
+
+        Raises StoreError; what nobody has looked at then waits for the next time.
+        """
+        found: set[str] = set()
+        for person in tuple(self.noted):
+            found.add(person)
+            with past_damage():
+                found |= {*await self._people.invitations.told_to(person)}
+            self.invited |= found
+            self.noted.discard(person)
+        return found
 
     async def tell(self, person: str, contact: Contact, ledger: Ledger, now: float) -> bool:
         """Tell a person of their invitations, through each channel.

@@ -103,7 +103,7 @@ class Notifier:
         for stream in await self._registry.store.streams(CONTACTS):
             self._note_contact(stream.removeprefix(CONTACTS))
         for stream in await self._registry.store.streams(INVITATIONS):
-            self._invitations.invited.add(stream.removeprefix(INVITATIONS))
+            self._invitations.noted.add(stream.removeprefix(INVITATIONS))
         await self._list.look_at(await self._registry.timed())
 
     async def look(self) -> None:
@@ -113,11 +113,11 @@ class Notifier:
             if stream.startswith(CONTACTS):
                 self._note_contact(stream.removeprefix(CONTACTS))
             elif stream.startswith(INVITATIONS):
-                person = stream.removeprefix(INVITATIONS)
-                self._invitations.invited.add(person)
-                self._resting.pop(person, None)
+                self._invitations.noted.add(stream.removeprefix(INVITATIONS))
         moved = (one.removeprefix(TABLES) for one in news if one.startswith(TABLES))
         for person in await self._list.look_at(moved):
+            self._resting.pop(person, None)
+        for person in await self._invitations.hear():
             self._resting.pop(person, None)
         found = self._list.of(self._reachable)
         self._invitations.invited &= self._reachable
