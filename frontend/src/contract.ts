@@ -110,9 +110,9 @@ function tallyFacts({ words }: State, { tally, tricks }: Deal): Fact[] {
   return [target, won];
 }
 
-/** « 1 bout », or « 1 bout connu » where a hidden hand may hold others; the viewer's own count as had. */
+/** « 1 bout », or « déjà 1 bout » where the attack may have others that the viewer does not see. */
 function oudlersText(words: Words, { oudlers, are_oudlers_known }: Tally): string {
-  const key = are_oudlers_known ? "oudlers" : "oudlers_known";
+  const key = are_oudlers_known ? "oudlers" : "oudlers_so_far";
   return oudlers ? words.count(key, oudlers) : words.say(`${key}_none`);
 }
 

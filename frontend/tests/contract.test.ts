@@ -37,9 +37,9 @@ test("the taker hears which oudlers are still in hand", () => {
 
 test("the others hear of no more oudlers than they know, and that there may be more", () => {
   const of = (oudlers: number) => told({ ...taken, tally: { ...TALLY, oudlers, are_oudlers_known: false } });
-  assert.match(of(0), /Chloé, aucun bout connu,/);
-  assert.match(of(1), /1 bout connu,/);
-  assert.match(of(2), /2 bouts connus,/);
+  assert.match(of(0), /Chloé, aucun bout vu,/);
+  assert.match(of(1), /déjà 1 bout,/);
+  assert.match(of(2), /déjà 2 bouts,/);
 });
 
 test("while they bid there is no contract yet", () => {

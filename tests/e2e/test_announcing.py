@@ -111,7 +111,7 @@ def test_the_contract_is_told_by_a_key(sit: Sit) -> None:
     anne.page.locator("#main").focus()
     anne.page.keyboard.press("a")
     anne.page.wait_for_selector(
-        "#answer p:has-text('Garde sans · Anne, 2 bouts connus en main, 41 points à faire')"
+        "#answer p:has-text('Garde sans · Anne, déjà 2 bouts en main, 41 points à faire')"
     )
 
 

@@ -72,6 +72,8 @@ FAULTS = """() => {
     apart(all('.middle .caption'), all('.middle .face'));
     for (const one of all('.actions button:not(.card), #ready, #take-over'))
         if (box(one).height < 44) faults.push(`too small for a finger: ${name(one)}`);
+    for (const one of all('.contract'))
+        if (one.scrollHeight > one.clientHeight + 1) faults.push(`cut: ${name(one)}`);
     const { scrollHeight, scrollWidth } = document.documentElement;
     if (scrollHeight > innerHeight || scrollWidth > innerWidth)
         faults.push(`scrolls: ${scrollWidth} x ${scrollHeight}`);
