@@ -1,43 +1,57 @@
 """Makes the policies of `oudler.bots.learned` again, by self-play from a seed.
 
-    python benches/train.py [SEATS…] [--minutes 10] [--go-on]
+    python benches/train.py [SEATS…] [--minutes 20] [--go-on]
 
 In each deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
 the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing,
-in smaller and smaller steps. Writes `policy-N.weights`, and prints what takers held.
+in smaller and smaller steps. Writes `policy-N.weights`, and prints what takers held. Then every
+hand that is not hopeless takes each contract, the policy plays, and lines are fitted through what
+that comes to: `bids-N.json`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import oudler_kernel
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
+from oudler.bots.learned.bids import PASSING
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.odds import CLASSES, class_of
+from oudler.bots.regression import solve, strength
 from oudler.bots.valuation import expected_score, features
-from oudler.core.actions import Bid, Contract
+from oudler.core.actions import Action, Bid, Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.phases.dealing import dealer_seat, start
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.solver.evaluation import Policy, values
+from oudler.solver.evaluation import Policy, come_to, half_points_above, scale_of, values
 from oudler.solver.kernel import position
 
+Sample = tuple[tuple[float, ...], float, float]
+"""A hand's features, the points above the target that it made, and what each defender paid."""
 DEALS = 40_000
+HANDS = 4_000
+"""Deals through whose hands the lines are fitted."""
+LEAST = {3: 12.0, 4: 10.0, 5: 8.0}
+"""By players: hands of less `strength` are hopeless."""
 LESSON = 500
 """Deals in one lesson."""
 RATE = 0.02
@@ -54,16 +68,21 @@ def begun(rules: Ruleset, seed: str) -> Iterator[Deal]:
         worths = [
             expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
         ]
-        taker = worths.index(max(worths))
-        while deal.phase is Phase.BIDDING and deal.to_act is not None:
-            bid = Bid(Contract.GARDE if deal.to_act == taker else None)
-            deal = apply(deal, deal.to_act, bid)
-        while deal.to_act is not None and deal.phase is not Phase.PLAY:
-            action = finish(Club().choose(view(deal, deal.to_act))).action
-            assert action is not None
-            deal = apply(deal, deal.to_act, action)
+        deal = taken(deal, Seat(worths.index(max(worths))), Contract.GARDE)
         if deal.phase is Phase.PLAY:
             yield deal
+
+
+def taken(deal: Deal, taker: Seat, contract: Contract) -> Deal:
+    """A deal at its first lead: one bids, the others pass; calls and discards are the club's."""
+    while deal.to_act is not None and deal.phase is not Phase.PLAY:
+        if deal.phase is Phase.BIDDING:
+            action: Action | None = Bid(contract if deal.to_act == taker else None)
+        else:
+            action = finish(Club().choose(view(deal, deal.to_act))).action
+        assert action is not None
+        deal = apply(deal, deal.to_act, action)
+    return deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,20 +144,67 @@ def held(deals: Sequence[Deal]) -> Iterator[str]:
         yield f"{name}: {taker[name] / each:.2f}, aside {size * aside[name] / each:.2f}"
 
 
+def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterator[Sample]:
+    """What comes of a contract for each hand of these deals that is not hopeless."""
+    policy, _ = learned(rules.seats)
+    for number in range(deals):
+        dealt = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+        for taker, hand in enumerate(dealt.hands):
+            known = features(hand.bits, rules)
+            if dealt.to_act is None or strength(known) < LEAST[rules.seats]:
+                continue
+            deal = taken(dealt, Seat(taker), contract)
+            if deal.phase is Phase.PLAY and deal.to_act is not None:
+                seen = view(deal, deal.to_act)
+                above = come_to(deal, policy, half_points_above(rules)) / 2
+                paid = come_to(deal, policy, values(seen)) / scale_of(seen)
+                yield known, above, paid
+
+
+def line(rules: Ruleset, contract: Contract, seed: str, deals: int) -> dict[str, Any]:
+    """Weights for the points above the target, and the spread that makes them tell the score."""
+    found = list(samples(rules, contract, seed, deals))
+    weights = solve([(known, above) for known, above, _ in found])
+
+    def error(spread: float) -> float:
+        told = (
+            expected_score(rules, known, contract, 0.0, (weights, spread)) for known, *_ in found
+        )
+        return sum((one - paid) ** 2 for one, (*_, paid) in zip(told, found, strict=True))
+
+    spread = min((quarters / 4 for quarters in range(16, 100)), key=error)
+    return {"weights": [round(weight, 2) for weight in weights], "spread": spread}
+
+
+def bids(rules: Ruleset, seed: str, deals: int) -> dict[str, Any]:
+    """A line for each contract; a prise is played as a garde is."""
+    contracts = (Contract.GARDE, Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+    with ProcessPoolExecutor() as pool:
+        lines = pool.map(line, *zip(*((rules, one, seed, deals) for one in contracts), strict=True))
+        found = {str(one): told for one, told in zip(contracts, lines, strict=True)}
+    return {str(Contract.PRISE): found[str(Contract.GARDE)], **found}
+
+
 def main() -> None:
     """Learn for each number of players, and write the files."""
     asked = argparse.ArgumentParser()
     asked.add_argument("seats", nargs="*", type=int, default=[3, 4, 5])
-    asked.add_argument("--minutes", type=float, default=10)
+    asked.add_argument("--minutes", type=float, default=20)
     asked.add_argument("--seed", default="learn")
     asked.add_argument("--go-on", action="store_true", help="from the policies that are there")
     options = asked.parse_args()
     for seats in options.seats:
-        deals = list(islice(begun(load_ruleset(f"fft-{seats}"), options.seed), DEALS))
+        rules = load_ruleset(f"fft-{seats}")
+        deals = list(islice(begun(rules, options.seed), DEALS))
         print(f"{seats} players:", *held(deals), sep="\n")
         policy = learned(seats)[0] if options.go_on else Policy()
         policy = train(deals, policy, options.minutes, os.cpu_count() or 1)
         (HERE / f"policy-{seats}.weights").write_bytes(policy.packed)
+        if seats in PASSING:
+            learned.cache_clear()
+            lines = bids(rules, "bids", HANDS).items()
+            told = ",\n".join(f' "{contract}": {json.dumps(line)}' for contract, line in lines)
+            (HERE / f"bids-{seats}.json").write_text(f"{{\n{told}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from oudler.bots.player import Decision, Why
 from oudler.bots.position import shown_cards
-from oudler.bots.valuation import expected_score, features
+from oudler.bots.valuation import Line, expected_score, features
 from oudler.bots.worth import KING_BITS, QUEEN_BITS
 from oudler.core.actions import Bid, CancelDeal, Contract, LoneTrump
 from oudler.core.cards import KINGS, OUDLERS
@@ -16,11 +19,20 @@ PASS = Why("pass_weak")
 PASS_OUTBID = Why("pass_outbid")
 BIDS = {contract: Why(f"bid_{contract}") for contract in Contract}
 
-PASSING = -6.0
-"""What a pass is expected to bring: somebody else may take and make it."""
-OVERBIDDING = 3.0
-"""Points that a hand makes less when another has bid: the good cards that miss are together."""
 
+@dataclass(frozen=True, slots=True)
+class BiddingStyle:
+    """What a bidder goes by."""
+
+    passing: float = -6.0
+    """What a pass is expected to bring: somebody else may take and make it."""
+    overbidding: float = 3.0
+    """Points that a hand makes less when another has bid: the good cards that miss are together."""
+    lines: Mapping[Contract, Line] = field(default_factory=dict)
+    """What hands come to in the player's own hands; where it has no line, the club's serves."""
+
+
+CLUB = BiddingStyle()
 
 CANCEL = {lone: Why(f"cancel_{lone}") for lone in LoneTrump}
 KEEP = {lone: Why(f"keep_{lone}") for lone in LoneTrump}
@@ -34,7 +46,7 @@ USUALLY_SHOWN = 2.6
 """How many points less that usually makes."""
 
 
-def bid(view: SeatView, legal: LegalBids) -> Decision:
+def bid(view: SeatView, legal: LegalBids, style: BiddingStyle = CLUB) -> Decision:
     """Bid what promises most.
 
     >>> from oudler import legal, view
@@ -44,12 +56,12 @@ def bid(view: SeatView, legal: LegalBids) -> Decision:
     if not legal.contracts:
         return Decision(Bid(None), FORCED)
     known = features(view.hand.bits, view.rules)
-    less = 0.0 if view.taker is None else OVERBIDDING
+    less = 0.0 if view.taker is None else style.overbidding
     if view.piles:
         less += shown_against(view)
-    best, most = None, PASSING
+    best, most = None, style.passing
     for contract in legal.contracts:
-        promise = expected_score(view.rules, known, contract, less)
+        promise = expected_score(view.rules, known, contract, less, style.lines.get(contract))
         if promise > most:
             best, most = contract, promise
     if best is None:

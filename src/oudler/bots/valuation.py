@@ -65,20 +65,28 @@ def features(hand: int, rules: Ruleset) -> tuple[float, ...]:
     )
 
 
+Line = tuple[tuple[float, ...], float]
+"""Weights for the features of a hand, and how far results stray from what they add up to."""
+
+
 def expected_score(
-    rules: Ruleset, known: tuple[float, ...], contract: Contract, less: float = 0.0
+    rules: Ruleset,
+    known: tuple[float, ...],
+    contract: Contract,
+    less: float = 0.0,
+    line: Line | None = None,
 ) -> float:
     """What each defender is expected to pay, or to be paid if below 0, when this hand takes.
 
-    The hand is given by its features; so many points are taken off for what others have bid.
+    The hand is given by its features; so many points are taken off for what others have bid. The
+    line is the club players' own for such a table, unless another is given.
 
     >>> known = features(deal.hands[1].bits, rules)
     >>> prise = expected_score(rules, known, Contract.PRISE)
     >>> prise > expected_score(rules, known, Contract.GARDE_CONTRE)
     True
     """
-    copies = rules.pack.copies
-    weights, spread = table(rules.seats, partners_of(rules), copies, contract)
+    weights, spread = line or table(rules.seats, partners_of(rules), rules.pack.copies, contract)
     gap: float = sum(map(mul, weights, known)) - less
     # Results stray around the line as a normal distribution does.
     chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
@@ -97,9 +105,7 @@ def partners_of(rules: Ruleset) -> int:
 
 
 @cache
-def table(
-    seats: int, partners: int, copies: int, contract: Contract
-) -> tuple[tuple[float, ...], float]:
+def table(seats: int, partners: int, copies: int, contract: Contract) -> Line:
     """The weights for the table most like this one, and how far results stray from them."""
 
     def unlike(known: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -108,7 +114,7 @@ def table(
     return WEIGHTS[min(WEIGHTS, key=unlike)]["garde" if is_dog_taken(contract) else contract]
 
 
-WEIGHTS: dict[tuple[int, int, int], dict[str, tuple[tuple[float, ...], float]]] = {
+WEIGHTS: dict[tuple[int, int, int], dict[str, Line]] = {
     (2, 0, 1): {
         "garde": (
             (-2.4, 0.2, 0.5, 7.1, 4.4, -0.3, 5.6, 3.0, 2.4, 2.2, 0.9, 0.3, -3.0, 0.9, 0.5),

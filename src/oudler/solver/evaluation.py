@@ -7,10 +7,11 @@ policy that sees no more than players do.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import lcm
 
@@ -18,6 +19,7 @@ import oudler_kernel
 
 from oudler.core.actions import Contract, dog_side, is_dog_taken
 from oudler.core.cards import CARDS, Card, CardSet
+from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
 from oudler.core.phases.play import barred_leads
 from oudler.core.ruleset import Ruleset
@@ -26,7 +28,7 @@ from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import settle
 from oudler.core.scoring.slams import Announced, slams
 from oudler.core.seats import Seat, Side
-from oudler.core.view import SeatView
+from oudler.core.view import SeatView, view
 from oudler.solver.determinize import sampler
 from oudler.solver.knowledge import knowledge
 from oudler.solver.payoff import MOST, OUDLERS, SIDES
@@ -41,7 +43,7 @@ class Policy:
 
     >>> policy = Policy()  # nothing learned: every card is as likely
     >>> len(policy.packed) // 4
-    8229
+    40045
     """
 
     def __init__(self, packed: bytes | None = None) -> None:
@@ -102,11 +104,16 @@ def can_evaluate(view: SeatView) -> bool:
     >>> can_evaluate(view(begun, begun.to_act))
     True
     """
-    return view.phase is Phase.PLAY and view.taker is not None and _is_learned(view)
+    return view.phase is Phase.PLAY and view.taker is not None and is_learned(view)
 
 
-def _is_learned(view: SeatView) -> bool:
-    """Whether a policy was learned for such a table."""
+def is_learned(view: SeatView) -> bool:
+    """Whether a policy was learned for such a table, and the petit counts as usual.
+
+    >>> from oudler import view
+    >>> is_learned(view(deal, Seat(0)))
+    True
+    """
     rules = view.rules
     return (
         FEWEST <= rules.seats <= MOST_SEATS
@@ -206,7 +213,7 @@ def can_weigh_discards(view: SeatView) -> bool:
     >>> can_weigh_discards(view(taken, taken.to_act))
     True
     """
-    return view.phase is Phase.DOG and view.seat == view.taker and _is_learned(view)
+    return view.phase is Phase.DOG and view.seat == view.taker and is_learned(view)
 
 
 def weighed_discards(
@@ -235,6 +242,53 @@ def weighed_discards(
         seed=seed,
     )
     return tuple((above / worth.scale, error / worth.scale) for _, above, error in found)
+
+
+def come_to(
+    deal: Deal, policy: Policy, worth: oudler_kernel.Values, playouts: int = 4, seed: int = 0
+) -> float:
+    """What a deal comes to for the attack, on average, if everybody plays on by a policy.
+
+    The hands are the true ones, and each player goes by its own. `can_evaluate` must hold for the
+    seat to play.
+
+    >>> -91 <= come_to(begun, Policy(), half_points_above(begun.rules)) / 2 <= 91
+    True
+    """
+    assert deal.to_act is not None
+    seen = view(deal, deal.to_act)
+    hands = [hand.bits for hand in deal.hands]
+    hands[seen.seat] = 0
+    played = sum(1 << card for _, card in cards_played(seen))
+    known = sum(hand.bits for hand in deal.hands) + played + seen.discard.bits
+    aside = seen.rules.pack.cards.bits - known
+    world = b"".join(place.to_bytes(16, sys.byteorder) for place in (*hands, aside))
+    scene = _scene(seen)
+    own = (seen.seat, seen.hand.bits, world)
+    chances = dict(oudler_kernel.choice(scene, *own, policy.kernels, aside=seen.discard.bits))
+    found = oudler_kernel.evaluate(
+        scene,
+        *own,
+        worth,
+        aside=seen.discard.bits,
+        playouts=playouts,
+        seed=seed,
+        policy=policy.kernels,
+    )
+    mean = sum(chances[card] * mean for card, mean in zip(found.cards, found.means(), strict=True))
+    return mean if side_of(seen) is Side.ATTACK else -mean
+
+
+@cache
+def half_points_above(rules: Ruleset) -> oudler_kernel.Values:
+    """By how many half-points each end is above the attack's target, to a seat of either side."""
+    above = [
+        half_points - 2 * rules.targets[oudlers]
+        for oudlers, _, _ in product(range(OUDLERS), SIDES, SIDES)
+        for half_points in range(MOST + 1)
+    ]
+    below = [-one for one in above]
+    return oudler_kernel.Values(below, below, above, above)
 
 
 def _scene(view: SeatView) -> oudler_kernel.Scene:
@@ -271,6 +325,11 @@ def values(view: SeatView) -> oudler_kernel.Values:
     True
     """
     return _values(view.rules, *_said(view)).kernels
+
+
+def scale_of(view: SeatView) -> int:
+    """How many times what it stands for each of these `values` is, so that all are whole."""
+    return _values(view.rules, *_said(view)).scale
 
 
 def _said(view: SeatView) -> tuple[Contract, tuple[Handful, ...], Announced | None]:

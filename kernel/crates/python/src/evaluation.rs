@@ -401,6 +401,7 @@ pub fn evaluate(
 )]
 #[allow(clippy::too_many_arguments)] // most have names
 pub fn evaluate_discards(
+    py: Python<'_>,
     scene: &Scene,
     taker: Number<8>,
     hand: Bits,
@@ -431,16 +432,18 @@ pub fn evaluate_discards(
             "the policy plays with one pack, up to seven",
         ));
     }
-    let sums = kernel::evaluate_discards(
-        &scene.scene,
-        taker.byte(),
-        &drawn,
-        &discards,
-        &values.0,
-        &weights.0,
-        playouts.0 as usize,
-        seed.0,
-    );
+    let sums = py.detach(|| {
+        kernel::evaluate_discards(
+            &scene.scene,
+            taker.byte(),
+            &drawn,
+            &discards,
+            &values.0,
+            &weights.0,
+            playouts.0 as usize,
+            seed.0,
+        )
+    });
     let found = Evaluation {
         cards: (0..discards.len() as u8).collect(),
         playouts: playouts.0 as f64,

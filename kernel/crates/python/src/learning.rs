@@ -213,13 +213,8 @@ pub fn likely<'py>(
         trust,
         floor,
     };
-    let found = scene.likely(
-        worlds,
-        &inference,
-        (hand.0, aside.0),
-        wanted.0 as usize,
-        seed.0,
-    )?;
+    let own = (hand.0, aside.0);
+    let found = py.detach(|| scene.likely(worlds, &inference, own, wanted.0 as usize, seed.0))?;
     Ok(PyBytes::new(py, &found))
 }
 

@@ -85,7 +85,8 @@ impl Inference<'_> {
                 .sum()
         };
         let hand = of(world.hand(taker), &self.odds.taker);
-        if scene.counts_aside {
+        // A dog that nobody has seen is not a discard.
+        if scene.taker_knows_aside {
             return hand + of(world.aside(), &self.odds.aside);
         }
         hand

@@ -244,6 +244,11 @@ impl<const PACKS: usize> Position<PACKS> {
         if self.excuse_wins() {
             return self.leader;
         }
+        self.strongest().1
+    }
+
+    /// How strong the strongest card of the trick is, and whose; 0 and the leader's if none can win.
+    pub(crate) fn strongest(&self) -> (u32, u8) {
         let mut best = (0, 0);
         for (place, &card) in self.cards_in_trick().iter().enumerate() {
             let strength = self.strength(card);
@@ -251,7 +256,7 @@ impl<const PACKS: usize> Position<PACKS> {
                 best = (strength, place as u8);
             }
         }
-        self.seat_at(best.1)
+        (best.0, self.seat_at(best.1))
     }
 
     /// A card's strength in this trick: 0 if it cannot win.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from oudler.bots.club import PLAYS, Club
+from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.files import learned
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.core.actions import Play
 from oudler.core.cards import Card
+from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
 from oudler.solver.evaluation import Look, can_evaluate, likeliest
@@ -18,8 +20,9 @@ SEED = "expert"
 class Expert:
     """Plays the card that its policy likes best, at once.
 
-    Where no policy was learned (two players, six and more, piles, two packs, losing games), and
-    for bids, calls, discards and announcements, it decides as `Club` does.
+    At three and four players it bids by what hands come to in its own play. Where no policy was
+    learned (two players, six and more, piles, two packs, losing games), and for calls, discards and
+    announcements, it decides as `Club` does.
     """
 
     def __init__(self) -> None:
@@ -27,6 +30,8 @@ class Expert:
 
     async def choose(self, view: SeatView) -> Decision:
         """Decide on one of the things that `view.legal` allows."""
+        if isinstance(view.legal, LegalBids) and can_bid(view):
+            return learned_bid(view, view.legal)
         decision = await self._club.choose(view)
         if not is_open(view, decision):
             return decision

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
+from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
 from oudler.bots.player import Decision, Why
 from oudler.core.actions import Discard
 from oudler.core.cards import CardSet
+from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
@@ -34,7 +36,8 @@ the others, which a playout does not see."""
 
 
 class Master:
-    """Plays worlds out before every card and every discard; does everything else as `Club` does.
+    """Plays worlds out before every card and every discard; bids as `Expert` does, and does
+    everything else as `Club`.
 
     The same view gives the same decision for the same seed and effort.
     """
@@ -44,6 +47,8 @@ class Master:
 
     async def choose(self, view: SeatView) -> Decision:
         """Decide on one of the things that `view.legal` allows."""
+        if isinstance(view.legal, LegalBids) and can_bid(view):
+            return learned_bid(view, view.legal)
         decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)

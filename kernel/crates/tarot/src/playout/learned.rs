@@ -14,8 +14,8 @@ use crate::position::{Count, MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
-pub(super) use features::Sight;
 pub use features::{FEATURES, Features, WEIGHTS};
+pub(super) use features::{Role, Sight};
 
 const EXCUSE: u32 = CardSet::EXCUSE.trumps;
 const NUMBERED: u32 = CardSet::TRUMPS.trumps;
@@ -37,6 +37,8 @@ pub struct History {
     pub taker: u8,
     /// The called cards, until one of them is played: who holds one is the taker's partner, and hidden.
     pub called: CardSet,
+    /// By seat: how far its cards speak for it being the hidden partner; below 0 they speak against it.
+    pub leaning: [i8; MAX_SEATS],
 }
 
 impl History {
@@ -79,9 +81,52 @@ impl History {
         }
     }
 
+    /// A card has been played where a partner is hidden: to the taker's trick one gives points or helps
+    /// to draw trumps, to a foe's one does not.
+    #[inline(always)]
+    fn suspect(&mut self, seat: usize, card: CardSet, before: Before, wins: bool) {
+        if self.called.is_empty() || seat == usize::from(self.taker) {
+            return;
+        }
+        let gives = card.plain & COURTS != 0;
+        let told = match before {
+            Before::Nothing if card.plain == 0 => 1,
+            Before::Nothing => -2 * i8::from(suits_of(card) & suits_of(self.called) != 0),
+            Before::Best(best) if best == usize::from(self.taker) => {
+                if wins {
+                    -i8::from(card.plain != 0)
+                } else {
+                    2 * i8::from(gives)
+                }
+            }
+            Before::Best(_) => -i8::from(gives && !wins),
+        };
+        self.leaning[seat] = self.leaning[seat].saturating_add(told);
+    }
+
+    /// What the players think of a seat that may be the hidden partner, or may not.
+    #[inline(always)]
+    fn suspicion(&self, seat: usize) -> Suspicion {
+        let has_shown = u32::from(self.void[seat]) & suits_of(self.called) != 0;
+        match self.leaning[seat] {
+            _ if has_shown => Suspicion::Cleared,
+            2.. => Suspicion::Likely,
+            ..0 => Suspicion::Cleared,
+            _ => Suspicion::Open,
+        }
+    }
+
     /// What a position's next card tells.
     pub fn note(&mut self, seat: u8, card: Card, position: &Position) {
         let played = CardSet::of(card);
+        let (strength, best) = position.strongest();
+        let before = if position.suit_led().is_none() {
+            Before::Nothing
+        } else {
+            Before::Best(usize::from(best))
+        };
+        let wins = position.strength(card) > strength;
+        self.suspect(usize::from(seat), played, before, wins);
         if position.in_trick > 0 && position.suit_led().is_some() {
             let led = position.suit_led().unwrap_or(TRUMPS);
             self.void[usize::from(seat)] |= void_shown(led, played);
@@ -92,6 +137,27 @@ impl History {
         self.reveal(played);
     }
 }
+
+/// The trick before a card: nothing but perhaps the Excuse, or the seat of its best card.
+#[derive(Clone, Copy)]
+enum Before {
+    Nothing,
+    Best(usize),
+}
+
+/// Whether a seat is thought to be the hidden partner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Suspicion {
+    Open,
+    Likely,
+    Cleared,
+}
+
+/// The court cards.
+const COURTS: u64 = {
+    let suit = 0b1111 << (SUIT_SIZE - 4);
+    suit | suit << SUIT_SIZE | suit << (2 * SUIT_SIZE) | suit << (3 * SUIT_SIZE)
+};
 
 /// The suits, a bit each, of which a card shows that its player has none, if this suit was led.
 #[inline(always)]
@@ -236,6 +302,11 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     pub fn play(&mut self, card: CardSet) {
         let game = &mut self.game;
         let seat = game.seat;
+        let before = if game.open != 0 {
+            Before::Nothing
+        } else {
+            Before::Best((game.best & super::fast::NOBODY) as usize)
+        };
         if game.open == 0 {
             let led = if game.led == 0 {
                 TRUMPS
@@ -247,10 +318,12 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             let side = (self.history.public(game.attack) >> seat & 1) as usize;
             self.history.led[side] |= 1 << (card.plain.trailing_zeros() / SUIT_SIZE);
         }
-        self.history.reveal(card);
         game.hands[seat] -= card;
         game.left -= card;
         game.lay(card);
+        let wins = (game.best & super::fast::NOBODY) as usize == seat;
+        self.history.suspect(seat, card, before, wins);
+        self.history.reveal(card);
         self.in_trick += 1;
         if self.in_trick == SEATS && self.left > 1 {
             self.game.finish_trick();
@@ -327,18 +400,45 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     }
 
     #[inline(always)]
+    fn role(&self, seat: usize) -> Role {
+        let attack = self.game.attack;
+        let is_taker = attack.is_power_of_two() || seat == usize::from(self.history.taker);
+        match (
+            attack >> seat & 1 == 1,
+            self.history.called.is_empty(),
+            is_taker,
+        ) {
+            (false, true, _) => Role::Defender,
+            (false, false, _) => Role::Searcher,
+            (true, true, true) => Role::Taker,
+            (true, true, false) => Role::Partner,
+            (true, false, true) => Role::Caller,
+            (true, false, false) => Role::HiddenPartner,
+        }
+    }
+
+    /// The attack's seats as those guess who do not know: the taker, and whoever helps it most.
+    #[inline(always)]
+    fn guessed(&self) -> u32 {
+        let likely = (0..SEATS).filter(|&seat| self.history.suspicion(seat) == Suspicion::Likely);
+        likely.fold(1 << self.history.taker, |attack, seat| attack | 1 << seat)
+    }
+
+    #[inline(always)]
     fn sight(&self) -> Sight {
         let game = &self.game;
         let seat = game.seat;
-        let winner = game.best & super::fast::NOBODY;
+        let best = (game.best & super::fast::NOBODY) as usize;
         let side = game.attack >> seat & 1;
-        // A hidden partner knows the attack; the taker and the others know the taker alone.
-        let is_partner = side == 1 && seat != usize::from(self.history.taker);
-        let attack = if is_partner {
-            game.attack
-        } else {
-            self.history.public(game.attack)
-        };
+        let role = self.role(seat);
+        // A hidden partner knows the attack; the taker and the others can only guess.
+        let guesses = matches!(role, Role::Searcher | Role::Caller);
+        let attack = if guesses { self.guessed() } else { game.attack };
+        let is_ours = attack >> best & 1 == side;
+        let is_open = guesses
+            && best < SEATS
+            && best != usize::from(self.history.taker)
+            && self.history.suspicion(best) == Suspicion::Open;
         let later = SEATS - 1 - self.in_trick;
         let (mut foes, mut void_foes, mut void_allies) = (0, 0, 0);
         let (mut place, mut other) = (0, seat);
@@ -365,8 +465,9 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             best: game.best >> super::fast::SEAT_BITS & ((1 << SUIT_SIZE) - 1),
             highest: (game.best >> (super::fast::SEAT_BITS + SUIT_SIZE)) as u32 & NUMBERED,
             leads: game.open != 0,
-            is_attack: side == 1,
-            is_ours: attack >> winner & 1 == side,
+            role,
+            called: suits_of(self.history.called),
+            winner: if is_open { 2 } else { usize::from(is_ours) },
             worth: game.trick.half_points(),
             left: self.left,
             foes,
@@ -378,6 +479,19 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             led_by_foes: u32::from(self.history.led[1 - side as usize]),
         }
     }
+}
+
+/// The suits of these plain cards, a bit each.
+#[inline(always)]
+const fn suits_of(cards: CardSet) -> u32 {
+    let mut suits = 0;
+    let mut suit = 0;
+    while suit < 4 {
+        let lane = ((1 << SUIT_SIZE) - 1) << (suit * SUIT_SIZE);
+        suits |= ((cards.plain & lane != 0) as u32) << suit;
+        suit += 1;
+    }
+    suits
 }
 
 /// By what a player has shown to have none of: a count of one in the four bits of each such suit in

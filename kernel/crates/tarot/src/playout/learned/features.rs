@@ -1,17 +1,35 @@
 //! What a player sees of a card that it may play, as numbers of weights.
 //!
-//! Every card has six features. Each is one cell of a table of cells: what kind of card it is, crossed
+//! Every card has up to eight features. Each is one cell of a table of cells: what kind of card it is, crossed
 //! with two or three things that everybody at the table can see. A player's liking for a card is the
-//! sum of its six weights, so the tables can be learned by gradients and read one by one.
+//! sum of their weights, so the tables can be learned by gradients and read one by one.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
 use crate::cards::{CardSet, SUIT_SIZE};
 
 /// How many features a card has.
-pub const FEATURES: usize = 6;
+pub const FEATURES: usize = 8;
 /// The weights of a card's features, by number.
 pub type Features = [u16; FEATURES];
+
+/// What a player is, as far as the players know it. Each role has weights of its own.
+///
+/// While a partner is hidden, a defender does not know the foes, the taker does not know the ally, and
+/// the partner knows both and may want to stay hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::playout) enum Role {
+    Defender,
+    Taker,
+    Partner,
+    /// A defender while a partner is hidden.
+    Searcher,
+    /// A taker whose partner is hidden.
+    Caller,
+    HiddenPartner,
+}
+
+const ROLES: usize = 6;
 
 /// Where the tables begin. Number 0 stands for no feature and always weighs nothing.
 struct Tables {
@@ -19,8 +37,8 @@ struct Tables {
     all: usize,
 }
 
-/// How many cells each table has, for one side.
-const SIZES: [usize; 27] = [
+/// How many cells each table has, for one role.
+const SIZES: [usize; 35] = [
     6 * 5 * 4 * 2, // a plain lead: rank, own length, how many are out, whether it is the master
     6 * 3 * 2 * 2, // rank, foes and allies known to be void, master
     6 * 4 * 4,     // rank, who led the suit before, where the foes sit
@@ -32,22 +50,30 @@ const SIZES: [usize; 27] = [
     7 * 6 * 4,     // height, tricks left, where the foes sit
     4 * 4 * 6,     // how many higher are out, foes known to have none, trumps out
     6 * 2 * 8,     // the Excuse led: tricks left, whether it is the only card, own trumps
-    6 * 2 * 2 * 3 * 3, // a card of the suit led: rank, who wins, does it win, foes and allies to come
+    6 * 3 * 2 * 3 * 3, // a card of the suit led: rank, who wins, does it win, foes and allies to come
     6 * 2 * 2 * 2 * 4 * 2, // rank, does it win, master, may a foe ruff, how many are out, foe to come
-    6 * 2 * 2 * 4,         // rank, does it win, who wins, what the trick is worth
+    6 * 2 * 3 * 4 * 3,     // rank, does it win, who wins, what the trick is worth, foes to come
     6 * 5 * 6,             // rank, own length, tricks left
-    6 * 4 * 2 * 2, // rank, how many higher are out, whether a higher one is at home, who wins
-    7 * 2 * 2 * 3 * 3, // a trump played: height, who wins, does it win, foes and allies to come
+    6 * 4 * 2 * 3, // rank, how many higher are out, whether a higher one is at home, who wins
+    7 * 3 * 2 * 3 * 3, // a trump played: height, who wins, does it win, foes and allies to come
     7 * 2 * 4 * 3, // height, does it win, how many higher are out, foes to come
-    7 * 4 * 2 * 2, // height, what the trick is worth, does it win, who wins
+    7 * 4 * 2 * 3, // height, what the trick is worth, does it win, who wins
     7 * 8 * 6,     // height, own trumps, trumps out
     7 * 2 * 6 * 3, // height, ruffed or followed, tricks left, where the petit is
-    6 * 2 * 3 * 3, // a card thrown away: rank, who wins, foes and allies to come
-    6 * 5 * 2 * 2, // rank, own length, master, who wins
-    6 * 4 * 2 * 2, // rank, what the trick is worth, who wins, whether it has been ruffed
-    6 * 2 * 4 * 2, // the Excuse played: tricks left, who wins, worth of the trick, last to play
-    6 * 2 * 3,     // the cheapest other card, who wins, foes to come
+    6 * 3 * 3 * 3, // a card thrown away: rank, who wins, foes and allies to come
+    6 * 5 * 2 * 3, // rank, own length, master, who wins
+    6 * 4 * 3 * 2, // rank, what the trick is worth, who wins, whether it has been ruffed
+    6 * 3 * 4 * 2, // the Excuse played: tricks left, who wins, worth of the trick, last to play
+    6 * 3 * 3,     // the cheapest other card, who wins, foes to come
     8 * 6,         // own trumps, trumps out
+    3 * 8 * 6 * 2, // a plain lead: kind of rank, own trumps, trumps out, master
+    6 * 2 * 5 * 6, // rank, whether a hidden partner has its king, own length, tricks left
+    4 * 4 * 8,     // a trump lead: how many lower at home, how many higher are out, own trumps
+    6 * 2 * 3 * 2 * 2, // a card of the suit led: rank, hidden king, who wins, who may ruff
+    3 * 2 * 3 * 3 * 3, // lower at home, does it win, who wins, foes and allies to come
+    4 * 2 * 3 * 3 * 3, // a trump played: lower at home, does it win, who wins, foes, allies
+    6 * 4 * 4 * 2, // a card thrown away: rank, how many are out, who led the suit, hidden king
+    7 * 4 * 3 * 2, // a trump played: height, what the trick is worth, foes to come, does it win
 ];
 
 const TABLES: Tables = {
@@ -56,7 +82,7 @@ const TABLES: Tables = {
     let mut table = 0;
     while table < SIZES.len() {
         starts[table] = next;
-        next += 2 * SIZES[table]; // a half for each side
+        next += ROLES * SIZES[table];
         table += 1;
     }
     Tables { starts, all: next }
@@ -118,9 +144,11 @@ pub(in crate::playout) struct Sight {
     pub highest: u32,
     /// Nothing was led but perhaps the Excuse.
     pub leads: bool,
-    pub is_attack: bool,
-    /// Whether the own side is winning the trick.
-    pub is_ours: bool,
+    pub role: Role,
+    /// The suits, a bit each, of which a hidden partner has the called card.
+    pub called: u32,
+    /// Who is winning the trick: 0 a foe, 1 an ally, 2 somebody who may be either.
+    pub winner: usize,
     /// The trick's half-points so far.
     pub worth: u32,
     /// Tricks left, this one included.
@@ -146,13 +174,13 @@ impl Sight {
         let own = self.hand.trumps & NUMBERED;
         let out = self.unseen.trumps & NUMBERED;
         let seen = Seen {
-            side: usize::from(self.is_attack),
+            role: self.role as usize,
             own: own.count_ones() as usize,
             out: out.count_ones() as usize,
             tricks: TRICKS[(self.left as usize).min(38)],
             foes: self.foes.min(2),
             allies: self.allies.min(2),
-            winner: usize::from(self.is_ours),
+            winner: self.winner,
             worth: worth(self.worth),
             petit: if (own & PETIT) != 0 {
                 2
@@ -216,9 +244,7 @@ impl Sight {
         let shift = 4 * (bit / SUIT_SIZE);
         let foes = (self.void_foes >> shift & 15).min(2) as usize;
         let allies = (self.void_allies >> shift & 15).min(1) as usize;
-        let suit_bit = bit / SUIT_SIZE;
-        let led_before =
-            (self.led_by_allies >> suit_bit & 1 | (self.led_by_foes >> suit_bit & 1) << 1) as usize;
+        let (led_before, called) = (self.led_before(bit), self.is_called(bit));
         let foe_next = self.place & 1;
         [
             seen.at(
@@ -241,7 +267,32 @@ impl Sight {
                 5,
                 cell([(KIND[suit.rank], 3), (FEW[seen.own], 6), (length, 5)]),
             ),
+            seen.at(
+                27,
+                cell([
+                    (KIND[suit.rank], 3),
+                    (OWN[seen.own], 8),
+                    (LEFT[seen.out], 6),
+                    (master, 2),
+                ]),
+            ),
+            seen.at(
+                28,
+                cell([(rank, 6), (called, 2), (length, 5), (seen.tricks, 6)]),
+            ),
         ]
+    }
+
+    /// Whether allies, 1, or foes, 2, or both have led the suit of this card.
+    #[inline(always)]
+    const fn led_before(&self, bit: u32) -> usize {
+        let suit = bit / SUIT_SIZE;
+        (self.led_by_allies >> suit & 1 | (self.led_by_foes >> suit & 1) << 1) as usize
+    }
+
+    #[inline(always)]
+    const fn is_called(&self, bit: u32) -> usize {
+        (self.called >> (bit / SUIT_SIZE) & 1) as usize
     }
 
     #[inline(always)]
@@ -257,9 +308,20 @@ impl Sight {
             seen.at(7, cell([(height, 7), (higher, 4), (seen.petit, 3)])),
             seen.at(8, cell([(height, 7), (seen.tricks, 6), (self.place, 4)])),
             seen.at(9, cell([(higher, 4), (without, 4), (LEFT[seen.out], 6)])),
+            seen.at(
+                29,
+                cell([(self.lower(card), 4), (higher, 4), (OWN[seen.own], 8)]),
+            ),
+            0,
             0,
             0,
         ]
+    }
+
+    /// How many lower trumps are at home, up to three.
+    #[inline(always)]
+    fn lower(&self, card: u32) -> usize {
+        ((self.hand.trumps & NUMBERED & (card - 1)).count_ones() as usize).min(3)
     }
 
     #[inline(always)]
@@ -270,7 +332,9 @@ impl Sight {
         let master = usize::from(suit.higher == 0);
         let shift = 4 * (bit / SUIT_SIZE);
         let ruffed = usize::from(self.void_foes >> shift & 15 != 0);
+        let helped = usize::from(self.void_allies >> shift & 15 != 0);
         let foe_to_come = usize::from(seen.foes > 0);
+        let called = self.is_called(bit);
         let Seen {
             winner,
             worth,
@@ -282,7 +346,7 @@ impl Sight {
         [
             seen.at(
                 11,
-                cell([(rank, 6), (winner, 2), (wins, 2), (foes, 3), (allies, 3)]),
+                cell([(rank, 6), (winner, 3), (wins, 2), (foes, 3), (allies, 3)]),
             ),
             seen.at(
                 12,
@@ -295,7 +359,10 @@ impl Sight {
                     (foe_to_come, 2),
                 ]),
             ),
-            seen.at(13, cell([(rank, 6), (wins, 2), (winner, 2), (worth, 4)])),
+            seen.at(
+                13,
+                cell([(rank, 6), (wins, 2), (winner, 3), (worth, 4), (foes, 3)]),
+            ),
             seen.at(14, cell([(rank, 6), (suit.length(), 5), (tricks, 6)])),
             seen.at(
                 15,
@@ -303,7 +370,27 @@ impl Sight {
                     (rank, 6),
                     (suit.higher.min(3), 4),
                     (suit.covered, 2),
-                    (winner, 2),
+                    (winner, 3),
+                ]),
+            ),
+            seen.at(
+                30,
+                cell([
+                    (rank, 6),
+                    (called, 2),
+                    (winner, 3),
+                    (ruffed, 2),
+                    (helped, 2),
+                ]),
+            ),
+            seen.at(
+                31,
+                cell([
+                    (suit.lower(), 3),
+                    (wins, 2),
+                    (winner, 3),
+                    (foes, 3),
+                    (allies, 3),
                 ]),
             ),
             0,
@@ -327,18 +414,29 @@ impl Sight {
         [
             seen.at(
                 16,
-                cell([(height, 7), (winner, 2), (wins, 2), (foes, 3), (allies, 3)]),
+                cell([(height, 7), (winner, 3), (wins, 2), (foes, 3), (allies, 3)]),
             ),
             seen.at(
                 17,
                 cell([(height, 7), (wins, 2), (higher(card, out), 4), (foes, 3)]),
             ),
-            seen.at(18, cell([(height, 7), (worth, 4), (wins, 2), (winner, 2)])),
+            seen.at(18, cell([(height, 7), (worth, 4), (wins, 2), (winner, 3)])),
             seen.at(
                 19,
                 cell([(height, 7), (OWN[seen.own], 8), (LEFT[seen.out], 6)]),
             ),
             seen.at(20, cell([(height, 7), (ruffs, 2), (tricks, 6), (petit, 3)])),
+            seen.at(
+                32,
+                cell([
+                    (self.lower(card), 4),
+                    (wins, 2),
+                    (winner, 3),
+                    (foes, 3),
+                    (allies, 3),
+                ]),
+            ),
+            seen.at(34, cell([(height, 7), (worth, 4), (foes, 3), (wins, 2)])),
             0,
         ]
     }
@@ -357,12 +455,22 @@ impl Sight {
             ..
         } = *seen;
         [
-            seen.at(21, cell([(rank, 6), (winner, 2), (foes, 3), (allies, 3)])),
+            seen.at(21, cell([(rank, 6), (winner, 3), (foes, 3), (allies, 3)])),
             seen.at(
                 22,
-                cell([(rank, 6), (suit.length(), 5), (master, 2), (winner, 2)]),
+                cell([(rank, 6), (suit.length(), 5), (master, 2), (winner, 3)]),
             ),
-            seen.at(23, cell([(rank, 6), (worth, 4), (winner, 2), (ruffed, 2)])),
+            seen.at(23, cell([(rank, 6), (worth, 4), (winner, 3), (ruffed, 2)])),
+            seen.at(
+                33,
+                cell([
+                    (rank, 6),
+                    (OUT[suit.out], 4),
+                    (self.led_before(bit), 4),
+                    (self.is_called(bit), 2),
+                ]),
+            ),
+            0,
             0,
             0,
             0,
@@ -381,7 +489,7 @@ impl Sight {
         if self.leads {
             let alone = usize::from(may.plain == 0 && may.trumps == EXCUSE);
             let led = cell([(tricks, 6), (alone, 2), (OWN[seen.own], 8)]);
-            return [seen.at(10, led), 0, 0, 0, 0, 0];
+            return [seen.at(10, led), 0, 0, 0, 0, 0, 0, 0];
         }
         let last = usize::from(self.foes + self.allies == 0);
         let numbered = may.trumps & NUMBERED;
@@ -394,9 +502,11 @@ impl Sight {
             4 + usize::from((numbered & !PETIT).trailing_zeros() > 10)
         };
         [
-            seen.at(24, cell([(tricks, 6), (winner, 2), (worth, 4), (last, 2)])),
-            seen.at(25, cell([(cheapest, 6), (winner, 2), (foes, 3)])),
+            seen.at(24, cell([(tricks, 6), (winner, 3), (worth, 4), (last, 2)])),
+            seen.at(25, cell([(cheapest, 6), (winner, 3), (foes, 3)])),
             seen.at(26, cell([(OWN[seen.own], 8), (LEFT[seen.out], 6)])),
+            0,
+            0,
             0,
             0,
             0,
@@ -407,7 +517,7 @@ impl Sight {
 /// What all cards of a decision have in common, in steps.
 #[derive(Clone, Copy)]
 struct Seen {
-    side: usize,
+    role: usize,
     own: usize,
     out: usize,
     tricks: usize,
@@ -422,7 +532,8 @@ struct Seen {
 impl Seen {
     #[inline(always)]
     const fn at(&self, table: usize, cell: usize) -> u16 {
-        (TABLES.starts[table] + self.side * SIZES[table] + cell) as u16
+        debug_assert!(cell < SIZES[table], "a cell outside its table");
+        (TABLES.starts[table] + self.role * SIZES[table] + cell) as u16
     }
 }
 
@@ -451,6 +562,13 @@ impl Suit {
             higher: (out >> rank).count_ones() as usize,
             covered: usize::from(mine >> rank > 1),
         }
+    }
+
+    /// How many lower cards of the suit are at home, up to two.
+    #[inline(always)]
+    const fn lower(&self) -> usize {
+        let count = (self.mine & ((1 << self.rank) - 1)).count_ones() as usize;
+        if count > 2 { 2 } else { count }
     }
 
     /// The own length, in five steps.

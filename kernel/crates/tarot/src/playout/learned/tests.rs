@@ -1,10 +1,11 @@
-use super::{Choice, History, Table, WEIGHTS, Weights, choice};
+use super::{Choice, History, Suspicion, Table, WEIGHTS, Weights, choice};
 use crate::cards::{CardSet, Cards};
 use crate::evaluation::tests::seen;
 use crate::evaluation::{Attack, World};
 use crate::position::Position;
 use crate::random::Random;
 use crate::random_deals::{cards_left, deal};
+use crate::rules::Rules;
 
 /// Weights that tell every feature from every other.
 pub(crate) fn random_weights(seed: u64) -> Weights {
@@ -15,8 +16,16 @@ pub(crate) fn random_weights(seed: u64) -> Weights {
 
 /// Play a deal by weights and beside it by the rules.
 fn same_play<const SEATS: usize>(start: &Position, weights: &Weights) {
+    let open = History::at_start(start, start.attack);
+    let taker = start.attack.trailing_zeros() as u8 % start.seats;
+    let hidden = open.hiding(taker, "CK".parse().unwrap());
+    for history in [open, hidden] {
+        same_play_after::<SEATS>(start, history, weights);
+    }
+}
+
+fn same_play_after<const SEATS: usize>(start: &Position, history: History, weights: &Weights) {
     let mut position = *start;
-    let history = History::at_start(start, start.attack);
     let mut noted = history;
     let mut table = Table::<SEATS>::new(start, &history, Random::new(7));
     while let Some(seat) = position.turn() {
@@ -60,6 +69,29 @@ fn a_policy_plays_by_the_rules() {
             _ => same_play::<7>(&start, &weights),
         }
     }
+}
+
+#[test]
+fn points_given_to_the_taker_are_suspicious() {
+    let position = |cards: &str| {
+        let hands = ["SK S2", "SQ S3", "S10 SJ", "HK H2", "HQ H3"]
+            .map(|hand| Cards([hand.parse().unwrap()]));
+        let mut history = History::default().hiding(0, "HK".parse().unwrap());
+        let mut position = Position::<1>::new(Rules::federation(2), &hands, 0b1001, 0);
+        for card in cards.split(' ') {
+            let seat = position.turn().unwrap();
+            history.note(seat, card.parse().unwrap(), &position);
+            position.play(card.parse().unwrap());
+        }
+        history
+    };
+    let after = position("SK SQ S10");
+    assert_eq!(after.suspicion(1), Suspicion::Likely);
+    assert_eq!(after.suspicion(2), Suspicion::Open);
+    // Overtaking the taker clears, and so do points for a foe of the taker.
+    let after = position("S2 SQ SJ");
+    assert_eq!(after.suspicion(1), Suspicion::Cleared);
+    assert_eq!(after.suspicion(2), Suspicion::Cleared);
 }
 
 #[test]
