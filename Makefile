@@ -6,6 +6,7 @@
 # make bench    prints this machine's figures
 # make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, and installs both
 # make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
+# make blind    asks every level again with other hidden cards, and counts other decisions
 # make train    makes the policies of expert and master again, by self-play, in half an hour
 # make docs     generates docs/rules/options.md and rulesets.md from the rulesets
 # make lock     locks the newest versions of the dependencies
@@ -34,7 +35,7 @@ endif
 # Keep compiled files: otherwise each worker of each run compiles the tests again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: serve play test check lint kernel bench anchors endurance strength train docs lock clean
+.PHONY: serve play test check lint kernel bench anchors endurance blind strength train docs lock clean
 
 serve: $(READY) $(PAGE) $(SEARCH)
 	@$(BIN)/oudler serve
@@ -118,6 +119,9 @@ $(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/src/style/* frontend/st
 
 endurance: $(READY)
 	$(BIN)/python benches/endurance.py
+
+blind: $(READY) $(SEARCH)
+	$(BIN)/python benches/blind.py
 
 strength: $(READY)
 	$(BIN)/python benches/strength.py

@@ -14,7 +14,6 @@ from oudler.bots.player import Player
 from oudler.core.view import view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
-from oudler.solver import evaluation
 from oudler.solver.evaluation import Effort
 from oudler.testing.look_alikes import Question, look_alikes, questions
 
@@ -75,7 +74,8 @@ def test_how_long_a_master_thinks_depends_on_what_it_sees_alone(
 ) -> None:
     """The kernel is asked to play the same worlds as often, whatever the true cards are."""
     asks: list[object] = []
-    evaluate = evaluation.oudler_kernel.evaluate
+    oudler_kernel = pytest.importorskip("oudler_kernel")
+    evaluate = oudler_kernel.evaluate
 
     def noted(*args: object, **named: object) -> object:
         # Worlds are bytes, hands are bits: all that could hold a card.
@@ -83,7 +83,7 @@ def test_how_long_a_master_thinks_depends_on_what_it_sees_alone(
         asks.append([one for one in plain if isinstance(one, bytes | int)])
         return evaluate(*args, **named)
 
-    monkeypatch.setattr(evaluation.oudler_kernel, "evaluate", noted)
+    monkeypatch.setattr(oudler_kernel, "evaluate", noted)
     compared = 0
     for number, question in enumerate(asked(id, 1, 6)):
         moments = (question.deal, *look_alikes(question, 2, number))

@@ -12,7 +12,7 @@ from oudler.bots.playing import play_deal
 from oudler.core.actions import Discard
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, asked_seats, legal_for
-from oudler.core.events import Discarded, Event, FollowUp
+from oudler.core.events import Dealt, Discarded, Event, FollowUp
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.phases.dealing import dealer_seat, start
 from oudler.core.phases.play import LegalPlays
@@ -74,7 +74,7 @@ def told_anew(world: Deal, events: Iterable[Event]) -> Deal:
     """The deal of these cards in which everybody does the same again, but for the discard."""
     deal = start(world.rules, world.dealt)
     for event in events:
-        if isinstance(event, FollowUp):
+        if isinstance(event, Dealt | FollowUp):
             continue
         action = action_of(event)
         if isinstance(event, Discarded):
