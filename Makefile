@@ -7,6 +7,7 @@
 # make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, and installs both
 # make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
 # make blind    asks every level again with other hidden cards, and counts other decisions
+# make principles  writes docs/principles.md: each level in positions with a right action
 # make train    makes the policies of expert and master again, by self-play, in half an hour
 # make docs     generates docs/rules/options.md and rulesets.md from the rulesets
 # make lock     locks the newest versions of the dependencies
@@ -35,7 +36,7 @@ endif
 # Keep compiled files: otherwise each worker of each run compiles the tests again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: serve play test check lint kernel bench anchors endurance blind strength train docs lock clean
+.PHONY: serve play test check lint kernel bench anchors endurance blind principles strength train docs lock clean
 
 serve: $(READY) $(PAGE) $(SEARCH)
 	@$(BIN)/oudler serve
@@ -122,6 +123,9 @@ endurance: $(READY)
 
 blind: $(READY) $(SEARCH)
 	$(BIN)/python benches/blind.py
+
+principles: $(READY) $(SEARCH)
+	$(BIN)/python benches/principles.py
 
 strength: $(READY)
 	$(BIN)/python benches/strength.py
