@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,22 +10,34 @@ import pytest
 from oudler.arena.match import match
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
+from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.master import MARGINS, Master, best_of
 from oudler.bots.levels import make_player
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
-from oudler.core.cards import Card
+from oudler.bots.valuation import expected_score, features
+from oudler.core.actions import Bid, Contract
+from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
-from oudler.core.engine import legal_for
+from oudler.core.engine import apply, legal_for
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import Effort, Look, Policy, Promise
+from oudler.solver.evaluation import (
+    Effort,
+    Look,
+    Policy,
+    Promise,
+    come_to,
+    half_points_above,
+)
 from oudler.testing.endings import random_ending
 
 QUICK = Effort(drawn=60, kept=20)
@@ -89,6 +102,16 @@ def test_a_taker_who_plays_last_knows_what_the_deal_pays() -> None:
     assert found > 10
 
 
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
+def test_what_a_deal_comes_to_is_its_end(rules: str) -> None:
+    for seed in range(30):
+        deal = ending(seed, rules, tricks=1)
+        told = come_to(deal, Policy(), half_points_above(deal.rules))
+        end = finish(play_to_the_end(deal))
+        # The score may round a half point.
+        assert told / 2 == pytest.approx(float(score(end).gap), abs=0.5)
+
+
 async def play_to_the_end(deal: Deal) -> Deal:
     return await play_on(deal, [Club() for _ in range(deal.rules.seats)])
 
@@ -110,7 +133,36 @@ def test_policies_were_learned(seats: int) -> None:
     assert odds.aside[Card.SQ] > 0 > odds.aside[Card.SK]
 
 
-# At five players no gain is proved yet: docs/learned-players.md.
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bids_were_learned(seats: int) -> None:
+    rules = load_ruleset(f"fft-{seats}")
+    lines = bidding_style(seats).lines
+    for contract, line in lines.items():
+        promised = partial(expected_score, rules, contract=contract, line=line)
+        poor, good = (
+            promised(features(CardSet.parse("S2 H3 T4").bits, rules)),
+            promised(features(CardSet.parse("T21 T20 SK").bits, rules)),
+        )
+        assert poor < good
+    assert lines[Contract.PRISE] == lines[Contract.GARDE]
+    assert len(lines) == 4
+
+
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "pagat-4"])
+def test_a_bid_is_legal_and_brings_more_than_a_pass(rules: str) -> None:
+    table = load_ruleset(rules)
+    bids = 0
+    for number in range(60):
+        deal = start(table, random_deal(table, Seat(number % table.seats), f"bids/{number}"))
+        while deal.phase is Phase.BIDDING and deal.to_act is not None:
+            made = finish(Expert().choose(view(deal, deal.to_act))).action
+            assert made is not None
+            bids += made != Bid(None)
+            deal = apply(deal, deal.to_act, made)
+    assert bids > 30
+
+
+# At five players the gain is too small to be seen in so few deals.
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["fft-3", "fft-4"])
 def test_an_expert_wins_against_club(rules: str) -> None:

@@ -409,10 +409,10 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             is_taker,
         ) {
             (false, true, _) => Role::Defender,
-            (false, false, _) => Role::Searcher,
+            (false, false, _) => Role::DefenderInDoubt,
             (true, true, true) => Role::Taker,
             (true, true, false) => Role::Partner,
-            (true, false, true) => Role::Caller,
+            (true, false, true) => Role::TakerInDoubt,
             (true, false, false) => Role::HiddenPartner,
         }
     }
@@ -432,7 +432,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         let side = game.attack >> seat & 1;
         let role = self.role(seat);
         // A hidden partner knows the attack; the taker and the others can only guess.
-        let guesses = matches!(role, Role::Searcher | Role::Caller);
+        let guesses = matches!(role, Role::DefenderInDoubt | Role::TakerInDoubt);
         let attack = if guesses { self.guessed() } else { game.attack };
         let is_ours = attack >> best & 1 == side;
         let is_open = guesses

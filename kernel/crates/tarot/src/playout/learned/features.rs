@@ -23,9 +23,9 @@ pub(in crate::playout) enum Role {
     Taker,
     Partner,
     /// A defender while a partner is hidden.
-    Searcher,
+    DefenderInDoubt,
     /// A taker whose partner is hidden.
-    Caller,
+    TakerInDoubt,
     HiddenPartner,
 }
 
