@@ -62,7 +62,7 @@ def test_other_hidden_cards_change_no_decision(id: str, level: str) -> None:
 @pytest.mark.parametrize("id", RULESETS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_decision_of_any_phase_depends_on_hidden_cards(id: str, level: str) -> None:
-    pairs = check_blind(id, level, deals=8, every=6, others=2)
+    pairs = check_blind(id, level, deals=24, every=6, others=2)
     calls = {"calling"} if load_ruleset(id).calls else set()
     assert set(pairs) == PHASES | calls
     assert pairs.total() > 200
