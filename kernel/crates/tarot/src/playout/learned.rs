@@ -4,181 +4,23 @@
 //! likes a card is a sum of weights (`features`).
 
 mod features;
+mod history;
 #[cfg(test)]
 mod tests;
 
 use super::fast::Game;
 use super::holder_of_excuse;
-use crate::cards::{Card, CardSet, PLAIN_SIZE, SUIT_SIZE};
-use crate::position::{Count, MAX_SEATS, Position};
+use crate::cards::{CardSet, SUIT_SIZE};
+use crate::position::{Count, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
 pub use features::{FEATURES, Features, WEIGHTS};
 pub(super) use features::{Role, Sight};
+pub use history::History;
+use history::{Before, Suspicion, TRUMPS, suits_of, void_shown};
 
-const EXCUSE: u32 = CardSet::EXCUSE.trumps;
 const NUMBERED: u32 = CardSet::TRUMPS.trumps;
-/// As a suit: trumps.
-const TRUMPS: u32 = PLAIN_SIZE / SUIT_SIZE;
-
-/// What everybody has seen before the card to be played, and what one side alone knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct History {
-    /// By seat: the suits, and as a fifth the trumps, of which it has shown that it has none.
-    pub void: [u8; MAX_SEATS],
-    /// The suits that the defence has led, and the attack, so far as everybody knew who was who.
-    pub led: [u8; 2],
-    /// The cards in no hand.
-    pub aside: CardSet,
-    /// The seats that know them.
-    pub knows_aside: u16,
-    /// The taker, where a partner is hidden.
-    pub taker: u8,
-    /// The called cards, until one of them is played: who holds one is the taker's partner, and hidden.
-    pub called: CardSet,
-    /// By seat: how far its cards speak for it being the hidden partner; below 0 they speak against it.
-    pub leaning: [i8; MAX_SEATS],
-}
-
-impl History {
-    /// Nothing has been played; the cards in no hand lie aside.
-    #[must_use]
-    pub fn at_start(position: &Position, knows_aside: u16) -> Self {
-        let hands = &position.hands[..usize::from(position.seats)];
-        let dealt = hands
-            .iter()
-            .fold(CardSet::EMPTY, |all, hand| all | hand.0[0]);
-        Self {
-            aside: CardSet::PACK - dealt,
-            knows_aside,
-            ..Self::default()
-        }
-    }
-
-    /// The same, with a partner who holds one of the called cards, if there are any.
-    #[must_use]
-    pub const fn hiding(mut self, taker: u8, called: CardSet) -> Self {
-        (self.taker, self.called) = (taker, called);
-        self
-    }
-
-    /// The attack's seats, a bit each, so far as everybody knows them.
-    #[inline(always)]
-    const fn public(&self, attack: u32) -> u32 {
-        if self.called.is_empty() {
-            attack
-        } else {
-            1 << self.taker
-        }
-    }
-
-    /// A card has been played: a called one shows its holder.
-    #[inline(always)]
-    const fn reveal(&mut self, card: CardSet) {
-        if card.meets(self.called) {
-            self.called = CardSet::EMPTY;
-        }
-    }
-
-    /// A card has been played where a partner is hidden: to the taker's trick one gives points or helps
-    /// to draw trumps, to a foe's one does not.
-    #[inline(always)]
-    fn suspect(&mut self, seat: usize, card: CardSet, before: Before, wins: bool) {
-        if self.called.is_empty() || seat == usize::from(self.taker) {
-            return;
-        }
-        let gives = card.plain & COURTS != 0;
-        let told = match before {
-            Before::Nothing if card.plain == 0 => 1,
-            Before::Nothing => -2 * i8::from(suits_of(card) & suits_of(self.called) != 0),
-            Before::Best(best) if best == usize::from(self.taker) => {
-                if wins {
-                    -i8::from(card.plain != 0)
-                } else {
-                    2 * i8::from(gives)
-                }
-            }
-            Before::Best(_) => -i8::from(gives && !wins),
-        };
-        self.leaning[seat] = self.leaning[seat].saturating_add(told);
-    }
-
-    /// What the players think of a seat that may be the hidden partner, or may not.
-    #[inline(always)]
-    fn suspicion(&self, seat: usize) -> Suspicion {
-        let has_shown = u32::from(self.void[seat]) & suits_of(self.called) != 0;
-        match self.leaning[seat] {
-            _ if has_shown => Suspicion::Cleared,
-            2.. => Suspicion::Likely,
-            ..0 => Suspicion::Cleared,
-            _ => Suspicion::Open,
-        }
-    }
-
-    /// What a position's next card tells.
-    pub fn note(&mut self, seat: u8, card: Card, position: &Position) {
-        let played = CardSet::of(card);
-        let (strength, best) = position.strongest();
-        let before = if position.suit_led().is_none() {
-            Before::Nothing
-        } else {
-            Before::Best(usize::from(best))
-        };
-        let wins = position.strength(card) > strength;
-        self.suspect(usize::from(seat), played, before, wins);
-        if position.in_trick > 0 && position.suit_led().is_some() {
-            let led = position.suit_led().unwrap_or(TRUMPS);
-            self.void[usize::from(seat)] |= void_shown(led, played);
-        } else if played.plain != 0 {
-            let side = self.public(position.attack.into()) >> seat & 1;
-            self.led[side as usize] |= 1 << (played.plain.trailing_zeros() / SUIT_SIZE);
-        }
-        self.reveal(played);
-    }
-}
-
-/// The trick before a card: nothing but perhaps the Excuse, or the seat of its best card.
-#[derive(Clone, Copy)]
-enum Before {
-    Nothing,
-    Best(usize),
-}
-
-/// Whether a seat is thought to be the hidden partner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Suspicion {
-    Open,
-    Likely,
-    Cleared,
-}
-
-/// The court cards.
-const COURTS: u64 = {
-    let suit = 0b1111 << (SUIT_SIZE - 4);
-    suit | suit << SUIT_SIZE | suit << (2 * SUIT_SIZE) | suit << (3 * SUIT_SIZE)
-};
-
-/// The suits, a bit each, of which a card shows that its player has none, if this suit was led.
-#[inline(always)]
-const fn void_shown(led: u32, card: CardSet) -> u8 {
-    if card.trumps & EXCUSE != 0 {
-        return 0;
-    }
-    let suit = if card.plain == 0 {
-        TRUMPS
-    } else {
-        card.plain.trailing_zeros() / SUIT_SIZE
-    };
-    let mut void = 0;
-    if suit != led {
-        void |= 1 << led;
-        if suit != TRUMPS {
-            void |= 1 << TRUMPS;
-        }
-    }
-    void
-}
 
 /// The weights of a learned policy.
 #[derive(Clone, PartialEq, Debug)]
@@ -479,19 +321,6 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             led_by_foes: u32::from(self.history.led[1 - side as usize]),
         }
     }
-}
-
-/// The suits of these plain cards, a bit each.
-#[inline(always)]
-const fn suits_of(cards: CardSet) -> u32 {
-    let mut suits = 0;
-    let mut suit = 0;
-    while suit < 4 {
-        let lane = ((1 << SUIT_SIZE) - 1) << (suit * SUIT_SIZE);
-        suits |= ((cards.plain & lane != 0) as u32) << suit;
-        suit += 1;
-    }
-    suits
 }
 
 /// By what a player has shown to have none of: a count of one in the four bits of each such suit in
