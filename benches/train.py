@@ -32,7 +32,7 @@ from oudler.bots.learned.files import learned
 from oudler.bots.learned.odds import CLASSES, class_of
 from oudler.bots.regression import solve, strength
 from oudler.bots.valuation import expected_score, features
-from oudler.core.actions import Action, Bid, Contract
+from oudler.core.actions import Action, Bid, Contract, is_dog_taken
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.phases.dealing import dealer_seat, start
@@ -52,6 +52,8 @@ HANDS = 4_000
 """Deals through whose hands the lines are fitted."""
 LEAST = {3: 12.0, 4: 10.0, 5: 8.0}
 """By players: hands of less `strength` are hopeless."""
+WITHOUT_THE_DOG = 3.0
+"""So much more a hand needs that takes without the dog."""
 LESSON = 500
 """Deals in one lesson."""
 RATE = 0.02
@@ -147,11 +149,12 @@ def held(deals: Sequence[Deal]) -> Iterator[str]:
 def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterator[Sample]:
     """What comes of a contract for each hand of these deals that is not hopeless."""
     policy, _ = learned(rules.seats)
+    least = LEAST[rules.seats] + (0 if is_dog_taken(contract) else WITHOUT_THE_DOG)
     for number in range(deals):
         dealt = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
         for taker, hand in enumerate(dealt.hands):
             known = features(hand.bits, rules)
-            if dealt.to_act is None or strength(known) < LEAST[rules.seats]:
+            if dealt.to_act is None or strength(known) < least:
                 continue
             deal = taken(dealt, Seat(taker), contract)
             if deal.phase is Phase.PLAY and deal.to_act is not None:
