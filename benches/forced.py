@@ -1,0 +1,127 @@
+"""How much better a level plays a garde than club does, taking it or defending against it.
+
+    python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6]
+
+The strongest hand of each deal, by the club's valuation, takes with a garde. Then the deal is
+played three times: by club players; with the level as taker; with the level as every defender. The
+called partner is a club player each time. Prints what changes for the taker, in points of the
+score, with 95 % intervals, and how long decisions take.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from statistics import mean, median, stdev
+from time import perf_counter
+from typing import NamedTuple
+
+from oudler.bots.batch import finish
+from oudler.bots.levels import make_player
+from oudler.bots.player import Decision, Player
+from oudler.bots.playing import play_on
+from oudler.bots.valuation import expected_score, features
+from oudler.core.actions import Bid, CallCards, Contract
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.scoring.settlement import score
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import random_deal
+
+
+class Timed:
+    """Another player, by the clock."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.took: list[float] = []
+        """Seconds a decision."""
+
+    async def choose(self, view: SeatView) -> Decision:
+        """What the other decides."""
+        begin = perf_counter()
+        decision = await self.player.choose(view)
+        self.took.append(perf_counter() - begin)
+        return decision
+
+
+class Change(NamedTuple):
+    """One deal: what changes for the taker, and the seconds of each decision."""
+
+    taking: float
+    defending: float
+    took: list[float]
+
+
+def changed(level: str, seats: int, seed: str, number: int) -> Change | None:
+    """Play one deal three times; none if it is thrown in for a petit sec."""
+    rules = load_ruleset(f"fft-{seats}")
+    deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+    if deal.to_act is None:
+        return None
+    promised = [
+        expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
+    ]
+    taker = Seat(promised.index(max(promised)))
+    while deal.phase is Phase.BIDDING and deal.to_act is not None:
+        bid = Bid(Contract.GARDE if deal.to_act == taker else None)
+        deal = apply(deal, deal.to_act, bid)
+    club, other = make_player("club"), Timed(make_player(level))
+    partner = partner_of(deal, taker, club)
+
+    def taken(by: Player, against: Player) -> float:
+        players = [
+            by if seat == taker else club if seat == partner else against for seat in range(seats)
+        ]
+        return float(score(finish(play_on(deal, players))).scores[taker])
+
+    usual = taken(club, club)
+    return Change(taken(other, club) - usual, taken(club, other) - usual, other.took)
+
+
+def partner_of(deal: Deal, taker: Seat, caller: Player) -> Seat | None:
+    """Who was dealt the card that will be called, if one is called and another has it."""
+    if deal.phase is not Phase.CALLING:
+        return None
+    called = finish(caller.choose(view(deal, taker))).action
+    assert isinstance(called, CallCards)
+    others = (Seat(seat) for seat in range(deal.rules.seats) if seat != taker)
+    return next((seat for seat in others if deal.hands[seat] & called.cards), None)
+
+
+def interval(numbers: Sequence[float]) -> str:
+    """A mean with its 95 % interval."""
+    return f"{mean(numbers):+.1f} ± {1.96 * stdev(numbers) / sqrt(len(numbers)):.1f}"
+
+
+def main() -> None:
+    """A line for each level."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("levels", nargs="*", default=["expert", "master"])
+    asked.add_argument("--seats", type=int, default=4)
+    asked.add_argument("--deals", type=int, default=2_000)
+    asked.add_argument("--seed", default="fresh6")
+    options = asked.parse_args()
+    count = options.deals
+    for level in options.levels:
+        with ProcessPoolExecutor() as pool:
+            rest = ([level] * count, [options.seats] * count, [options.seed] * count)
+            found = [one for one in pool.map(changed, *rest, range(count), chunksize=8) if one]
+        took = sorted(1_000 * seconds for one in found for seconds in one.took)
+        print(
+            f"{level}, {options.seats} players, {len(found)} deals: as taker"
+            f" {interval([one.taking for one in found])}, as defenders"
+            f" {interval([one.defending for one in found])}, median {median(took):.2g} ms,"
+            f" 99 % within {took[len(took) * 99 // 100]:.0f} ms",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
