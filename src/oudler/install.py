@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from functools import cache
-from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 
 
@@ -34,9 +33,10 @@ def has_search() -> bool:
     from oudler import __version__
 
     try:
-        return version("oudler-kernel") == __version__
-    except PackageNotFoundError:
+        import oudler_kernel
+    except ImportError:
         return False
+    return oudler_kernel.__version__ == __version__
 
 
 def _install(what: str) -> str:
@@ -48,6 +48,9 @@ def _install(what: str) -> str:
 
 def _source() -> str | None:
     """The folder or address from which Oudler was installed; None for a package index."""
+    # Imported here, for it takes longer than all the bots.
+    from importlib.metadata import PackageNotFoundError, distribution
+
     try:
         found = json.loads(distribution("oudler").read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):
