@@ -38,7 +38,7 @@ def test_an_account_brings_one_to_the_same_place_on_another_device(come: Come) -
     assert "Anne-Élise" in download.value.path().read_text("utf-8")
     telephone.page.click("text=Tout effacer")
     telephone.page.fill("#forget-passphrase", WORDS)
-    telephone.page.locator("details[open] button.strong").click()
+    telephone.page.locator("details[open] button.danger").click()
     telephone.page.wait_for_selector("text=Votre nom et vos messages sont effacés partout.")
     assert telephone.page.locator(".hand .card").count() == 0
 

@@ -132,10 +132,10 @@ def own_parts(
     seats = list(map(Seat, range(deal.rules.seats)))
     partners = [known_partners(deal, seat) for seat in seats]
     discards = [seen_discard(deal, seat) for seat in seats]
-    # A card in mid-trick counts for nobody yet.
+    # A card in mid-trick counts for nobody yet, but where it uncovers another, that is in a hand.
     counted_by = (
         *(deal.dealt, deal.phase, deal.tricks, deal.trick.leader, deal.handfuls),
-        *(deal.dog_shown, partners, discards),
+        *(deal.dog_shown, partners, discards, deal.hands if deal.dealt.piles else ()),
     )
     tallies = keep("tallies", counted_by, lambda: _tallies(deal, seats))
     return {
