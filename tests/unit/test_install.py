@@ -36,7 +36,9 @@ def test_missing_packages_come_from_oudlers_own_source(
     origin: object, tables: str, search: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = None if origin is None else json.dumps(origin)
-    monkeypatch.setattr(install, "distribution", lambda name: Mock(read_text=lambda file: text))
+    monkeypatch.setattr(
+        "importlib.metadata.distribution", lambda name: Mock(read_text=lambda file: text)
+    )
     for command, wanted in (
         (install.tables_command(), tables),
         (install.search_command("0.1.0"), search),
@@ -60,5 +62,5 @@ def test_a_folder_that_was_never_installed_is_not_a_fault(monkeypatch: pytest.Mo
     def missing(name: str) -> None:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(install, "distribution", missing)
+    monkeypatch.setattr("importlib.metadata.distribution", missing)
     assert install.tables_command().endswith('"oudler[serve]"')
