@@ -84,7 +84,7 @@ function comment(state: State, ask: Ask, one: Comment): TemplateResult {
     </button>`;
   return html`<li>
     <p><strong>${name}</strong> <small>${ago(words, one.time, Date.now())}</small></p>
-    <p>${one.text}</p>
+    <p class="text">${one.text}</p>
     ${
       one.who === discussed(state)?.who
         ? nothing

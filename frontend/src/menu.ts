@@ -44,9 +44,10 @@ function item(ask: Ask, says: string, asked: Asked): TemplateResult {
   </button>`;
 }
 
-/** The host's button to close the table, which asks for confirmation. */
+/** The host's button to close the table. It asks first: a double press lands on « Annuler ». */
 function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
-  return html`<button
+  return html`${isCloseAsked ? item(ask, words.say("cancel"), { type: "drop" }) : nothing}
+    <button
       type="button"
       class=${isCloseAsked ? "danger" : "quiet"}
       @click=${() => {
@@ -55,6 +56,5 @@ function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
       }}
     >
       ${words.say(isCloseAsked ? "close_sure" : "close_table")}
-    </button>
-    ${isCloseAsked ? item(ask, words.say("cancel"), { type: "drop" }) : nothing}`;
+    </button>`;
 }

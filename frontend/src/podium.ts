@@ -15,23 +15,17 @@ export function podium(state: State, ask: Ask, found: Podium): TemplateResult {
   return html`${steps(state.words, found)} ${ranking(state, ask, found)}`;
 }
 
-/** The picture: who has the same rank shares a step. The table says it all. */
+/** The picture: players of the same rank stand at the same height. The table says it all. */
 function steps(words: Words, { ranked }: Podium): TemplateResult {
-  const onStep = (rank: number) => ranked.filter((one) => one.rank === rank);
-  return html`<div class="steps" aria-hidden="true">
-    ${STEPS.map((rank) => {
-      const players = onStep(rank);
-      if (!players.length) return nothing;
-      return html`<div class="step step-${rank}">
-        <div class="winners">${players.map(winner)}</div>
-        <div class="block"><b>${rank}</b><span>${signed(words, players[0]?.total ?? 0)}</span></div>
-      </div>`;
-    })}
-  </div>`;
+  const inOrder = STEPS.flatMap((rank) => ranked.filter((one) => one.rank === rank));
+  return html`<div class="steps" aria-hidden="true">${inOrder.map((one) => step(words, one))}</div>`;
 }
 
-function winner({ name, kind }: Ranked): TemplateResult {
-  return html`<div class="winner ${kind}">${portrait(name, kind)}<span class="name">${name}</span></div>`;
+function step(words: Words, { name, kind, rank, total }: Ranked): TemplateResult {
+  return html`<div class="step step-${rank} ${kind}">
+    ${portrait(name, kind)}<span class="name">${name}</span>
+    <div class="block"><b>${rank}</b><span>${signed(words, total)}</span></div>
+  </div>`;
 }
 
 function ranking(state: State, ask: Ask, found: Podium): TemplateResult {
