@@ -191,6 +191,7 @@ def evaluate(
     values: Values,
     *,
     aside: int = 0,
+    cards: int | None = None,
     playouts: int = 4,
     seed: int = 0,
     threads: int = 1,

@@ -98,6 +98,19 @@ def test_seed_and_threads(door: Any) -> None:
     assert evaluated(door, deal, worlds=9, seed=5).values != alone
 
 
+def test_some_cards_alone_come_to_what_they_come_to_among_all(door: Any) -> None:
+    deal = ending()
+    assert deal.to_act is not None
+    every = evaluated(door, deal, worlds=9, seed=4)
+    *_, last = every.cards
+    alone = evaluated(door, deal, worlds=9, seed=4, cards=1 << last)
+    assert alone.cards == [last]
+    assert alone.means() == every.means()[-1:]
+    elsewhere = deal.hands[(deal.to_act + 1) % 4].bits
+    with pytest.raises(door.BadPosition, match="none of the cards is legal"):
+        evaluated(door, deal, cards=elsewhere)
+
+
 def test_policies_have_names(door: Any) -> None:
     by_name = [evaluated(door, ending(), policy=name).values for name in ("uniform", "open")]
     assert by_name[0] != by_name[1]

@@ -335,16 +335,16 @@ fn named(policy: &str) -> PyResult<Policy<'static>> {
     })
 }
 
-/// Try every legal card of a seat in worlds that a sampler has drawn. All cards are tried under the same
-/// chance, and the same seed gives the same values on any number of threads.
+/// Try every legal card of a seat, or only these, in worlds that a sampler has drawn. All cards are tried
+/// under the same chance, and the same seed gives the same values on any number of threads.
 #[pyfunction]
 #[pyo3(
     signature = (
-        scene, seat, hand, worlds, values, *, aside = Bits(CardSet::EMPTY), playouts = Number(4),
-        seed = Number(0), threads = Number(1), policy = None,
+        scene, seat, hand, worlds, values, *, aside = Bits(CardSet::EMPTY), cards = None,
+        playouts = Number(4), seed = Number(0), threads = Number(1), policy = None,
     ),
-    text_signature = "(scene, seat, hand, worlds, values, *, aside=0, playouts=4, seed=0, \
-                      threads=1, policy=None)",
+    text_signature = "(scene, seat, hand, worlds, values, *, aside=0, cards=None, playouts=4, \
+                      seed=0, threads=1, policy=None)",
 )]
 #[allow(clippy::too_many_arguments)] // most have names
 pub fn evaluate(
@@ -355,6 +355,7 @@ pub fn evaluate(
     worlds: &[u8],
     values: &Values,
     aside: Bits,
+    cards: Option<Bits>,
     playouts: Number<MOST_PLAYOUTS>,
     seed: Number<{ u64::MAX }>,
     threads: Number<256>,
@@ -372,6 +373,11 @@ pub fn evaluate(
         (None, None) => Policy::Sensible,
     };
     let worlds = scene.worlds(worlds, seat.0 as usize, hand.0, aside.0)?;
+    let cards = cards.map_or(CardSet::PACK, |cards| cards.0);
+    let first = scene.scene.position(&worlds[0]);
+    if !first.legal().0[0].meets(cards) {
+        return Err(BadPosition::new_err("none of the cards is legal"));
+    }
     let effort = Effort {
         playouts: playouts.0 as usize,
         seed: seed.0,
@@ -379,7 +385,8 @@ pub fn evaluate(
         policy,
     };
     let found = interruptible(py, None, |stop| {
-        kernel::evaluate(&scene.scene, seat.byte(), &worlds, &values.0, effort, stop)
+        let seat = seat.byte();
+        kernel::evaluate(&scene.scene, seat, &worlds, cards, &values.0, effort, stop)
     })?;
     Ok(Evaluation {
         cards: found.cards.into_iter().map(|card| card.0).collect(),

@@ -25,7 +25,8 @@
 //! // The seat's value is the attack's half-points.
 //! let values = Values::of(|end| end.half_points as i32);
 //! let effort = Effort { playouts: 8, seed: 7, threads: 1, policy: Policy::Uniform };
-//! let found = evaluate(&scene, 0, &worlds, &values, effort, &AtomicBool::new(false));
+//! let all = CardSet::PACK;
+//! let found = evaluate(&scene, 0, &worlds, all, &values, effort, &AtomicBool::new(false));
 //! assert_eq!(found.cards, cards("SK T5"));
 //! assert_eq!(found.of_world(0).len(), 2);
 //! ```
@@ -118,7 +119,7 @@ pub struct Effort<'a> {
 /// What each legal card came to in each world.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    /// The legal cards, in the order of the sums.
+    /// The cards tried, in the order of the sums.
     pub cards: CardSet,
     /// World by world, card by card: the sum of the seat's values over all playouts.
     pub sums: Vec<i64>,
@@ -249,28 +250,30 @@ impl Scene {
     }
 }
 
-/// Try every legal card of the seat to play in every world. Worlds that come after `stop` is set are
-/// left at nothing.
+/// Try the legal ones of these cards in every world, for the seat to play. Worlds that come after `stop`
+/// is set are left at nothing.
 ///
 /// # Panics
-/// If there is no world, or nobody is to play.
+/// If there is no world, another seat is to play, or none of the cards is legal.
 #[must_use]
 pub fn evaluate(
     scene: &Scene,
     seat: u8,
     worlds: &[World],
+    cards: CardSet,
     values: &Values,
     effort: Effort<'_>,
     stop: &AtomicBool,
 ) -> Evaluation {
     let first = scene.position(&worlds[0]);
     assert_eq!(first.turn(), Some(seat), "another seat is to play");
-    let legal = first.legal().0[0];
-    let cards = legal.len() as usize;
-    let mut sums = vec![0; worlds.len() * cards];
+    let tried = first.legal().0[0] & cards;
+    assert!(!tried.is_empty(), "none of the cards is legal");
+    let count = tried.len() as usize;
+    let mut sums = vec![0; worlds.len() * count];
     let share = worlds.len().div_ceil(effort.threads.max(1));
     thread::scope(|scope| {
-        let parts = worlds.chunks(share).zip(sums.chunks_mut(share * cards));
+        let parts = worlds.chunks(share).zip(sums.chunks_mut(share * count));
         let mut parts = parts.enumerate().map(|(part, (worlds, sums))| {
             move || {
                 for (number, world) in worlds.iter().enumerate() {
@@ -278,8 +281,8 @@ pub fn evaluate(
                         return;
                     }
                     let chance = Random::of(effort.seed, (part * share + number) as u64).bits();
-                    let sums = &mut sums[number * cards..(number + 1) * cards];
-                    add_world(scene, world, seat, legal, values, effort, chance, sums);
+                    let sums = &mut sums[number * count..(number + 1) * count];
+                    add_world(scene, world, seat, tried, values, effort, chance, sums);
                 }
             }
         });
@@ -291,7 +294,7 @@ pub fn evaluate(
             own();
         }
     });
-    Evaluation { cards: legal, sums }
+    Evaluation { cards: tried, sums }
 }
 
 /// Try every one of these discards in every world, in which the taker holds its cards and the dog's.
@@ -337,13 +340,13 @@ pub fn evaluate_discards(
     sums
 }
 
-/// Try every card in one world.
+/// Try these cards in one world.
 #[allow(clippy::too_many_arguments)] // all of one world
 fn add_world(
     scene: &Scene,
     world: &World,
     seat: u8,
-    legal: CardSet,
+    tried: CardSet,
     values: &Values,
     effort: Effort<'_>,
     chance: u64,
@@ -352,7 +355,7 @@ fn add_world(
     let position = &scene.position(world);
     let of_side = values.of_side(position.attack, seat);
     let tricks = position.rules.tricks;
-    let after: Vec<_> = legal.into_iter().map(|card| position.after(card)).collect();
+    let after: Vec<_> = tried.into_iter().map(|card| position.after(card)).collect();
     if after[0].turn().is_none() {
         for (sum, end) in sums.iter_mut().zip(&after) {
             *sum += effort.playouts as i64 * i64::from(of_side.value(end.count(), tricks));
@@ -364,7 +367,7 @@ fn add_world(
     match effort.policy {
         Policy::Learned(weights) if fast_position(position).is_some() => {
             let (_, history) = scene.position_and_history(world);
-            let after = legal.into_iter().zip(after).map(|(card, after)| {
+            let after = tried.into_iter().zip(after).map(|(card, after)| {
                 let mut history = history;
                 history.note(seat, card, position);
                 (after, history)

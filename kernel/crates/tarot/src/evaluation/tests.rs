@@ -50,7 +50,15 @@ fn effort(playouts: usize, threads: usize) -> Effort<'static> {
 
 fn evaluated(scene: &Scene, worlds: &[World], effort: Effort<'_>) -> Evaluation {
     let seat = scene.position(&worlds[0]).turn().unwrap();
-    evaluate(scene, seat, worlds, &half_points(), effort, &GOING)
+    evaluate(
+        scene,
+        seat,
+        worlds,
+        CardSet::PACK,
+        &half_points(),
+        effort,
+        &GOING,
+    )
 }
 
 #[test]
@@ -113,10 +121,26 @@ fn the_partner_is_who_was_dealt_the_called_card() {
     assert_eq!(scene.position(&world).attack, 0b010);
     // Each seat is paid by its own side's values.
     let values = Values::of(|end| i32::from(end.is_attack) * 10 + i32::from(end.has_partner));
-    let found = evaluate(&scene, 0, &[world], &values, effort(1, 1), &GOING);
+    let found = evaluate(
+        &scene,
+        0,
+        &[world],
+        CardSet::PACK,
+        &values,
+        effort(1, 1),
+        &GOING,
+    );
     assert_eq!(found.sums, [0, 0]);
     scene.attack = Attack::Seats(0b101);
-    let found = evaluate(&scene, 0, &[world], &values, effort(1, 1), &GOING);
+    let found = evaluate(
+        &scene,
+        0,
+        &[world],
+        CardSet::PACK,
+        &values,
+        effort(1, 1),
+        &GOING,
+    );
     assert_eq!(found.sums, [11, 11]);
 }
 
@@ -130,11 +154,42 @@ fn a_stopped_evaluation_plays_nothing() {
         &scene,
         seat,
         &[world; 3],
+        CardSet::PACK,
         &half_points(),
         effort(9, 2),
         &stop,
     );
     assert!(found.sums.iter().all(|&sum| sum == 0));
+}
+
+#[test]
+fn some_cards_alone_come_to_what_they_come_to_among_all() {
+    let mut random = Random::new(5);
+    let (scene, world, position) = seen(&mut random, 4, 20);
+    let seat = position.turn().unwrap();
+    let of = |cards| {
+        let effort = effort(4, 1);
+        evaluate(
+            &scene,
+            seat,
+            &[world; 5],
+            cards,
+            &half_points(),
+            effort,
+            &GOING,
+        )
+    };
+    let all = of(CardSet::PACK);
+    let card = all.cards.into_iter().last().unwrap();
+    let alone = of(CardSet::of(card));
+    assert!(all.cards.len() > 1);
+    assert_eq!(alone.cards, CardSet::of(card));
+    for number in 0..5 {
+        assert_eq!(
+            alone.of_world(number)[0],
+            *all.of_world(number).last().unwrap()
+        );
+    }
 }
 
 #[test]
