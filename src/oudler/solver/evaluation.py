@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
-from math import lcm
+from math import hypot, lcm
 
 import oudler_kernel
 
@@ -34,6 +34,8 @@ from oudler.solver.knowledge import knowledge
 from oudler.solver.payoff import MOST, OUDLERS, SIDES
 from oudler.solver.position import cards_played, trick_rules
 
+DOUBT = 3.0
+"""A card so many standard errors behind the best is not tried again."""
 FEWEST, MOST_SEATS = 3, 5
 """The tables for which policies are learned."""
 
@@ -70,10 +72,13 @@ class Odds:
 class Effort:
     """How hard an evaluation tries, and how far it trusts what it reads."""
 
-    drawn: int = 600
-    """Worlds drawn by what the seat has seen."""
-    kept: int = 100
-    """Worlds kept of these, and played out: the likeliest."""
+    worlds: int = 100
+    """Worlds of the first round, in which every card is tried."""
+    rounds: int = 1
+    """Rounds at most. Each has twice as many worlds as the one before, for the cards that may still
+    be best; one card left is enough."""
+    drawn: int = 6
+    """Worlds drawn, by what the seat has seen, for each that is kept: the likeliest."""
     playouts: int = 1
     """For every card in every world."""
     trust: float = 0.7
@@ -151,34 +156,55 @@ class Look:
         return {CARDS[card]: chance for card, chance in found}
 
     def promises(self, effort: Effort) -> tuple[Promise, ...]:
-        """What each legal card comes to, in the order of the pack."""
-        view = self._view
+        """What each legal card comes to, in the order of the pack.
+
+        Cards race: whichever falls clearly behind is not tried again (Maron and Moore 1993).
+        """
         chances = self.chances()
+        own = likeliest(chances)
+        tallies = {card: _Tally() for card in chances}
+        still = set(chances)
+        for number in range(effort.rounds):
+            self._try(still, own, effort, number, tallies)
+            still = _contenders(tallies, still)
+            if len(still) == 1:
+                break
+            still.add(own)
+        base = tallies[own].mean
+        return tuple(
+            Promise(card, chances[card], base + tally.above, tally.above, tally.error)
+            for card, tally in tallies.items()
+        )
+
+    def _try(
+        self, cards: set[Card], own: Card, effort: Effort, number: int, tallies: dict[Card, _Tally]
+    ) -> None:
+        """Play these cards in the worlds of one round, and add what they come to."""
+        view = self._view
         worth = _values(view.rules, *_said(view))
+        count = effort.worlds << number
         found = oudler_kernel.evaluate(
             self._scene,
             view.seat,
             view.hand.bits,
-            self._worlds(effort),
+            self._worlds(effort, count, self._seed ^ number),
             worth.kernels,
             aside=view.discard.bits,
+            cards=CardSet.of(cards).bits,
             playouts=effort.playouts,
-            seed=self._seed,
+            seed=self._seed ^ number,
             policy=self._policy.kernels,
         )
-        scale = worth.scale
-        rows = zip(found.cards, found.means(), found.above(likeliest(chances)), strict=True)
-        return tuple(
-            Promise(CARDS[card], chances[CARDS[card]], mean / scale, above / scale, error / scale)
-            for card, mean, (above, error) in rows
-        )
+        rows = zip(found.cards, found.means(), found.above(own), strict=True)
+        for card, mean, (above, error) in rows:
+            scaled = (one / worth.scale for one in (mean, above, error))
+            tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
 
-    def _worlds(self, effort: Effort) -> bytes:
+    def _worlds(self, effort: Effort, count: int, seed: int) -> bytes:
         view = self._view
         reads_taker = view.seat != view.taker
-        reads = effort.drawn > effort.kept
-        drawn = self._sampler.packed(self._seed, effort.drawn if reads else effort.kept)
-        if not reads:
+        drawn = self._sampler.packed(seed, count * effort.drawn)
+        if effort.drawn == 1:
             return drawn
         return oudler_kernel.likely(
             self._scene,
@@ -186,15 +212,50 @@ class Look:
             view.hand.bits,
             drawn,
             self._policy.kernels,
-            effort.kept,
+            count,
             taker=view.taker if reads_taker else None,
             odds=self._odds.taker,
             aside_odds=self._odds.aside,
             aside=view.discard.bits,
             trust=effort.trust,
             floor=effort.floor,
-            seed=self._seed,
+            seed=seed,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """What a card has come to so far."""
+
+    worlds: int = 0
+    mean: float = 0.0
+    above: float = 0.0
+    error: float = 0.0
+
+    def with_round(self, worlds: int, mean: float, above: float, error: float) -> _Tally:
+        """With the worlds of one more round."""
+        all = self.worlds + worlds
+        before, now = self.worlds / all, worlds / all
+        return _Tally(
+            all,
+            before * self.mean + now * mean,
+            before * self.above + now * above,
+            hypot(before * self.error, now * error),
+        )
+
+
+def _contenders(tallies: Mapping[Card, _Tally], still: set[Card]) -> set[Card]:
+    """The cards that may still be best, of these.
+
+    Each was compared with the policy's own card, whose difference from itself has no error: it is
+    in doubt as much as the best card is.
+    """
+    best = max((tallies[card] for card in still), key=lambda tally: tally.above)
+    return {
+        card
+        for card in still
+        if tallies[card].above + DOUBT * max(tallies[card].error, best.error) >= best.above
+    }
 
 
 def likeliest(chances: Mapping[Card, float]) -> Card:

@@ -40,7 +40,7 @@ from oudler.solver.evaluation import (
 )
 from oudler.testing.endings import random_ending
 
-QUICK = Effort(drawn=60, kept=20)
+QUICK = Effort(worlds=20, rounds=1, drawn=3)
 
 
 def ending(seed: int, rules: str = "fft-4", tricks: int = 8) -> Deal:
@@ -68,7 +68,7 @@ def test_a_seed_makes_a_master_who_it_is() -> None:
             if deal.to_act is not None
         ]
 
-    few = Effort(drawn=8, kept=2)
+    few = Effort(worlds=2, rounds=1, drawn=4)
     assert decisions(Master(few)) == decisions(Master(few))
     assert decisions(Master(few)) != decisions(Master(few, seed="another"))
 
@@ -84,6 +84,27 @@ def test_where_nothing_was_learned_they_play_as_club(rules: str, level: str) -> 
             for name in (level, "club")
         ]
         assert both[0] == both[1]
+
+
+def test_further_rounds_try_only_the_cards_that_may_be_best() -> None:
+    policy, odds = learned(4)
+    decided = narrowed = 0
+    for seed in range(40):
+        deal = ending(seed)
+        assert deal.to_act is not None
+        look = Look(view(deal, deal.to_act), policy, odds, seed=1)
+        once, more = (look.promises(Effort(worlds=20, rounds=rounds, drawn=3)) for rounds in (1, 3))
+        best = max(once, key=lambda one: one.above)
+        for first, then in zip(once, more, strict=True):
+            assert first.card == then.card
+            again = first.above != then.above
+            decided += not again
+            # Whoever is tried again is known better.
+            narrowed += again and then.error < first.error
+            if again and best.error > 0:
+                assert first.above + 3 * max(first.error, best.error) >= best.above
+    assert decided > 10
+    assert narrowed > 10
 
 
 def test_a_taker_who_plays_last_knows_what_the_deal_pays() -> None:
