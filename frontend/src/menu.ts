@@ -44,10 +44,9 @@ function item(ask: Ask, says: string, asked: Asked): TemplateResult {
   </button>`;
 }
 
-/** The host's button to close the table. It asks first: a double press lands on « Annuler ». */
+/** The host's button to close the table, which asks for confirmation. */
 function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
-  return html`${isCloseAsked ? item(ask, words.say("cancel"), { type: "drop" }) : nothing}
-    <button
+  return html`<button
       type="button"
       class=${isCloseAsked ? "danger" : "quiet"}
       @click=${() => {
@@ -56,5 +55,6 @@ function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
       }}
     >
       ${words.say(isCloseAsked ? "close_sure" : "close_table")}
-    </button>`;
+    </button>
+    ${isCloseAsked ? item(ask, words.say("cancel"), { type: "drop" }) : nothing}`;
 }
