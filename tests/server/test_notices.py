@@ -32,6 +32,8 @@ from oudler.store import open_store
 from oudler.testing.guests import Guest, choice, open_site, run
 from oudler.web.settings import Rate
 
+pytestmark = pytest.mark.slow
+
 
 async def play(table: str, player: Guest) -> None:
     action = choice((await player.snapshot(table))["deal"]["legal"])

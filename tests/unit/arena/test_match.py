@@ -8,6 +8,7 @@ from multiprocessing import get_context
 from random import Random
 
 import pytest
+from tests.unit.bots.slower import LEVELS_IN_TIME
 
 from oudler.arena.asks import Ask
 from oudler.arena.match import differences, match
@@ -16,7 +17,7 @@ from oudler.arena.results import DealResult, Played, Role
 from oudler.arena.roster import PlayerFailed
 from oudler.arena.running import run
 from oudler.bots.batch import play_numbered
-from oudler.bots.levels import LEVELS, make_player
+from oudler.bots.levels import make_player
 from oudler.bots.player import Decision
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import Card
@@ -61,7 +62,7 @@ def test_turning_the_players_round_turns_the_signs() -> None:
     assert there == tuple(-number for number in back)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("contract", [None, Contract.GARDE])
 @pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5", "wikipedia-6-teams"])
 def test_equals_are_equal(level: str, contract: Contract | None, name: str) -> None:

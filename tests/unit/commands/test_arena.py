@@ -17,6 +17,8 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.testing.children import mortal
 
+pytestmark = pytest.mark.slow
+
 ENDS = (signal.SIGINT, signal.SIGKILL)
 Printed = pytest.CaptureFixture[str]
 BOT = Path(__file__).parents[3] / "examples" / "line_bot.py"
