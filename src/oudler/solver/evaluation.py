@@ -8,6 +8,7 @@ policy that sees no more than players do.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -72,7 +73,7 @@ class Odds:
 class Effort:
     """How hard an evaluation tries, and how far it trusts what it reads."""
 
-    worlds: int = 100
+    worlds: int = 300
     """Worlds of the first round, in which every card is tried."""
     rounds: int = 1
     """Rounds at most. Each has twice as many worlds as the one before, for the cards that may still
@@ -81,7 +82,7 @@ class Effort:
     """Worlds drawn, by what the seat has seen, for each that is kept: the likeliest."""
     playouts: int = 1
     """For every card in every world."""
-    trust: float = 0.7
+    trust: float = 0.4
     """How far the others' cards are read: 0 not at all, 1 as if they played by the policy."""
     floor: float = 0.02
     """A card played speaks no more against a world than such a chance of it would."""
@@ -183,11 +184,12 @@ class Look:
         view = self._view
         worth = _values(view.rules, *_said(view))
         count = effort.worlds << number
+        worlds, weights = self._worlds(effort, count, self._seed ^ number)
         found = oudler_kernel.evaluate(
             self._scene,
             view.seat,
             view.hand.bits,
-            self._worlds(effort, count, self._seed ^ number),
+            worlds,
             worth.kernels,
             aside=view.discard.bits,
             cards=CardSet.of(cards).bits,
@@ -195,18 +197,19 @@ class Look:
             seed=self._seed ^ number,
             policy=self._policy.kernels,
         )
-        rows = zip(found.cards, found.means(), found.above(own), strict=True)
-        for card, mean, (above, error) in rows:
+        means, differences = found.means(weights), found.above(own, weights)
+        for card, mean, (above, error) in zip(found.cards, means, differences, strict=True):
             scaled = (one / worth.scale for one in (mean, above, error))
             tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
 
-    def _worlds(self, effort: Effort, count: int, seed: int) -> bytes:
+    def _worlds(self, effort: Effort, count: int, seed: int) -> tuple[bytes, list[int]]:
+        """So many worlds; those that were drawn several times once, with how often."""
         view = self._view
         reads_taker = view.seat != view.taker
         drawn = self._sampler.packed(seed, count * effort.drawn)
         if effort.drawn == 1:
-            return drawn
-        return oudler_kernel.likely(
+            return drawn, [1] * count
+        likely = oudler_kernel.likely(
             self._scene,
             view.seat,
             view.hand.bits,
@@ -221,6 +224,17 @@ class Look:
             floor=effort.floor,
             seed=seed,
         )
+        return _counted(likely, len(likely) // count)
+
+
+def _counted(worlds: bytes, size: int) -> tuple[bytes, list[int]]:
+    """Each of these worlds once, and how often it stands there.
+
+    Drawing again by weight repeats a likely world, late in a deal up to a dozen times. Taken for so
+    many worlds, its copies would make a difference look surer than it is.
+    """
+    counts = Counter(worlds[begin : begin + size] for begin in range(0, len(worlds), size))
+    return b"".join(counts), list(counts.values())
 
 
 @dataclass(frozen=True, slots=True)

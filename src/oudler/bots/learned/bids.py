@@ -17,7 +17,7 @@ from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import is_learned
 
-PASSING = {3: -6.0, 4: -15.0}
+PASSING = {3: -6.0, 4: -16.0}
 """What a pass is taken to be worth, by number of players.
 
 Fewer deals are passed out if it is less. At five learned lines brought nothing over the club's."""
