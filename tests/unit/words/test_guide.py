@@ -131,7 +131,7 @@ def test_the_guide_says_why_a_contract_is_made_or_lost(rules: Ruleset, seed: int
     assert said.startswith("Vous avez fait" if result.attackers == 1 else "L'attaque a fait")
     points = f"{result.half_points / 2:g}".replace(".", ",")
     assert f" {points} point" in said
-    assert f"il en fallait {scored.target}, " in said
+    assert f"il en fallait {scored.target} : " in said
     is_reached = result.half_points >= 2 * scored.target
     assert said.endswith("est réussi." if is_reached else "est chuté.")
 
