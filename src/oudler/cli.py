@@ -1,4 +1,4 @@
-"""The `oudler` command: finds the sub-command that is asked for, and imports no other."""
+"""The `oudler` command: runs the requested sub-command, and imports no other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USAGE = 2
 FAILED = 1
 """The exit code where the system refuses something, such as room on a disk."""
 PIPE_CLOSED = 128 + 13
-"""The exit code of a program whose reader has gone, as a shell gives it (SIGPIPE)."""
+"""The exit code when the reader of our output is gone, as a shell gives it (SIGPIPE)."""
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def outcome(arguments: Sequence[str]) -> int:
-    """Run one command line to its end, and say in a line what the system refused it."""
+    """Run one command line, and report in one line what the system refused."""
     words = Words(choose_language(_asked_language(arguments)))
     try:
         code = _ended(arguments)

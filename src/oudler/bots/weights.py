@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The weights of a player's judgement. Weight 0 switches a habit off."""
+    """The weights of a player's judgement. A weight of 0 switches a habit off."""
 
     petit: float = 20.0
     """What an oudler is worth beyond its points: ten points off the target."""
@@ -19,9 +19,9 @@ class Style:
     free_trump: float = 7.0
     """What any trump is worth when the other side has none."""
     master: float = 3.0
-    """What a master card of a suit brings the attack beyond its own points."""
+    """What a master card of a suit gains the attack beyond its own points."""
     defenders_master: float = 6.5
-    """What it brings the defence, where a partner may load it."""
+    """What it gains the defence, as a partner may load it."""
     excuse: float = 3.0
     """What it is worth to keep the Excuse for a better day (E-32 to E-41)."""
     hunt: float = 4.0

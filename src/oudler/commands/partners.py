@@ -19,13 +19,13 @@ _BY_CARD = {
     "both": (PartnerBy.BOTH_CARDS,),
 }
 PARTNERS = (*_BY_CARD, "others")
-"""The words for the taker's partners; several of them add up."""
+"""The words for the taker's partners; several can be combined."""
 
 
 def partners(
     words: Words, rules: Ruleset, said: Sequence[str] | None, *, may_ask: bool
 ) -> tuple[PartnerBy, ...]:
-    """The partners as said. Raises Refused where the rules leave a choice and nobody says which.
+    """The partners as given. Raises Refused if the rules leave a choice and nobody made it.
 
     A person at a terminal is asked; nothing is guessed.
 

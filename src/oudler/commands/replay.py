@@ -77,7 +77,7 @@ def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> 
 
 
 def player_names(header: Header, rules: Ruleset) -> tuple[str, ...]:
-    """Who plays, in the order of the score sheet: by number where a record has no names."""
+    """The players in score-sheet order, by number if the record has no names."""
     return names_at(rules, header.players)
 
 

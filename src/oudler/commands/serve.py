@@ -114,7 +114,7 @@ def _serve(words: Words, args: Namespace) -> int:
 
 
 class PortTaken(Exception):
-    """An address cannot be listened at."""
+    """The address cannot be listened on."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error))
@@ -131,7 +131,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.create_server(address[:2], family=family, backlog=2048)
     except (OSError, UnicodeError) as error:
         raise PortTaken(error) from None
-    # Small answers go out at once; asyncio does not see to it for a socket that it did not make.
+    # Send small answers at once; asyncio does not set this on a socket it did not create.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 
@@ -202,7 +202,7 @@ def address_of(listening: socket.socket) -> str:
 
 
 def secret_for(url: str, environ: Mapping[str, str] = os.environ) -> bytes:
-    """What signs the guests' cookies: given by the environment, or kept beside the tables.
+    """The secret that signs guests' cookies, from the environment or kept beside the tables.
 
     Raises OSError where it cannot be kept.
     """

@@ -46,7 +46,7 @@ class Deal:
     dealt: Dealt
     phase: Phase
     to_act: Seat | None
-    """Whose turn it is; None once there is nothing left to do."""
+    """Whose turn it is; None once nothing is left to do."""
     hands: tuple[CardSet, ...]
     """The cards that each seat may play now or later: those it holds, and face up on its piles."""
     trick: Trick
@@ -184,7 +184,7 @@ if TYPE_CHECKING:
 
     DealDraft = Deal
 else:
-    DealDraft, replace = draft(Deal), replacing(Deal)  # a deal changes eighty times
+    DealDraft, replace = draft(Deal), replacing(Deal)  # called eighty times a deal
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:

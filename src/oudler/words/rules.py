@@ -100,7 +100,7 @@ def decision(words: Words, option: str, value: Any) -> str:
 
 
 def _decides(words: Words, option: str, value: Any) -> str:
-    """A yes or no as a statement: "The contract multiplies…", for "Whether the contract multiplies…"."""
+    """What an option decides, a yes or no as a statement: "The contract multiplies…"."""
     sentence = option_sentence(words, option).removesuffix(".")
     if not isinstance(value, bool):
         return sentence

@@ -46,7 +46,7 @@ from oudler.core.ruleset.options import (
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """Every option of a ruleset, whether or not they go together: `Ruleset` checks that they do."""
+    """Every option of a ruleset, not yet checked for consistency: `Ruleset` does that."""
 
     id: str
     version: int

@@ -17,7 +17,7 @@ from oudler.core.values import Named
 
 
 class Phrase(str):
-    """A text with its template and fields apart, so that it can be said in another language."""
+    """A text as a template and its fields, so that it can be translated."""
 
     template: str
     fields: Mapping[str, object]
@@ -30,7 +30,7 @@ class Phrase(str):
 
 
 class Need(Named):
-    """What must be at a table before an option changes anything there."""
+    """What a table must have before an option has an effect there."""
 
     TAKER = "a_taker"
     BARRED_DEALER = "a_dealer_who_bids"
@@ -74,9 +74,9 @@ class Option:
     plain: Sequence[bool | int | str]
     """Every plain value that it may have; empty where they are lists or tables."""
     needs: tuple[Need, ...]
-    """What must be at a table before the option changes anything there."""
+    """What a table must have before the option has an effect there."""
     value_needs: Mapping[object, tuple[Need, ...]]
-    """What single values need besides."""
+    """What single values need in addition."""
 
     def needs_of(self, value: object) -> tuple[Need, ...]:
         """Everything that this value needs.
@@ -89,7 +89,7 @@ class Option:
 
 
 def whole(least: int, most: int) -> Values:
-    """Whole numbers from one to another.
+    """Whole numbers in a range.
 
     >>> whole(2, 9).read(4)
     4
@@ -129,7 +129,7 @@ def one_of(ways: type[StrEnum]) -> Values:
 
 
 def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -> Values:
-    """A list, each thing in it read alike.
+    """A list whose items are all read alike.
 
     >>> list_of(flag().read, range(3), "two yes or no").read([True, False])
     (True, False)
@@ -144,7 +144,7 @@ def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -
 
 
 def whole_numbers(*counts: int) -> Values:
-    """A list of so many whole numbers.
+    """A list of a given number of whole numbers.
 
     >>> whole_numbers(3).read([10, 13, 15])
     (10, 13, 15)
@@ -159,7 +159,7 @@ CALLABLE = (*COURT_RANKS[::-1], ANY_RANK, BELOW_KING)
 
 
 def rungs() -> Values:
-    """By call: the ranks that may be called, and how many cards of the rank before each needs.
+    """By call: the ranks that may be called, and how many cards of the previous rank each needs.
 
     >>> rungs().read([{"K": 0, "Q": 4}])
     ((('K', 0), ('Q', 4)),)

@@ -103,9 +103,10 @@ def winnings(deal: Deal) -> tuple[Winnings, ...]:
 
 
 def two_player_winner(won: tuple[Winnings, ...]) -> Seat:
-    """Who has reached their target: the two targets make a point more than the pack, so one does.
+    """Who reached their target.
 
-    A half-point may leave both of them half a point short: then the one with more points wins.
+    The targets sum to a point more than the pack, so one player does; or a half-point leaves both
+    half a point short, and the one with more points wins.
 
     >>> two_player_winner((Winnings(100, 1, 46), Winnings(82, 1, 46)))
     0
