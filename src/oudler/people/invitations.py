@@ -39,19 +39,19 @@ class Declined(_About, frozen=True):
 
 
 class Refused(_About, frozen=True):
-    """The person takes no more invitations from somebody they met at this table."""
+    """The person refuses invitations from somebody they met at this table."""
 
 
 class Allowed(_About, frozen=True):
-    """The person takes invitations from them again."""
+    """The person accepts their invitations again."""
 
 
 class Closed(_Noted, frozen=True):
-    """The person takes no invitations from anybody."""
+    """The person refuses all invitations."""
 
 
 class Opened(_Noted, frozen=True):
-    """The person takes invitations again."""
+    """The person accepts invitations again."""
 
 
 class Became(_Noted, frozen=True):
@@ -78,7 +78,7 @@ class Inbox:
     """A person's invitations, and from whom they take none."""
 
     is_open: bool = True
-    """Whether they take invitations at all."""
+    """Whether they accept invitations at all."""
     waiting: dict[Other, int] = field(default_factory=dict)
     """The invitations not declined, with their time in milliseconds since 1970."""
     refused: dict[Other, None] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Inbox:
                 self.is_open = isinstance(event, Opened)
 
     def takes_from(self, inviter: str) -> bool:
-        """Whether the person takes invitations from somebody, by their id.
+        """Whether the person accepts invitations from somebody, by their id.
 
         >>> inbox = Inbox(refused={("chez-anne", handle_of("chez-anne", "bob")): None})
         >>> inbox.takes_from("bob"), inbox.takes_from("chloé")

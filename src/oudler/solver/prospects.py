@@ -23,7 +23,7 @@ UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a legal card comes to on average; None for what was not, or could not be, searched.
+    """A legal card's average value; None for anything that was not, or could not be, searched.
 
     The bounds of a mean differ if a limit left something open.
     """
@@ -39,7 +39,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What the cards of a seat promise, as far as it can know."""
+    """What a seat's cards promise, as far as it can know."""
 
     deals: int
     """How many deals were drawn and searched."""

@@ -50,13 +50,13 @@ class Bounds:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the value is known."""
+        """Whether the value is exact."""
         return self.lower == self.upper
 
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """A legal card, and what best play comes to after it."""
+    """A legal card, and its value under best play."""
 
     card: Card
     value: Bounds
@@ -64,7 +64,7 @@ class CardValue:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What best play by everyone comes to, from a moment of a deal on."""
+    """The result of best play by everyone, from a moment of a deal on."""
 
     goal: Goal
     value: Bounds

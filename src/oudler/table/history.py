@@ -35,7 +35,7 @@ class Role(Named):
 
 
 class Won(Named):
-    """What a deal brought a person, in a word."""
+    """A person's result in a deal, in a word."""
 
     WON = "won"
     LOST = "lost"
@@ -52,7 +52,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a contract."""
+    """How a contract ended."""
 
     contract: Contract
     taker: int
@@ -84,7 +84,7 @@ class DealEnded(
     place: int
     """The person's own."""
     score: int | str
-    """What it brought them, with what they paid into mouches or took from them."""
+    """Their score, including what they paid into mouches or took from them."""
     players: tuple[Player | None, ...]
     """By place; None where the dealer sat out."""
     outcome: Outcome | None = None
@@ -121,7 +121,7 @@ class DealEnded(
 
     @property
     def result(self) -> Won:
-        """Whether it brought points or cost some."""
+        """Whether the deal won or lost points."""
         if not self.points:
             return Won.NOTHING
         return Won.WON if self.points > 0 else Won.LOST
@@ -187,7 +187,7 @@ def entries(table: Table) -> Iterator[tuple[str, DealEnded]]:
 
 
 def _score(table: Table, place: int) -> Score:
-    """What the last deal brought a place, mouches included."""
+    """The score of a place in the last deal, mouches included."""
     assert table.session is not None
     paid = table.session.payments[-1]
     return exact(table.session.sheet[-1][place] + (paid[place] if paid else 0))

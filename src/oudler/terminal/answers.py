@@ -53,7 +53,7 @@ def _help(audience: Audience, view: SeatView | None) -> list[str]:
 
 
 def _pictures(words: Words) -> str:
-    """What is on each trump of the old tarot, the Excuse last (A1-7)."""
+    """The picture on each trump of the old tarot, the Excuse last (A1-7)."""
     numbered = [
         words("terminal.answer.picture", number=card.rank, name=picture_name(words, card))
         for card in TRUMPS.once

@@ -24,7 +24,7 @@ from oudler.web.responses import Refused, answer
 from oudler.web.schemas import Nothing, read_as
 
 LASTS = 600
-"""Seconds for which a link counts."""
+"""Seconds for which a link is valid."""
 LONGEST = 1024
 """Characters; no token of ours is longer."""
 
@@ -88,7 +88,7 @@ def write_token(secret: bytes, found: Handover) -> str:
 
 
 def read_token(secret: bytes, token: str) -> Handover | None:
-    """What a link says; None if we have not signed it."""
+    """What a link says; None if we did not sign it."""
     text, _, signed = token.rpartition(".")
     if len(token) > LONGEST or not secrets.compare_digest(
         signed.encode(), signature(secret, "handover", text).encode()

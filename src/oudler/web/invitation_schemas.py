@@ -71,11 +71,11 @@ class Answering(StrEnum):
 
     DECLINE = "decline"
     REFUSE = "refuse"
-    """No more from this person."""
+    """Refuse this person's invitations."""
     ALLOW = "allow"
-    """From this person again."""
+    """Accept this person's invitations again."""
     CLOSE = "close"
-    """No more from anybody."""
+    """Refuse everybody's invitations."""
     OPEN = "open"
 
 

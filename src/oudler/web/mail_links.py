@@ -55,7 +55,7 @@ def token_for(secret: bytes, id: str) -> str:
 
 
 def id_in(secret: bytes, token: str) -> str | None:
-    """The id of the address in a token; None if we have not signed it.
+    """The id of the address in a token; None if we did not sign it.
 
     >>> id_in(b"a secret", token_for(b"a secret", "8hjk"))
     '8hjk'

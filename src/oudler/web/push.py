@@ -40,13 +40,13 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 class Outcome(Enum):
-    """What became of a message."""
+    """The outcome of a message."""
 
     SENT = auto()
     FAILED = auto()
     """Not now: try again later."""
     GONE = auto()
-    """Nobody is reached there any more."""
+    """The subscription is gone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from oudler.words.names import (
 
 
 def deal_story(audience: Audience, deal: Deal) -> list[str]:
-    """Everything to be said of a deal that is over; what only some know of it stays unsaid."""
+    """The whole story of a finished deal, leaving out what only some players know."""
     if deal.contract is None:
         return _nobody_took(audience, deal)
     return [
@@ -84,7 +84,7 @@ def _outcome(words: Words, result: Result, scored: DealScore) -> str:
 
 
 def rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
-    """What was done to the points above or below the target, if anything."""
+    """How the points above or below the target were rounded, if at all."""
     half_gap = result.half_points - 2 * scored.target
     added = 2 * max(scored.gap, -scored.gap) - abs(half_gap)
     if added:
@@ -123,7 +123,7 @@ def premium_sentence(words: Words, premium: Premium, others: int) -> str:
 
 
 def premium_sentences(words: Words, scored: DealScore) -> list[str]:
-    """What single players win or lose besides, a sentence a premium."""
+    """What single players win or lose in addition, one sentence per premium."""
     # A premium is paid by everybody else, partners too; a unit only by defenders.
     others = len(scored.scores) - 1
     return [premium_sentence(words, premium, others) for premium in scored.premiums]
@@ -155,7 +155,7 @@ def _misere(audience: Audience, deal: Deal) -> str:
 
 
 def two_player_story(audience: Audience, deal: Deal) -> list[str]:
-    """What each of two players has, who has reached their target, and what that brings (A15-88)."""
+    """What each of two players has, who reached their target, and what it pays (A15-88)."""
     words, rules, found = audience.words, deal.rules, two_player_score(deal)
     lines = [
         audience.sentence(
@@ -237,7 +237,7 @@ def _who(audience: Audience, partner: Seat, taker: Seat) -> str:
 
 
 def _where(deal: Deal, call: CardSet) -> str:
-    """Where a called card was that made nobody a partner."""
+    """Where a called card was, if it made nobody a partner."""
     if deal.rules.partner_is is PartnerIs.CAPTOR:
         return "not_won"
     return "in_dog" if call <= deal.dealt.dog else "in_hand"
