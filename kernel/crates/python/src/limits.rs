@@ -47,7 +47,7 @@ impl Limits {
         }
         Ok(Self {
             nodes: nodes.map_or(u64::MAX, |nodes| nodes.0),
-            // What no clock can tell is no limit.
+            // A time beyond the clock's range means no limit.
             pause: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             bytes: mebibytes.0 * MEBIBYTE,
             threads: threads.0 as usize,

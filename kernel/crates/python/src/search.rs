@@ -26,7 +26,7 @@ impl Payoff {
     }
 }
 
-/// What a search has found.
+/// The result of a search.
 #[pyclass(frozen, get_all, module = "oudler_kernel")]
 pub struct Solution {
     /// A lower and an upper bound of the value.

@@ -82,7 +82,7 @@ impl Bounds {
         }
     }
 
-    /// Whether the value is known.
+    /// Whether the value is exact.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.lower == self.upper
@@ -229,7 +229,7 @@ fn answer<A: Send>(
         }
         let answer = ask(&mut *root);
         let is_whole = !root.is_exhausted();
-        // The first thread stops the others even if its limit came first: theirs is near as well.
+        // The first thread stops the others even if it only reached its limit: theirs is near too.
         if is_whole || seed == 0 {
             found.store(true, Ordering::Relaxed);
         }

@@ -177,7 +177,8 @@ impl<'t, const N: usize> Search<'t, N> {
         if self.petit_before {
             return self.search_turn(trick, need);
         }
-        // From the cheapest test to the dearest: a look at the sum, the table, quick tricks, the search.
+        // From the cheapest test to the most expensive: a look at the sum, the table, quick tricks,
+        // the search.
         if let Some(proof) = self.cutoff(need) {
             return proof;
         }

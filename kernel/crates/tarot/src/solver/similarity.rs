@@ -2,7 +2,7 @@
 //!
 //! If the rank of a court was irrelevant to a proof, the same play works with another card of the suit
 //! in its place; only the half-points differ. So positions that differ in such courts share a class,
-//! and a bound proved for one gives way by the difference to serve the other.
+//! and a bound proved for one is loosened by the difference to serve the other.
 
 use super::relevance::Relevance;
 
