@@ -102,6 +102,6 @@ def overview(words: Words) -> str:
 
 
 def _asked_language(arguments: Sequence[str]) -> str | None:
-    """The language after `--lang`, wherever it stands: it decides the words of the help too."""
+    """The language after `--lang`, anywhere on the line: the help uses it too."""
     parts = [part for word in arguments for part in word.split("=", 1)]
     return next((language for word, language in pairwise(parts) if word == "--lang"), None)

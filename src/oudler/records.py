@@ -76,7 +76,7 @@ def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
     It leaves out deal numbers and totals, which a record may lack: they follow from the deals, as
     does who deals next. `read_record` checks that, so give the deals of one evening in order.
 
-    Raises ValueError where there is none, or their rules differ.
+    Raises ValueError if there is none, or their rules differ.
 
     >>> from oudler import deal_cards, load_ruleset
     >>> print(write_record(deal_cards(load_ruleset("fft-4"), seed="records")).splitlines()[0])

@@ -46,7 +46,7 @@ class Comparison:
     others: str | None
     deals: int
     gain: Estimate
-    """Above 0 where the first did better."""
+    """Above 0 if the first did better."""
     roles: dict[Role, Row]
     """The gains of all rows add up to the whole."""
     contracts: dict[Contract | None, Row]

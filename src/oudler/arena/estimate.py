@@ -29,7 +29,7 @@ class Estimate:
 
 
 def estimate(numbers: Sequence[float]) -> Estimate:
-    """The mean of some numbers, and its standard error; 0 where there are none.
+    """The mean of some numbers, and its standard error; 0 if there are none.
 
     >>> estimate([1, 2, 3]).mean
     2.0

@@ -42,7 +42,7 @@ class Played:
 
     scores: tuple[float, ...]
     attack: tuple[int, ...] = ()
-    """The taker, then the partners; empty where nobody took."""
+    """The taker, then the partners; empty if nobody took."""
     contract: Contract | None = None
     is_made: bool = False
 

@@ -29,7 +29,7 @@ FORCED_PLAYS = tuple(Decision(play, FORCED) for play in PLAYS)
 
 
 class Club:
-    """Plays one seat, one deal after another. It remembers no more than its view shows."""
+    """Plays one seat, one deal after another. It remembers only what its view shows."""
 
     def __init__(self, style: Style = CLUB) -> None:
         self.style = style

@@ -80,7 +80,7 @@ def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Wh
     holds_petit = position.hand & PETIT_BITS
     # Trumps are drawn by length: each round takes one of ours and one of every defender's.
     value = style.hunt * longer * 0.25 * (1.5 if petit_out else 1.0)
-    if holds_petit and own < 9:  # every round of trumps brings the petit nearer to falling
+    if holds_petit and own < 9:  # every round of trumps makes the petit likelier to fall
         value -= style.hunt
     return min(value, 2 * style.hunt), LEAD_HUNT if petit_out else LEAD_DRAW
 

@@ -75,7 +75,7 @@ class Position:
         """The same, each code once."""
         self.holds = [may & unseen for may in memory.holds]
         self.shown = shown_cards(view) if view.piles else []
-        """By seat: the cards that lie face up before the others. Empty where there are no piles."""
+        """By seat: the cards face up in front of the others. Empty if there are no piles."""
         self.covers = covering_cards(view) if view.piles else 0
         """The cards of one's own that lie face up on others."""
         if self.shown:

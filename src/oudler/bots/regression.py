@@ -86,7 +86,7 @@ def strength(known: Sequence[float]) -> float:
 
 
 def solve(samples: Sequence[Sample]) -> tuple[float, ...]:
-    """The least-squares weights, slightly shrunk towards 0 where the deals say nothing.
+    """The least-squares weights, slightly shrunk towards 0 if the deals say nothing.
 
     >>> line = solve([((1.0, 10.0), 5.0), ((1.0, 20.0), 15.0), ((1.0, 30.0), 25.0)])
     >>> [round(weight, 1) for weight in line]

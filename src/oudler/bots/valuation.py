@@ -78,7 +78,7 @@ def expected_score(
 ) -> float:
     """What each defender is expected to pay, or to be paid if below 0, when this hand takes.
 
-    The hand is given by its features; so many points are taken off for what others have bid. The
+    The hand is given by its features; a number of points is subtracted for the others' bids. The
     line is the club players' for such a table, unless another is given.
 
     >>> known = features(deal.hands[1].bits, rules)

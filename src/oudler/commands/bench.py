@@ -74,9 +74,7 @@ def parser(words: Words) -> Parser:
 
 
 def figures() -> Iterator[Figure]:
-    """Everything that is measured, one thread each. Raises KernelMissing after measuring the
-    rules.
-    """
+    """Everything measured, one thread each. Raises KernelMissing after measuring the rules."""
     # Always the same deals, so that two machines can be compared.
     rng = Random("bench")
     yield Figure("deals", rate=_rate(lambda: _played(rng, 0)))

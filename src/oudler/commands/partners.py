@@ -41,7 +41,9 @@ def partners(
 
 
 def _meant(rules: Ruleset, word: str) -> tuple[PartnerBy, ...]:
-    """What one word stands for; "others" are two: of both calls, or of both copies of a card."""
+    """The partners one word means; "others" means two: of both calls, or of both copies of a
+    card.
+    """
     if rules.partner_is is PartnerIs.ALTERNATE and word in ("other", "others"):
         return (PartnerBy.PLACE,) * (1 if word == "other" else max(2, rules.seats // 2 - 1))
     if word != "others":

@@ -78,7 +78,7 @@ _port.__name__ = "0…65535"
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's tables are kept. Raises OSError where there is no home.
+    """Where this user's tables are kept. Raises OSError if there is no home.
 
     >>> data_folder({"XDG_DATA_HOME": "/srv/data"}).as_posix()
     '/srv/data/oudler'
@@ -204,7 +204,7 @@ def address_of(listening: socket.socket) -> str:
 def secret_for(url: str, environ: Mapping[str, str] = os.environ) -> bytes:
     """The secret that signs guests' cookies, from the environment or kept beside the tables.
 
-    Raises OSError where it cannot be kept.
+    Raises OSError if it cannot be kept.
     """
     if given := environ.get("OUDLER_SECRET"):
         return given.encode()

@@ -33,7 +33,7 @@ from oudler.words import Words
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
-    """Print what best play comes to, each card's value and a line. Returns the exit code."""
+    """Print the result of best play, each card's value and a line. Returns the exit code."""
     reader = parser(words)
     args = reader.parse_args(arguments)
     if args.imagine is not None and args.goal is not None:

@@ -100,7 +100,7 @@ def position(words: Words, deal: Deal, names: tuple[str, ...]) -> str:
 
 
 def is_made(solution: Solution) -> bool | None:
-    """Whether best play makes the contract; None where that is open, or was not asked."""
+    """Whether best play makes the contract; None if that is open, or was not asked."""
     if solution.goal in (Goal.SCORE, Goal.OWN):
         return None
     enough = 1 if solution.goal is Goal.MADE else 0

@@ -294,7 +294,7 @@ class CardSet:
         """
         bits = self.bits
         return (
-            bits.bit_count()  # each is worth one; these are worth so many more
+            bits.bit_count()  # each is worth one; these are worth this much more
             + 8 * (bits & _OUDLERS_AND_KINGS).bit_count()
             + 6 * (bits & _QUEENS).bit_count()
             + 4 * (bits & _KNIGHTS).bit_count()

@@ -1,5 +1,6 @@
-"""The entry points to the rules: legal, decide, evolve, apply, replay. Each phase has its own
-module.
+"""The entry points to the rules: legal, decide, evolve, apply, replay.
+
+Each phase has its own module.
 """
 
 from __future__ import annotations
@@ -141,7 +142,7 @@ def _is_under_way(deal: Deal) -> bool:
 
 
 def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """The events that this action brings about. Raises IllegalAction; changes nothing.
+    """The events that this action causes. Raises IllegalAction; changes nothing.
 
     >>> decide(deal, Seat(1), Bid(None))
     (BidMade(seat=1, contract=None),)

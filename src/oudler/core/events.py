@@ -38,7 +38,7 @@ class Dealt:
     players: tuple[int, ...] = ()
     """Where the dealer sits out: who of the company has each seat, then who dealt, from 0."""
     piles: Piles = ()
-    """Empty where there are none (A15-88)."""
+    """Empty if there are none (A15-88)."""
 
 
 @value

@@ -50,7 +50,7 @@ class Tally:
     held: int
     """How many of them a viewer who attacks still has in hand, or in the trick being played."""
     are_oudlers_known: bool
-    """Whether the attack has no others: the viewer sees all its cards, or there are no more."""
+    """Whether the attack has no others: the viewer sees all its cards, or no oudler is left."""
     target: int
     """The points needed with this many oudlers (A11-66)."""
     aside: Aside | None

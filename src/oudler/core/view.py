@@ -40,7 +40,7 @@ class SeatView:
     hand: CardSet
     """The cards this seat may play now or later: those it holds, and face up on its piles."""
     piles: tuple[tuple[SeenPile, ...], ...]
-    """By seat: its piles, as everybody sees them; empty where there are none."""
+    """By seat: its piles, as everybody sees them; empty if there are none."""
     phase: Phase
     to_act: Seat | None
     cancelled: DealCancelled | None
@@ -95,7 +95,7 @@ else:
 
 
 def view(deal: Deal, seat: Seat) -> SeatView:
-    """What this seat sees. Raises ValueError where there is no such seat.
+    """What this seat sees. Raises ValueError if there is no such seat.
 
     Called for every card, so rare fields are computed only when needed.
 

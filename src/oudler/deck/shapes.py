@@ -59,7 +59,7 @@ def group(*shapes: str, **paint: Paint) -> str:
 
 
 def moved(art: str, x: float, y: float, scale: float = 1) -> str:
-    """Art drawn around the origin, put at a place in a size; a negative one stands on its head.
+    """Art drawn around the origin, placed and scaled; a negative scale turns it upside down.
 
     >>> moved("<path/>", 61, 112, -1)
     '<g transform="translate(61 112) scale(-1)"><path/></g>'

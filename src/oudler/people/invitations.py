@@ -1,4 +1,4 @@
-"""Invitations: who asks a person to come to their table, and from whom the person takes none.
+"""Invitations: who asks a person to their table, and whose invitations the person refuses.
 
 An invitation names a table and the handle of somebody who sits there. It holds no name and no id,
 and says nothing once that person has left the table.
@@ -108,7 +108,7 @@ class Inbox:
 
 
 def inbox_to_json(inbox: Inbox) -> dict[str, Any]:
-    """A person's invitations for their export: others stand in it by handle alone.
+    """A person's invitations for their export, which names others only by handle.
 
     >>> inbox_to_json(Inbox(is_open=False))
     {'taken': False, 'waiting': [], 'refused': []}

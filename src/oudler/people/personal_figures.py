@@ -38,7 +38,7 @@ class OfContract(msgspec.Struct, frozen=True):
 
 
 class OfOudlers(msgspec.Struct, frozen=True):
-    """The deals in which the person took, and the attack ended with so many oudlers."""
+    """The deals the person took in which the attack ended with this many oudlers."""
 
     oudlers: int
     made: int
@@ -54,7 +54,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
 
 class Total(msgspec.Struct, frozen=True):
-    """The running total after so many deals."""
+    """The running total after a number of deals."""
 
     deals: int
     time: int

@@ -107,7 +107,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def family_of(players: int) -> Family:
-    """The family of a deal with so many players.
+    """The family of a deal with this many players.
 
     >>> [family_of(count).value for count in (2, 4, 6, 8)]
     ['two', 'four', 'more', 'more']

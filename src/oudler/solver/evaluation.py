@@ -95,7 +95,7 @@ class Promise:
     chance: float
     """How likely the policy is to play it, from 0 to 1."""
     mean: float
-    """What the seat's side wins a defender on average, in points of the score."""
+    """What the seat's side wins per defender on average, in points of the score."""
     above: float
     """The difference from the policy's choice, compared world by world."""
     error: float
@@ -280,7 +280,7 @@ def can_weigh_discards(view: SeatView) -> bool:
 def weighed_discards(
     view: SeatView, discards: Sequence[CardSet], policy: Policy, seed: int, worlds: int = 100
 ) -> tuple[tuple[float, float], ...]:
-    """How much more each discard brings than the first, a defender, with the standard error.
+    """How much more each discard scores than the first, per defender, with the standard error.
 
     `can_weigh_discards` must hold.
 

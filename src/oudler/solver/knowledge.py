@@ -39,7 +39,7 @@ class Kind:
 
     cards: CardSet
     holders: tuple[int, ...]
-    """The seats that may hold any of them; one more than the last seat stands for the cards aside:
+    """The seats that may hold any of them; the number after the last seat means the cards aside:
     the discard, or a dog that nobody has seen."""
 
 

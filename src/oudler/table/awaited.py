@@ -22,7 +22,7 @@ class Awaited:
     since: float
     """When that began, in seconds of the log's clock."""
     until: float | None
-    """When a bot does it instead; None where that is not known from the log."""
+    """When a bot does it instead; None if that is not known from the log."""
     away: tuple[Period, ...] = ()
     """The person's vacations."""
 

@@ -1,4 +1,4 @@
-"""The table as its deal goes on: dealt, played, taken back."""
+"""The table during a deal: dealt, played, taken back."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Own(NamedTuple):
 
 
 Keep = Callable[[str, tuple[object, ...], Callable[[], Any]], Any]
-"""Gives what was made under this name before, or makes it anew where its inputs have changed."""
+"""Returns the value made under this name before, or makes a new one if its inputs have changed."""
 
 
 def own_parts(

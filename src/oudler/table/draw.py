@@ -124,6 +124,6 @@ class Drawn:
     """Who sat there; empty for a bot."""
     number: str = ""
     bound: str = ""
-    """The hash shown before the number was opened; empty where none was given."""
+    """The hash shown before the number was opened; empty if none was given."""
     share: str = ""
     """Replaces all of these once the person is forgotten: what the seed needs, and no more."""

@@ -245,7 +245,7 @@ def _fair(fair: Fair) -> dict[str, object]:
 
 
 def read_proof(line: str) -> tuple[Fair | None, Repeated | None]:
-    """Read these fields back from a `dealt` line. Raises ValueError where they are malformed.
+    """Read these fields back from a `dealt` line. Raises ValueError if they are malformed.
 
     >>> read_proof('{"type":"dealt","again":{"table":"chez-anne","deal":2}}')
     (None, Repeated(table='chez-anne', deal=2))

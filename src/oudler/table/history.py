@@ -1,7 +1,7 @@
 """Histories: the finished deals of each person, one stream a person, written as deals end.
 
-A history says nothing that a table's log does not say: `entries` computes it from there. Others in
-it stand by handle and name, and only while they are not forgotten.
+A history says nothing that a table's log does not say: `entries` computes it from there. It names
+others by handle and name, and only until they are forgotten.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class DealEnded(
     score: int | str
     """Their score, including what they paid into mouches or took from them."""
     players: tuple[Player | None, ...]
-    """By place; None where the dealer sat out."""
+    """By place; None if the dealer sat out."""
     outcome: Outcome | None = None
     """None if nobody took."""
     is_played: bool = True

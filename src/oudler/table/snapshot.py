@@ -109,7 +109,7 @@ def standing(table: Table, viewer: str | None) -> Snapshot:
 
 
 def _may_sit(table: Table, viewer: str | None) -> list[str | None]:
-    """How this person gets each place; None where somebody sits or waits for it."""
+    """How this person gets each place; None if somebody sits or waits for it."""
     if viewer is None or table.place_of(viewer) is not None:
         return []
     awaited = {one.place for one in table.waiting}

@@ -131,7 +131,7 @@ class Report:
 
 
 def verify(lines: Iterable[str]) -> Report:
-    """Verify a record line by line. Raises RecordError where it breaks the rules of the game.
+    """Verify a record line by line. Raises RecordError if it breaks the rules of the game.
 
     >>> from oudler import write_record
     >>> verify(write_record(over).splitlines()).answer.value

@@ -78,7 +78,7 @@ class Narrator:
             self._say(words("terminal.told.misdealt"))
 
     def resume(self, deal: Deal) -> None:
-        """Count a deal that goes on, and say what has happened in it so far."""
+        """Count a resumed deal, and say what has happened in it so far."""
         self.deals += 1
         viewer = viewer_of(self.audience, deal)
         seen = view(deal, viewer or Seat(0))

@@ -28,7 +28,7 @@ class PlayOptions:
     """Whether bots play every seat."""
     name: str | None = None
     levels: tuple[str | None, ...] = ()
-    """Place by place the level of a bot, None for the person; empty where it is as usual."""
+    """Place by place the level of a bot, None for the person; empty if it is as usual."""
     resumed: Resumed | None = None
     """The recorded game to resume."""
 
@@ -40,5 +40,5 @@ class PlayOptions:
 
     @property
     def you(self) -> Seat | None:
-        """The person's place at the table; None where bots play alone."""
+        """The person's place at the table; None if bots play alone."""
         return Seat(self.players.index(None)) if None in self.players else None

@@ -124,7 +124,7 @@ class Sitting:
         self._scored(await play_on(deal, seated, self._notify, self._refused))
 
     def _seated(self, places: tuple[int, ...], players: list[Player]) -> list[Player]:
-        """The players seat by seat of a deal that begins or goes on."""
+        """The players by seat of a deal that begins or is resumed."""
         self.narrator.audience = self.asker.audience = self.audience.seated(places)
         self.is_deal_running = True
         return [players[place] for place in places]

@@ -98,8 +98,8 @@ def without_idle_options(rules: Ruleset) -> Ruleset:
 def random_options(rng: Random) -> dict[str, object]:
     """A value for every option; not all of them need go together.
 
-    Options are drawn from all their values alike, but for those that seldom go together then, or
-    that would seldom be 0.
+    Options are drawn evenly from all their values, except those that would then seldom go together,
+    or seldom be 0.
     """
     drawn = {key: rng.choice(option.plain) for key, option in OPTIONS.items() if option.plain}
     return {**drawn, **_random_table(rng), **_random_amounts(rng)}
@@ -298,7 +298,7 @@ def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
 
 
 def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
-    """Trumps of a handful that may be shown; an Excuse that stands in for one is among them."""
+    """Trumps of a handful that may be shown, including an Excuse that replaces one."""
     needed = legal.ends + (legal.trumps & EXCUSES)
     others = random_cards(rng, legal.trumps - needed, legal.count - len(needed))
     return ShowHandful(legal.size, needed + others)

@@ -59,7 +59,7 @@ def questions(rules: Ruleset, number: int, seed: str, level: str = "club") -> It
 
 
 def look_alikes(question: Question, count: int, seed: int) -> Iterator[Deal]:
-    """Up to so many other deals that the seat cannot tell from its own.
+    """Up to this many other deals that the seat cannot tell from its own.
 
     Other hidden cards are dealt, and everything said and played is put to the rules again, so that
     nothing of the true deal remains in them.
@@ -71,7 +71,7 @@ def look_alikes(question: Question, count: int, seed: int) -> Iterator[Deal]:
 
 
 def told_anew(world: Deal, events: Iterable[Event]) -> Deal:
-    """The deal of these cards in which everybody does the same again, but for the discard."""
+    """The deal of these cards in which everybody repeats their actions, except the discard."""
     deal = start(world.rules, world.dealt)
     for event in events:
         if isinstance(event, Dealt | FollowUp):

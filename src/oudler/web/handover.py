@@ -1,8 +1,8 @@
 """Coming back on another device: a link that makes another browser the same guest, once and soon.
 
-The link is a signed text that nothing stores. It counts for ten minutes, once in all processes, and
-no longer than the own cookie of its guest: opening an account, ending other devices or being
-forgotten ends it too. A person with an account signs in instead.
+The link is a signed text that nothing stores. It is valid for ten minutes, once across all
+processes, and no longer than its guest's own cookie: opening an account, signing out other devices
+or being forgotten ends it too. A person with an account signs in instead.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Handover(msgspec.Struct, frozen=True, array_like=True):
 
 
 async def hand_over(request: Request) -> Response:
-    """Make a link with which this guest can go on in another browser."""
+    """Make a link with which this guest can continue in another browser."""
     read_as(Nothing, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     if guest.account:

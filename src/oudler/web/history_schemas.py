@@ -138,7 +138,7 @@ class FiledDeal(msgspec.Struct):
     place: int
     """The person's own."""
     players: list[FiledPlayer | None]
-    """By place; null where the dealer sat out."""
+    """By place; null if the dealer sat out."""
     role: Role
     result: Won
     score: int | str

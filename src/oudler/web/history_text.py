@@ -1,4 +1,4 @@
-"""What the list of a person's deals says of each one."""
+"""The texts of a person's list of deals."""
 
 from __future__ import annotations
 

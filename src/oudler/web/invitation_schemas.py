@@ -27,7 +27,7 @@ class ListedCompanion(msgspec.Struct):
     """The rules of that deal, and its options."""
     options: dict[str, Any]
     is_refused: bool
-    """Whether you take no invitations from them."""
+    """Whether you refuse their invitations."""
 
 
 class Companions(msgspec.Struct):
@@ -62,7 +62,7 @@ class OwnInvitations(msgspec.Struct):
     """Your invitations, the latest first."""
 
     is_open: bool
-    """Whether you take invitations at all."""
+    """Whether you accept invitations at all."""
     invitations: list[ListedInvitation]
 
 

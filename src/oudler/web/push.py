@@ -145,9 +145,9 @@ class Pusher:
 
 
 def push_key(secret: bytes) -> EllipticCurvePrivateKey:
-    """The server's key for push, made from its signing secret: there is no second file to keep.
+    """The server's push key, derived from its signing secret: no second file to keep.
 
-    A server with another secret has other guests, so it needs none of the old browsers either.
+    A server with another secret has other guests, so it does not need the old browsers either.
     """
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.hashes import SHA256

@@ -16,7 +16,7 @@ class ShownRating(msgspec.Struct):
 
 
 class PastRating(msgspec.Struct):
-    """A rating after so many deals."""
+    """A rating after a number of deals."""
 
     deals: int
     time: int

@@ -44,12 +44,12 @@ class Gauge:
     says: str
     half_points: int
     target: int | None
-    """In half-points; None where there is nothing to reach."""
+    """In half-points; None if there is nothing to reach."""
     most: int
     points: str
     """« 39 »: the number on the bar."""
     needed: str
-    """« 51 », at the mark on the bar; empty where there is none."""
+    """« 51 », at the mark on the bar; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

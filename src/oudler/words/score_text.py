@@ -110,7 +110,7 @@ def line_sentence(words: Words, line: ScoreLine) -> str:
 
 
 def premium_sentence(words: Words, premium: Premium, others: int) -> str:
-    """« Petit au bout : le preneur reçoit 10 de chacun », of so many others."""
+    """« Petit au bout : le preneur reçoit 10 de chacun », for this many others."""
     pays = "pays" if premium.each >= 0 else "receives"
     who = "taker" if premium.place == 0 else "other"
     misere = "" if premium.misere is None else misere_name(words, premium.misere).capitalize()

@@ -1,7 +1,7 @@
-//! Evaluation: what each legal card comes to for one seat, over many worlds, by playouts.
+//! Evaluation: the value of each legal card for one seat, over many worlds, by playouts.
 //!
-//! A world is one way the hidden cards may lie. Every card is tried in every world under the same
-//! chance, so that two cards are compared world by world: what they share cancels out.
+//! A world is one way the hidden cards may lie. Every card is tried in every world with the same
+//! random numbers, so that two cards are compared world by world: what they share cancels out.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

@@ -125,9 +125,9 @@ pub fn each<const PACKS: usize>(
     all
 }
 
-/// Play each of these positions out `count` times, all at the same card of the same deal, and tell
-/// what each playout came to, with the number of its position. `random` is asked by position and
-/// playout: positions given the same numbers are compared under the same luck.
+/// Play each of these positions out `count` times, all at the same card of the same deal, and
+/// report the result of each playout, with the number of its position. `random` is asked by
+/// position and playout: positions given the same numbers are compared under the same luck.
 pub fn each_with<const PACKS: usize>(
     positions: &[Position<PACKS>],
     count: usize,
@@ -218,8 +218,8 @@ pub fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<P
     is_plain.then(|| position.first_pack())
 }
 
-/// Play out as many positions as there are jobs, all at the same card of the same deal, and tell what
-/// each came to.
+/// Play out as many positions as there are jobs, all at the same card of the same deal, and report
+/// each result.
 fn play_fast<'a, C: Choose>(
     jobs: usize,
     of: impl Fn(usize) -> (&'a Position, Random),

@@ -154,7 +154,7 @@ def deal_out(
 
     Where there are piles, they come before the hands and the dog (A15-88). `gaps` says after how
     many packets each card of the dog is dealt, `players` who has each seat where the dealer sits
-    out. Raises Misdeal, and ValueError where no such dealer is at the table.
+    out. Raises Misdeal, and ValueError if no such dealer is at the table.
 
     >>> deal_out(rules, list(rules.pack.cards), Seat(0), range(1, 7)).dog
     CardSet.parse("S4 S8 SN H2 H6 H10")

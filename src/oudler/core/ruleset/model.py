@@ -353,7 +353,7 @@ class Options:
         return f"{self.id}@{self.version}"
 
     def multiplier(self, contract: Contract) -> Score:
-        """What this contract multiplies the score by. Raises KeyError where it cannot be bid.
+        """What this contract multiplies the score by. Raises KeyError if it cannot be bid.
 
         >>> rules.multiplier(Contract.GARDE)
         2

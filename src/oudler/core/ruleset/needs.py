@@ -118,7 +118,7 @@ _HAS: dict[Need, Callable[[Options], bool]] = {
 
 
 def most_in_handful(rules: Options) -> int:
-    """The most trumps that a handful may ask for: no more than a hand, or the pack, has of them.
+    """The most trumps a handful may ask for: as many as a hand, or the pack, can have.
 
     >>> most_in_handful(rules)
     18

@@ -60,7 +60,7 @@ class Values:
     read: Callable[[object], Any]
     """Reads a plain value, as TOML and JSON hold it. Raises ValueError or TypeError."""
     plain: Sequence[bool | int | str] = ()
-    """Every plain value; empty where they are lists or tables."""
+    """Every plain value; empty if they are lists or tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Option:
     allowed: str
     read: Callable[[object], Any]
     plain: Sequence[bool | int | str]
-    """Every plain value that it may have; empty where they are lists or tables."""
+    """Every plain value that it may have; empty if they are lists or tables."""
     needs: tuple[Need, ...]
     """What a table must have before the option has an effect there."""
     value_needs: Mapping[object, tuple[Need, ...]]
@@ -220,7 +220,7 @@ def option(
     *needs: Need,
     value_needs: Mapping[object, tuple[Need, ...]] | None = None,
 ) -> Any:
-    """Declare an option: what it decides, where the rule stands, its values, and what it needs.
+    """Declare an option: what it decides, its source, its values, and what it needs.
 
     >>> option("How many seats play.", "A12", whole(2, 9)).metadata["option"].allowed
     'a whole number from 2 to 9'

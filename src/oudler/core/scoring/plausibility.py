@@ -150,7 +150,7 @@ def trumps_to_show(rules: Ruleset) -> int:
 
 
 def least_with(rules: Ruleset, oudlers: int) -> int:
-    """The fewest half-points a side with so many oudlers can have.
+    """The fewest half-points a side with this many oudlers can have.
 
     Each is worth 9, and one may be given for an Excuse.
 
@@ -253,10 +253,10 @@ def slam_side(found: tuple[Slam, ...]) -> Side | None:
 
 
 def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns_dog: bool) -> int:
-    """The most half-points a side can have that won no trick: its Excuse, and the dog or discard.
+    """The most half-points a side without a trick can have: its Excuse, and the dog or discard.
 
     A discard holds no king and no oudler, so its best cards are the queens, then knights and
-    jacks; a dog that nobody took may hold the best cards of all. Below 0 where no such side can
+    jacks; a dog that nobody took may hold the best cards of all. Below 0 if no such side can
     have so many oudlers.
 
     >>> most_without_trick(rules, Contract.GARDE, 1, owns_dog=True)

@@ -44,7 +44,7 @@ class Evening:
     session: Session | None = None
 
     def after(self, events: Iterable[tuple[Event, Deal]], noted: Noted) -> Evening:
-        """The evening after what one line brought about. Raises Discord.
+        """The evening after the events of one line. Raises Discord.
 
         The line's notes about the evening belong to its own event, the last of these.
 

@@ -84,7 +84,7 @@ class Wrong:
     event: Event | None = None
     expected: Event | None = None
     right: str = ""
-    """What should stand there, where no event says it."""
+    """The expected text, if no event says it."""
 
 
 class RecordError(ValueError):

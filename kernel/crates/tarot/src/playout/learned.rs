@@ -27,7 +27,7 @@ const NUMBERED: u32 = CardSet::TRUMPS.trumps;
 pub struct Weights(Vec<f32>);
 
 impl Weights {
-    /// Weights for all features; none if their number is wrong or one of them is no number.
+    /// Weights for all features; none if their number is wrong or one of them is not a number.
     #[must_use]
     pub fn new(mut weights: Vec<f32>) -> Option<Self> {
         let are_numbers = weights.iter().all(|weight| weight.is_finite());

@@ -182,7 +182,8 @@ impl<'t, const N: usize> Search<'t, N> {
         if let Some(proof) = self.cutoff(need) {
             return proof;
         }
-        // One trick is played faster than it is looked up, and a barred lead is no part of a class.
+        // One trick is played faster than it is looked up, and a barred lead is not part of a
+        // class.
         if self.tricks <= 1 || self.tricks == self.barred.1 {
             return self.search_turn(trick, need);
         }

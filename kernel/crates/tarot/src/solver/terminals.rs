@@ -19,7 +19,7 @@ struct Terminal {
     upper: i16,
 }
 
-/// Every end that a position may come to. It may list impossible ends, but never misses a possible
+/// Every end that a position may reach. It may list impossible ends, but never misses a possible
 /// one.
 pub(super) struct Terminals<'p> {
     payoff: &'p Payoff,
