@@ -30,9 +30,9 @@ HEAD = """# What the levels know about good play
 
 `make principles` writes this page. {date}, {machine}. The
 positions (`tests/data/principles`) are the first in which the condition of a principle held, in
-deals that `club` played against itself. Nobody has reviewed them one by one, and no level's play there
-affected the choice. Two or three positions per principle prove little: take each cell as a hint. They cover
-plays and discards, not bids, calls or handfuls. Master is tried with {seeds} seeds.
+deals that `club` played against itself. Nobody has reviewed them one by one, and no level's play
+there affected the choice. Two or three positions per principle prove little: take each cell as a
+hint. They cover plays and discards, not bids, calls or handfuls. Master tries {seeds} seeds.
 
 A principle is advice, which may be wrong in a single position, so a rate does not measure strength;
 [strength.md](strength.md) does. Self-play learned none of the federation's signals.
@@ -43,8 +43,8 @@ A principle is advice, which may be wrong in a single position, so a rate does n
 DIFFERS = """
 ## Where master disagrees
 
-With its first seed. The difference is the mean value of its card minus that of the best card the principle
-allows, in points of the score per defender, followed by about one standard error.
+With its first seed. The difference is the mean value of its card minus that of the best card the
+principle allows, in points of the score per defender, followed by about one standard error.
 
 | position | principle allows | master plays | difference, by its evaluation | reading |
 |---|---|---|---|---|

@@ -95,7 +95,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def overview(words: Words) -> str:
-    """What Oudler can do, and the commands to start with."""
+    """An overview of Oudler, and the commands to start with."""
     lines = [words("commands.overview")]
     lines += [f"  oudler {name:9} {words(f'commands.{name}.what')}" for name in COMMANDS]
     return "\n".join([*lines, "", words("commands.start_with")])

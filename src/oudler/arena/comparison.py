@@ -1,4 +1,4 @@
-"""What the results of many deals say about two players, and where a difference comes from."""
+"""Two players compared over many deals, and where the difference comes from."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Comparison:
     contracts: dict[Contract | None, Row]
     """The gain is that of all deals with this contract, the summaries those of the taker alone."""
     asks: dict[Ask, Estimate]
-    """What the second gains when the first makes its decisions of one kind."""
+    """The second's gain when the first makes its decisions of one kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def faults(plan: Plan, results: Iterable[DealResult]) -> dict[str, Counter[Fault
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What one trial scored in one deal."""
+    """The score of one trial in one deal."""
 
     is_first: bool
     role: Role

@@ -72,7 +72,7 @@ def _read_part(text: str) -> tuple[Ask, Entrant]:
 
 
 def name_of(entrant: Entrant) -> str:
-    """What an entrant is called, in results and files.
+    """An entrant's name in results and files.
 
     >>> name_of(Mixed("club", ((Ask.BID, "beginner"),)))
     'club,bid=beginner'

@@ -56,7 +56,7 @@ class Fault(Exception):
 
 
 def hello(rules: Ruleset) -> dict[str, object]:
-    """What a program hears first.
+    """The first message to a program.
 
     >>> hello(rules)["rules"]
     'fft-4@1'
@@ -71,7 +71,7 @@ def hello(rules: Ruleset) -> dict[str, object]:
 
 
 def question(number: int, seconds: float, view: SeatView) -> dict[str, object]:
-    """What a program is asked.
+    """The question to a program.
 
     >>> from oudler import view
     >>> question(1, 5.0, view(deal, Seat(1)))["ask"]

@@ -26,7 +26,7 @@ class Role(Named):
 
 
 class FaultKind(Named):
-    """What a program can do wrong; club decides in its place each time."""
+    """The faults of a program; club decides in its place each time."""
 
     LATE = "late"
     ILLEGAL = "illegal"

@@ -135,7 +135,7 @@ def is_choice(view: SeatView) -> bool:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, and in which line of which file."""
+    """The error, with its file and line."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{Path(place.filename).name}, line {place.lineno}"
     return f"{type(error).__name__}: {error} ({where})"

@@ -19,7 +19,7 @@ NOTHING_TO_SAY = Why("nothing_to_announce")
 
 
 def out_of_turn(view: SeatView, legal: LegalAnnouncements) -> Decision:
-    """What to announce although it is another's turn, if anything (A5-27, A7-40)."""
+    """The announcement to make on another's turn, if any (A5-27, A7-40)."""
     return announce(view, legal) or keep_quiet(legal)
 
 
@@ -33,7 +33,7 @@ def keep_quiet(legal: LegalAnnouncements) -> Decision:
 
 
 def announce(view: SeatView, legal: LegalPlays | LegalAnnouncements) -> Decision | None:
-    """What to announce before one's first card, if anything."""
+    """The announcement to make before one's first card, if any."""
     if legal.slam and is_slam_near(view):
         return Decision(AnnounceSlam(), SLAM)
     if legal.small_slam and is_small_slam_wise(view):

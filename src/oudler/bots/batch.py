@@ -32,7 +32,7 @@ class Batch:
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """What each seat won or lost in all."""
+        """Each seat's total score."""
         return tuple(map(sum, zip(*self.scores, strict=True)))
 
 

@@ -22,7 +22,7 @@ BIDS = {contract: Why(f"bid_{contract}") for contract in Contract}
 
 @dataclass(frozen=True, slots=True)
 class BiddingStyle:
-    """What a bidder goes by."""
+    """How a bidder judges hands."""
 
     passing: float = -6.0
     """The expected score of a pass: somebody else may take and make it."""

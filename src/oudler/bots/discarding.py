@@ -131,7 +131,7 @@ def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
 
 
 def _suit_worth(cards: int, suit: int, trumps: int) -> float:
-    """What the cards kept in a suit are worth to a taker with this many trumps."""
+    """The worth of the cards kept in a suit to a taker with this many trumps."""
     length = cards.bit_count()
     if length == 0:
         # A void is a place to ruff, while there are trumps to ruff with.

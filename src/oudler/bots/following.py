@@ -48,7 +48,7 @@ def follow(position: Position, style: Style, legal: int) -> tuple[int, Why]:
 
 
 def _stake(position: Position, style: Style) -> float:
-    """What the trick holds, and what is likely to be added to it."""
+    """The value of the trick, with the cards likely to be added."""
     petits = style.petit * position.petits
     return position.points + style.later * len(position.later) + petits
 
@@ -62,7 +62,7 @@ def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int,
 
 
 def _value(position: Position, style: Style, card: int, stake: float) -> float:
-    """What this card gains now, less what it would gain later."""
+    """The gain from playing this card now, less its gain later."""
     own = 0.0 if card in (EXCUSE, TWENTY_ONE) else float(WORTH[card])
     if card == PETIT:
         own += style.petit

@@ -50,7 +50,7 @@ def lead(position: Position, style: Style, legal: int) -> tuple[int, Why]:
 
 
 def _value(position: Position, style: Style, card: int) -> float:
-    """What leading this card gains, apart from its suit's plan: points won or lost, less its
+    """The gain from leading this card, apart from its suit's plan: points won or lost, less its
     price.
     """
     if card == EXCUSE:

@@ -1,4 +1,4 @@
-"""What a card is worth kept in hand: the price of playing it now."""
+"""The worth of a card kept in hand: the price of playing it now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oudler.core.scoring.excuse import can_lose_excuse
 
 
 def keeping(position: Position, style: Style, card: int) -> float:
-    """What this card is worth when it is kept for a later trick, in half-points."""
+    """The worth of keeping this card for a later trick, in half-points."""
     if card == EXCUSE:
         worth = _excuse(position, style)
     elif card == PETIT:

@@ -12,7 +12,7 @@ INVITES = 0.3
 
 
 class Signals:
-    """What the defenders have signalled so far, as anybody at the table can read it."""
+    """The defenders' signals so far, as anybody at the table can read them."""
 
     __slots__ = (
         "_opened",

@@ -1,4 +1,4 @@
-"""What cards are worth, as tables that are quick to look up.
+"""The worth of cards, in quick look-up tables.
 
 A bot knows a card by its code, as the number of the card of the first pack; sets of cards hold both
 copies, so that counts are right. The rules take whichever copy the seat holds.

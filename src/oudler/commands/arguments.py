@@ -1,4 +1,4 @@
-"""What the sub-commands share: a parser that speaks the user's language, and its common parts."""
+"""Code shared by the sub-commands: a parser that speaks the user's language, and common options."""
 
 from __future__ import annotations
 

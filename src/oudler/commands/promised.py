@@ -25,7 +25,7 @@ MEAN_UNITS = {
     "score": UNITS[Goal.SCORE],
     "own": UNITS[Goal.OWN],
 }
-"""What the means are in: of the deals imagined, the share in which the contract is made."""
+"""The unit of the means: the share of the imagined deals in which the contract is made."""
 
 
 @dataclass(frozen=True, slots=True)

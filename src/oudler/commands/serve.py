@@ -36,7 +36,7 @@ PACKAGES = (
     "uvicorn",
     "zxcvbn",
 )
-"""What `pip install oudler[serve]` adds, besides the packages of the stores."""
+"""The packages that `pip install oudler[serve]` adds, besides those of the stores."""
 LOG = logging.getLogger(__name__)
 
 

@@ -57,7 +57,7 @@ class Deal:
     """The highest bidder so far."""
     contract: Contract | None = None
     calls: tuple[CardSet, ...] = ()
-    """What was called, call by call."""
+    """The cards called, call by call."""
     dog_shown: bool = False
     discard: CardSet = EMPTY
     discard_shown: bool = False
@@ -70,7 +70,7 @@ class Deal:
     scores: tuple[Score, ...] = ()
     """One a seat once the deal is over."""
     piles: Piles = ()
-    """What is left of the piles.
+    """The remaining piles.
 
     A top card that lies face up is one of the seat's hand too; face down it is nobody's yet.
     """

@@ -10,7 +10,7 @@ from oudler.core.seats import Seat
 from oudler.core.values import value
 
 Score = int | Fraction
-"""What a player wins or loses in a deal: exact, whole under most rules."""
+"""A player's gain or loss in a deal: exact, whole under most rules."""
 
 
 def exact(number: Score) -> Score:

@@ -137,7 +137,7 @@ def first_rows(deal: PublicDeal) -> Iterator[Row]:
 
 
 def last_rows(deal: PublicDeal) -> Iterator[Row]:
-    """What has been announced and played, and the scores.
+    """The announcements, the tricks and the scores.
 
     >>> [name for name, said in last_rows(over) if said]
     ['tricks won by', 'scores']

@@ -80,7 +80,7 @@ class IllegalAction(ValueError):
         self.count = count
         """How many cards would be right, if their number was wrong."""
         self.instead = instead
-        """What else would be right, in a few words."""
+        """Anything else that would be right, in a few words."""
 
     def __str__(self) -> str:
         right = [f"{self.count} cards" if self.count else "", str(self.right or ""), self.instead]

@@ -17,7 +17,7 @@ from oudler.core.values import Named
 
 @dataclass(frozen=True, slots=True)
 class DealSummary:
-    """What a score sheet notes of a deal besides its scores; players by their line on it."""
+    """A score sheet's notes on a deal besides its scores; players by their line on it."""
 
     taker: int | None = None
     is_made: bool = False
@@ -40,15 +40,15 @@ class Session:
     """Whether the next dealer, having misdealt, may only pass."""
     sheet: tuple[tuple[Score, ...], ...] = ()
     mouches: tuple[int, ...] = ()
-    """What each mouche holds (A11-73)."""
+    """The amount in each mouche (A11-73)."""
     payments: tuple[tuple[int, ...], ...] = ()
-    """What each player has paid into mouches, below 0, or taken from them: a line a deal."""
+    """Each player's payments into mouches (below 0) or gains from them, one line per deal."""
     summaries: tuple[DealSummary, ...] = ()
     """Who took in each deal, and how it went."""
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """What each player has won or lost so far, mouches included.
+        """Each player's total so far, mouches included.
 
         >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).totals
         (0, 0, 0, 0)

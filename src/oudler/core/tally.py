@@ -21,7 +21,7 @@ Aside = Literal["discard", "dog"]
 
 @value
 class Known:
-    """What a viewer knows of a deal beyond what is public."""
+    """A viewer's knowledge of a deal, beyond what is public."""
 
     partners: tuple[Seat, ...] = ()
     dog: CardSet = EMPTY
@@ -32,7 +32,7 @@ class Known:
     free: CardSet = EMPTY
     """The petits that nobody can take, once everybody has seen them (A12-75)."""
     own: CardSet = EMPTY
-    """What this viewer held as the trick began, if they attack."""
+    """The viewer's hand as the trick began, if they attack."""
     is_sole: bool = False
     """Whether this viewer attacks alone, and knows it."""
 
@@ -54,7 +54,7 @@ class Tally:
     target: int
     """The points needed with this many oudlers (A11-66)."""
     aside: Aside | None
-    """What counts for the attack besides its tricks."""
+    """The cards that count for the attack besides its tricks."""
     is_aside_known: bool
     """Whether its points are among the half-points here."""
 
@@ -69,7 +69,7 @@ def tally(deal: Deal, seat: Seat) -> Tally | None:
 
 
 def known_by(deal: Deal, seat: Seat) -> Known:
-    """What one seat knows: an attacker knows their own hand too.
+    """One seat's knowledge: an attacker knows their own hand too.
 
     >>> known_by(begun, Seat(1)).own == begun.hands[1], len(known_by(begun, Seat(2)).own)
     (True, 0)
@@ -90,7 +90,7 @@ def _own_cards(deal: Deal, seat: Seat) -> CardSet:
 
 
 def known_to_all(deal: Deal, partners: tuple[Seat, ...], discard: CardSet) -> Known:
-    """What everybody knows of a deal, with the partners and the discard that one viewer knows.
+    """Public knowledge of a deal, with the partners and the discard that one viewer knows.
 
     >>> known_to_all(begun, (), CardSet()).dog_size
     6
@@ -146,7 +146,7 @@ def _is_dog_hidden(deal: PublicDeal, known: Known) -> bool:
 
 
 def _aside(deal: PublicDeal, known: Known) -> Aside | None:
-    """What counts aside for the attack, once cards are played."""
+    """The cards aside that count for the attack, once cards are played."""
     assert deal.contract is not None
     if deal.phase is not Phase.PLAY or not known.dog_size:
         return None

@@ -1,4 +1,4 @@
-"""What a result is worth compared with the other tables that played the same deal."""
+"""A result compared with those of the other tables that played the same deal."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Ledger:
-    """What one person was told."""
+    """Everything one person was told."""
 
     seq: int = 0
     entries: dict[tuple[str, str], Entry] = field(default_factory=dict)

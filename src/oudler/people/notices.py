@@ -41,7 +41,7 @@ MOST_ATTEMPTS = 30
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What to tell a person through one channel."""
+    """The notice for a person through one channel."""
 
     channel: str
     facts: tuple[str, ...]
@@ -56,7 +56,7 @@ class Notice:
 def next_notice(
     channel: str, waiting: Sequence[Awaited], ledger: Ledger, now: float, timing: Timing
 ) -> Notice | None:
-    """What to tell through this channel now, if anything; `now` in seconds since 1970.
+    """The notice to send through this channel now, if any; `now` in seconds since 1970.
 
     >>> turn = Awaited("chez-anne", 0, "anne", "turn/0.0", 0.0, 172_800.0)
     >>> next_notice(MAIL, [turn], Ledger(), 30.0, Timing()) is None

@@ -95,7 +95,7 @@ class Promise:
     chance: float
     """How likely the policy is to play it, from 0 to 1."""
     mean: float
-    """What the seat's side wins per defender on average, in points of the score."""
+    """The average gain of the seat's side per defender, in points of the score."""
     above: float
     """The difference from the policy's choice, compared world by world."""
     error: float
@@ -379,7 +379,7 @@ class _Values:
 
 
 def values(view: SeatView) -> oudler_kernel.Values:
-    """What each end of the deal pays a defender, or costs one: to this seat, by its side.
+    """The value of each end of the deal to this seat per defender, by its side.
 
     >>> from oudler import view
     >>> values(view(begun, begun.to_act)) is values(view(begun, begun.to_act))
@@ -446,7 +446,7 @@ def _paid(
     shown: tuple[Handful, ...],
     slam: Announced | None,
 ) -> Iterator[Score]:
-    """What a defender pays at each end, in the kernel's order."""
+    """The payment by a defender at each end, in the kernel's order."""
     # Ends between the slams all pay alike: use half the tricks.
     lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
     for oudlers, petit, swept in product(range(OUDLERS), SIDES, SIDES):

@@ -212,7 +212,7 @@ class Sampler:
 
 
 def payoff_for(deal: Deal, goal: Goal) -> Payoff:
-    """What each end of the deal is worth, if the kernel can search it. Raises SearchRefused.
+    """The value of each end of the deal, if the kernel can search it. Raises SearchRefused.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset

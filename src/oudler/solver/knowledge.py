@@ -1,4 +1,4 @@
-"""What a seat knows about the cards that it does not see: where each of them may be.
+"""A seat's knowledge of the cards it does not see: where each of them may be.
 
 Most of what the table shows is about single cards: somebody has them or does not. A deal agrees
 with this knowledge if each hidden card is where it may be and every hand has its size. Nothing
@@ -45,7 +45,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows about the cards that it does not see."""
+    """A seat's knowledge of the cards it does not see."""
 
     kinds: tuple[Kind, ...]
     wanted: tuple[int, ...]
@@ -63,7 +63,7 @@ class Knowledge:
         return Knowledge((*others, both), self.wanted)
 
     def _forgotten(self, kinds: tuple[Kind, Kind]) -> float:
-        """What joining these kinds loses: the log of how often a draw then goes wrong."""
+        """The cost of joining these kinds: the log of how often a draw then goes wrong."""
         together = self._room({holder for kind in kinds for holder in kind.holders})
         return sum(len(kind.cards) * log(together / self._room(kind.holders)) for kind in kinds)
 
@@ -83,7 +83,7 @@ class Knowledge:
 
 
 def knowledge(view: SeatView) -> Knowledge:
-    """What a seat knows from what it sees. Raises ValueError for two packs and for piles.
+    """A seat's knowledge, from its view. Raises ValueError for two packs and for piles.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset

@@ -1,4 +1,4 @@
-"""What each end of a deal is worth to the attack, by core's own scoring."""
+"""The value of each end of a deal to the attack, by core's own scoring."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ OWN_HALF_POINTS = Payoff(tuple(range(MOST + 1)) * OUDLERS * len(SIDES) ** 2, 1, 
 
 
 def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:
-    """What one end of a deal is worth to the attack.
+    """The value of one end of a deal to the attack.
 
     >>> from oudler.core.actions import Contract
     >>> from oudler.rulesets import load_ruleset
@@ -80,7 +80,7 @@ def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:
 
 
 def payoff(deal: Deal, goal: Goal) -> Payoff:
-    """What each end of this deal is worth; impossible ends are worth 0.
+    """The value of each end of this deal; impossible ends are worth 0.
 
     Handfuls, misères and slams count if they have been announced. Raises SearchRefused if a small
     slam may still be made or missed, and if more half-points would be worth less.
@@ -184,6 +184,6 @@ def _lost(deal: Deal, slam: Side | None, goal: Goal) -> int | None:
 
 
 def _paid(deal: Deal, lost: int) -> int:
-    """What slams and small slams pay if the attack has lost this many tricks."""
+    """The payment for slams and small slams if the attack has lost this many tricks."""
     found = result_with(deal, Count(0, 0, None, None, lost)).slams
     return sum(slam_worth(deal.rules, slam) for slam in found)

@@ -44,7 +44,7 @@ class Start:
     excuse_like: int
     """The petits that count as an Excuse."""
     laid_aside: int
-    """What counts for the attack before play: its discard, the dog of a garde sans."""
+    """The cards that count for the attack before play: its discard, the dog of a garde sans."""
     half_points_apart: int
     """The attack's half of the cards that a short pack leaves out."""
 

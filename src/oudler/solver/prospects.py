@@ -32,14 +32,14 @@ class Prospect:
     made: Bounds | None
     """The share of deals in which the contract is made."""
     score: Bounds | None
-    """What the attack's players win together, in points of the score."""
+    """The total gain of the attack's players, in points of the score."""
     own: Bounds | None
     """In a deal without a taker: the seat's half-points, of which it wants few."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What a seat's cards promise, as far as it can know."""
+    """The promise of each of a seat's cards, as far as it can know."""
 
     deals: int
     """How many deals were drawn and searched."""

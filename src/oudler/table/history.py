@@ -25,7 +25,7 @@ from oudler.table.state import Bot, Person, Table
 
 
 class Role(Named):
-    """What a person was in a deal."""
+    """A person's role in a deal."""
 
     TAKER = "taker"
     PARTNER = "partner"
@@ -107,7 +107,7 @@ class DealEnded(
 
     @property
     def role(self) -> Role:
-        """What the person was."""
+        """The person's role."""
         if self.outcome is None:
             return Role.ALONE
         if self.outcome.taker == self.place:

@@ -61,7 +61,7 @@ class Speed(Named):
 
     @property
     def factor(self) -> float:
-        """What the pauses between cards are multiplied by.
+        """The factor for the pauses between cards.
 
         >>> Speed.SLOW.factor, Speed.QUICK.factor
         (2.0, 0.5)

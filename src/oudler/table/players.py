@@ -44,7 +44,7 @@ class Players:
 
 
 async def hint(table: Table, place: int) -> Decision:
-    """What a good player would do here, and why. Raises TableRefusal if hints are off."""
+    """A good player's choice here, with the reason. Raises TableRefusal if hints are off."""
     if not table.opened.hints:
         raise TableRefusal(TableReason.NO_HINTS)
     seat, deal = table.seat_of(place), table.deal

@@ -1,4 +1,4 @@
-"""What a table does by itself, and when: bots move, clocks run out, absences are noticed.
+"""The tasks a table does by itself, and when: bots move, clocks run out, absences are noticed.
 
 Nothing here may depend on a hidden card, or the length of a pause would reveal it.
 """

@@ -25,7 +25,7 @@ Snapshot = dict[str, Any]
 
 
 def setting(table: Table) -> Snapshot:
-    """What everyone sees alike, and what seldom changes.
+    """The public part that seldom changes.
 
     >>> setting(playing)["name"], setting(playing)["direction"]
     ('Chez Anne', 'counter_clockwise')
@@ -90,7 +90,7 @@ def _said(table: Table, one: Said) -> Snapshot:
 
 
 def standing(table: Table, viewer: str | None) -> Snapshot:
-    """What this person is, and may do, at the table.
+    """A person's place and rights at the table.
 
     >>> standing(table, "anne")["is_host"], standing(table, "bob")["may_sit"]
     (True, [None, 'now', 'now', 'now'])

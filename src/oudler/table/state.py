@@ -72,7 +72,7 @@ class Secret:
 
 @value
 class Comment:
-    """What somebody said about a finished deal."""
+    """Somebody's comment on a finished deal."""
 
     said: Said
     time: float
@@ -120,7 +120,7 @@ class Table:
     spoilers: tuple[str, ...] = ()
     """The handles of those who restarted it, once for each restart."""
     drawn: tuple[Drawn, ...] = ()
-    """What each place contributed to the deal."""
+    """Each place's contribution to the deal."""
     drawers: tuple[str, ...] = ()
     """The ids of the people dealt in, by place; empty for a bot."""
     mixed: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ class Table:
     """When the turn began, in seconds of the log's clock."""
     said: tuple[Said, ...] = ()
     comments: tuple[Comment, ...] = ()
-    """What was said about finished deals."""
+    """The comments on finished deals."""
     has_played: frozenset[str] = frozenset()
     """The handles of everyone who has had a hand in a finished deal, even if they left since."""
     barred: tuple[Person, ...] = ()

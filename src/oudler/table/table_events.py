@@ -178,7 +178,7 @@ class PersonForgotten(_Happened, frozen=True):
     place: int | None = None
     """Their place in the running deal, if they were dealt cards."""
     share: str = ""
-    """What this place contributed to its seed; reveals neither name nor number."""
+    """This place's contribution to its seed; reveals neither name nor number."""
 
 
 class PlaceAsked(_Happened, frozen=True):
@@ -270,7 +270,7 @@ class SeedRevealed(_Happened, frozen=True):
     numbers: tuple[str, ...] = ()
     """The players' numbers, in the first scheme."""
     drawn: tuple[Drawn, ...] = ()
-    """What each place contributed to the deal."""
+    """Each place's contribution to the deal."""
     voided: int = 0
     """How often the draw was restarted after a number had been opened."""
 

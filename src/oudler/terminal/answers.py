@@ -146,7 +146,7 @@ def _dog(audience: Audience, view: SeatView) -> Iterator[str]:
 
 
 def _bids(audience: Audience, view: SeatView) -> Iterator[str]:
-    """What has been bid and announced, and what may be now."""
+    """The bids and announcements so far, and those still possible."""
     words = audience.words
     bids = " ".join(tell(audience, made) for made in view.bids)
     yield bids or words("terminal.answer.no_bids")

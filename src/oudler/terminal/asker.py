@@ -43,14 +43,14 @@ class Asker:
         self.is_recorded = False
         """Whether the game can be resumed after leaving it."""
         self.view: SeatView | None = None
-        """What the player may see now; None between deals."""
+        """The player's view now; None between deals."""
 
     def say(self, key: str, **fields: object) -> None:
         """Write one sentence."""
         self.streams.write(self.words(f"terminal.{key}", **fields))
 
     async def ask(self, prompt: str, **fields: object) -> Command | str:
-        """What the player types at a prompt, after answering any questions of theirs."""
+        """The player's input at a prompt, after answering any questions of theirs."""
         while True:
             line = self._read(self.words(f"terminal.prompt.{prompt}", **fields))
             command = command_of(self.words, line)

@@ -116,7 +116,7 @@ async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
 async def ask_announcement(
     asker: Asker, view: SeatView, legal: LegalAnnouncements
 ) -> Action | None:
-    """What to announce before another player leads; None to let play begin."""
+    """The announcement to make before another player leads; None to let play begin."""
     key = "slam" if legal == LegalAnnouncements(slam=True) else "announce"
     while True:
         typed = await asker.ask(key)
@@ -138,7 +138,7 @@ async def _announced(
     legal: LegalPlays | LegalAnnouncements,
     typed: Command | str,
 ) -> Action | None:
-    """What a command announces; None if nothing, or if the player changes their mind."""
+    """The announcement a command makes; None if none, or if the player changes their mind."""
     match typed:
         case Command() if typed in SLAMS:
             return await ask_slam(asker, view, typed)

@@ -10,7 +10,7 @@ from oudler.words.spelling import plain
 
 
 class Command(StrEnum):
-    """What may be typed at any prompt; the value is its key, the same in every language."""
+    """The commands for any prompt; the value is its key, the same in every language."""
 
     TABLE = "c"
     SUIT = "f"

@@ -40,7 +40,7 @@ class Resumed:
     deal: Deal | None = None
     """The deal in the middle of which the record stops."""
     unwritten: tuple[Event, ...] = ()
-    """What has followed automatically, and is not in the record yet."""
+    """Automatic events that are not in the record yet."""
     is_last_line_ended: bool = True
 
     @property
@@ -95,7 +95,7 @@ def _read_back(path: Path, lines: list[str]) -> Resumed:
 
 
 def _last_event(lines: list[str]) -> dict[str, object] | None:
-    """What the last line says; None if no deal has begun."""
+    """The notes on the last line; None if no deal has begun."""
     *_, last = filter(str.strip, lines)
     try:
         return event_to_json(parse_event(last))

@@ -30,7 +30,7 @@ LONGEST = 1024
 
 
 class Handover(msgspec.Struct, frozen=True, array_like=True):
-    """What a link says: which guest, of which generation, until when, and a number of its own."""
+    """The contents of a link: the guest, their generation, its expiry, and a number of its own."""
 
     guest: str
     name: str
@@ -88,7 +88,7 @@ def write_token(secret: bytes, found: Handover) -> str:
 
 
 def read_token(secret: bytes, token: str) -> Handover | None:
-    """What a link says; None if we did not sign it."""
+    """The contents of a link; None if we did not sign it."""
     text, _, signed = token.rpartition(".")
     if len(token) > LONGEST or not secrets.compare_digest(
         signed.encode(), signature(secret, "handover", text).encode()

@@ -18,7 +18,7 @@ class ListedCompanion(msgspec.Struct):
     who: str
     """Their handle there."""
     name: str
-    """What they were called there."""
+    """Their name there."""
     deals: int
     """How many deals you have finished together."""
     since: str
@@ -67,7 +67,7 @@ class OwnInvitations(msgspec.Struct):
 
 
 class Answering(StrEnum):
-    """What a person can answer to invitations."""
+    """A person's possible answers to invitations."""
 
     DECLINE = "decline"
     REFUSE = "refuse"

@@ -106,9 +106,9 @@ class RulesetSummary(msgspec.Struct):
 
     id: str
     name: str
-    """What players call it."""
+    """The name players use for it."""
     special: str
-    """What is special about it, in one sentence."""
+    """Its special feature, in one sentence."""
     source: str
     """Who published it."""
     seats: int
@@ -150,6 +150,6 @@ class Manual(msgspec.Struct):
 
 
 class Guide(msgspec.Struct):
-    """What a player is asked now, a sentence a thought; empty if nothing is asked."""
+    """The guide's sentences for the present question, one per thought; empty if there is none."""
 
     says: tuple[str, ...]

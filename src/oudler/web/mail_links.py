@@ -50,7 +50,7 @@ class MailLinks:
 
 
 def token_for(secret: bytes, id: str) -> str:
-    """What the links in mails to the address with this id carry."""
+    """The token in the links of mails to the address with this id."""
     return f"{id}.{signature(secret, 'mail', id)[:SIGNED]}"
 
 

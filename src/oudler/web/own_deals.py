@@ -25,7 +25,7 @@ from oudler.words.catalogue import subject
 PAGE = 20
 """Deals on one page, unless fewer are asked for."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would take for a formula."""
+"""The characters that start a formula in a spreadsheet."""
 
 
 async def own_deals(request: Request) -> Response:

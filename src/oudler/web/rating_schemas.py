@@ -48,7 +48,7 @@ class OwnRatings(msgspec.Struct):
 
 
 class Choosing(msgspec.Struct, forbid_unknown_fields=True):
-    """What a person wants of ratings from now on."""
+    """A person's choice about ratings from now on."""
 
     choice: RatingChoice
 

@@ -1,4 +1,4 @@
-"""What a guest was told of the current deal: a page shows it again after a reload."""
+"""The sentences a guest was told in the current deal: a page shows them again after a reload."""
 
 from __future__ import annotations
 

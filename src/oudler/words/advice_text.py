@@ -1,4 +1,4 @@
-"""What a program would do in the player's place, and why, said to a person."""
+"""A bot's choice in the player's place and its reason, said to a person."""
 
 from __future__ import annotations
 

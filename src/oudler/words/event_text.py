@@ -1,4 +1,4 @@
-"""What happens at the table, told in short sentences as one listener may hear them."""
+"""Events at the table, told in short sentences as one listener may hear them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset, a record or a result, said to a person."""
+"""The faults of a ruleset, a record or a result, said to a person."""
 
 from __future__ import annotations
 

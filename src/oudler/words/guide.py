@@ -27,7 +27,7 @@ from oudler.words.sides import sides
 
 
 def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
-    """What this player is asked now, one sentence per thought; empty if nothing is asked.
+    """The present question to this player, one sentence per thought; empty if there is none.
 
     >>> from oudler import view
     >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[1]

@@ -11,7 +11,7 @@ from oudler.words.catalogue import Words
 
 
 def tell_mouche_begun(audience: Audience, session: Session) -> Iterator[str]:
-    """What is paid into the mouches as the coming deal begins."""
+    """The payments into the mouches as the coming deal begins."""
     begun = session.begun
     if not begun.pools:
         return

@@ -1,4 +1,4 @@
-"""What cards, suits, contracts and numbers are called."""
+"""The names of cards, suits, contracts and numbers."""
 
 from __future__ import annotations
 

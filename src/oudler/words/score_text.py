@@ -123,7 +123,7 @@ def premium_sentence(words: Words, premium: Premium, others: int) -> str:
 
 
 def premium_sentences(words: Words, scored: DealScore) -> list[str]:
-    """What single players win or lose in addition, one sentence per premium."""
+    """The premiums that single players win or lose, one sentence each."""
     # A premium is paid by everybody else, partners too; a unit only by defenders.
     others = len(scored.scores) - 1
     return [premium_sentence(words, premium, others) for premium in scored.premiums]
@@ -155,7 +155,7 @@ def _misere(audience: Audience, deal: Deal) -> str:
 
 
 def two_player_story(audience: Audience, deal: Deal) -> list[str]:
-    """What each of two players has, who reached their target, and what it pays (A15-88)."""
+    """The points of two players, who reached their target, and what it pays (A15-88)."""
     words, rules, found = audience.words, deal.rules, two_player_score(deal)
     lines = [
         audience.sentence(
@@ -194,7 +194,7 @@ def _hidden_cards(audience: Audience, deal: Deal) -> Iterator[str]:
 
 
 def _discard(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
-    """What lay in it for the taker who listens; for others only its points (A6-36)."""
+    """The discard's cards for a listener who took; for others only its points (A6-36)."""
     if not deal.discard_shown:
         yield audience.sentence("score.discard", taker, **_pile(audience.words, deal.discard))
 

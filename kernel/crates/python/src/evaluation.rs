@@ -18,7 +18,7 @@ use crate::position::read_table_rules;
 const MOST_PLAYOUTS: u64 = 1 << 20;
 /// The most discards in one call, as many as there are card numbers.
 const MOST_DISCARDS: usize = 78;
-/// What a place holds in a world: two machine words.
+/// The size of a place in a world: two machine words.
 const PLACE: usize = 16;
 
 /// What all worlds of a seat share: the table, the cards played so far, and who attacks.
@@ -216,8 +216,8 @@ fn read_cards(words: &[u8]) -> CardSet {
     CardSet::from_bits(u128::from_ne_bytes(bits) & CardSet::PACK.bits())
 }
 
-/// What every end of a deal is worth to a seat: four tables, for a seat that defends against one, that
-/// defends against several, that attacks alone, that attacks in company.
+/// The value of every end of a deal to a seat: four tables, for a seat that defends against one,
+/// that defends against several, that attacks alone, that attacks in company.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Values(pub kernel::Values);
 

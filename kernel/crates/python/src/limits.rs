@@ -1,4 +1,4 @@
-//! What a search may take: time, nodes, memory, threads.
+//! The limits of a search: time, nodes, memory, threads.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::table_pool::MEBIBYTE;
 /// The most memory that can be asked for: 64 GiB.
 const MOST_MEBIBYTES: u64 = 1 << 16;
 
-/// What a search may take before it answers with what it has proved.
+/// The limits of a search; on reaching one, it answers with what it has proved.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Limits {
     nodes: u64,

@@ -34,7 +34,7 @@ pub struct Inference<'a> {
     pub seat: u8,
     /// Who took, if another seat did.
     pub taker: Option<u8>,
-    /// What a taker usually holds.
+    /// The odds of what a taker holds.
     pub odds: &'a Odds,
     /// The model of how players play.
     pub weights: &'a Weights,

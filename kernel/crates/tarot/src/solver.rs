@@ -88,7 +88,7 @@ impl Bounds {
         self.lower == self.upper
     }
 
-    /// What both bounds say together.
+    /// The intersection of both bounds.
     #[must_use]
     pub fn intersect(self, other: Self) -> Self {
         Self {

@@ -27,7 +27,7 @@ class LegalHandful:
 
 @value
 class LegalAnnouncements:
-    """What may be announced now, although it is another's turn to play."""
+    """The announcements a seat may make now, although it is another's turn to play."""
 
     handfuls: tuple[LegalHandful, ...] = ()
     slam: bool = False
@@ -39,7 +39,7 @@ NOTHING = LegalAnnouncements()
 
 
 def announcements(deal: Deal, seat: Seat) -> LegalAnnouncements:
-    """What a seat may announce at this moment, in turn or not.
+    """The announcements a seat may make at this moment, in turn or not.
 
     >>> announcements(begun, Seat(1)).slam
     True

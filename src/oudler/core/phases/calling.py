@@ -66,7 +66,8 @@ def legal_calls(deal: Deal) -> LegalCalls:
 
 
 def rungs(rules: Ruleset, number: int) -> Iterator[Rung]:
-    """What may be called at this call, counted from 0: each rung needs all those before it open.
+    """The cards that may be called at this call, counted from 0: each rung needs all those before
+    it open.
 
     >>> [len(rung.cards) for rung in rungs(load_ruleset("fft-5"), 0)]
     [4, 4, 4, 4]

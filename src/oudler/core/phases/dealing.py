@@ -24,7 +24,7 @@ from oudler.core.values import Named
 
 
 class DealingFault(Named):
-    """What a dealer or a cutter can do wrong (A2-11, A3-14 to A3-19)."""
+    """The faults of a dealer or a cutter (A2-11, A3-14 to A3-19)."""
 
     CUT_TOO_SMALL = "cut_too_small"
     WRONG_NUMBER = "wrong_number"
@@ -202,7 +202,7 @@ class Redeal:
 
 
 def redeal(rules: Ruleset, dealer: Seat, fault: DealingFault, *, by_dealer: bool = True) -> Redeal:
-    """What follows a fault in dealing (A3-18, A3-19).
+    """The consequences of a fault in dealing (A3-18, A3-19).
 
     The hands are returned unseen and the same dealer deals again. At most tables dealers at fault
     may then only pass; a card that another player exposes, or a bad cut, costs them nothing.

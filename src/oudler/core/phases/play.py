@@ -54,7 +54,7 @@ def legal_plays(deal: Deal) -> LegalPlays:
 
 @memoize_last
 def _playable_now(deal: Deal) -> int:
-    """What the seat to act may play, as bits; cached, as `legal` and `decide` ask in turn."""
+    """The cards the seat to act may play, as bits; cached, as `legal` and `decide` both ask."""
     assert deal.to_act is not None
     return playable(deal, deal.hands[deal.to_act].bits)
 
@@ -77,7 +77,7 @@ def playable(deal: Deal, hand: int) -> int:
 
 
 def _by_rare_rules(deal: Deal, hand: int) -> int:
-    """What may be played if three oudlers never meet, or if a petit counts as an Excuse.
+    """The legal cards if three oudlers never meet, or if a petit counts as an Excuse.
 
     Such a petit may be played whenever an Excuse may (A12-75, A12-76).
     """
@@ -90,7 +90,7 @@ def _by_rare_rules(deal: Deal, hand: int) -> int:
 
 
 def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
-    """What may be played to a trick in progress, apart from petits that count as an Excuse.
+    """The legal cards in a trick in progress, apart from petits that count as an Excuse.
 
     >>> CardSet(obliged(CardSet.parse("S4 H2 EX").bits, (Card.S1,), apart=False))
     CardSet.parse("S4 EX")
@@ -183,7 +183,7 @@ def _leads(deal: Deal, hand: int) -> int:
 
 
 def barred_leads(rules: Ruleset, called: CardSet) -> int:
-    """What may not be led to the first trick, as bits: the called suit except the called card
+    """The cards barred from the first lead, as bits: the called suit except the called card
     (A8-54).
 
     A player with nothing else may lead it.

@@ -58,7 +58,7 @@ class Pack(Named):
 
     @property
     def half_points(self) -> int:
-        """What both sides have together at the end: 182 per pack, including the cards left out.
+        """The half-points of both sides at the end: 182 per pack, including the cards left out.
 
         >>> Pack.FULL.half_points
         182
@@ -113,7 +113,7 @@ class Direction(Named):
 
 
 class LastTrickExcuse(Named):
-    """Whose the Excuse is when it is played to the last trick (A9-58)."""
+    """Which side gets an Excuse played to the last trick (A9-58)."""
 
     CHANGES_CAMP = "changes_camp"
     TRICK_WINNER = "trick_winner"
@@ -201,7 +201,7 @@ class BidsCountAs(Named):
 
 
 class PartnerShare(Named):
-    """What a partner has of the attack's gain or loss (A11-70, A11-71)."""
+    """The partner's share of the attack's gain or loss (A11-70, A11-71)."""
 
     SINGLE = "single"
     EQUAL = "equal"

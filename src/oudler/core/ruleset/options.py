@@ -30,7 +30,7 @@ class Phrase(str):
 
 
 class Need(Named):
-    """What a table must have before an option has an effect there."""
+    """A requirement that a table must meet before an option has an effect."""
 
     TAKER = "a_taker"
     BARRED_DEALER = "a_dealer_who_bids"
@@ -54,7 +54,7 @@ class Need(Named):
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What an option may be: the allowed values in words, and how one is read."""
+    """The domain of an option: the allowed values in words, and how to read one."""
 
     allowed: str
     read: Callable[[object], Any]
@@ -74,9 +74,9 @@ class Option:
     plain: Sequence[bool | int | str]
     """Every plain value that it may have; empty if they are lists or tables."""
     needs: tuple[Need, ...]
-    """What a table must have before the option has an effect there."""
+    """The requirements a table must meet before the option has an effect."""
     value_needs: Mapping[object, tuple[Need, ...]]
-    """What single values need in addition."""
+    """The additional needs of single values."""
 
     def needs_of(self, value: object) -> tuple[Need, ...]:
         """Everything that this value needs.
@@ -155,7 +155,7 @@ def whole_numbers(*counts: int) -> Values:
 
 
 CALLABLE = (*COURT_RANKS[::-1], ANY_RANK, BELOW_KING)
-"""What may be called, by its rank."""
+"""The callable cards, by rank."""
 
 
 def rungs() -> Values:

@@ -24,7 +24,7 @@ from oudler.core.values import Named
 
 
 class FaultKind(Named):
-    """What can be wrong with a ruleset."""
+    """The kinds of fault in a ruleset."""
 
     UNKNOWN_OPTION = "unknown_option"
     WRONG_VALUE = "wrong_value"

@@ -12,7 +12,7 @@ from oudler.core.seats import Seat, Side
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What the attack won in a finished deal."""
+    """The attack's result in a finished deal."""
 
     half_points: int
     """The attack's; the rest of the pack is the defence's."""
@@ -68,7 +68,8 @@ def count(deal: Deal) -> Count:
 
 
 def half_points_so_far(deal: Deal) -> dict[Side, int]:
-    """What each side has in the tricks played so far (at least one), counted as at the end.
+    """The half-points of each side in the tricks played so far (at least one), counted as at the
+    end.
 
     A side that keeps its Excuse has it. The discard is the attack's from the beginning, and so is
     half of what cards left out of the pack are worth.

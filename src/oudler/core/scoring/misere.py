@@ -13,7 +13,7 @@ from oudler.core.seats import Seat
 
 
 def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
-    """What each seat has in its tricks. A dog that nobody took counts for nobody (A14-85).
+    """The half-points in each seat's tricks. A dog that nobody took counts for nobody (A14-85).
 
     The Excuse stays with its player, who gives a half-point for it; in the last trick it is lost
     to the winner, where it can be lost at all (A9-58, A14-86). An imprenable petit always stays

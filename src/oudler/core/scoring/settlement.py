@@ -44,11 +44,11 @@ class LineKind(Named):
 
 @dataclass(frozen=True, slots=True)
 class Premium:
-    """What every other player pays this player, or receives if below 0."""
+    """The payment by every other player to this one; below 0, from this one."""
 
     kind: LineKind
     place: int
-    """Whose it is: 0 the taker, then partners, then defenders."""
+    """The owner: 0 for the taker, then partners, then defenders."""
     each: Score
     size: HandfulSize | None = None
     misere: MisereKind | None = None
@@ -91,11 +91,11 @@ class DealScore:
     scores: tuple[Score, ...]
     """One a seat; or taker, partners, then defenders, where seats are not known."""
     premiums: tuple[Premium, ...] = ()
-    """What single players win or lose in addition."""
+    """Premiums that single players win or lose in addition."""
 
 
 def result_of(deal: Deal) -> Result:
-    """What the score of a played-out deal depends on.
+    """The facts that the score of a played-out deal depends on.
 
     >>> result_of(over).contract
     Contract.GARDE
@@ -105,7 +105,7 @@ def result_of(deal: Deal) -> Result:
 
 
 def result_with(deal: Deal, won: Count, petit_places: tuple[int, ...] = ()) -> Result:
-    """What the score would depend on if the deal ended like this, with all its announcements.
+    """The facts the score would depend on if the deal ended like this, announcements included.
 
     >>> result_with(begun, Count(90, 2, petit_au_bout=None, slam=None, lost=9)).contract
     Contract.GARDE
@@ -231,7 +231,7 @@ def _is_sides(rules: Ruleset) -> bool:
 
 
 def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Premium]:
-    """What all the others pay to single players (A7-44, A7-45, A10-64)."""
+    """The premiums that all others pay to single players (A7-44, A7-45, A10-64)."""
     # A result from a score sheet may name only the side: its first place then represents it.
     first_of = {Side.ATTACK: 0, Side.DEFENCE: result.attackers}
     if (side := result.petit_au_bout) is not None and not _is_sides(rules):
@@ -264,7 +264,7 @@ _PART_OF = {
     PartnerBy.SECOND_CARD: Fraction(1, 6),
     PartnerBy.BOTH_CARDS: Fraction(1, 4),
 }
-"""What a partner has of the attack's gain, by the card held (A11-71)."""
+"""The partner's share of the attack's gain, by the card held (A11-71)."""
 
 
 def shares(rules: Ruleset, unit: Score, partners: tuple[PartnerBy, ...]) -> tuple[Score, ...]:

@@ -28,7 +28,7 @@ class Slam(Named):
 
     @property
     def side(self) -> Side:
-        """Whose it is.
+        """The side whose slam it is.
 
         >>> Slam.SMALL_MADE.side
         Side.ATTACK
@@ -83,7 +83,7 @@ def _outcome(said: Announced, *, is_made: bool) -> Slam:
 
 
 def slam_worth(rules: Ruleset, slam: Slam) -> int:
-    """What each defender pays the attack for a slam, or receives if below 0 (A5-30 to A5-32).
+    """The payment by each defender for a slam; below 0, to each (A5-30 to A5-32).
 
     >>> slam_worth(rules, Slam.ANNOUNCED_MADE)
     400

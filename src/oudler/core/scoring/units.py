@@ -1,4 +1,4 @@
-"""What each defender can pay for a deal: exactly the figures that some result gives."""
+"""The amounts each defender can pay for a deal: exactly those that some result gives."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Units:
 
 
 def units_of(rules: Ruleset) -> Units:
-    """What each defender can pay under these rules, or receive if below 0; none without a taker.
+    """The amounts each defender can pay under these rules; below 0, receive. None without a taker.
 
     >>> 131 in units_of(rules), 132 in units_of(rules)
     (False, True)
@@ -125,7 +125,7 @@ def _handfuls(rules: Ruleset, bare: Result) -> list[tuple[Handful, ...]]:
 def _more(
     rules: Ruleset, shape: Result, bare: Result, counted: dict[Ending, tuple[Counted, ...]]
 ) -> dict[bool, Score]:
-    """What a shape pays on top of the contract and its points, made or failed."""
+    """The payment of a shape on top of the contract and its points, made or failed."""
     samples = {is_made: pairs[0] for (is_made, _), pairs in counted.items()}
     return {
         is_made: _paid(rules, _counting(shape, pair)) - _paid(rules, _counting(bare, pair))

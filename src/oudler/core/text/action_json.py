@@ -134,7 +134,7 @@ def legal_to_json(legal: Legal) -> dict[str, object]:
 
 
 def bids_to_json(legal: LegalBids) -> dict[str, object]:
-    """What may be bid, and for which lone trump the deal may be cancelled instead.
+    """The legal bids, and the lone trump for which the deal may be cancelled instead.
 
     >>> from oudler import legal
     >>> bids_to_json(legal(deal))
@@ -145,7 +145,7 @@ def bids_to_json(legal: LegalBids) -> dict[str, object]:
 
 
 def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
-    """What a seat may announce, as a JSON object with a key for each kind.
+    """The announcements a seat may make, as a JSON object with a key for each kind.
 
     >>> announcements_to_json(LegalAnnouncements(slam=True))
     {'slam': True}

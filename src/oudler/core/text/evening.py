@@ -17,7 +17,7 @@ from oudler.core.values import Named
 
 
 class EveningFault(Named):
-    """What can be wrong between deals that are each correct by themselves."""
+    """The faults between deals that are each correct by themselves."""
 
     DEALER_DIFFERS = "dealer_differs"
     SEATS_DIFFER = "seats_differ"

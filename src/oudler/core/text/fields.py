@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class NotationFault(Named):
-    """What can be wrong with the text of a record, before any rule is asked."""
+    """The faults in the text of a record, before any rule is applied."""
 
     NOT_JSON = "not_json"
     NOT_A_RECORD = "not_a_record"

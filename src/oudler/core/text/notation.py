@@ -38,7 +38,7 @@ class Header:
     bots: tuple[str | None, ...] = ()
     """The level of each player who is a bot; None is a person. Empty if the header does not say."""
     seed: str | None = None
-    """What the deals were shuffled from, and the next ones are."""
+    """The seed of the past and the next deals."""
 
 
 def format_header(header: Header) -> str:
@@ -110,7 +110,7 @@ class Noted:
     deal: int | None = None
     """Which deal of the evening begins, from 1."""
     totals: tuple[Score, ...] | None = None
-    """What everybody has won or lost so far, in the header's order."""
+    """Everybody's totals so far, in the header's order."""
     practice: bool = False
     """Whether the deal was for practice: its player could take everything back."""
 
@@ -150,7 +150,7 @@ def noted_to_json(noted: Noted) -> dict[str, object]:
 
 
 def parse_noted(line: str) -> Noted:
-    """What the line of a `dealt` or of a `deal_scored` says. Raises NotationError.
+    """The notes on the line of a `dealt` or a `deal_scored`. Raises NotationError.
 
     >>> parse_noted('{"type":"deal_scored","scores":[0,0,0,0],"totals":[66,-198,66,66]}').totals
     (66, -198, 66, 66)

@@ -62,7 +62,7 @@ FindRules = Callable[[str, Mapping[str, object]], Ruleset]
 
 
 class RecordFault(Named):
-    """What can be wrong with a record whose lines can all be read."""
+    """The faults in a record whose lines can all be read."""
 
     NOT_DEALT = "not_dealt"
     DEAL_NOT_OVER = "deal_not_over"
@@ -117,7 +117,7 @@ def action_of(
         | CardPlayed
     ),
 ) -> Action:
-    """What the seat asked for when this happened.
+    """The action that led to this event.
 
     >>> action_of(BidMade(Seat(1), None))
     Bid(contract=None)

@@ -52,7 +52,7 @@ const fn take_highest(courts: &mut usize) -> i16 {
     COURT_WEIGHTS[highest as usize]
 }
 
-/// What a change of courts does to a proof.
+/// The effect of a change of courts on a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Adjustment {
     /// By how much at most the attack may win less, and more.

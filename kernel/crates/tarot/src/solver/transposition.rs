@@ -15,7 +15,7 @@ use shard::Shard;
 /// Enough shards that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// What has been proved, in a bounded number of bytes. One table serves any number of searches, one
+/// The proofs so far, in a bounded number of bytes. One table serves any number of searches, one
 /// after another; each clears it first.
 #[derive(Debug)]
 pub struct TranspositionTable {

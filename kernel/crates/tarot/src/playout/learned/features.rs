@@ -1,4 +1,4 @@
-//! What a player sees of a card that it may play, as numbers of weights.
+//! The features of a card as its player sees it, as indices of weights.
 //!
 //! Every card has up to eight features. Each is one cell of a table of cells: what kind of card it is, crossed
 //! with two or three things that everybody at the table can see. A card's score is the sum of their
