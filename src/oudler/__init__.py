@@ -60,7 +60,7 @@ _HOME = {
     "oudler.solver": "Bounds CardValue Goal KernelMissing Limits SearchRefused Solution solve",
     "fractions": "Fraction",
 }
-"""By module: what the package offers of it."""
+"""By module: the names the package offers from it."""
 _MODULES = {name: module for module, names in _HOME.items() for name in names.split()}
 __all__ = ["__version__", *sorted(_MODULES)]
 
@@ -74,7 +74,7 @@ def __getattr__(name: str) -> object:
 
 
 def _fill() -> None:
-    """Bind every name whose module has been imported, so that a `repr` can be evaluated here."""
+    """Bind every name whose module is already imported, so that a `repr` can be evaluated here."""
     for name, home in _MODULES.items():
         module = sys.modules.get(home)
         if module is not None and name not in globals() and hasattr(module, name):

@@ -1,4 +1,4 @@
-"""Whole records, read and written: what `core/text` checks line by line, by the ruleset's name."""
+"""Whole records, read and written: `core/text` checks their lines, under the ruleset they name."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ Log = tuple[Event, ...]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that has been read and checked: its rules, who played, and what happened."""
+    """A record that was read and checked: its rules, its players, and what happened."""
 
     rules: Ruleset
     players: tuple[str, ...]
-    """Empty where the record names nobody."""
+    """Empty if the record names nobody."""
     steps: tuple[Step, ...]
     """Every event, with the deal after it."""
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """Each deal as it ended; the last one where the record stops.
+        """Each deal as it ended; the last one as the record leaves it.
 
         >>> [one.contract for one in read_record(write_record(over)).deals]
         [Contract.GARDE]
@@ -58,7 +58,7 @@ class Record:
 def read_record(text: str | Iterable[str]) -> Record:
     """The record in a text, or in the lines of an open file, checked by the rules it names.
 
-    Raises RecordError, which says every line that is wrong.
+    Raises RecordError, which lists every wrong line.
 
     >>> from oudler import deal_cards, load_ruleset
     >>> deal = deal_cards(load_ruleset("fft-4"), seed="records")
@@ -76,7 +76,7 @@ def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
     It leaves out deal numbers and totals, which a record may lack: they follow from the deals, as
     does who deals next. `read_record` checks that, so give the deals of one evening in order.
 
-    Raises ValueError where there is none, or their rules differ.
+    Raises ValueError if there is none, or their rules differ.
 
     >>> from oudler import deal_cards, load_ruleset
     >>> print(write_record(deal_cards(load_ruleset("fft-4"), seed="records")).splitlines()[0])
@@ -112,7 +112,7 @@ def events_of(deal: Deal) -> Log:
 
 
 def _said(deal: Deal) -> Iterator[Event]:
-    """What the seats did, without what follows automatically."""
+    """The seats' own events, without the automatic ones."""
     yield from deal.bids
     if deal.cancelled is not None:
         yield deal.cancelled
@@ -138,7 +138,7 @@ def _said(deal: Deal) -> Iterator[Event]:
 
 
 Announced = list[list[HandfulShown] | list[MisereDeclared]]
-"""What is still to be announced: handfuls, and misères, each in their order."""
+"""The announcements still to be written: handfuls and misères, each in order."""
 
 
 def _until(announced: Announced, seat: Seat, *, first: bool = False) -> Iterator[Event]:

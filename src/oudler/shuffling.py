@@ -37,7 +37,7 @@ def new_seed() -> str:
 
 
 def random_words(seed: str) -> Iterator[int]:
-    """Numbers of 32 bits, for ever: SHA-256 of the seed and a counter, cut into eight.
+    """An endless stream of 32-bit numbers: SHA-256 of the seed and a counter, cut into eight.
 
     Written down here and not taken from a library, so that a seed gives the same deal for ever
     and anybody can check it in any language.
@@ -53,7 +53,7 @@ def random_words(seed: str) -> Iterator[int]:
 
 
 def below(words: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely: numbers that would tip it are skipped.
+    """A number from 0 to bound - 1, each equally likely: numbers that would bias it are skipped.
 
     >>> below(random_words("a whole deal"), 10) < 10
     True
@@ -63,7 +63,7 @@ def below(words: Iterator[int], bound: int) -> int:
 
 
 def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
-    """The things in a random order, each order equally likely (Fisher and Yates).
+    """The items in a random order, each order equally likely (Fisher and Yates).
 
     >>> sorted(shuffled(random_words("a whole deal"), "abc"))
     ['a', 'b', 'c']
@@ -78,7 +78,7 @@ def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
 def first_dealer(rules: Ruleset, seed: str) -> tuple[tuple[Card, ...], Seat]:
     """The card that each player draws from a spread pack, and who deals first (A2-8).
 
-    No cards, where chance alone chooses the dealer.
+    There are no cards if chance alone chooses the dealer.
 
     >>> first_dealer(rules, "a whole deal")[1]
     3

@@ -1,4 +1,4 @@
-"""What the results of many deals say about two players, and where a difference comes from."""
+"""Two players compared over many deals, and where the difference comes from."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from oudler.core.actions import Contract
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What one player did in some of the deals it played."""
+    """How one player did in some of the deals it played."""
 
     deals: int = 0
     share: float = 0.0
-    """Of all that it played."""
+    """As a share of all the deals it played."""
     made: int = 0
-    """Contracts made, by whichever side."""
+    """Share of contracts made, by either side."""
     mean: float = 0.0
     """Points a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Some of the deals: what each player did there, and how much of the difference comes of it."""
+    """Some of the deals: how each player did there, and its part of the difference."""
 
     gain: Estimate
     first: Summary
@@ -46,13 +46,13 @@ class Comparison:
     others: str | None
     deals: int
     gain: Estimate
-    """Above 0 where the first did better."""
+    """Above 0 if the first did better."""
     roles: dict[Role, Row]
     """The gains of all rows add up to the whole."""
     contracts: dict[Contract | None, Row]
     """The gain is that of all deals with this contract, the summaries those of the taker alone."""
     asks: dict[Ask, Estimate]
-    """What the second gains when the first makes its decisions of one kind."""
+    """The second's gain when the first makes its decisions of one kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class Timing:
 
 
 def difference(plan: Plan, pair: Pairing, result: DealResult) -> float:
-    """How much better the first of a pairing did in one deal than the second in its place."""
+    """How much better the first of a pairing did in one deal than the second did in its place."""
     return fsum(piece.worth for piece in _pieces(plan.trials(pair), result))
 
 
 def compare(plan: Plan, pair: Pairing, results: Sequence[DealResult]) -> Comparison:
-    """All that these results say about a pairing."""
+    """Everything these results say about a pairing."""
     trials = plan.trials(pair)
     deals = [list(_pieces(trials, result)) for result in results]
     return Comparison(
@@ -100,7 +100,7 @@ def comparisons(plan: Plan, results: Sequence[DealResult]) -> tuple[Comparison, 
 
 
 def passed_out(results: Iterable[DealResult]) -> float:
-    """The share of deals that nobody took, of all that were played."""
+    """The share of the deals that nobody took."""
     contracts = [one.contract for result in results for one in result.played.values()]
     return contracts.count(None) / max(1, len(contracts))
 
@@ -115,7 +115,7 @@ def timings(plan: Plan, results: Iterable[DealResult]) -> dict[str, Timing]:
 
 
 def faults(plan: Plan, results: Iterable[DealResult]) -> dict[str, Counter[FaultKind]]:
-    """By program: what it did wrong."""
+    """By program: its faults."""
     kinds: defaultdict[int, Counter[FaultKind]] = defaultdict(Counter)
     for result in results:
         for player, found in result.faults.items():
@@ -125,7 +125,7 @@ def faults(plan: Plan, results: Iterable[DealResult]) -> dict[str, Counter[Fault
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What one trial brought in one deal."""
+    """The score of one trial in one deal."""
 
     is_first: bool
     role: Role

@@ -1,9 +1,9 @@
-"""Who may enter the arena, by name: a level, a class, a program, or one put together from others.
+"""Who may enter the arena, by name: a level, a class, a program, or a mixture of others.
 
 - `club`: a level.
 - `mybots:Careful`: a class of a module, found from the current folder too.
 - `exec:node bot.mjs`: a program that speaks the protocol of docs/bot-protocol.md.
-- `club,bid=mybots:Careful`: club, but for its bids.
+- `club,bid=mybots:Careful`: club with another's bids.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from oudler.bots.levels import LEVELS, make_player
 from oudler.bots.player import Player
 
 Maker = Callable[[], Player]
-"""Makes a new player. Where several processes play, it must be one that `pickle` takes."""
+"""Makes a new player. To play in several processes, it must be picklable."""
 
 PROGRAM = "exec:"
 _PART = re.compile(rf",(?=(?:{'|'.join(Ask)})=)")
@@ -29,18 +29,18 @@ _CLASS = re.compile(r"[\w.]+:\w+(\.\w+)*")
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """One player's decisions, but for those of some kinds, which another makes."""
+    """One player's decisions, except some kinds that another player makes."""
 
     base: Entrant
     parts: tuple[tuple[Ask, Entrant], ...]
 
 
 Entrant = str | Maker | Mixed
-"""A name, read by `read_entrant`; or, from Python, whatever makes a player."""
+"""A name, read by `read_entrant`; or, from Python, a class or factory of players."""
 
 
 class UnknownEntrant(ValueError):
-    """Nobody has this name; `why` says more where there is more to say."""
+    """No player has this name; `why` gives the reason if there is one."""
 
     def __init__(self, name: str, why: str = "") -> None:
         super().__init__(name, why)
@@ -72,7 +72,7 @@ def _read_part(text: str) -> tuple[Ask, Entrant]:
 
 
 def name_of(entrant: Entrant) -> str:
-    """What an entrant is called, in results and files.
+    """An entrant's name in results and files.
 
     >>> name_of(Mixed("club", ((Ask.BID, "beginner"),)))
     'club,bid=beginner'
@@ -109,7 +109,7 @@ def programs_of(entrant: Entrant) -> tuple[str, ...]:
 
 
 def maker_of(name: str) -> Maker:
-    """What makes players of a level or a class. Raises UnknownEntrant.
+    """The factory for players of a level or a class. Raises UnknownEntrant.
 
     >>> type(maker_of("oudler.bots.club:Club")()).__name__
     'Club'
@@ -138,7 +138,7 @@ def class_maker(name: str) -> Maker:
     except (
         Exception,
         SystemExit,
-    ) as error:  # whatever a stranger's module does when it is imported
+    ) as error:  # importing somebody else's module may raise anything
         raise UnknownEntrant(name, f"{type(error).__name__}: {error}") from error
     if not callable(found):
         raise UnknownEntrant(name, f"{path} is not a class")

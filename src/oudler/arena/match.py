@@ -24,12 +24,12 @@ def match(
     by_ask: bool = False,
     executor: Executor | None = None,
 ) -> Comparison:
-    """How much better the first does than the second in its place, on the same deals.
+    """How much better the first player does than the second in its place, on the same deals.
 
-    A player is a level's name, whatever makes one, or another name that `oudler arena` reads.
-    Without a `contract` each sits alone at every seat, among players like the other, or among
-    `others`; with one the strongest hand plays it, and each player is once the whole attack and
-    once the whole defence. `by_ask` tells from which kind of decision the difference comes.
+    A player is a level's name, a class or factory, or any name that `oudler arena` accepts. Without
+    a `contract`, each player in turn takes one seat among copies of the other, or among `others`.
+    With one, the strongest hand plays it, and each player is the whole attack once and the whole
+    defence once. `by_ask` shows which kinds of decision the difference comes from.
 
     >>> match(rules, "club", "club", deals=2).gain
     Estimate(mean=0.0, error=0.0)

@@ -26,7 +26,7 @@ Counted = tuple[dict[int, Counter[int]], dict[int, Counter[FaultKind]]]
 
 
 class PlayerFailed(Exception):
-    """A player, which is no program of its own, broke down, or did what the rules forbid."""
+    """A player in this process raised an error, or did something illegal."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(name, why)
@@ -38,7 +38,7 @@ class PlayerFailed(Exception):
 
 
 class Roster:
-    """Makes the players of a plan, anew for every deal; a program plays at all of its seats."""
+    """Makes the players of a plan, fresh for every deal; a program serves all of its seats."""
 
     def __init__(self, rules: Ruleset, entrants: Sequence[Entrant], seconds: float) -> None:
         self._rules = rules
@@ -85,7 +85,7 @@ class Roster:
         return self._programs[key]
 
     def counted(self) -> Counted:
-        """How long decisions took and what went wrong since this was last asked, by player."""
+        """How long decisions took and what went wrong since the last call, by player."""
         steps, self._steps = self._steps, {}
         faults: dict[int, Counter[FaultKind]] = {}
         for (number, _), program in self._programs.items():
@@ -95,7 +95,7 @@ class Roster:
 
 
 class _Watched:
-    """A player whose decisions are timed, and whose failures have its name."""
+    """A player whose decisions are timed, and whose failures name it."""
 
     def __init__(self, player: Player, name: str, steps: Counter[int]) -> None:
         self._player = player
@@ -124,7 +124,7 @@ class _Watched:
 
 
 def is_choice(view: SeatView) -> bool:
-    """Whether there is more than one thing to do.
+    """Whether there is a choice.
 
     >>> from oudler import view
     >>> is_choice(view(deal, Seat(1)))
@@ -135,7 +135,7 @@ def is_choice(view: SeatView) -> bool:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, and in which line of which file."""
+    """The error, with its file and line."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{Path(place.filename).name}, line {place.lineno}"
     return f"{type(error).__name__}: {error} ({where})"

@@ -1,4 +1,4 @@
-"""Many deals between players of given levels, and what can be said of them."""
+"""Many deals between players of given levels, and their results."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Batch:
 
     scores: tuple[tuple[Score, ...], ...]
     passed_out: int
-    """Deals that nobody took, or that were thrown in for a petit sec."""
+    """Deals that nobody took, or that were thrown in."""
     contracts: dict[Contract, tuple[int, int]]
     """By contract: how often it was played, and how often made."""
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """What each seat won or lost in all."""
+        """Each seat's total score."""
         return tuple(map(sum, zip(*self.scores, strict=True)))
 
 
@@ -77,7 +77,7 @@ def count_contracts(deals: Sequence[Deal]) -> dict[Contract, tuple[int, int]]:
 
 
 def finish(playing: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that never waits: bots answer at once, and need no event loop.
+    """Run a coroutine that never suspends, and return its result: bots need no event loop.
 
     >>> from oudler import view
     >>> finish(make_player("beginner").choose(view(deal, Seat(1)))).action

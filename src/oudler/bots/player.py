@@ -15,7 +15,7 @@ _NOTHING: Mapping[str, object] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reason for a decision: a key of the `bots` sentences and what they speak of."""
+    """The reason for a decision: a key of the `bots` sentences and the values they name."""
 
     key: str
     fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)

@@ -58,7 +58,7 @@ async def play_on(
     >>> finish(play_on(begun, players)).phase
     Phase.OVER
     """
-    # A dealer who sits out may come along, last; nobody asks them anything.
+    # The list may include a dealer who sits out, last; that player is never asked.
     if not deal.rules.seats <= len(players) <= deal.rules.places:
         raise ValueError(f"players: expected {deal.rules.seats}, one a seat, not {len(players)}")
     tell = notify or _nobody

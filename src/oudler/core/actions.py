@@ -1,4 +1,4 @@
-"""What a seat asks for. `decide` grants it, or says why not."""
+"""What a seat asks for. `decide` grants it or says why not."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Discard:
 
     cards: CardSet
     trumps_hidden: bool = False
-    """Asks to show no trump of it; the rules say whether any must be shown (A6-34)."""
+    """Asks to hide its trumps; the rules say whether any must be shown (A6-34)."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.cards, CardSet):
@@ -149,5 +149,5 @@ class Play:
 
 
 Declaration = CancelDeal | Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere
-"""All that is done besides playing cards."""
+"""Every action except playing a card."""
 Action = Declaration | Play

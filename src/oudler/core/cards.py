@@ -56,7 +56,7 @@ class Card(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Never:
-        """Say what to write instead; asked only for what is no card's number."""
+        """Explain what to write instead; called only for a number that no card has."""
         code = value if value in CODES else "S1"
         raise ValueError(
             f"there is no card numbered {value!r}: write Card.{code} or parse_card({str(code)!r}), "
@@ -136,10 +136,10 @@ class UnknownCard(ValueError):
 
 
 class CardTwice(ValueError):
-    """A text names the same card more often than two packs have it."""
+    """A text names the same card more often than two packs allow."""
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"{card} stands there too often")
+        super().__init__(f"{card} appears more often than two packs allow")
         self.card = card
 
 
@@ -157,7 +157,7 @@ def parse_card(code: str) -> Card:
 
 @value
 class CardSet:
-    """Some cards, in no order but their own: a hand, the dog, a pile, the cards one may play."""
+    """Some cards, always in card order: a hand, the dog, a pile, the cards one may play."""
 
     bits: int = 0
     """One bit for each card."""
@@ -215,13 +215,13 @@ class CardSet:
         return isinstance(card, Card) and self.bits >> card & 1 == 1
 
     def __add__(self, other: CardSet) -> CardSet:
-        """These cards and those."""
+        """The cards in either set."""
         return CardSet(self.bits | other.bits)
 
     __or__ = __add__
 
     def __sub__(self, other: CardSet) -> CardSet:
-        """These cards without those."""
+        """The cards in this set but not in the other."""
         return CardSet(self.bits & ~other.bits)
 
     def __and__(self, other: CardSet) -> CardSet:
@@ -229,7 +229,7 @@ class CardSet:
         return CardSet(self.bits & other.bits)
 
     def without(self, card: Card) -> CardSet:
-        """These cards but that one.
+        """These cards without that one.
 
         >>> CardSet.parse("S4 EX T1").without(Card.T1)
         CardSet.parse("S4 EX")
@@ -246,7 +246,7 @@ class CardSet:
 
     @property
     def once(self) -> CardSet:
-        """Of each code among these the card of the first pack.
+        """One card per code, twins replaced by the first pack's.
 
         >>> CardSet.parse("S4 S4 T1").once
         CardSet.parse("S4 T1")
@@ -294,7 +294,7 @@ class CardSet:
         """
         bits = self.bits
         return (
-            bits.bit_count()  # each is worth one; these are worth so many more
+            bits.bit_count()  # each is worth one; these are worth this much more
             + 8 * (bits & _OUDLERS_AND_KINGS).bit_count()
             + 6 * (bits & _QUEENS).bit_count()
             + 4 * (bits & _KNIGHTS).bit_count()
@@ -325,7 +325,7 @@ class CardSet:
         return [*compress(CODES, bin(bits)[:1:-1].encode().translate(_AS_BITS))]
 
     def __le__(self, other: CardSet) -> bool:
-        """Whether each of these cards is among those."""
+        """Whether every card of this set is in the other."""
         return self.bits & ~other.bits == 0
 
     def __str__(self) -> str:

@@ -46,7 +46,7 @@ class Deal:
     dealt: Dealt
     phase: Phase
     to_act: Seat | None
-    """Whose turn it is; None once there is nothing left to do."""
+    """Whose turn it is; None once nothing is left to do."""
     hands: tuple[CardSet, ...]
     """The cards that each seat may play now or later: those it holds, and face up on its piles."""
     trick: Trick
@@ -57,7 +57,7 @@ class Deal:
     """The highest bidder so far."""
     contract: Contract | None = None
     calls: tuple[CardSet, ...] = ()
-    """What was called, call by call."""
+    """The cards called, call by call."""
     dog_shown: bool = False
     discard: CardSet = EMPTY
     discard_shown: bool = False
@@ -70,7 +70,7 @@ class Deal:
     scores: tuple[Score, ...] = ()
     """One a seat once the deal is over."""
     piles: Piles = ()
-    """What is left of the piles.
+    """The remaining piles.
 
     A top card that lies face up is one of the seat's hand too; face down it is nobody's yet.
     """
@@ -184,7 +184,7 @@ if TYPE_CHECKING:
 
     DealDraft = Deal
 else:
-    DealDraft, replace = draft(Deal), replacing(Deal)  # a deal changes eighty times
+    DealDraft, replace = draft(Deal), replacing(Deal)  # called eighty times a deal
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:

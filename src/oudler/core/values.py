@@ -14,10 +14,11 @@ R = TypeVar("R")
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
-    """Make a value class. The type checker refuses every change to its fields.
+    """Make a value class.
 
-    At run time nothing guards these small ones: that would take up to three times as long, and a
-    deal makes four hundred. What you hold for longer, a `Deal` or a `SeatView`, is frozen.
+    The type checker refuses every change to its fields. At run time these small values are not
+    guarded: that would take up to three times as long, and a deal makes four hundred. Values kept
+    for longer, such as a `Deal` or a `SeatView`, are frozen.
 
     >>> @value
     ... class Lead:
@@ -31,7 +32,7 @@ def value(cls: type[T]) -> type[T]:
 
 
 def memoize_last(make: Callable[[T], R]) -> Callable[[T], R]:
-    """A function that knows what it made last, for all who ask it of the same value.
+    """A function that remembers its last result, for repeated calls with the same value.
 
     >>> sorted_hand = memoize_last(sorted)
     >>> hand = ["T21", "H4"]
@@ -51,10 +52,10 @@ def memoize_last(make: Callable[[T], R]) -> Callable[[T], R]:
 
 
 def draft(cls: Any) -> Any:
-    """The class before it is frozen: the same slots and no more, which anybody may fill.
+    """The class before it is frozen: the same slots, open to assignment.
 
-    Once it has its values, the draft becomes the value, in a third of the time that the value's
-    own `__init__` takes (decision 0002).
+    Once filled, the draft becomes the value, in a third of the time of the value's own `__init__`
+    (decision 0002).
 
     >>> from oudler.core.deal import Deal
     >>> made = draft(Deal)(*(getattr(deal, field.name) for field in fields(Deal)))

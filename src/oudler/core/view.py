@@ -40,7 +40,7 @@ class SeatView:
     hand: CardSet
     """The cards this seat may play now or later: those it holds, and face up on its piles."""
     piles: tuple[tuple[SeenPile, ...], ...]
-    """By seat: its piles, as everybody sees them; empty where there are none."""
+    """By seat: its piles, as everybody sees them; empty if there are none."""
     phase: Phase
     to_act: Seat | None
     cancelled: DealCancelled | None
@@ -95,9 +95,9 @@ else:
 
 
 def view(deal: Deal, seat: Seat) -> SeatView:
-    """What this seat sees. Raises ValueError where there is no such seat.
+    """What this seat sees. Raises ValueError if there is no such seat.
 
-    It is made for every card, so rare things are not looked for in vain.
+    Called for every card, so rare fields are computed only when needed.
 
     >>> view(deal, Seat(1)).hand == deal.hands[1]
     True
@@ -156,7 +156,7 @@ def seen_play(deal: Deal) -> SeenPlay:
     """
     free = EMPTY
     if deal.rules.bends_obligations:
-        # What one seat knows, less what it still holds, is what everybody has seen played.
+        # The petit this seat knows of, minus its own hand, is what everybody has seen played.
         free = known_imprenable(deal, Seat(0)) - deal.hands[0]
     return SeenPlay(deal.rules, deal.taker, deal.called, free, deal.trick, deal.tricks)
 
@@ -202,7 +202,7 @@ def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
         return deal.partners
     if not deal.calls:
         return ()
-    # A partner keeps quiet until the called card falls; the score tells the rest (A13-84).
+    # A partner stays hidden until the called card falls; the score reveals the rest (A13-84).
     is_over = bool(deal.scores)
     return tuple(p for p in deal.partners if is_over or p == seat or _has_played_called(deal, p))
 
@@ -213,7 +213,7 @@ def _has_played_called(deal: Deal, seat: Seat) -> bool:
 
 @value
 class HandDealt:
-    """`Dealt`, as one seat sees it: its own hand, and the top cards of all piles."""
+    """`Dealt` as one seat sees it: its own hand, and the top cards of all piles."""
 
     dealer: Seat
     hand: CardSet
@@ -225,7 +225,7 @@ class HandDealt:
 
 @value
 class DiscardMade:
-    """`Discarded`, as the others see it: only the trumps that must be shown."""
+    """`Discarded` as the others see it: only the trumps that must be shown."""
 
     seat: Seat
     trumps: CardSet
@@ -235,7 +235,7 @@ SeenEvent = Event | HandDealt | DiscardMade
 
 
 def redact(event: Event, viewer: Seat | None) -> SeenEvent:
-    """The event as a seat may see it; None is a spectator. Every event is seen as something.
+    """The event as a seat may see it, or a spectator for None. Nobody misses an event entirely.
 
     >>> redact(deal.dealt, Seat(1)).hand == deal.hands[1]
     True

@@ -1,4 +1,4 @@
-"""What best play with open hands comes to: `kernel` searches, `oracle` tries every card.
+"""The result of best play with open hands: `kernel` searches, `oracle` tries every card.
 
 docs/solver.md explains the search; `determinize` draws the hands that a player cannot see.
 """
@@ -21,11 +21,11 @@ __all__ = [
 
 
 def solve(deal: Deal, goal: Goal | None = None, limits: Limits | None = None) -> Solution:
-    """What best play comes to from here on, card by card, with every hand open.
+    """The result of best play from here on, card by card, with every hand open.
 
     The goal is the margin in half-points, or in a deal without a taker the points of the seat to
-    act. Raises KernelMissing where the search is not installed, SearchRefused where it cannot
-    search such a deal.
+    act. Raises KernelMissing if the search is not installed, SearchRefused if it cannot search such
+    a deal.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset

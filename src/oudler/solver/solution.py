@@ -10,12 +10,12 @@ from oudler.core.events import Score
 
 
 class Goal(StrEnum):
-    """What is searched for, and so the unit of the values."""
+    """The goal of a search, which sets the unit of the values."""
 
     MARGIN = "margin"
     """Half-points above what the attack needs with its oudlers, negative below it."""
     SCORE = "score"
-    """What the attack's players win together, in points of the score."""
+    """The total gain of the attack's players, in points of the score."""
     MADE = "made"
     """1 if the contract is made, else 0."""
     OWN = "own"
@@ -24,7 +24,7 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a search may use up before it answers with what it has proved.
+    """The limits of a search; on reaching one, it answers with what it has proved.
 
     >>> Limits(seconds=2.5, threads=2)
     Limits(seconds=2.5, nodes=None, mebibytes=1024, threads=2)
@@ -50,13 +50,13 @@ class Bounds:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the value is known."""
+        """Whether the value is exact."""
         return self.lower == self.upper
 
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """A legal card, and what best play comes to after it."""
+    """A legal card, and its value under best play."""
 
     card: Card
     value: Bounds
@@ -64,7 +64,7 @@ class CardValue:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What best play by everyone comes to, from a moment of a deal on."""
+    """The result of best play by everyone, from a moment of a deal on."""
 
     goal: Goal
     value: Bounds

@@ -60,7 +60,7 @@ class KernelMissing(ImportError):
         return self.told(Words(choose_language()))
 
     def told(self, words: Words) -> str:
-        """What is missing, and how to install it, in one sentence."""
+        """The missing part and how to install it, in one sentence."""
         key = "missing" if self.found is None else "other_version"
         install = search_command(self.wanted)
         return words(f"solver.kernel.{key}", wanted=self.wanted, found=self.found, install=install)

@@ -1,4 +1,4 @@
-"""What a program would do in the player's place, and why."""
+"""A bot's choice in the player's place, and the reason."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from oudler.words.advice_text import advice_sentence, reason
 
 
 async def advice(words: Words, adviser: Player, view: SeatView | None) -> str:
-    """What the adviser would choose at this view, in one or two sentences."""
+    """The adviser's choice at this view, in one or two sentences."""
     if view is None or view.legal is None:
         return words("terminal.reply.no_advice")
     decision: Decision = await adviser.choose(view)

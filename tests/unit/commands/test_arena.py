@@ -167,7 +167,7 @@ def test_a_process_that_dies_is_told_in_one_line(tmp_path: Path) -> None:
         [sys.executable, *line.split()], cwd=tmp_path, check=False, capture_output=True
     )
     assert (ran.returncode, ran.stderr.count(b"\n")) == (1, 1), ran.stderr
-    assert b"ended from outside" in ran.stderr
+    assert b"was killed" in ran.stderr
 
 
 def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
@@ -176,7 +176,7 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
     name = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(bad))}"
     assert arena("--deals 2", name, "club") == 0
     said = capsys.readouterr().out
-    assert re.search(r"made faults, and club decided instead: .*illegal: \d", said)
+    assert re.search(r"made errors, and club decided instead: .*illegal: \d", said)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
         ("club club --contract pousse", "Nobody can bid pousse"),
         ("club club --contract garde --rules pagat-2-piles", "Nobody can bid garde"),
         ("club club --ladder", "name each once"),
-        ("club beginner --ladder --phases", "without --phases"),
+        ("club beginner --ladder --phases", "cannot be combined with --phases"),
         ("club beginner --side attack", "needs --contract"),
         ("club beginner club --until-sure", "compares two players"),
         ("club beginner --until-sure --bounds 3 3", "--bounds takes"),

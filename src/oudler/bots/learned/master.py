@@ -1,4 +1,4 @@
-"""A master: tries every card in the deals that are likely, and plays the one that brings most."""
+"""A master: tries every card in likely deals, and plays the one that scores most."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ CANDIDATES = 20
 ORDINARY = Effort()
 """About 6 ms a card."""
 MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
-"""By side: a card must bring so many standard errors more to be preferred to the policy's own. Of
-small differences most are chance; and a defender who leaves the policy is no longer understood by
-the others, which a playout does not see."""
+"""By side: how many standard errors a card must score more to replace the policy's choice. Most
+small differences are noise; and when a defender leaves the policy, the others misread it, which a
+playout does not see."""
 AS_GOOD = 0.5
 """Points by which a card may bring less, for the last to play, and still be as good."""
 
 
 class Master:
-    """Plays worlds out before every card and every discard; bids as `Expert` does, and does
-    everything else as `Club`.
+    """Plays out worlds before every card and every discard; bids like `Expert`, and does everything
+    else like `Club`.
 
     The same view gives the same decision for the same seed and effort.
     """
@@ -66,7 +66,7 @@ class Master:
         return chosen(decision, best.card, why)
 
     def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
-        """The discard that brings most, of the few that rules of thumb think best."""
+        """The discard that scores most, of the few that rules of thumb rank highest."""
         if legal.trumps_needed or not isinstance(by_rules.action, Discard):
             return by_rules
         candidates = [CardSet(cards) for cards in best_discards(view, legal, CANDIDATES)]
@@ -100,13 +100,13 @@ def is_as_good(promises: Sequence[Promise], decision: Decision, best: Promise) -
 
 
 def own_of(promises: tuple[Promise, ...]) -> Promise:
-    """What the policy's own card promises."""
+    """How the policy's own choice scores."""
     own = likeliest({one.card: one.chance for one in promises})
     return next(one for one in promises if one.card == own)
 
 
 def best_of(promises: tuple[Promise, ...], margin: float) -> Promise:
-    """The card that brings most, or the policy's own where the difference may be chance.
+    """The card that scores most, or the policy's choice if the difference may be noise.
 
     >>> own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
     >>> other = Promise(Card.S2, chance=0.1, mean=12.0, above=2.0, error=1.0)

@@ -1,4 +1,4 @@
-"""The play of the cards: what one may play, and who wins the trick."""
+"""The play of the cards: what may be played, and who wins the trick."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def legal_plays(deal: Deal) -> LegalPlays:
 
 @memoize_last
 def _playable_now(deal: Deal) -> int:
-    """What the seat to act may play, as bits: `legal` asks, then `decide` for the same deal."""
+    """The cards the seat to act may play, as bits; cached, as `legal` and `decide` both ask."""
     assert deal.to_act is not None
     return playable(deal, deal.hands[deal.to_act].bits)
 
@@ -77,7 +77,7 @@ def playable(deal: Deal, hand: int) -> int:
 
 
 def _by_rare_rules(deal: Deal, hand: int) -> int:
-    """What may be played where three oudlers never meet, or where a petit counts as an Excuse.
+    """The legal cards if three oudlers never meet, or if a petit counts as an Excuse.
 
     Such a petit may be played whenever an Excuse may (A12-75, A12-76).
     """
@@ -90,7 +90,7 @@ def _by_rare_rules(deal: Deal, hand: int) -> int:
 
 
 def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
-    """What may be played to a trick that has begun, petits that count as an Excuse apart.
+    """The legal cards in a trick in progress, apart from petits that count as an Excuse.
 
     >>> CardSet(obliged(CardSet.parse("S4 H2 EX").bits, (Card.S1,), apart=False))
     CardSet.parse("S4 EX")
@@ -101,7 +101,7 @@ def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
 
 
 def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
-    """The cards of a trick, an imprenable petit among them as the Excuse that it counts for.
+    """The cards of a trick, with an imprenable petit replaced by the Excuse it counts as.
 
     >>> as_excuses((Card.S1, Card.T1), CardSet.parse("T1"))
     (Card.S1, Card.EX)
@@ -110,7 +110,7 @@ def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
 
 
 def _apart(may: int, cards: tuple[Card, ...]) -> int:
-    """Without a third oudler, where two lie in the trick and another card may be played."""
+    """The cards without a third oudler, if the trick has two and another card may be played."""
     lying = sum(card in OUDLERS for card in cards)
     return may & ~OUDLERS.bits or may if lying >= 2 else may
 
@@ -156,7 +156,7 @@ def highest_trump(cards: tuple[Card, ...]) -> Card | None:
 
 
 def _beats(card: Card) -> int:
-    """The cards of its suit that beat a card once it lies: the higher ones, and its twin (C-40)."""
+    """The cards of its suit that beat a card once played: the higher ones, and its twin (C-40)."""
     suit = SUIT_OF[card]
     if suit is None:
         return 0
@@ -183,9 +183,10 @@ def _leads(deal: Deal, hand: int) -> int:
 
 
 def barred_leads(rules: Ruleset, called: CardSet) -> int:
-    """What is not led to the first trick, as bits: the called suit but for the called card (A8-54).
+    """The cards barred from the first lead, as bits: the called suit except the called card
+    (A8-54).
 
-    Who has nothing else may lead it.
+    A player with nothing else may lead it.
 
     >>> CardSet(barred_leads(rules, CardSet.parse("HK"))) & CardSet.parse("S1 HQ HK")
     CardSet.parse("HQ")
@@ -236,7 +237,7 @@ def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
 
 
 def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
-    """The card lies in the trick; after the last one the winner leads to the next.
+    """The card joins the trick; after the last one, the winner leads to the next.
 
     >>> evolve_card_played(begun, CardPlayed(Seat(1), begun.hands[1].lowest)).to_act
     2
@@ -253,7 +254,7 @@ def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
         trick = Trick(to_act)
         if len(tricks) == deal.rules.tricks:
             to_act, phase = None, Phase.COUNTING
-    # Every field in its order: `replace` takes twice as long, and a deal has seventy-two cards.
+    # Fields by position: `replace` takes twice as long, and a deal has seventy-two cards.
     after = DealDraft(
         deal.rules,
         deal.dealt,
@@ -297,7 +298,7 @@ def trick_winner(deal: Deal, trick: Trick) -> Seat:
 def strongest(cards: tuple[Card, ...]) -> int:
     """The place in the trick of the highest trump, else of the highest card of the suit led.
 
-    Of two equal cards the second is (C-40). An Excuse never is, unless it stands alone.
+    Of two equal cards the second is (C-40). An Excuse never is, unless it is alone.
 
     >>> strongest((Card.H4, Card.HK, Card.T1, Card.EX))
     2

@@ -15,10 +15,10 @@ __all__ = ["OPTIONS", "Ruleset", "RulesetError", "plain_options", "read_ruleset"
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(Options):
-    """The rules of one table. Frozen, and valid once it stands: a bad one raises RulesetError."""
+    """The rules of one table. Frozen, and valid once built: an invalid one raises RulesetError."""
 
     chosen: InitVar[Collection[str]] = ()
-    """The options that somebody has just set: each of them must mean something."""
+    """The options that somebody has just set: each of them must have an effect."""
 
     def __post_init__(self, chosen: Collection[str]) -> None:
         super().__post_init__()
@@ -34,7 +34,7 @@ def read_ruleset(
 ) -> Ruleset:
     """The ruleset with these plain values, as TOML and JSON hold them.
 
-    The options that somebody has chosen must mean something under the others. Raises RulesetError
+    The options that somebody has chosen must have an effect under the others. Raises RulesetError
     with every fault at once.
 
     >>> read_ruleset("fft-4", 1, plain_options(rules)) == rules

@@ -1,4 +1,4 @@
-"""All that the score of a deal depends on, however the cards fell."""
+"""Everything the score of a deal depends on, however the cards fell."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Handful:
     side: Side
     size: HandfulSize
     place: int | None = None
-    """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
+    """The owner: 0 for the taker, then partners, then defenders; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ class Misere:
     side: Side
     kind: MisereKind
     place: int | None = None
-    """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
+    """The owner: 0 for the taker, then partners, then defenders; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """All that a deal's score depends on, however the cards fell."""
+    """Everything a deal's score depends on, however the cards fell."""
 
     contract: Contract
     half_points: int
@@ -46,14 +46,14 @@ class Result:
     handfuls: tuple[Handful, ...] = ()
     slams: tuple[Slam, ...] = ()
     petits: int = 1
-    """How many petits that side won there: two packs have two."""
+    """How many petits that side won in it: two packs have two."""
     petit_places: tuple[int, ...] = ()
-    """The player who is paid for each petit, where one is: 0 the taker, partners, defenders."""
+    """The player paid for each petit, if one is: 0 for the taker, partners, defenders."""
     miseres: tuple[Misere, ...] = ()
 
     @property
     def attackers(self) -> int:
-        """How many play for the contract: the taker and the partners.
+        """How many players are on the attack: the taker and the partners.
 
         >>> Result(Contract.GARDE, half_points=98, oudlers=2).attackers
         1
@@ -116,11 +116,11 @@ FIELDS: dict[ResultFault, str] = {
     ResultFault.SLAM_MISSING: "slams",
     ResultFault.SMALL_SLAM_POINTS: "slams",
 }
-"""In which field of a `Result` each fault lies."""
+"""The field of a `Result` that each fault is about."""
 
 
 class ImpossibleResult(ValueError):
-    """No deal can end so; `faults` lists everything that is impossible."""
+    """No deal can end like this; `faults` lists everything impossible."""
 
     def __init__(self, faults: tuple[ResultFault, ...]) -> None:
         super().__init__("; ".join(f"{FIELDS[one]}: {one.replace('_', ' ')}" for one in faults))
