@@ -21,7 +21,7 @@ from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.seats import Seat, Side
-from oudler.core.values import draft, replacing, value
+from oudler.core.values import draft, replacing, value, wrong_type
 
 IN_ORDER = tuple(tuple(range(places)) for places in range(12))
 """By how many there are at a table: all of them, in the order of the score sheet."""
@@ -185,6 +185,18 @@ if TYPE_CHECKING:
     DealDraft = Deal
 else:
     DealDraft, replace = draft(Deal), replacing(Deal)  # a deal changes eighty times
+
+
+def check_deal(deal: object) -> None:
+    """Raise TypeError for what is not a deal, and say how to get one.
+
+    >>> check_deal("S1")
+    Traceback (most recent call last):
+        ...
+    TypeError: deal: expected a Deal, such as deal_cards(load_ruleset("fft-4")), not 'S1'
+    """
+    if not isinstance(deal, Deal):
+        raise wrong_type("deal", deal, 'a Deal, such as deal_cards(load_ruleset("fft-4"))')
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:

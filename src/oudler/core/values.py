@@ -100,7 +100,18 @@ def wrong_type(where: str, found: object, expected: str) -> TypeError:
         ...
     TypeError: Bid.contract: expected a Contract, not 'garde'
     """
-    return TypeError(f"{where}: expected {expected}, not {found!r}")
+    return TypeError(f"{where}: expected {expected}, not {shown(found)}")
+
+
+def shown(found: object) -> str:
+    """The `repr` of what stands in the wrong place; of anything long only what it is.
+
+    >>> shown(["S1"]), shown(deal)
+    ("['S1']", 'a Deal')
+    """
+    text = repr(found)
+    name = type(found).__name__
+    return text if len(text) <= 80 else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def unknown_kind(found: Never, where: str, expected: str) -> TypeError:
