@@ -44,7 +44,7 @@ _HOME = {
     "oudler.core.phases.dealing": "start",
     "oudler.core.phases.dog": "LegalDiscard",
     "oudler.core.phases.piles": "SeenPile",
-    "oudler.core.phases.play": "LegalPlays",
+    "oudler.core.phases.play": "LegalPlays trick_winner",
     "oudler.core.refusal": "IllegalAction Reason",
     "oudler.core.ruleset": "Ruleset RulesetError read_ruleset",
     "oudler.core.ruleset.option_values": "PartnerBy Phase",

@@ -184,6 +184,9 @@ from oudler.core.phases.piles import (
 from oudler.core.phases.play import (
     LegalPlays as LegalPlays,
 )
+from oudler.core.phases.play import (
+    trick_winner as trick_winner,
+)
 from oudler.core.refusal import (
     IllegalAction as IllegalAction,
 )
@@ -416,6 +419,7 @@ __all__ = [
     "score_result",
     "solve",
     "start",
+    "trick_winner",
     "view",
     "write_record",
 ]

@@ -20,7 +20,7 @@ from oudler.core.events import (
 from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
-from oudler.core.seats import Seat, Side
+from oudler.core.seats import Seat, Side, check_seat
 from oudler.core.values import draft, replacing, value, wrong_type
 
 IN_ORDER = tuple(tuple(range(places)) for places in range(12))
@@ -101,6 +101,15 @@ class Deal:
         return self.dealt.players or IN_ORDER[self.rules.places]
 
     @property
+    def imprenable(self) -> CardSet:
+        """A petit that nobody can take (A12-75).
+
+        >>> deal.imprenable
+        CardSet.parse("")
+        """
+        return imprenable(self.rules, self.dealt)
+
+    @property
     def called(self) -> CardSet:
         """All the cards called.
 
@@ -176,6 +185,7 @@ class Deal:
         >>> over.side_of(Seat(1)), over.side_of(Seat(2))
         (Side.ATTACK, Side.DEFENCE)
         """
+        check_seat(seat, self.rules.seats)
         return Side.ATTACK if seat in self.attackers else Side.DEFENCE
 
 

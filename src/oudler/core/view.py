@@ -24,7 +24,7 @@ from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.phases.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
-from oudler.core.seats import Seat, check_seat
+from oudler.core.seats import Seat, Side, check_seat
 from oudler.core.values import draft, memoize_last, value
 
 
@@ -86,6 +86,26 @@ class SeatView:
         CardSet.parse("")
         """
         return CardSet.of(card for call in self.calls for card in call)
+
+    @property
+    def attackers(self) -> tuple[Seat, ...]:
+        """The taker, then the partners so far as this seat knows them. Empty while nobody has bid.
+
+        >>> view(over, Seat(0)).attackers
+        (1,)
+        """
+        return () if self.taker is None else (self.taker, *self.partners)
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that a seat is on, so far as this seat knows, once there is a taker.
+
+        The holder of a called card knows that they play for the attack.
+
+        >>> view(over, Seat(0)).side_of(Seat(1)), view(over, Seat(0)).side_of(Seat(2))
+        (Side.ATTACK, Side.DEFENCE)
+        """
+        check_seat(seat, self.rules.seats)
+        return Side.ATTACK if seat in self.attackers else Side.DEFENCE
 
 
 if TYPE_CHECKING:
