@@ -92,6 +92,36 @@ class Named(StrEnum):
         return f"{type(self).__name__}.{self.name}"
 
 
+class Ranked(Named):
+    """Values with names, from the lowest to the highest; they compare by rank, not as text.
+
+    >>> Contract.GARDE > Contract.PRISE, max(Contract)
+    (True, Contract.GARDE_CONTRE)
+    """
+
+    def __init__(self, _: str) -> None:
+        self._rank = len(type(self).__members__)
+
+    def __lt__(self, other: object) -> bool:
+        return self._rank < self._rank_of(other)
+
+    def __le__(self, other: object) -> bool:
+        return self._rank <= self._rank_of(other)
+
+    def __gt__(self, other: object) -> bool:
+        return self._rank > self._rank_of(other)
+
+    def __ge__(self, other: object) -> bool:
+        return self._rank >= self._rank_of(other)
+
+    def _rank_of(self, other: object) -> int:
+        # Not NotImplemented: text would then compare itself, and by its letters.
+        if not isinstance(other, type(self)):
+            name = type(self).__name__
+            raise wrong_type(f"comparing with {self!r}", other, f"a {name}")
+        return other._rank
+
+
 def wrong_type(where: str, found: object, expected: str) -> TypeError:
     """The error for an argument of another type than the one expected, with its value.
 
