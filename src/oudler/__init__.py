@@ -25,15 +25,19 @@ __version__ = "0.1.0"
 
 _HOME = {
     "oudler.arena.estimate": "Estimate",
+    "oudler.arena.entrants": "UnknownEntrant",
     "oudler.arena.match": "differences match",
+    "oudler.arena.roster": "PlayerFailed",
+    "oudler.arena.plan": "ImpossiblePlan",
+    "oudler.arena.running": "GivenUp",
     "oudler.arena.comparison": "Comparison",
     "oudler.bots.batch": "finish",
-    "oudler.bots.levels": "make_player",
-    "oudler.bots.player": "Decision Player Why",
+    "oudler.bots.levels": "UnknownLevel make_player",
+    "oudler.bots.player": "Decision NotAPlayer Player Why",
     "oudler.bots.playing": "play_deal play_on",
     "oudler.core.actions": "Action AnnounceSlam Bid CallCards CancelDeal Contract DeclareMisere "
     "Discard HandfulSize LoneTrump MisereKind Play ShowHandful",
-    "oudler.core.cards": "Card CardSet Suit parse_card",
+    "oudler.core.cards": "Card CardSet CardTwice Suit UnknownCard parse_card",
     "oudler.core.deal": "Deal Trick",
     "oudler.core.engine": "Legal apply decide evolve follow_ups legal legal_for replay",
     "oudler.core.events": "BidMade CardPlayed CardTurned CardsCalled DealCancelled DealScored "

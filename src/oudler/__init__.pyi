@@ -7,6 +7,9 @@ from fractions import (
 from oudler.arena.comparison import (
     Comparison as Comparison,
 )
+from oudler.arena.entrants import (
+    UnknownEntrant as UnknownEntrant,
+)
 from oudler.arena.estimate import (
     Estimate as Estimate,
 )
@@ -16,14 +19,29 @@ from oudler.arena.match import (
 from oudler.arena.match import (
     match as match,
 )
+from oudler.arena.plan import (
+    ImpossiblePlan as ImpossiblePlan,
+)
+from oudler.arena.roster import (
+    PlayerFailed as PlayerFailed,
+)
+from oudler.arena.running import (
+    GivenUp as GivenUp,
+)
 from oudler.bots.batch import (
     finish as finish,
+)
+from oudler.bots.levels import (
+    UnknownLevel as UnknownLevel,
 )
 from oudler.bots.levels import (
     make_player as make_player,
 )
 from oudler.bots.player import (
     Decision as Decision,
+)
+from oudler.bots.player import (
+    NotAPlayer as NotAPlayer,
 )
 from oudler.bots.player import (
     Player as Player,
@@ -83,7 +101,13 @@ from oudler.core.cards import (
     CardSet as CardSet,
 )
 from oudler.core.cards import (
+    CardTwice as CardTwice,
+)
+from oudler.core.cards import (
     Suit as Suit,
+)
+from oudler.core.cards import (
+    UnknownCard as UnknownCard,
 )
 from oudler.core.cards import (
     parse_card as parse_card,
@@ -328,6 +352,7 @@ __all__ = [
     "CardPlayed",
     "CardSet",
     "CardTurned",
+    "CardTwice",
     "CardValue",
     "CardsCalled",
     "Comparison",
@@ -346,11 +371,13 @@ __all__ = [
     "Estimate",
     "Event",
     "Fraction",
+    "GivenUp",
     "Goal",
     "Handful",
     "HandfulShown",
     "HandfulSize",
     "IllegalAction",
+    "ImpossiblePlan",
     "ImpossibleResult",
     "KernelMissing",
     "Legal",
@@ -366,10 +393,12 @@ __all__ = [
     "Misere",
     "MisereDeclared",
     "MisereKind",
+    "NotAPlayer",
     "PartnerBy",
     "Phase",
     "Play",
     "Player",
+    "PlayerFailed",
     "Premium",
     "Reason",
     "Record",
@@ -390,6 +419,9 @@ __all__ = [
     "Step",
     "Suit",
     "Trick",
+    "UnknownCard",
+    "UnknownEntrant",
+    "UnknownLevel",
     "UnknownRuleset",
     "Why",
     "__version__",

@@ -1,16 +1,23 @@
 """What `import oudler` offers: lazily, typed, and readable when printed."""
 
 import ast
+import copy
+import pickle
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 
 import oudler
 from oudler import Deal
+from oudler.arena.results import FaultKind
 from oudler.core.events import Event
+from oudler.solver.support import Unsearchable
 from oudler.testing.strategies import Moment, moments
 
 STUB = Path(oudler.__file__).with_suffix(".pyi").read_text("utf-8")
@@ -64,7 +71,7 @@ def test_the_events_of_a_deal_give_it_again(moment: Moment) -> None:
 
 def test_a_record_is_read_as_it_was_written() -> None:
     deals = tuple(played(number) for number in range(3))
-    record = oudler.read_record(oudler.write_record(*deals, players="NESW"))
+    record = oudler.read_record(oudler.write_record(*deals, players=("N", "E", "S", "W")))
     assert record.deals == deals
     assert record.players == ("N", "E", "S", "W")
     assert record.rules == deals[0].rules
@@ -87,3 +94,73 @@ def test_the_score_of_a_deal_that_is_not_over_is_refused() -> None:
 def test_events_know_their_deal() -> None:
     log: tuple[Event, ...] = oudler.events_of(DEAL)
     assert log == (DEAL.dealt,)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("evening.tarot", r"line 1: .* is not a JSON object: .*expected a record, not the name of"),
+        ("{}", "line 1: The first line announces no record: expected"),
+        (
+            oudler.write_record(DEAL) + '{"type":"bid_made","seat":2,"bid":"pass"}\nnonsense\n',
+            "line 3: It is not this player's turn(.|\n)*\nline 4: This line is not a JSON object",
+        ),
+    ],
+)
+def test_a_record_that_is_wrong_says_so_in_sentences(text: str, why: str) -> None:
+    with pytest.raises(oudler.RecordError, match=why):
+        oudler.read_record(text)
+
+
+@pytest.mark.parametrize("names", ["Anne", [1, 2, 3, 4], ["Anne", "Bob"], None])
+def test_a_record_is_not_written_that_could_not_be_read(names: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match="players: expected "):
+        oudler.write_record(DEAL, players=names)
+
+
+def errors() -> Iterator[Exception]:
+    """One of each exception that the package offers, as it is really raised."""
+    nobody: Any = None
+    for wrong in (
+        lambda: oudler.load_ruleset("whist"),
+        lambda: oudler.load_ruleset("fft-4", {"half_points": "none", "sauce": 1}),
+        lambda: oudler.parse_card("ZZ"),
+        lambda: oudler.CardSet.parse("S1 S1 S1"),
+        lambda: oudler.make_player("champion"),
+        lambda: oudler.read_record("evening.tarot"),
+        lambda: oudler.apply(DEAL, oudler.Seat(1), oudler.Play(oudler.Card.S1)),
+        lambda: oudler.score_result(DEAL.rules, oudler.Result(oudler.Contract.GARDE, 900, 2)),
+        lambda: oudler.finish(oudler.play_on(DEAL, [nobody] * 4)),
+        lambda: oudler.match(DEAL.rules, "nobody", "club", deals=1),
+        lambda: oudler.match(DEAL.rules, Broken, "club", deals=1),
+        lambda: oudler.match(DEAL.rules, "club", "club", deals=1, contract=oudler.Contract.POUSSE),
+    ):
+        with pytest.raises(Exception) as raised:
+            wrong()
+        yield raised.value
+    yield oudler.GivenUp("exec:bot", Counter({FaultKind.ILLEGAL: 3}))
+    yield oudler.SearchRefused(Unsearchable.PILES)
+    yield oudler.KernelMissing("1.2", "1.1")
+
+
+class Broken:
+    async def choose(self, view: oudler.SeatView) -> oudler.Decision:
+        raise LookupError("lost")
+
+
+@pytest.mark.parametrize("error", [*errors()], ids=lambda error: type(error).__name__)
+def test_an_exception_comes_back_from_another_process(error: Exception) -> None:
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(again) is type(error)
+        assert str(again) == str(error)
+        assert again.args == error.args or repr(again.args) == repr(error.args)
+        assert vars(again).keys() == vars(error).keys()
+
+
+def test_every_exception_offered_is_tried() -> None:
+    offered = {
+        name
+        for name in oudler.__all__
+        if isinstance(one := getattr(oudler, name), type) and issubclass(one, Exception)
+    }
+    assert offered == {type(error).__name__ for error in errors()}

@@ -131,16 +131,22 @@ class UnknownCard(ValueError):
     """A text names no card."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"{code!r} is not a card code: write S1, H10, DN, CK, T21 or EX")
+        super().__init__(code)
         self.code = code
+
+    def __str__(self) -> str:
+        return f"{self.code!r} is not a card code: write S1, H10, DN, CK, T21 or EX"
 
 
 class CardTwice(ValueError):
     """A text names the same card more often than two packs have it."""
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"{card} stands there too often")
+        super().__init__(card)
         self.card = card
+
+    def __str__(self) -> str:
+        return f"{self.card} stands there more often than two packs have it"
 
 
 def parse_card(code: str) -> Card:

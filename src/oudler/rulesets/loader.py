@@ -19,7 +19,7 @@ class UnknownRuleset(KeyError):
     """No ruleset has this name, or not in this version."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name)
+        super().__init__(name, known)
         self.name = name
         self.known = known
 

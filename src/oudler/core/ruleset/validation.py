@@ -67,8 +67,11 @@ class RulesetError(ValueError):
     """A ruleset makes no sense; `faults` lists everything wrong with it."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(map(str, faults)))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
 
 
 def faults_of(rules: Options, chosen: Collection[str] = ()) -> tuple[Fault, ...]:

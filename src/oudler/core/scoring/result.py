@@ -123,5 +123,8 @@ class ImpossibleResult(ValueError):
     """No deal can end so; `faults` lists everything that is impossible."""
 
     def __init__(self, faults: tuple[ResultFault, ...]) -> None:
-        super().__init__("; ".join(f"{FIELDS[one]}: {one.replace('_', ' ')}" for one in faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(f"{FIELDS[one]}: {one.replace('_', ' ')}" for one in self.faults)
