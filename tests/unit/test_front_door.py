@@ -164,3 +164,19 @@ def test_every_exception_offered_is_tried() -> None:
         if isinstance(one := getattr(oudler, name), type) and issubclass(one, Exception)
     }
     assert offered == {type(error).__name__ for error in errors()}
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        oudler.Decision(oudler.Bid(None)),
+        oudler.Decision(oudler.Play(oudler.Card.S1), oudler.Why("forced")),
+        oudler.Decision(None, oudler.Why("lead_suit", {"suit": oudler.Suit.HEARTS, "count": 2})),
+        oudler.finish(oudler.make_player("club").choose(oudler.view(DEAL, oudler.Seat(1)))),
+    ],
+)
+def test_a_decision_is_a_value(decision: oudler.Decision) -> None:
+    again = eval(repr(decision), vars(oudler))
+    for other in (again, pickle.loads(pickle.dumps(decision)), copy.deepcopy(decision)):
+        assert other == decision
+        assert {decision: "known"}[other] == "known"

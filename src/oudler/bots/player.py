@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
 from oudler.core.actions import Action
@@ -12,15 +11,13 @@ from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.values import shown, wrong_type
 from oudler.core.view import SeatView
 
-_NOTHING: Mapping[str, object] = MappingProxyType({})
-
 
 @dataclass(frozen=True, slots=True)
 class Why:
     """The reason for a decision: a key of the `bots` sentences and what they speak of."""
 
     key: str
-    fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    fields: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
 FORCED = Why("forced")
