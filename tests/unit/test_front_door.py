@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from oudler import Deal
 from oudler.arena.results import FaultKind
 from oudler.core.events import Event
 from oudler.solver.support import Unsearchable
+from oudler.testing.endings import random_ending
 from oudler.testing.strategies import Moment, moments
 
 STUB = Path(oudler.__file__).with_suffix(".pyi").read_text("utf-8")
@@ -180,3 +182,122 @@ def test_a_decision_is_a_value(decision: oudler.Decision) -> None:
     for other in (again, pickle.loads(pickle.dumps(decision)), copy.deepcopy(decision)):
         assert other == decision
         assert {decision: "known"}[other] == "known"
+
+
+RULES = DEAL.rules
+CARDS = oudler.CardSet.parse("S1 H4 T21")
+MISTAKES: list[tuple[str, str]] = [
+    ("view(None, 0)", "deal: expected a Deal, such as"),
+    ("view(DEAL, 1.0)", "seat: expected a number from 0 to 3, not 1.0"),
+    ("legal(None)", "deal: expected a Deal"),
+    ("legal_for(None, 1)", "deal: expected a Deal"),
+    ("legal_for(DEAL, 1.0)", "seat: expected a number"),
+    ("legal_for(DEAL, True)", "seat: expected a number from 0 to 3, not True"),
+    ("follow_ups(None)", "deal: expected a Deal"),
+    ("decide(None, 1, Play(Card.S1))", "deal: expected a Deal"),
+    ("decide(None, 1, Bid(None))", "deal: expected a Deal"),
+    ("decide(DEAL, True, Play(Card.S1))", "seat: expected a number"),
+    ("score(None)", "deal: expected a Deal"),
+    ("events_of(None)", "deal: expected a Deal"),
+    ("write_record([DEAL])", "deal: expected a Deal, such as .*, not a list"),
+    ("solve(None)", "deal: expected a Deal"),
+    ("solve(DEAL, 'foo')", "goal: expected a Goal, such as Goal.MARGIN, not 'foo'"),
+    ("solve(DEAL, None, 0.2)", "limits: expected Limits, such as"),
+    ("start(None, DEAL.dealt)", "rules: expected a Ruleset"),
+    ("start(RULES, DEAL)", "dealt: expected a Dealt, such as deal.dealt, not a Deal"),
+    ("replay(None, DEAL.dealt)", "rules: expected a Ruleset"),
+    ("finish(play_on(DEAL.dealt, []))", "deal: expected a Deal"),
+    ("finish(play_deal(RULES, DEAL, []))", "dealt: expected a Dealt"),
+    ("match('fft-4', 'club', 'club', deals=1)", "rules: expected a Ruleset"),
+    ("match(RULES, 'club', 'club', deals=1, seed=5)", "seed: expected text"),
+    ("load_ruleset(None)", "name: expected the name of a ruleset"),
+    ("load_ruleset('fft-4', None)", "options: expected options by name"),
+    ("load_ruleset('fft-4', 'base=10')", "options: expected options by name"),
+    ("CardSet.parse(None)", "CardSet.parse: expected codes"),
+    ("CardSet.of([999])", "CardSet.of: expected a Card, such as Card.S1, not 999"),
+    ("CardSet.of(Card.S1)", r"CardSet.of: expected cards, such as \[Card.S1\]"),
+    ("CARDS | Card.S3", r"expected a CardSet, such as CardSet.of\(\[Card.S1\]\), not Card.S3"),
+    ("CARDS - Card.S3", "expected a CardSet"),
+    ("CARDS & Card.S3", "expected a CardSet"),
+    ("CARDS <= Card.S3", "expected a CardSet"),
+    ("CARDS.without('S1')", "CardSet.without: expected a Card, such as Card.S1, not 'S1'"),
+    ("CARDS.of_suit('S')", "CardSet.of_suit: expected a Suit, such as Suit.HEARTS, not 'S'"),
+    ("CARDS['S1']", "expected a place, from 0"),
+    ("parse_card(3)", "parse_card: expected a code"),
+    ("score_result(RULES, {})", "result: expected a Result"),
+    ("score_result(None, Result(Contract.GARDE, 98, 2))", "rules: expected a Ruleset"),
+    ("Result('garde', 98, 2)", "Result.contract: expected a Contract, not 'garde'"),
+    ("Result(Contract.GARDE, 98.5, 2)", "Result.half_points: expected a whole number"),
+    ("Result(Contract.GARDE, 98, None)", "Result.oudlers: expected a whole number"),
+    ("deal_cards(RULES, seed=5)", "seed: expected text, such as .*, not 5"),
+    ("random_deal(RULES, 0, True)", "seed: expected text"),
+    ("random_deal(None, 0, 'x')", "rules: expected a Ruleset"),
+    ("read_record(None)", "record: expected its text"),
+]
+
+
+@pytest.mark.parametrize(("code", "why"), MISTAKES)
+def test_a_wrong_type_is_told_at_the_door(code: str, why: str) -> None:
+    with pytest.raises(TypeError, match=why):
+        eval(code, {**everything(), **globals()})
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (
+            "start(load_ruleset('fft-5'), DEAL.dealt)",
+            "dealt: expected 5 hands under fft-5@2, not 4",
+        ),
+        ("load_ruleset('fft-4', {'bas': 1})", r"bas: unknown option \(expected base\)"),
+        ("load_ruleset('fft-4', {'base': 'x'})", r"base: wrong value \(expected a whole number"),
+        ("load_ruleset('fft-4', {'qqq': 1})", "qqq: unknown option .*`oudler rules` lists"),
+        ("deal_cards(RULES, seed='\\ud800')", "seed: expected text that UTF-8 can write"),
+        ("CardSet().highest", "an empty set has no highest or lowest card"),
+        ("CardSet().lowest", "an empty set has no highest or lowest card"),
+        ("CardSet.parse('S1 S1 S1')", "S1 stands there more often than two packs have it"),
+        (
+            "score_result(RULES, Result(Contract.POUSSE, 980, 4))",
+            r"contract: no such contract \(expected prise or garde .*\); half_points: points out "
+            r"of range \(expected 0 to 182\); oudlers: .* \(expected 0 to 3\)",
+        ),
+        ("Bounds(3, 1)", "the lower, 3, is above the upper, 1"),
+    ],
+)
+def test_a_wrong_value_is_told_with_what_would_be_right(code: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        eval(code, {**everything(), **globals()})
+
+
+def test_a_ruleset_without_its_version() -> None:
+    with pytest.raises(oudler.UnknownRuleset, match="'fft-4@' is not a ruleset"):
+        oudler.load_ruleset("fft-4@")
+
+
+def everything() -> dict[str, Any]:
+    return {name: getattr(oudler, name) for name in oudler.__all__}
+
+
+def test_what_is_printed_can_be_read() -> None:
+    assert str(RULES) == "fft-4@1"
+    assert f"{oudler.Card.S1:>5}|{oudler.Card.S1:d}|{oudler.Suit.SPADES}" == "   S1|0|spades"
+    assert f"{oudler.Suit.HEARTS:>7}|{oudler.Suit.HEARTS:d}" == " hearts|1"
+
+
+def test_a_card_set_is_like_a_set_and_can_be_drawn_from() -> None:
+    more = oudler.CardSet.parse("S1 H4 T21 EX")
+    assert more > CARDS
+    assert more > CARDS
+    assert not CARDS < CARDS
+    assert CARDS ^ oudler.CardSet.parse("S1 EX") == oudler.CardSet.parse("H4 T21 EX")
+    assert [CARDS[place] for place in range(3)] == list(CARDS)
+    assert Random(1).choice(CARDS) in CARDS
+    with pytest.raises(IndexError):
+        CARDS[3]
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_solution_can_be_evaluated(number: int) -> None:
+    pytest.importorskip("oudler_kernel")
+    solution = oudler.solve(random_ending(Random(number), RULES, 2))
+    assert eval(repr(solution), everything()) == solution

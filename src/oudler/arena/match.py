@@ -11,6 +11,7 @@ from oudler.arena.running import run
 from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.values import wrong_type
+from oudler.shuffling import check_seed
 
 
 def match(
@@ -35,7 +36,7 @@ def match(
     >>> match(rules, "club", "club", deals=2).gain
     Estimate(mean=0.0, error=0.0)
     """
-    _check(rules, deals, first=first, second=second)
+    _check(rules, deals, seed, first=first, second=second)
     if others is not None:
         check_entrant(others, "others")
     if not isinstance(contract, Contract | None):
@@ -58,14 +59,15 @@ def differences(
     >>> differences(rules, "club", "club", deals=2)
     (0.0, 0.0)
     """
-    _check(rules, deals, first=first, second=second)
+    _check(rules, deals, seed, first=first, second=second)
     plan = make_plan(rules, (first, second), seed)
     pair = plan.pairings[0]
     return tuple(difference(plan, pair, result) for result in run(plan, range(deals), executor))
 
 
-def _check(rules: object, deals: object, **entrants: object) -> None:
+def _check(rules: object, deals: object, seed: object, **entrants: object) -> None:
     check_rules(rules)
+    check_seed(seed)
     if not isinstance(deals, int) or isinstance(deals, bool):
         raise wrong_type("deals", deals, "a whole number, 1 or more")
     if deals < 1:

@@ -19,6 +19,12 @@ class Suit(IntEnum):
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
 
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, how: str) -> str:
+        return format(int(self) if how.endswith("d") else str(self), how)
+
 
 class Card(IntEnum):
     """A card, named by its code: suit and rank, trump and number, or EX for the Excuse.
@@ -114,6 +120,9 @@ class Card(IntEnum):
     def __str__(self) -> str:
         return CODES[self]
 
+    def __format__(self, how: str) -> str:
+        return format(int(self) if how.endswith("d") else CODES[self], how)
+
 
 TWO_PACKS = tuple(Card)
 PACK_SIZE = len(TWO_PACKS) // 2
@@ -155,6 +164,8 @@ def parse_card(code: str) -> Card:
     >>> parse_card("T21")
     Card.T21
     """
+    if not isinstance(code, str):
+        raise wrong_type("parse_card", code, 'a code, such as "T21"')
     try:
         return _BY_CODE[code]
     except KeyError:
@@ -175,13 +186,14 @@ class CardSet:
         >>> CardSet.of([Card.T1, Card.S4])
         CardSet.parse("S4 T1")
         """
+        if not isinstance(cards, Iterable):
+            raise wrong_type("CardSet.of", cards, "cards, such as [Card.S1]")
         bits = 0
         for card in cards:
-            try:
-                if bits >> card & 1:
-                    raise CardTwice(card)
-            except TypeError:
-                raise wrong_type("CardSet.of", card, "a Card, such as Card.S1") from None
+            if not isinstance(card, Card):
+                raise wrong_type("CardSet.of", card, "a Card, such as Card.S1")
+            if bits >> card & 1:
+                raise CardTwice(card)
             bits |= 1 << card
         return cls(bits)
 
@@ -194,6 +206,8 @@ class CardSet:
         >>> CardSet.parse("S4 EX T1")
         CardSet.parse("S4 T1 EX")
         """
+        if not isinstance(text, str):
+            raise wrong_type("CardSet.parse", text, 'codes, such as "S1 T21 EX"')
         bits = 0
         for card in map(parse_card, text.split()):
             if bits >> card & bits >> card.twin & 1:
@@ -222,17 +236,40 @@ class CardSet:
 
     def __add__(self, other: CardSet) -> CardSet:
         """These cards and those."""
-        return CardSet(self.bits | other.bits)
+        try:
+            return CardSet(self.bits | other.bits)
+        except AttributeError:
+            raise _not_a_set(other) from None
 
     __or__ = __add__
 
     def __sub__(self, other: CardSet) -> CardSet:
         """These cards without those."""
-        return CardSet(self.bits & ~other.bits)
+        try:
+            return CardSet(self.bits & ~other.bits)
+        except AttributeError:
+            raise _not_a_set(other) from None
 
     def __and__(self, other: CardSet) -> CardSet:
         """The cards in both sets."""
-        return CardSet(self.bits & other.bits)
+        try:
+            return CardSet(self.bits & other.bits)
+        except AttributeError:
+            raise _not_a_set(other) from None
+
+    def __xor__(self, other: CardSet) -> CardSet:
+        """The cards in one of the sets and not in the other."""
+        return (self | other) - (self & other)
+
+    def __getitem__(self, place: int) -> Card:
+        """The card at a place in their order, so that `random.choice` can draw one.
+
+        >>> CardSet.parse("T1 S4 SK")[0], CardSet.parse("T1 S4 SK")[-1]
+        (Card.S4, Card.T1)
+        """
+        if not isinstance(place, int):
+            raise wrong_type("CardSet[…]", place, "a place, from 0")
+        return tuple(self)[place]
 
     def without(self, card: Card) -> CardSet:
         """These cards but that one.
@@ -240,6 +277,8 @@ class CardSet:
         >>> CardSet.parse("S4 EX T1").without(Card.T1)
         CardSet.parse("S4 EX")
         """
+        if not isinstance(card, Card):
+            raise wrong_type("CardSet.without", card, "a Card, such as Card.S1")
         return CardSet(self.bits & ~(1 << card))
 
     def of_suit(self, suit: Suit) -> CardSet:
@@ -248,6 +287,8 @@ class CardSet:
         >>> CardSet.parse("S4 H1 T1 EX").of_suit(Suit.TRUMPS)
         CardSet.parse("T1")
         """
+        if not isinstance(suit, Suit):
+            raise wrong_type("CardSet.of_suit", suit, "a Suit, such as Suit.HEARTS")
         return CardSet(self.bits & SUIT_BITS[suit])
 
     @property
@@ -289,6 +330,8 @@ class CardSet:
 
     def _copy(self, number: int) -> Card:
         """The card of this number if it is here, else its twin."""
+        if number < 0:
+            raise ValueError("an empty set has no highest or lowest card")
         return TWO_PACKS[number if self.bits >> number & 1 else number + PACK_SIZE]
 
     @property
@@ -332,7 +375,14 @@ class CardSet:
 
     def __le__(self, other: CardSet) -> bool:
         """Whether each of these cards is among those."""
-        return self.bits & ~other.bits == 0
+        try:
+            return self.bits & ~other.bits == 0
+        except AttributeError:
+            raise _not_a_set(other) from None
+
+    def __lt__(self, other: CardSet) -> bool:
+        """Whether each of these cards is among those, and others too."""
+        return self <= other and self != other
 
     def __str__(self) -> str:
         return " ".join(self.codes)
@@ -341,6 +391,11 @@ class CardSet:
         if CardSet.parse(str(self)).bits == self.bits:
             return f'CardSet.parse("{self}")'
         return f"CardSet.of({list(self)!r})"  # a twin without the card of the first pack
+
+
+def _not_a_set(found: object) -> TypeError:
+    expected = "a CardSet, such as CardSet.of([Card.S1])"
+    return wrong_type("CardSet", found, expected)
 
 
 def once(bits: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
 from oudler.core.cards import EMPTY, TRUMP_BITS, TRUMPS, CardSet
-from oudler.core.deal import Deal, Trick, imprenable
+from oudler.core.deal import Deal, Trick, check_deal, imprenable
 from oudler.core.engine import Legal, legal_for
 from oudler.core.events import (
     BidMade,
@@ -122,6 +122,7 @@ def view(deal: Deal, seat: Seat) -> SeatView:
     >>> view(deal, Seat(1)).hand == deal.hands[1]
     True
     """
+    check_deal(deal)
     check_seat(seat, len(deal.hands))
     has_piles = bool(deal.dealt.piles)
     seen = _SeatViewDraft(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from oudler.core.cards import Card
 from oudler.core.events import Score
+from oudler.core.values import Named
 
 
-class Goal(StrEnum):
+class Goal(Named):
     """What is searched for, and so the unit of the values."""
 
     MARGIN = "margin"
@@ -47,6 +47,10 @@ class Bounds:
 
     lower: Score
     upper: Score
+
+    def __post_init__(self) -> None:
+        if self.lower > self.upper:
+            raise ValueError(f"Bounds: the lower, {self.lower}, is above the upper, {self.upper}")
 
     @property
     def is_exact(self) -> bool:

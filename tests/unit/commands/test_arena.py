@@ -192,7 +192,7 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
         ("club beginner --side attack", "needs --contract"),
         ("club beginner club --until-sure", "compares two players"),
         ("club beginner --until-sure --bounds 3 3", "--bounds takes"),
-        ("club json:loads --deals 2", '"json:loads" failed: TypeError'),
+        ("club json:loads --deals 2", '"json:loads" cannot play: loads is made without arguments'),
         ("club beginner --rules nonesuch", "nonesuch"),
     ],
 )

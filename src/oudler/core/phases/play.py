@@ -209,11 +209,10 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     1
     """
     card, may = action.card, _playable_now(deal)
-    try:
-        if may >> card & 1:
-            return CardPlayed(seat, card)
-    except TypeError:
-        raise wrong_type("Play.card", card, "a Card, such as Card.S1") from None
+    if card.__class__ is not Card:
+        raise wrong_type("Play.card", card, "a Card, such as Card.S1")
+    if may >> card & 1:
+        return CardPlayed(seat, card)
     hand = deal.hands[seat].bits
     if not hand >> card & 1 and hand >> card.twin & 1:
         card = card.twin  # With two packs a named card means the copy held.

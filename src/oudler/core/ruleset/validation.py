@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -60,7 +61,11 @@ class Fault:
     right: str
 
     def __str__(self) -> str:
-        return f"{self.option}: {self.kind.value.replace('_', ' ')} (right: {self.right})"
+        right = self.right
+        if self.kind is FaultKind.UNKNOWN_OPTION:
+            close = get_close_matches(self.option, right.split(", "))
+            right = " or ".join(close) or "one of those that `oudler rules` lists"
+        return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected {right})"
 
 
 class RulesetError(ValueError):

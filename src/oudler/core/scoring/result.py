@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.values import Named
+from oudler.core.values import Named, wrong_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,13 @@ class Result:
     petit_places: tuple[int, ...] = ()
     """The player who is paid for each petit, where one is: 0 the taker, partners, defenders."""
     miseres: tuple[Misere, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.contract, Contract):
+            raise wrong_type("Result.contract", self.contract, "a Contract")
+        for name in ("half_points", "oudlers"):
+            if not isinstance(number := getattr(self, name), int):
+                raise wrong_type(f"Result.{name}", number, "a whole number")
 
     @property
     def attackers(self) -> int:
@@ -122,9 +130,17 @@ FIELDS: dict[ResultFault, str] = {
 class ImpossibleResult(ValueError):
     """No deal can end so; `faults` lists everything that is impossible."""
 
-    def __init__(self, faults: tuple[ResultFault, ...]) -> None:
-        super().__init__(faults)
+    def __init__(self, faults: tuple[ResultFault, ...], possible: tuple[str, ...] = ()) -> None:
+        super().__init__(faults, possible)
         self.faults = faults
+        self.possible = possible
+        """For each fault what would be possible; empty where it takes more than a few words."""
 
     def __str__(self) -> str:
-        return "; ".join(f"{FIELDS[one]}: {one.replace('_', ' ')}" for one in self.faults)
+        both = zip_longest(self.faults, self.possible, fillvalue="")
+        return "; ".join(
+            f"{FIELDS[fault]}: {fault.replace('_', ' ')}"
+            + (f" (expected {right})" if right else "")
+            for fault, right in both
+            if isinstance(fault, ResultFault)
+        )
