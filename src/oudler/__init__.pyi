@@ -4,8 +4,20 @@ from fractions import (
     Fraction as Fraction,
 )
 
+from oudler.arena.asks import (
+    Ask as Ask,
+)
 from oudler.arena.comparison import (
     Comparison as Comparison,
+)
+from oudler.arena.comparison import (
+    Row as Row,
+)
+from oudler.arena.comparison import (
+    Summary as Summary,
+)
+from oudler.arena.entrants import (
+    Entrant as Entrant,
 )
 from oudler.arena.entrants import (
     UnknownEntrant as UnknownEntrant,
@@ -21,6 +33,9 @@ from oudler.arena.match import (
 )
 from oudler.arena.plan import (
     ImpossiblePlan as ImpossiblePlan,
+)
+from oudler.arena.results import (
+    Role as Role,
 )
 from oudler.arena.roster import (
     PlayerFailed as PlayerFailed,
@@ -48,6 +63,12 @@ from oudler.bots.player import (
 )
 from oudler.bots.player import (
     Why as Why,
+)
+from oudler.bots.playing import (
+    Notify as Notify,
+)
+from oudler.bots.playing import (
+    Refused as Refused,
 )
 from oudler.bots.playing import (
     play_deal as play_deal,
@@ -182,6 +203,9 @@ from oudler.core.events import (
     MisereDeclared as MisereDeclared,
 )
 from oudler.core.events import (
+    Score as Score,
+)
+from oudler.core.events import (
     SlamAnnounced as SlamAnnounced,
 )
 from oudler.core.phases.announcing import (
@@ -271,6 +295,9 @@ from oudler.core.seats import (
 from oudler.core.seats import (
     Side as Side,
 )
+from oudler.core.text.notation import (
+    Noted as Noted,
+)
 from oudler.core.text.referee import (
     RecordError as RecordError,
 )
@@ -282,6 +309,9 @@ from oudler.core.view import (
 )
 from oudler.core.view import (
     view as view,
+)
+from oudler.records import (
+    Log as Log,
 )
 from oudler.records import (
     Record as Record,
@@ -343,6 +373,7 @@ def rulesets() -> tuple[str, ...]:
 __all__ = [
     "Action",
     "AnnounceSlam",
+    "Ask",
     "Bid",
     "BidMade",
     "Bounds",
@@ -368,6 +399,7 @@ __all__ = [
     "DiscardShown",
     "Discarded",
     "DogShown",
+    "Entrant",
     "Estimate",
     "Event",
     "Fraction",
@@ -389,11 +421,14 @@ __all__ = [
     "LegalPlays",
     "Limits",
     "LineKind",
+    "Log",
     "LoneTrump",
     "Misere",
     "MisereDeclared",
     "MisereKind",
     "NotAPlayer",
+    "Noted",
+    "Notify",
     "PartnerBy",
     "Phase",
     "Play",
@@ -403,9 +438,13 @@ __all__ = [
     "Reason",
     "Record",
     "RecordError",
+    "Refused",
     "Result",
+    "Role",
+    "Row",
     "Ruleset",
     "RulesetError",
+    "Score",
     "ScoreLine",
     "SearchRefused",
     "Seat",
@@ -418,6 +457,7 @@ __all__ = [
     "Solution",
     "Step",
     "Suit",
+    "Summary",
     "Trick",
     "UnknownCard",
     "UnknownEntrant",

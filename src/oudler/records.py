@@ -23,7 +23,7 @@ from oudler.core.seats import Seat, seat_after
 from oudler.core.text import referee
 from oudler.core.text.notation import Header, format_event, format_header
 from oudler.core.text.referee import RecordError, Step
-from oudler.core.values import wrong_type
+from oudler.core.values import described, wrong_type
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.words import Words
 from oudler.words.faults import record_wrong
@@ -32,6 +32,7 @@ Log = tuple[Event, ...]
 """Every event of a deal, from `Dealt` on."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Record:
     """A record that has been read and checked: its rules, who played, and what happened."""

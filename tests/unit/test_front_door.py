@@ -2,7 +2,11 @@
 
 import ast
 import copy
+import dataclasses
+import inspect
 import pickle
+import pydoc
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -18,6 +22,7 @@ import oudler
 from oudler import Deal
 from oudler.arena.results import FaultKind
 from oudler.core.events import Event
+from oudler.core.values import value
 from oudler.solver.support import Unsearchable
 from oudler.testing.endings import random_ending
 from oudler.testing.strategies import Moment, moments
@@ -249,17 +254,17 @@ def test_a_wrong_type_is_told_at_the_door(code: str, why: str) -> None:
             "start(load_ruleset('fft-5'), DEAL.dealt)",
             "dealt: expected 5 hands under fft-5@2, not 4",
         ),
-        ("load_ruleset('fft-4', {'bas': 1})", r"bas: unknown option \(expected base\)"),
-        ("load_ruleset('fft-4', {'base': 'x'})", r"base: wrong value \(expected a whole number"),
+        ("load_ruleset('fft-4', {'bas': 1})", r"bas: unknown option \(expected: base\)"),
+        ("load_ruleset('fft-4', {'base': 'x'})", r"base: wrong value \(expected: a whole number"),
         ("load_ruleset('fft-4', {'qqq': 1})", "qqq: unknown option .*`oudler rules` lists"),
         ("deal_cards(RULES, seed='\\ud800')", "seed: expected text that UTF-8 can write"),
         ("CardSet().highest", "an empty set has no highest or lowest card"),
         ("CardSet().lowest", "an empty set has no highest or lowest card"),
-        ("CardSet.parse('S1 S1 S1')", "S1 stands there more often than two packs have it"),
+        ("CardSet.parse('S1 S1 S1')", "S1 appears more often than two packs allow"),
         (
             "score_result(RULES, Result(Contract.POUSSE, 980, 4))",
-            r"contract: no such contract \(expected prise or garde .*\); half_points: points out "
-            r"of range \(expected 0 to 182\); oudlers: .* \(expected 0 to 3\)",
+            r"contract: no such contract \(expected: prise or garde .*\); half_points: points out "
+            r"of range \(expected: 0 to 182\); oudlers: .* \(expected: 0 to 3\)",
         ),
         ("Bounds(3, 1)", "the lower, 3, is above the upper, 1"),
     ],
@@ -301,3 +306,67 @@ def test_a_solution_can_be_evaluated(number: int) -> None:
     pytest.importorskip("oudler_kernel")
     solution = oudler.solve(random_ending(Random(number), RULES, 2))
     assert eval(repr(solution), everything()) == solution
+
+
+def test_help_is_an_index_that_can_be_read() -> None:
+    told = help_on(oudler)
+    assert len(told.splitlines()) < 120
+    for name in oudler.__all__:
+        assert re.search(rf"\b{name}\b", told) or name == "__version__", name
+    assert dir(oudler) == sorted(oudler.__all__)
+
+
+def test_a_star_brings_everything() -> None:
+    code = "from oudler import *; print(deal_cards(load_ruleset('fft-4'), seed='x').to_act)"
+    assert in_a_new_python(code) == "1"
+
+
+def help_on(thing: object) -> str:
+    return pydoc.plain(pydoc.render_doc(thing))
+
+
+def test_help_tells_what_stands_under_the_fields() -> None:
+    assert "discard_shown\n |      bool" in help_on(Deal)
+    told = help_on(oudler.LegalDiscard)
+    for text in ("Cards of which any may go.", "How many trumps must go.", "trumps_shown"):
+        assert text in told
+    assert inspect.getdoc(vars(oudler.Row)["gain"]) == "Estimate"
+
+
+def test_every_field_of_a_view_has_its_text() -> None:
+    for field in dataclasses.fields(oudler.SeatView):
+        told = inspect.getdoc(getattr(oudler.SeatView, field.name))
+        assert told != field.type, field.name
+        assert told is not None
+        assert told.endswith("."), field.name
+
+
+def test_help_on_a_card_and_a_seat() -> None:
+    card = inspect.getdoc(oudler.Card)
+    assert card is not None
+    for name in ("suit", "rank", "half_points", "twin", "first"):
+        assert f"`{name}`" in card
+    assert "A hand's place in a deal" in help_on(oudler.Seat)
+    assert "UserId" not in help_on(oudler.Seat)  # the manual of NewType
+
+
+def test_a_class_without_its_source_has_help_all_the_same() -> None:
+    made: dict[str, Any] = {"value": value, "__name__": "nowhere"}
+    exec("@value\nclass Lead:\n    seat: int\n", made)
+    assert "seat" in help_on(made["Lead"])
+
+
+def test_nothing_can_be_added_to_a_deal() -> None:
+    for frozen in (DEAL, oudler.view(DEAL, oudler.Seat(0)), oudler.Decision(None)):
+        thing: Any = frozen
+        with pytest.raises(dataclasses.FrozenInstanceError, match="cannot assign to 'sauce': a "):
+            thing.sauce = 1
+        with pytest.raises(dataclasses.FrozenInstanceError, match="cannot delete"):
+            del thing.rules
+
+
+def test_a_comparison_and_a_record_can_be_evaluated() -> None:
+    comparison = oudler.match(RULES, "club", "beginner", deals=2, by_ask=True)
+    assert eval(repr(comparison), everything()) == comparison
+    record = oudler.read_record(oudler.write_record(played(0)))
+    assert eval(repr(record), everything()) == record

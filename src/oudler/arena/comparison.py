@@ -13,8 +13,10 @@ from oudler.arena.plan import Pairing, Plan, Trial
 from oudler.arena.results import DealResult, FaultKind, Played, Role
 from oudler.arena.timing import within
 from oudler.core.actions import Contract
+from oudler.core.values import described
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Summary:
     """What one player did in some of the deals it played."""
@@ -28,6 +30,7 @@ class Summary:
     """Points a deal."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Row:
     """Some of the deals: what each player did there, and how much of the difference comes of it."""
@@ -37,6 +40,7 @@ class Row:
     second: Summary
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """How much better one player did than another in its place, in points a deal."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from oudler.arena.asks import Ask
 from oudler.bots.levels import LEVELS, make_player
 from oudler.bots.player import Player
-from oudler.core.values import wrong_type
+from oudler.core.values import described, wrong_type
 
 Maker = Callable[[], Player]
 """Makes a new player. Where several processes play, it must be one that `pickle` takes."""
@@ -29,6 +29,7 @@ _PART = re.compile(rf",(?=(?:{'|'.join(Ask)})=)")
 _CLASS = re.compile(r"[\w.]+:\w+(\.\w+)*")
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Mixed:
     """One player's decisions, but for those of some kinds, which another makes."""

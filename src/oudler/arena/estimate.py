@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
+from oudler.core.values import described
+
 SURE = 1.96
 """Standard errors on either side of a mean that hold 95 % of what it may be."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """The mean of a sample, which stands for all that it was drawn from."""

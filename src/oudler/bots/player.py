@@ -8,10 +8,11 @@ from typing import Any, Protocol, runtime_checkable
 
 from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.values import shown, wrong_type
+from oudler.core.values import described, shown, wrong_type
 from oudler.core.view import SeatView
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Why:
     """The reason for a decision: a key of the `bots` sentences and what they speak of."""
@@ -24,6 +25,7 @@ FORCED = Why("forced")
 """There was nothing else to do."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a player does, and why. No action declines an announcement out of turn."""

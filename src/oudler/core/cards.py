@@ -29,8 +29,12 @@ class Suit(IntEnum):
 class Card(IntEnum):
     """A card, named by its code: suit and rank, trump and number, or EX for the Excuse.
 
+    Each has its `suit` (None for the Excuse), its `rank` ("1" to "10", J N Q K, a trump's number),
+    its `half_points`, its `twin` of the other pack, and `first`, which is itself or the one it is
+    the twin of. `str(card)` is its code.
+
     Cards count upwards in strength within a suit and within the trumps. The twins of a second pack
-    come after them all; outside the code, a card and its twin have the same name.
+    (`S1_2`) come after them all; outside the code, a card and its twin have the same name.
 
     >>> Card.S1, parse_card("S1"), Card(0)
     (Card.S1, Card.S1, Card.S1)
@@ -155,7 +159,7 @@ class CardTwice(ValueError):
         self.card = card
 
     def __str__(self) -> str:
-        return f"{self.card} stands there more often than two packs have it"
+        return f"{self.card} appears more often than two packs allow"
 
 
 def parse_card(code: str) -> Card:

@@ -21,7 +21,7 @@ from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.seats import Seat, Side, check_seat
-from oudler.core.values import draft, replacing, value, wrong_type
+from oudler.core.values import described, draft, replacing, value, wrong_type
 
 IN_ORDER = tuple(tuple(range(places)) for places in range(12))
 """By how many there are at a table: all of them, in the order of the score sheet."""
@@ -38,6 +38,7 @@ class Trick:
     cards: tuple[Card, ...] = ()
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The whole state of a deal, every hand included. Only the table may see it."""

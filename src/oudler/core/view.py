@@ -25,47 +25,62 @@ from oudler.core.phases.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.seats import Seat, Side, check_seat
-from oudler.core.values import draft, memoize_last, value
+from oudler.core.values import described, draft, memoize_last, value
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A deal as one seat sees it. No field could hold another's hand."""
 
     rules: Ruleset
+    """The rules of the table."""
     seat: Seat
+    """Whose view this is."""
     dealer: Seat
+    """Who dealt."""
     dealt: CardSet
-    """The hand this seat was dealt, with the top cards of its piles."""
+    """The hand this seat was dealt, with the top cards of its piles. It never changes."""
     hand: CardSet
     """The cards this seat may play now or later: those it holds, and face up on its piles."""
     piles: tuple[tuple[SeenPile, ...], ...]
     """By seat: its piles, as everybody sees them; empty where there are none."""
     phase: Phase
+    """How far the deal has got."""
     to_act: Seat | None
+    """Whose turn it is; None once there is nothing left to do."""
     cancelled: DealCancelled | None
     """Who threw the deal in instead of a first bid, and for which lone trump."""
     bids: tuple[BidMade, ...]
+    """Bids and passes, in the order in which they were made."""
     taker: Seat | None
+    """The highest bidder so far."""
     contract: Contract | None
+    """The highest bid so far."""
     calls: tuple[CardSet, ...]
     """What was called, call by call."""
     partners: tuple[Seat, ...]
     """The taker's partners, so far as this seat knows them."""
     dog: CardSet
-    """The dog, once it has been shown."""
+    """The dog, once it has been shown; empty before, and where nobody sees it."""
     discard: CardSet
     """The whole discard for the taker, and for all once shown; before, the trumps shown."""
     slam: SlamAnnounced | None
+    """The slam, or the small slam, that somebody has announced."""
     handfuls: tuple[HandfulShown, ...]
+    """The handfuls shown so far."""
     miseres: tuple[MisereDeclared, ...]
+    """The misères declared so far."""
     imprenable: CardSet
     """A petit that nobody can take, once this seat knows of it (A12-75)."""
     trick: Trick
+    """The trick in progress; its leader is known before its first card."""
     tricks: tuple[Trick, ...]
+    """The completed tricks."""
     scores: tuple[Score, ...]
+    """One a seat once the deal is over."""
     legal: Legal | None
-    """What this seat may do now."""
+    """What this seat may do now; None while it is another's turn."""
 
     def __str__(self) -> str:
         own = ((f"seat {self.seat}", str(self.hand)), ("dog", str(self.dog)))

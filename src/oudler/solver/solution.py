@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from oudler.core.cards import Card
 from oudler.core.events import Score
-from oudler.core.values import Named
+from oudler.core.values import Named, described
 
 
 class Goal(Named):
@@ -22,6 +22,7 @@ class Goal(Named):
     """In a deal without a taker: the half-points of the seat to act, which wants few of them."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a search may use up before it answers with what it has proved.
@@ -37,6 +38,7 @@ class Limits:
     threads: int = 1
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """A lower and an upper bound of a value, in the unit of the goal.
@@ -58,6 +60,7 @@ class Bounds:
         return self.lower == self.upper
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class CardValue:
     """A legal card, and what best play comes to after it."""
@@ -66,6 +69,7 @@ class CardValue:
     value: Bounds
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What best play by everyone comes to, from a moment of a deal on."""

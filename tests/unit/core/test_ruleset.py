@@ -278,7 +278,7 @@ def test_a_fault_reads_as_a_sentence() -> None:
     with pytest.raises(RulesetError) as error:
         load_ruleset("fft-4", {"hand": 17})
     assert (
-        str(error.value) == "hand: cards do not add up (expected seats × hand + dog = 78, not 74)"
+        str(error.value) == "hand: cards do not add up (expected: seats × hand + dog = 78, not 74)"
     )
 
 

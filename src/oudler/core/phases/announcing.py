@@ -20,7 +20,9 @@ class LegalHandful:
 
     size: HandfulSize
     count: int
+    """How many trumps it shows."""
     trumps: CardSet
+    """The trumps it may show: those held, and the Excuse where it counts as one."""
     ends: CardSet = EMPTY
     """The trumps that must be among those shown."""
 
@@ -30,9 +32,13 @@ class LegalAnnouncements:
     """What may be announced now, although it is another's turn to play."""
 
     handfuls: tuple[LegalHandful, ...] = ()
+    """The handfuls of which one may be shown."""
     slam: bool = False
+    """Whether a slam may be announced."""
     small_slam: bool = False
+    """Whether a small slam may be announced."""
     miseres: tuple[MisereKind, ...] = ()
+    """The misères that may be declared."""
 
 
 NOTHING = LegalAnnouncements()

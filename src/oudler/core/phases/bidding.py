@@ -18,6 +18,7 @@ class LegalBids:
     """The contracts one may bid; one may always pass."""
 
     contracts: tuple[Contract, ...]
+    """Those one may bid, lowest first; empty where one may only pass."""
     cancels: LoneTrump | None = None
     """The only trump in the hand, where one may throw the deal in for it instead of a first bid."""
 

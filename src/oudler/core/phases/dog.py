@@ -18,6 +18,7 @@ class LegalDiscard:
     """How many cards to set aside, and from which."""
 
     count: int
+    """How many cards must go."""
     free: CardSet
     """Cards of which any may go."""
     trumps: CardSet

@@ -34,10 +34,15 @@ class LegalPlays:
     """The cards one may play, and what one may announce first."""
 
     cards: CardSet
+    """The cards of which one must be played."""
     handfuls: tuple[LegalHandful, ...] = ()
+    """The handfuls of which one may be shown first."""
     slam: bool = False
+    """Whether a slam may be announced first."""
     small_slam: bool = False
+    """Whether a small slam may be announced first."""
     miseres: tuple[MisereKind, ...] = ()
+    """The misères that may be declared first."""
 
 
 def legal_plays(deal: Deal) -> LegalPlays:

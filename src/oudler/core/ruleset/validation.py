@@ -65,7 +65,7 @@ class Fault:
         if self.kind is FaultKind.UNKNOWN_OPTION:
             close = get_close_matches(self.option, right.split(", "))
             right = " or ".join(close) or "one of those that `oudler rules` lists"
-        return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected {right})"
+        return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected: {right})"
 
 
 class RulesetError(ValueError):

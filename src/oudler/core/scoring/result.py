@@ -9,9 +9,10 @@ from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.values import Named, wrong_type
+from oudler.core.values import Named, described, wrong_type
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Handful:
     """A handful that a side showed."""
@@ -22,6 +23,7 @@ class Handful:
     """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Misere:
     """A hand without trumps, or without courts, that a player of a side declared."""
@@ -32,6 +34,7 @@ class Misere:
     """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Result:
     """All that a deal's score depends on, however the cards fell."""
@@ -140,7 +143,7 @@ class ImpossibleResult(ValueError):
         both = zip_longest(self.faults, self.possible, fillvalue="")
         return "; ".join(
             f"{FIELDS[fault]}: {fault.replace('_', ' ')}"
-            + (f" (expected {right})" if right else "")
+            + (f" (expected: {right})" if right else "")
             for fault, right in both
             if isinstance(fault, ResultFault)
         )

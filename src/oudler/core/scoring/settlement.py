@@ -27,7 +27,7 @@ from oudler.core.scoring.rounding import gap_of, rounded
 from oudler.core.scoring.slams import Announced, Slam, slam_worth, slams
 from oudler.core.scoring.two_player import two_player_scores
 from oudler.core.seats import Seat, Side
-from oudler.core.values import Named, memoize_last, wrong_type
+from oudler.core.values import Named, described, memoize_last, wrong_type
 
 
 class LineKind(Named):
@@ -42,6 +42,7 @@ class LineKind(Named):
     ROUNDING = "rounding"
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Premium:
     """What every other player pays one of them, or receives if below 0."""
@@ -54,6 +55,7 @@ class Premium:
     misere: MisereKind | None = None
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One figure of the score: what each defender pays for it, or receives if below 0."""
@@ -77,6 +79,7 @@ class ScoreLine:
         return exact(self.worth * self.multiplier)
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class DealScore:
     """The score of a deal, explained. `unit` is what each defender pays the attack."""

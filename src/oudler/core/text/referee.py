@@ -55,7 +55,7 @@ from oudler.core.text.notation import (
     parse_noted,
     twins_too_many,
 )
-from oudler.core.values import Named
+from oudler.core.values import Named, described
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
 """Finds a ruleset by the name in a header and its changed options; raises ValueError."""
@@ -102,6 +102,7 @@ class RecordError(ValueError):
         return "\n".join(f"line {wrong.line}: {what}" for wrong, what in lines)
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Step:
     """An event that stood in a record or followed automatically, and the deal after it."""
