@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract, dog_side, is_dog_taken
-from oudler.core.cards import EMPTY, EXCUSE_BITS, PETITS, TRUMP_BITS, Card, CardSet
+from oudler.core.cards import EXCUSE_BITS, PETITS, TRUMP_BITS, Card, CardSet
 from oudler.core.events import (
     BidMade,
     DealCancelled,
@@ -60,7 +60,7 @@ class Deal:
     calls: tuple[CardSet, ...] = ()
     """What was called, call by call."""
     dog_shown: bool = False
-    discard: CardSet = EMPTY
+    discard: CardSet = field(default_factory=CardSet)
     discard_shown: bool = False
     slam: SlamAnnounced | None = None
     """The slam, or the small slam, that somebody has announced."""
@@ -131,7 +131,7 @@ class Deal:
         """
         if self.contract is None or is_dog_taken(self.contract):
             return self.discard
-        return self.dealt.dog if dog_side(self.contract) is Side.ATTACK else EMPTY
+        return self.dealt.dog if dog_side(self.contract) is Side.ATTACK else CardSet()
 
     @property
     def partners(self) -> tuple[Seat, ...]:
@@ -246,5 +246,5 @@ def imprenable(rules: Ruleset, dealt: Dealt) -> CardSet:
     CardSet.parse("")
     """
     if rules.petit_sec is not PetitSec.IMPRENABLE:
-        return EMPTY
+        return CardSet()
     return CardSet.of(card for hand in dealt.hands if has_petit_sec(hand) for card in hand & PETITS)

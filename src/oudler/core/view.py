@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
-from oudler.core.cards import EMPTY, TRUMP_BITS, TRUMPS, CardSet
+from oudler.core.cards import TRUMP_BITS, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, check_deal, imprenable
 from oudler.core.engine import Legal, legal_for
 from oudler.core.events import (
@@ -155,12 +155,12 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.contract,
         deal.calls,
         known_partners(deal, seat),
-        deal.dealt.dog if deal.dog_shown else EMPTY,
+        deal.dealt.dog if deal.dog_shown else CardSet(),
         seen_discard(deal, seat),
         deal.slam,
         deal.handfuls,
         deal.miseres,
-        known_imprenable(deal, seat) if deal.rules.bends_obligations else EMPTY,
+        known_imprenable(deal, seat) if deal.rules.bends_obligations else CardSet(),
         deal.trick,
         deal.tricks,
         deal.scores,
@@ -190,7 +190,7 @@ def seen_play(deal: Deal) -> SeenPlay:
     >>> len(seen_play(over).tricks)
     18
     """
-    free = EMPTY
+    free = CardSet()
     if deal.rules.bends_obligations:
         # What one seat knows, less what it still holds, is what everybody has seen played.
         free = known_imprenable(deal, Seat(0)) - deal.hands[0]
@@ -204,7 +204,7 @@ def known_imprenable(deal: Deal, seat: Seat) -> CardSet:
     CardSet.parse("")
     """
     if deal.rules.petit_sec is not PetitSec.IMPRENABLE:
-        return EMPTY
+        return CardSet()
     free = imprenable(deal.rules, deal.dealt)
     hidden = (hand for other, hand in enumerate(deal.hands) if other != seat)
     for hand in hidden:
@@ -223,7 +223,7 @@ def seen_discard(deal: Deal, seat: Seat) -> CardSet:
     if seat == deal.taker or deal.discard_shown:
         return deal.discard
     shown = deal.discard.bits & TRUMP_BITS if deal.rules.discard_shows_trumps else 0
-    return CardSet(shown) if shown else EMPTY
+    return CardSet(shown) if shown else CardSet()
 
 
 def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
@@ -278,10 +278,12 @@ def redact(event: Event, viewer: Seat | None) -> SeenEvent:
     """
     match event:
         case Dealt():
-            hand = EMPTY if viewer is None else event.hands[viewer]
+            hand = CardSet() if viewer is None else event.hands[viewer]
             piles = seen_piles(event.piles, with_tops(event))
             return HandDealt(event.dealer, hand, event.dealer_barred, event.players, piles)
         case Discarded() if event.seat != viewer:
-            return DiscardMade(event.seat, EMPTY if event.trumps_hidden else event.cards & TRUMPS)
+            return DiscardMade(
+                event.seat, CardSet() if event.trumps_hidden else event.cards & TRUMPS
+            )
         case _:
             return event
