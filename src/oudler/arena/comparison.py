@@ -13,6 +13,7 @@ from oudler.arena.plan import Pairing, Plan, Trial
 from oudler.arena.results import DealResult, FaultKind, Played, Role
 from oudler.arena.timing import within
 from oudler.core.actions import Contract
+from oudler.core.layout import aligned
 from oudler.core.values import described
 
 
@@ -56,7 +57,15 @@ class Comparison:
     contracts: dict[Contract | None, Row]
     """The gain is that of all deals with this contract, the summaries those of the taker alone."""
     asks: dict[Ask, Estimate]
-    """What the second gains when the first makes its decisions of one kind."""
+    """What the second gains when the first makes its decisions of one kind (`by_ask`)."""
+
+    def __str__(self) -> str:
+        among = "" if self.others is None else f" among {self.others}"
+        rows = [(f"as {role}", str(row.gain)) for role, row in self.roles.items()]
+        rows += [(contract or "passed out", str(r.gain)) for contract, r in self.contracts.items()]
+        rows += [(f"its {ask}", str(found)) for ask, found in self.asks.items()]
+        whole = f"{self.first} against {self.second}{among}, {self.deals} deals"
+        return f"{whole}: {self.gain} points a deal\n{aligned(rows)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,10 @@ class Estimate:
     error: float
     """The standard error of the mean."""
 
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.mean + 0.0:+.1f} ({low + 0.0:+.1f} to {high + 0.0:+.1f})"
+
     @property
     def interval(self) -> tuple[float, float]:
         """What the mean may be in truth, 95 times in 100.

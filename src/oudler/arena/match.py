@@ -31,7 +31,9 @@ def match(
     A player is a level's name, whatever makes one, or another name that `oudler arena` reads.
     Without a `contract` each sits alone at every seat, among players like the other, or among
     `others`; with one the strongest hand plays it, and each player is once the whole attack and
-    once the whole defence. `by_ask` tells from which kind of decision the difference comes.
+    once the whole defence. `by_ask` (`--phases` in `oudler arena`) fills `Comparison.asks`: from
+    which kind of decision the difference comes. A class needs no arguments: each deal makes its own
+    players. Raises PlayerFailed, ImpossiblePlan, UnknownEntrant or GivenUp.
 
     >>> match(rules, "club", "club", deals=2).gain
     Estimate(mean=0.0, error=0.0)

@@ -35,7 +35,7 @@ def test_it_says_who_is_better_and_where(capsys: Printed) -> None:
     assert re.match(r"club against beginner, 20 deals played from every seat\. .*: [+−]\d", said)
     for label in ("taking", "defending", "bids", "discards", "cards played", "garde", "all passed"):
         assert re.search(rf"^{label} .*[+−]\d+\.\d \([+−]\d", said, re.MULTILINE), label
-    assert re.search(r"^club: \S+ ms per decision", said, re.MULTILINE)
+    assert re.search(r"^club: median \S+ ms per decision", said, re.MULTILINE)
     assert max(map(len, said.splitlines()[1:-4])) < 100
 
 
