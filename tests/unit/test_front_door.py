@@ -370,3 +370,24 @@ def test_a_comparison_and_a_record_can_be_evaluated() -> None:
     assert eval(repr(comparison), everything()) == comparison
     record = oudler.read_record(oudler.write_record(played(0)))
     assert eval(repr(record), everything()) == record
+
+
+def test_no_two_deals_share_an_empty_set() -> None:
+    other = oudler.deal_cards(RULES, seed="another")
+    poisoned: Any = oudler.deal_cards(RULES, seed="poisoned")
+    poisoned.discard.bits = 7
+    poisoned.laid_by_attack.bits = 7
+    seen: Any = oudler.view(poisoned, oudler.Seat(1))
+    seen.imprenable.bits = 7
+    assert not oudler.deal_cards(RULES, seed="another").discard
+    assert not oudler.view(other, oudler.Seat(1)).imprenable
+    assert not oudler.CardSet.parse("")
+
+
+def test_a_comparison_can_be_read() -> None:
+    lines = str(oudler.match(RULES, "club", "beginner", deals=3, by_ask=True)).splitlines()
+    assert re.fullmatch(
+        r"club against beginner, 3 deals: \S+ \(\S+ to \S+\) points a deal", lines[0]
+    )
+    assert [line.split()[:2] for line in lines[1:]].count(["as", "taker"]) == 1
+    assert str(oudler.Estimate(2.0, 1.0)) == "+2.0 (+0.0 to +4.0)"

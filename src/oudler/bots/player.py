@@ -41,10 +41,30 @@ class Decision:
 
 @runtime_checkable
 class Player(Protocol):
-    """Chooses for one seat. It is shown a view, never a deal: it cannot cheat."""
+    """Chooses for one seat. It is shown a view, never a deal: it cannot cheat.
+
+    It answers at once: `finish` and the arena run no event loop, so that `choose` can wait for
+    nothing. The arena makes a new one for every deal, without arguments.
+
+    >>> from oudler import LegalPlays, finish, play_on
+    >>> class First:
+    ...     async def choose(self, view):
+    ...         match view.legal:
+    ...             case LegalPlays():
+    ...                 return Decision(Play(view.legal.cards.lowest))
+    ...             case LegalAnnouncements():
+    ...                 return Decision(None)
+    >>> finish(play_on(begun, [First() for _ in range(4)])).phase
+    Phase.OVER
+    """
 
     async def choose(self, view: SeatView) -> Decision:
-        """Decide on one of the things that `view.legal` allows."""
+        """Decide on one of the things that `view.legal` allows.
+
+        That is a `Bid` for `LegalBids`, a `CallCards` for `LegalCalls`, a `Discard` for
+        `LegalDiscard`, a `Play` for `LegalPlays`; before one's first card also what they list to
+        announce. For `LegalAnnouncements`, out of turn, `Decision(None)` announces nothing.
+        """
         ...
 
 
