@@ -39,7 +39,7 @@ Records
 Bots: `async def choose(self, view)` returns a Decision
     Player  Decision  Why  make_player  play_deal  play_on  finish  Notify  Refused
     NotAPlayer  UnknownLevel
-Comparing bots
+Comparing bots: an Entrant is a level's name, a class of players, or a name `oudler arena` reads
     match  differences  Entrant  Comparison  Estimate  Row  Summary  Role  Ask
     GivenUp  ImpossiblePlan  PlayerFailed  UnknownEntrant
 Best play with every hand open

@@ -147,7 +147,7 @@ class DeclareMisere:
 
 @value
 class Play:
-    """Play a card to the trick."""
+    """Play a card to the trick. It is checked when it is played: a deal makes many of these."""
 
     card: Card
 

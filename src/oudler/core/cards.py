@@ -178,7 +178,10 @@ def parse_card(code: str) -> Card:
 
 @value
 class CardSet:
-    """Some cards, in no order but their own: a hand, the dog, a pile, the cards one may play."""
+    """Some cards, in no order but their own: a hand, the dog, a pile, the cards one may play.
+
+    Make one with `parse` or `of`; the constructor takes bits, and trusts them.
+    """
 
     bits: int = 0
     """One bit for each card."""

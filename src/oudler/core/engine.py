@@ -151,13 +151,15 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     """
     if isinstance(action, Play):  # first, because a deal has 72 of them
         try:
+            # `is`, since True and 1.0 equal a seat as well; what it lets by is looked at closely.
             is_turn = deal.to_act is seat and deal.phase is _PLAY
         except AttributeError:
             check_deal(deal)
             raise
         if not is_turn:
             check_seat(seat, deal.rules.seats)
-            raise _refusal(deal, _PLAY)
+            if deal.to_act != seat or deal.phase is not _PLAY:
+                raise _refusal(deal, _PLAY)
         played = decide_play(deal, seat, action)
         # Without piles only the last trick has follow-ups: don't evolve the deal to look for more.
         if len(deal.tricks) + 1 < deal.rules.tricks and not deal.piles:
