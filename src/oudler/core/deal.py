@@ -186,8 +186,11 @@ class Deal:
         >>> over.side_of(Seat(1)), over.side_of(Seat(2))
         (Side.ATTACK, Side.DEFENCE)
         """
-        check_seat(seat, self.rules.seats)
-        return Side.ATTACK if seat in self.attackers else Side.DEFENCE
+        if seat in self.attackers:
+            return Side.ATTACK
+        if type(seat) is not int or not 0 <= seat < self.rules.seats:
+            check_seat(seat, self.rules.seats)
+        return Side.DEFENCE
 
 
 if TYPE_CHECKING:

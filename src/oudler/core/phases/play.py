@@ -214,7 +214,7 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     1
     """
     card, may = action.card, _playable_now(deal)
-    if card.__class__ is not Card:
+    if type(card) is not Card:
         raise wrong_type("Play.card", card, "a Card, such as Card.S1")
     if may >> card & 1:
         return CardPlayed(seat, card)
