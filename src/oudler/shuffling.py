@@ -18,7 +18,7 @@ from oudler.core.phases.dealing import (
     draw_for_dealer,
     start,
 )
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.ruleset.option_values import FirstDealer
 from oudler.core.ruleset.packets import dog_gaps
 from oudler.core.seats import Seat
@@ -34,6 +34,20 @@ def new_seed() -> str:
     32
     """
     return secrets.token_hex(16)
+
+
+def check_seed(seed: object) -> None:
+    """Raise TypeError for what is not text, ValueError for text that cannot be written down.
+
+    >>> check_seed(5)
+    Traceback (most recent call last):
+        ...
+    TypeError: seed: expected text, such as "an evening", not 5
+    """
+    if not isinstance(seed, str):
+        raise wrong_type("seed", seed, 'text, such as "an evening"')
+    if any("\ud800" <= sign <= "\udfff" for sign in seed):
+        raise ValueError(f"seed: expected text that UTF-8 can write, not {seed!r}")
 
 
 def random_words(seed: str) -> Iterator[int]:
@@ -101,8 +115,7 @@ def deal_cards(rules: Ruleset, *, seed: str | None = None, dealer: int | None = 
     >>> deal.to_act, len(deal.hands[0]), len(deal.dealt.dog)
     (0, 18, 6)
     """
-    if not isinstance(rules, Ruleset):
-        raise wrong_type("rules", rules, 'a Ruleset, such as load_ruleset("fft-4")')
+    check_rules(rules)
     first = dealer_seat(rules, 0) if dealer is None else check_dealer(rules, dealer)
     return start(rules, random_deal(rules, first, new_seed() if seed is None else seed))
 
@@ -120,6 +133,8 @@ def random_deal(
     >>> random_deal(rules, Seat(0), "a whole deal") == deal.dealt
     True
     """
+    check_rules(rules)
+    check_seed(seed)
     words = random_words(seed)
     pack = shuffled(words, list(rules.pack.cards))
     place = rules.cut_minimum + below(words, len(pack) - 2 * rules.cut_minimum + 1)

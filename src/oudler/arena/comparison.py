@@ -13,8 +13,11 @@ from oudler.arena.plan import Pairing, Plan, Trial
 from oudler.arena.results import DealResult, FaultKind, Played, Role
 from oudler.arena.timing import within
 from oudler.core.actions import Contract
+from oudler.core.layout import aligned
+from oudler.core.values import described
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Summary:
     """How one player did in some of the deals it played."""
@@ -28,6 +31,7 @@ class Summary:
     """Points a deal."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Row:
     """Some of the deals: how each player did there, and its part of the difference."""
@@ -37,6 +41,7 @@ class Row:
     second: Summary
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """How much better one player did than another in its place, in points a deal."""
@@ -52,7 +57,15 @@ class Comparison:
     contracts: dict[Contract | None, Row]
     """The gain is that of all deals with this contract, the summaries those of the taker alone."""
     asks: dict[Ask, Estimate]
-    """The second's gain when the first makes its decisions of one kind."""
+    """The second's gain when the first makes its decisions of one kind (`by_ask`)."""
+
+    def __str__(self) -> str:
+        among = "" if self.others is None else f" among {self.others}"
+        rows = [(f"as {role}", str(row.gain)) for role, row in self.roles.items()]
+        rows += [(contract or "passed out", str(r.gain)) for contract, r in self.contracts.items()]
+        rows += [(f"its {ask}", str(found)) for ask, found in self.asks.items()]
+        whole = f"{self.first} against {self.second}{among}, {self.deals} deals"
+        return f"{whole}: {self.gain} points a deal\n{aligned(rows)}"
 
 
 @dataclass(frozen=True, slots=True)

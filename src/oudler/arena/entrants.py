@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from pathlib import Path
 from oudler.arena.asks import Ask
 from oudler.bots.levels import LEVELS, make_player
 from oudler.bots.player import Player
+from oudler.core.values import described, wrong_type
 
 Maker = Callable[[], Player]
 """Makes a new player. To play in several processes, it must be picklable."""
@@ -27,6 +29,7 @@ _PART = re.compile(rf",(?=(?:{'|'.join(Ask)})=)")
 _CLASS = re.compile(r"[\w.]+:\w+(\.\w+)*")
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Mixed:
     """One player's decisions, except some kinds that another player makes."""
@@ -142,4 +145,40 @@ def class_maker(name: str) -> Maker:
         raise UnknownEntrant(name, f"{type(error).__name__}: {error}") from error
     if not callable(found):
         raise UnknownEntrant(name, f"{path} is not a class")
+    if why := _why_not(found, path):
+        raise UnknownEntrant(name, why)
     return found
+
+
+def check_entrant(entrant: object, where: str) -> None:
+    """Raise TypeError for what cannot be asked to play a match, and say what can.
+
+    >>> check_entrant(make_player("club"), "first")
+    Traceback (most recent call last):
+        ...
+    TypeError: first: pass the class Club, not one of its players: each deal makes its own
+    """
+    if isinstance(entrant, str | Mixed):
+        return
+    if not callable(entrant) and callable(getattr(entrant, "choose", None)):
+        name = type(entrant).__name__
+        raise TypeError(
+            f"{where}: pass the class {name}, not one of its players: each deal makes its own"
+        )
+    if not callable(entrant):
+        raise wrong_type(where, entrant, 'a level such as "club", or a class of players')
+    if why := _why_not(entrant, getattr(entrant, "__name__", repr(entrant))):
+        raise TypeError(f"{where}: {why}")
+
+
+def _why_not(maker: Maker, name: str) -> str:
+    """Why this cannot make players, as far as can be seen before it is called; else nothing."""
+    if isinstance(maker, type) and not callable(getattr(maker, "choose", None)):
+        return f"{name} is not a player: it needs `async def choose(self, view)`"
+    try:
+        inspect.signature(maker).bind()
+    except TypeError:
+        return f"{name} is made without arguments: give each a default, or pass a function"
+    except ValueError:
+        return ""  # its signature cannot be known
+    return ""

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
+from oudler.core.values import described
+
 SURE = 1.96
 """Half-width of a 95 % confidence interval, in standard errors."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """The mean of a sample and its standard error."""
@@ -17,6 +20,10 @@ class Estimate:
     mean: float
     error: float
     """The standard error of the mean."""
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.mean + 0.0:+.1f} ({low + 0.0:+.1f} to {high + 0.0:+.1f})"
 
     @property
     def interval(self) -> tuple[float, float]:

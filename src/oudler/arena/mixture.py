@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from oudler.arena.asks import Ask, ask_of
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, ask
 from oudler.core.refusal import IllegalAction
 from oudler.core.view import SeatView
 
@@ -27,7 +27,7 @@ class Mixture:
     async def choose(self, view: SeatView) -> Decision:
         """Pass the question to the player who makes this kind of decision."""
         self._asked = self._parts.get(ask_of(view.legal), self._base)
-        return await self._asked.choose(view)
+        return await ask(self._asked, view)
 
     def refused(self, refusal: IllegalAction) -> None:
         """Tell the player who made the decision that the rules refuse it."""

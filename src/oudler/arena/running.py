@@ -28,10 +28,13 @@ class GivenUp(Exception):
     """A program made so many faults that its results would be club's."""
 
     def __init__(self, name: str, faults: Counter[FaultKind]) -> None:
-        told = ", ".join(f"{kind} {number}" for kind, number in faults.items())
-        super().__init__(f"{name}: {told}")
+        super().__init__(name, faults)
         self.name = name
         self.faults = faults
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{kind} {number}" for kind, number in self.faults.items())
+        return f"{self.name}: {told}"
 
 
 def run(plan: Plan, numbers: range, executor: Executor | None = None) -> Iterator[DealResult]:

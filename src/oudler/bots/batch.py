@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from oudler.bots.levels import make_player
-from oudler.bots.player import Player
+from oudler.bots.player import CANNOT_WAIT, NotAPlayer, Player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
@@ -15,6 +15,7 @@ from oudler.core.events import Score
 from oudler.core.phases.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.settlement import score
+from oudler.core.values import wrong_type
 from oudler.shuffling import random_deal
 
 T = TypeVar("T")
@@ -83,9 +84,12 @@ def finish(playing: Coroutine[Any, Any, T]) -> T:
     >>> finish(make_player("beginner").choose(view(deal, Seat(1)))).action
     Bid(contract=None)
     """
+    if not isinstance(playing, Coroutine):
+        raise wrong_type("finish", playing, "a coroutine, such as play_deal(rules, dealt, players)")
     try:
         playing.send(None)
     except StopIteration as stop:
         result: T = stop.value
         return result
-    raise RuntimeError("a bot waited for something")
+    playing.close()
+    raise NotAPlayer(CANNOT_WAIT)

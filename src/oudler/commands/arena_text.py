@@ -144,10 +144,14 @@ def _summary(words: Words, summary: Summary, how: str) -> str:
         return "–"
     return words(
         f"arena.summary.{how}",
-        share=_percent(words, summary.share),
-        made=_percent(words, summary.made / summary.deals),
-        mean=_signed(words, summary.mean),
+        share=_percent(words, summary.share).rjust(_PERCENT),
+        made=_percent(words, summary.made / summary.deals).rjust(_PERCENT),
+        mean=_signed(words, summary.mean).rjust(_POINTS),
     )
+
+
+_PERCENT, _POINTS = len("100 %"), len("+100.0")
+"""As wide as such a number gets, so that those of a column stand below each other."""
 
 
 def _tested(words: Words, trail: Trail, one: Comparison) -> str:

@@ -20,7 +20,7 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.deal import Deal, replace
+from oudler.core.deal import Deal, check_deal, replace
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -90,8 +90,12 @@ def legal(deal: Deal) -> Legal | None:
     >>> type(legal(deal)).__name__, type(legal(begun)).__name__, legal(over)
     ('LegalBids', 'LegalPlays', None)
     """
-    if deal.phase is _PLAY:
-        return legal_plays(deal)
+    try:
+        if deal.phase is _PLAY:
+            return legal_plays(deal)
+    except AttributeError:  # asked only when it fails: this is asked for every card
+        check_deal(deal)
+        raise
     if deal.to_act is None:
         return None
     match deal.phase:
@@ -111,9 +115,10 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
     >>> legal_for(deal, Seat(2)) is None
     True
     """
+    check_deal(deal)
+    check_seat(seat, deal.rules.seats)
     if seat == deal.to_act:
         return legal(deal)
-    check_seat(seat, deal.rules.seats)
     if _is_under_way(deal):
         return None
     may = announcements(deal, seat)
@@ -148,9 +153,16 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     (BidMade(seat=1, contract=None),)
     """
     if isinstance(action, Play):  # first, because a deal has 72 of them
-        if deal.to_act != seat or deal.phase is not _PLAY:
+        try:
+            # `is`, since True and 1.0 equal a seat as well; what it lets by is looked at closely.
+            is_turn = deal.to_act is seat and deal.phase is _PLAY
+        except AttributeError:
+            check_deal(deal)
+            raise
+        if not is_turn:
             check_seat(seat, deal.rules.seats)
-            raise _refusal(deal, _PLAY)
+            if deal.to_act != seat or deal.phase is not _PLAY:
+                raise _refusal(deal, _PLAY)
         played = decide_play(deal, seat, action)
         # Without piles only the last trick has follow-ups: don't evolve the deal to look for more.
         if len(deal.tricks) + 1 < deal.rules.tricks and not deal.piles:
@@ -158,6 +170,7 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
         return (played, *follow_ups(evolve(deal, played)))
     if not isinstance(action, Declaration):
         raise wrong_type("action", action, "an action, such as Bid(Contract.GARDE)")
+    check_deal(deal)
     event = _decide_announcement(deal, check_seat(seat, deal.rules.seats), action)
     return (event, *follow_ups(evolve(deal, event)))
 
@@ -202,6 +215,7 @@ def follow_ups(deal: Deal) -> tuple[Event, ...]:
     >>> follow_ups(deal)
     ()
     """
+    check_deal(deal)
     if deal.phase is Phase.DOG and not deal.dog_shown:
         return (DogShown(deal.dealt.dog),)
     if deal.phase is Phase.COUNTING:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from oudler.core.ruleset import OPTIONS, Ruleset, read_ruleset
+from oudler.core.values import wrong_type
 from oudler.rulesets.renamed import renamed
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
@@ -19,7 +20,7 @@ class UnknownRuleset(KeyError):
     """There is no ruleset with this name and version."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name)
+        super().__init__(name, known)
         self.name = name
         self.known = known
 
@@ -49,6 +50,10 @@ def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Rule
     >>> load_ruleset("fft-4", {"half_points": "exact"}).half_points
     HalfPoints.EXACT
     """
+    if not isinstance(name, str):
+        raise wrong_type("name", name, 'the name of a ruleset, such as "fft-4"')
+    if not isinstance(options, Mapping):
+        raise wrong_type("options", options, 'options by name, such as {"base": 10}')
     usual = _published_ruleset(name)
     changed = [key for key, value in options.items() if _is_changed(usual, key, value)]
     return read_ruleset(usual.id, usual.version, {**_options(name), **options}, changed)
@@ -95,11 +100,11 @@ def _values(name: str) -> Mapping[str, object]:
 
 def _published(name: str) -> dict[str, Any]:
     """The contents of this ruleset's file. Raises UnknownRuleset."""
-    id, _, version = name.partition("@")
+    id, at, version = name.partition("@")
     if id not in ruleset_ids():
         raise UnknownRuleset(name, ruleset_ids())
     newest = _read(f"{id}.toml")
-    if version in ("", str(newest["version"])):
+    if not at or version == str(newest["version"]):
         return newest
     earlier = tuple(f"{id}@{number}" for number in range(1, newest["version"]))
     if name not in earlier:

@@ -3,7 +3,8 @@
 docs/solver.md explains the search; `determinize` draws the hands that a player cannot see.
 """
 
-from oudler.core.deal import Deal
+from oudler.core.deal import Deal, check_deal
+from oudler.core.values import wrong_type
 from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
 from oudler.solver.support import KernelMissing, SearchRefused, Unsearchable
 
@@ -34,6 +35,11 @@ def solve(deal: Deal, goal: Goal | None = None, limits: Limits | None = None) ->
     >>> solve(deal).value.is_exact
     True
     """
+    check_deal(deal)
+    if not isinstance(goal, Goal | None):
+        raise wrong_type("goal", goal, "a Goal, such as Goal.MARGIN")
+    if not isinstance(limits, Limits | None):
+        raise wrong_type("limits", limits, "Limits, such as Limits(seconds=2)")
     from oudler.solver import kernel
 
     usual = Goal.OWN if deal.taker is None else Goal.MARGIN

@@ -28,7 +28,7 @@ from oudler.core.ruleset.option_values import PartnerBy, PartnerIs, Phase
 from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import settle
 from oudler.core.scoring.slams import Announced, slams
-from oudler.core.seats import Seat, Side
+from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import sampler
 from oudler.solver.knowledge import knowledge
@@ -410,9 +410,9 @@ def scale_of(view: SeatView) -> int:
 def _said(view: SeatView) -> tuple[Contract, tuple[Handful, ...], Announced | None]:
     """All announcements that the score depends on."""
     assert view.contract is not None
-    shown = tuple(Handful(_side_of(view, one.seat), one.size) for one in view.handfuls)
+    shown = tuple(Handful(view.side_of(one.seat), one.size) for one in view.handfuls)
     said = view.slam
-    slam = None if said is None else Announced(_side_of(view, said.seat), said.small)
+    slam = None if said is None else Announced(view.side_of(said.seat), said.small)
     return view.contract, shown, slam
 
 
@@ -423,11 +423,7 @@ def side_of(view: SeatView) -> Side:
     >>> side_of(view(begun, begun.taker))
     Side.ATTACK
     """
-    return _side_of(view, view.seat)
-
-
-def _side_of(view: SeatView, seat: Seat) -> Side:
-    return Side.ATTACK if seat in (view.taker, *view.partners) else Side.DEFENCE
+    return view.side_of(view.seat)
 
 
 # It takes a tenth of a second, and is the same for all deals of a contract.

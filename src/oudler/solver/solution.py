@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from oudler.core.cards import Card
 from oudler.core.events import Score
+from oudler.core.values import Named, described
 
 
-class Goal(StrEnum):
+class Goal(Named):
     """The goal of a search, which sets the unit of the values."""
 
     MARGIN = "margin"
@@ -22,6 +22,7 @@ class Goal(StrEnum):
     """In a deal without a taker: the half-points of the seat to act, which wants few of them."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of a search; on reaching one, it answers with what it has proved.
@@ -37,6 +38,7 @@ class Limits:
     threads: int = 1
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """A lower and an upper bound of a value, in the unit of the goal.
@@ -48,12 +50,17 @@ class Bounds:
     lower: Score
     upper: Score
 
+    def __post_init__(self) -> None:
+        if self.lower > self.upper:
+            raise ValueError(f"Bounds: the lower, {self.lower}, is above the upper, {self.upper}")
+
     @property
     def is_exact(self) -> bool:
         """Whether the value is exact."""
         return self.lower == self.upper
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class CardValue:
     """A legal card, and its value under best play."""
@@ -62,6 +69,7 @@ class CardValue:
     value: Bounds
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The result of best play by everyone, from a moment of a deal on."""

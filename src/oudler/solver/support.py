@@ -36,7 +36,7 @@ class SearchRefused(ValueError):
     """A deal that cannot be searched; the text says why in the user's language."""
 
     def __init__(self, reason: Unsearchable) -> None:
-        super().__init__(reason.value)
+        super().__init__(reason)
         self.reason = reason
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class KernelMissing(ImportError):
     """The kernel is missing or has another version; the text says what to do."""
 
     def __init__(self, wanted: str, found: str | None = None) -> None:
-        super().__init__("oudler_kernel")
+        super().__init__(wanted, found, name="oudler_kernel")
         self.wanted = wanted
         self.found = found
         """The installed version; None if there is none."""

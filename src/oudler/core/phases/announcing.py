@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from oudler.core.actions import AnnounceSlam, DeclareMisere, HandfulSize, MisereKind, ShowHandful
-from oudler.core.cards import COURTS, EMPTY, EXCUSES, OUDLERS, TRUMPS, CardSet
+from oudler.core.cards import COURTS, EXCUSES, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown, MisereDeclared, SlamAnnounced
 from oudler.core.layout import PublicDeal
@@ -20,8 +22,10 @@ class LegalHandful:
 
     size: HandfulSize
     count: int
+    """How many trumps it shows."""
     trumps: CardSet
-    ends: CardSet = EMPTY
+    """The trumps it may show: those held, and the Excuse where it counts as one."""
+    ends: CardSet = field(default_factory=CardSet)
     """The trumps that must be among those shown."""
 
 
@@ -30,9 +34,13 @@ class LegalAnnouncements:
     """The announcements a seat may make now, although it is another's turn to play."""
 
     handfuls: tuple[LegalHandful, ...] = ()
+    """The handfuls of which one may be shown."""
     slam: bool = False
+    """Whether a slam may be announced."""
     small_slam: bool = False
+    """Whether a small slam may be announced."""
     miseres: tuple[MisereKind, ...] = ()
+    """The misères that may be declared."""
 
 
 NOTHING = LegalAnnouncements()
@@ -129,14 +137,14 @@ def _showable(pool: CardSet, count: int) -> CardSet:
     if missing <= 0:
         return trumps
     excuses = list(pool & EXCUSES)[:missing]
-    return trumps + CardSet.of(excuses) if len(excuses) == missing else EMPTY
+    return trumps + CardSet.of(excuses) if len(excuses) == missing else CardSet()
 
 
 def _ends(deal: Deal, hand: CardSet) -> CardSet:
     """The highest and the lowest trump, where the table wants them shown (A7-41)."""
     trumps = hand & TRUMPS
     if not deal.rules.handful_shows_ends or not trumps:
-        return EMPTY
+        return CardSet()
     return CardSet.of({trumps.highest, trumps.lowest})
 
 

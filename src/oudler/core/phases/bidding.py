@@ -18,6 +18,7 @@ class LegalBids:
     """The contracts one may bid; one may always pass."""
 
     contracts: tuple[Contract, ...]
+    """Those one may bid, lowest first; empty where one may only pass."""
     cancels: LoneTrump | None = None
     """The hand's only trump, if it allows throwing the deal in instead of a first bid."""
 

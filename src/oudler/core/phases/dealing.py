@@ -15,12 +15,12 @@ from oudler.core.cards import (
 from oudler.core.deal import Deal, Trick, has_petit_sec
 from oudler.core.events import Dealt, Piles
 from oudler.core.phases.piles import with_tops
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import ExcuseAlone, PetitSec, Phase
 from oudler.core.ruleset.packets import dog_gaps, packet_sizes, pile_places
 from oudler.core.seats import Seat, check_seat, seat_after, seats_from
-from oudler.core.values import Named
+from oudler.core.values import Named, wrong_type
 
 
 class DealingFault(Named):
@@ -249,6 +249,13 @@ def start(rules: Ruleset, dealt: Dealt) -> Deal:
     >>> start(rules, deal.dealt).phase
     Phase.BIDDING
     """
+    check_rules(rules)
+    if not isinstance(dealt, Dealt):
+        raise wrong_type("dealt", dealt, "a Dealt, such as deal.dealt")
+    if len(dealt.hands) != rules.seats:
+        raise ValueError(
+            f"dealt: expected {rules.seats} hands under {rules.name}, not {len(dealt.hands)}"
+        )
     first = seat_after(dealt.dealer, rules.places)
     cancelled = any(is_thrown_in(rules, hand) for hand in dealt.hands)
     return Deal(

@@ -18,6 +18,7 @@ class LegalDiscard:
     """How many cards to discard, and which are allowed."""
 
     count: int
+    """How many cards must go."""
     free: CardSet
     """Cards that may be discarded freely."""
     trumps: CardSet

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, overload
+
 from oudler.core.actions import MisereKind, Play
 from oudler.core.cards import (
     EXCUSE,
@@ -15,14 +17,15 @@ from oudler.core.cards import (
     CardSet,
     Suit,
 )
-from oudler.core.deal import Deal, DealDraft, Trick, imprenable
+from oudler.core.deal import Deal, DealDraft, Trick
 from oudler.core.events import CardPlayed
+from oudler.core.layout import LaidTrick, PublicDeal
 from oudler.core.phases.announcing import LegalHandful, announcements
 from oudler.core.phases.piles import without_top
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
+from oudler.core.seats import Seat, Side
 from oudler.core.values import memoize_last, value, wrong_type
 
 
@@ -31,10 +34,15 @@ class LegalPlays:
     """The cards one may play, and what one may announce first."""
 
     cards: CardSet
+    """The cards of which one must be played."""
     handfuls: tuple[LegalHandful, ...] = ()
+    """The handfuls of which one may be shown first."""
     slam: bool = False
+    """Whether a slam may be announced first."""
     small_slam: bool = False
+    """Whether a small slam may be announced first."""
     miseres: tuple[MisereKind, ...] = ()
+    """The misères that may be declared first."""
 
 
 def legal_plays(deal: Deal) -> LegalPlays:
@@ -81,7 +89,7 @@ def _by_rare_rules(deal: Deal, hand: int) -> int:
 
     Such a petit may be played whenever an Excuse may (A12-75, A12-76).
     """
-    free = imprenable(deal.rules, deal.dealt)
+    free = deal.imprenable
     own, cards = hand & free.bits, as_excuses(deal.trick.cards, free)
     like_excuse = hand & ~own | 1 << EXCUSE if own else hand
     may = obliged(like_excuse, cards, apart=deal.rules.oudlers_apart)
@@ -207,11 +215,10 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     1
     """
     card, may = action.card, _playable_now(deal)
-    try:
-        if may >> card & 1:
-            return CardPlayed(seat, card)
-    except TypeError:
-        raise wrong_type("Play.card", card, "a Card, such as Card.S1") from None
+    if type(card) is not Card:
+        raise wrong_type("Play.card", card, "a Card, such as Card.S1")
+    if may >> card & 1:
+        return CardPlayed(seat, card)
     hand = deal.hands[seat].bits
     if not hand >> card & 1 and hand >> card.twin & 1:
         card = card.twin  # With two packs a named card means the copy held.
@@ -223,7 +230,7 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
 def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
     if not hand >> card & 1:
         return Reason.CARD_NOT_HELD
-    free = imprenable(deal.rules, deal.dealt)
+    free = deal.imprenable
     hand, cards = hand & ~free.bits, as_excuses(deal.trick.cards, free)
     # To an empty trick only the called suit is ever barred.
     if not cards:
@@ -281,18 +288,48 @@ def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
     return after
 
 
-def trick_winner(deal: Deal, trick: Trick) -> Seat:
-    """Who wins a full trick that follows the deal's completed ones (A8-50).
+class SeenTricks(PublicDeal, Protocol):
+    """What decides who wins a trick. A `Deal` has it, and so has a `SeatView`."""
 
+    @property
+    def imprenable(self) -> CardSet:
+        """A petit that nobody can take."""
+        ...
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that a seat is on."""
+        ...
+
+
+@overload
+def trick_winner(deal: SeenTricks) -> Seat | None: ...
+@overload
+def trick_winner(deal: SeenTricks, trick: LaidTrick) -> Seat: ...
+def trick_winner(deal: SeenTricks, trick: LaidTrick | None = None) -> Seat | None:
+    """Who wins the trick of a deal or a view as its cards lie; None before its first card (A8-50).
+
+    Name another trick to know who would win that one in its place: this one with one more card,
+    for instance.
+
+    >>> from oudler import Trick, apply, view
+    >>> trick_winner(begun) is None
+    True
     >>> trick_winner(begun, Trick(Seat(1), (Card.H4, Card.H9, Card.EX, Card.S1)))
     2
+    >>> lying = apply(begun, Seat(1), Play(begun.hands[1].highest))
+    >>> trick_winner(view(lying, Seat(2)))
+    1
     """
+    if trick is None:
+        trick = deal.trick
+        if not trick.cards:
+            return None
     if _excuse_wins(deal, trick):
         return trick.leader
     cards = trick.cards
     if deal.rules.bends_obligations:
-        cards = as_excuses(cards, imprenable(deal.rules, deal.dealt))
-    return Seat((trick.leader + strongest(cards)) % len(cards))
+        cards = as_excuses(cards, deal.imprenable)
+    return Seat((trick.leader + strongest(cards)) % deal.rules.seats)
 
 
 def strongest(cards: tuple[Card, ...]) -> int:
@@ -312,7 +349,7 @@ def strongest(cards: tuple[Card, ...]) -> int:
     return place
 
 
-def _excuse_wins(deal: Deal, trick: Trick) -> bool:
+def _excuse_wins(deal: SeenTricks, trick: LaidTrick) -> bool:
     """Led to the last trick by a side that has won all the others (A9-59)."""
     return (
         SUIT_OF[trick.cards[0]] is None
@@ -323,7 +360,7 @@ def _excuse_wins(deal: Deal, trick: Trick) -> bool:
     )
 
 
-def has_won_all(deal: Deal, seat: Seat) -> bool:
+def has_won_all(deal: SeenTricks, seat: Seat) -> bool:
     """Whether this seat's side has won every completed trick.
 
     >>> has_won_all(begun, Seat(1)), has_won_all(over, Seat(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -60,15 +61,22 @@ class Fault:
     right: str
 
     def __str__(self) -> str:
-        return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected: {self.right})"
+        right = self.right
+        if self.kind is FaultKind.UNKNOWN_OPTION:
+            close = get_close_matches(self.option, right.split(", "))
+            right = " or ".join(close) or "one of those that `oudler rules` lists"
+        return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected: {right})"
 
 
 class RulesetError(ValueError):
     """A ruleset is inconsistent; `faults` lists everything wrong with it."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(map(str, faults)))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
 
 
 def faults_of(rules: Options, chosen: Collection[str] = ()) -> tuple[Fault, ...]:

@@ -30,6 +30,28 @@ def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
     return first or tuple(_card_faults(rules, result))
 
 
+def possible(rules: Ruleset, fault: ResultFault) -> str:
+    """What would be possible instead, in a few words; nothing where it takes a sentence.
+
+    >>> possible(rules, ResultFault.POINTS_OUT_OF_RANGE)
+    '0 to 182'
+    """
+    pack = rules.pack
+    match fault:
+        case ResultFault.NO_SUCH_CONTRACT:
+            return " or ".join(contract for contract, _ in rules.bids)
+        case ResultFault.NO_SUCH_PARTNER:
+            return " or ".join(str(list(map(str, one))) for one in possible_partners(rules))
+        case ResultFault.POINTS_OUT_OF_RANGE:
+            return f"0 to {pack.half_points}"
+        case ResultFault.OUDLERS_OUT_OF_RANGE:
+            return f"0 to {pack.oudlers}"
+        case ResultFault.PETITS_OUT_OF_RANGE:
+            return f"1 to {pack.copies}"
+        case _:
+            return ""
+
+
 def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     if not has_taker(rules):
         yield ResultFault.NO_TAKER

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.values import Named
+from oudler.core.values import Named, described, wrong_type
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Handful:
     """A handful that a side showed."""
@@ -21,6 +23,7 @@ class Handful:
     """The owner: 0 for the taker, then partners, then defenders; None if unknown."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Misere:
     """A hand without trumps, or without courts, that a player of a side declared."""
@@ -31,6 +34,7 @@ class Misere:
     """The owner: 0 for the taker, then partners, then defenders; None if unknown."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Result:
     """Everything a deal's score depends on, however the cards fell."""
@@ -50,6 +54,13 @@ class Result:
     petit_places: tuple[int, ...] = ()
     """The player paid for each petit, if one is: 0 for the taker, partners, defenders."""
     miseres: tuple[Misere, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.contract, Contract):
+            raise wrong_type("Result.contract", self.contract, "a Contract")
+        for name in ("half_points", "oudlers"):
+            if not isinstance(number := getattr(self, name), int):
+                raise wrong_type(f"Result.{name}", number, "a whole number")
 
     @property
     def attackers(self) -> int:
@@ -122,6 +133,17 @@ FIELDS: dict[ResultFault, str] = {
 class ImpossibleResult(ValueError):
     """No deal can end like this; `faults` lists everything impossible."""
 
-    def __init__(self, faults: tuple[ResultFault, ...]) -> None:
-        super().__init__("; ".join(f"{FIELDS[one]}: {one.replace('_', ' ')}" for one in faults))
+    def __init__(self, faults: tuple[ResultFault, ...], possible: tuple[str, ...] = ()) -> None:
+        super().__init__(faults, possible)
         self.faults = faults
+        self.possible = possible
+        """For each fault what would be possible; empty where it takes more than a few words."""
+
+    def __str__(self) -> str:
+        both = zip_longest(self.faults, self.possible, fillvalue="")
+        return "; ".join(
+            f"{FIELDS[fault]}: {fault.replace('_', ' ')}"
+            + (f" (expected: {right})" if right else "")
+            for fault, right in both
+            if isinstance(fault, ResultFault)
+        )

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from oudler.core.actions import HandfulSize, MisereKind
 from oudler.core.cards import PETITS, CardSet
-from oudler.core.deal import Deal, imprenable
+from oudler.core.deal import Deal, check_deal, imprenable
 from oudler.core.events import Score, exact
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.ruleset.option_values import (
     BidsCountAs,
     HandfulPaidTo,
@@ -21,13 +21,13 @@ from oudler.core.ruleset.option_values import (
 )
 from oudler.core.scoring.counting import Count, count, trick_winners
 from oudler.core.scoring.misere import half_points_by_seat, misere_scores
-from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.plausibility import possible, result_faults
 from oudler.core.scoring.result import Handful, ImpossibleResult, Misere, Result
 from oudler.core.scoring.rounding import gap_of, rounded
 from oudler.core.scoring.slams import Announced, Slam, slam_worth, slams
 from oudler.core.scoring.two_player import two_player_scores
 from oudler.core.seats import Seat, Side
-from oudler.core.values import Named, memoize_last
+from oudler.core.values import Named, described, memoize_last, wrong_type
 
 
 class LineKind(Named):
@@ -42,6 +42,7 @@ class LineKind(Named):
     ROUNDING = "rounding"
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Premium:
     """The payment by every other player to this one; below 0, from this one."""
@@ -54,6 +55,7 @@ class Premium:
     misere: MisereKind | None = None
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One figure of the score: what each defender pays for it, or receives if below 0."""
@@ -77,6 +79,7 @@ class ScoreLine:
         return exact(self.worth * self.multiplier)
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class DealScore:
     """The score of a deal, explained. `unit` is what each defender pays the attack."""
@@ -180,8 +183,11 @@ def score_result(rules: Ruleset, result: Result) -> DealScore:
     >>> score_result(rules, Result(Contract.GARDE, half_points=98, oudlers=2)).scores
     (198, -66, -66, -66)
     """
+    check_rules(rules)
+    if not isinstance(result, Result):
+        raise wrong_type("result", result, "a Result, such as Result(Contract.GARDE, 98, 2)")
     if faults := result_faults(rules, result):
-        raise ImpossibleResult(faults)
+        raise ImpossibleResult(faults, tuple(possible(rules, fault) for fault in faults))
     return settle(rules, result)
 
 
@@ -298,6 +304,7 @@ def score(deal: Deal) -> DealScore:
     >>> score(over).is_made
     False
     """
+    check_deal(deal)
     if deal.contract is None or len(deal.tricks) < deal.rules.tricks:
         raise ValueError("score: expected a deal with a taker, played to its last card")
     return explained(deal)[1]

@@ -55,8 +55,12 @@ class NotationError(ValueError):
     """A line of a record, or an action, cannot be read; `faults` lists everything wrong with it."""
 
     def __init__(self, faults: tuple[LineFault, ...]) -> None:
-        super().__init__(", ".join(f"{f.kind} {f.field} {f.found}".strip() for f in faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        told = (f"{fault.kind} {fault.field} {fault.found}".strip() for fault in self.faults)
+        return ", ".join(told)
 
 
 class Fields:

@@ -22,6 +22,7 @@ from oudler.core.text.fields import (
     as_seat,
     as_text,
 )
+from oudler.core.values import described
 
 FORMAT, VERSION = "tarot-record", 1
 
@@ -103,6 +104,7 @@ def _mapping(value: Any) -> Mapping[str, object]:
     return value
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Noted:
     """A line's notes about the evening, besides its event; None for any it lacks."""

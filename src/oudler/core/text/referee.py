@@ -55,7 +55,7 @@ from oudler.core.text.notation import (
     parse_noted,
     twins_too_many,
 )
-from oudler.core.values import Named
+from oudler.core.values import Named, described
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
 """Finds a ruleset by the name in a header and its changed options; raises ValueError."""
@@ -90,11 +90,19 @@ class Wrong:
 class RecordError(ValueError):
     """A record breaks a rule or cannot be read. `wrongs` begins with the first wrong line."""
 
-    def __init__(self, wrongs: tuple[Wrong, ...]) -> None:
-        super().__init__("; ".join(f"line {wrong.line}: {wrong.reason}" for wrong in wrongs))
+    def __init__(self, wrongs: tuple[Wrong, ...], sentences: tuple[str, ...] = ()) -> None:
+        super().__init__(wrongs, sentences)
         self.wrongs = wrongs
+        self.sentences = sentences
+        """One for each of them, where somebody had the words."""
+
+    def __str__(self) -> str:
+        told = self.sentences or tuple(wrong.reason.replace("_", " ") for wrong in self.wrongs)
+        lines = zip(self.wrongs, told, strict=True)
+        return "\n".join(f"line {wrong.line}: {what}" for wrong, what in lines)
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Step:
     """An event from a record, or one that followed automatically, and the deal after it."""
