@@ -107,7 +107,7 @@ def test_events_know_their_deal() -> None:
     ("text", "why"),
     [
         ("evening.tarot", r"line 1: .* is not a JSON object: .*expected a record, not the name of"),
-        ("{}", "line 1: The first line announces no record: expected"),
+        ("{}", "line 1: The first line does not announce a record: expected"),
         (
             oudler.write_record(DEAL) + '{"type":"bid_made","seat":2,"bid":"pass"}\nnonsense\n',
             "line 3: It is not this player's turn(.|\n)*\nline 4: This line is not a JSON object",
@@ -328,7 +328,7 @@ def help_on(thing: object) -> str:
 def test_help_tells_what_stands_under_the_fields() -> None:
     assert "discard_shown\n |      bool" in help_on(Deal)
     told = help_on(oudler.LegalDiscard)
-    for text in ("Cards of which any may go.", "How many trumps must go.", "trumps_shown"):
+    for text in ("Cards that may be discarded freely.", "How many trumps must be discarded.", "trumps_shown"):
         assert text in told
     assert inspect.getdoc(vars(oudler.Row)["gain"]) == "Estimate"
 
