@@ -328,7 +328,11 @@ def help_on(thing: object) -> str:
 def test_help_tells_what_stands_under_the_fields() -> None:
     assert "discard_shown\n |      bool" in help_on(Deal)
     told = help_on(oudler.LegalDiscard)
-    for text in ("Cards that may be discarded freely.", "How many trumps must be discarded.", "trumps_shown"):
+    for text in (
+        "Cards that may be discarded freely.",
+        "How many trumps must be discarded.",
+        "trumps_shown",
+    ):
         assert text in told
     assert inspect.getdoc(vars(oudler.Row)["gain"]) == "Estimate"
 

@@ -1,6 +1,6 @@
 """Who may enter the arena, by name: a level, a class, a program, or a mixture of others.
 
-- `club`: a level.
+- `club`: a level; `master/2000` is a master who looks at 2,000 worlds.
 - `mybots:Careful`: a class of a module, found from the current folder too.
 - `exec:node bot.mjs`: a program that speaks the protocol of docs/bot-protocol.md.
 - `club,bid=mybots:Careful`: club with another's bids.
@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 
 from oudler.arena.asks import Ask
-from oudler.bots.levels import LEVELS, make_player
+from oudler.bots.levels import LEVELS, is_level, make_player
 from oudler.bots.player import Player
 from oudler.core.values import described, wrong_type
 
@@ -62,7 +62,7 @@ def read_entrant(text: str) -> Entrant:
     Mixed(base='club', parts=((Ask.BID, 'beginner'),))
     """
     base, *parts = _PART.split(text)
-    if not is_program(base) and base not in LEVELS:
+    if not is_program(base) and not is_level(base):
         class_maker(base)
     if not parts:
         return base
@@ -117,7 +117,7 @@ def maker_of(name: str) -> Maker:
     >>> type(maker_of("oudler.bots.club:Club")()).__name__
     'Club'
     """
-    if name in LEVELS:
+    if is_level(name):
         return lambda: make_player(name)
     return class_maker(name)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
@@ -18,12 +21,12 @@ def _expert() -> Player:
     return Expert()
 
 
-def _master() -> Player:
+def _master(worlds: int | None = None) -> Player:
     if not has_search():
         return Club()
-    from oudler.bots.learned.master import Master
+    from oudler.bots.learned.master import ORDINARY, Master
 
-    return Master()
+    return Master() if worlds is None else Master(replace(ORDINARY, worlds=worlds))
 
 
 LEVELS: dict[str, Callable[[], Player]] = {
@@ -50,7 +53,7 @@ class UnknownLevel(KeyError):
 
 
 def make_player(name: str) -> Player:
-    """A player of this level. Raises UnknownLevel.
+    """A player of this level; `master/2000` looks at 2,000 worlds. Raises UnknownLevel.
 
     >>> type(make_player("club")).__name__
     'Club'
@@ -59,6 +62,25 @@ def make_player(name: str) -> Player:
         ...
     oudler.bots.levels.UnknownLevel: 'champion' is not a level; known levels: beginner, ...
     """
-    if name not in LEVELS:
+    made = LEVELS.get(name) or _thoughtful(name)
+    if made is None:
         raise UnknownLevel(name)
-    return LEVELS[name]()
+    return made()
+
+
+def is_level(name: str) -> bool:
+    """Whether this names a level; a master may look at as many worlds as you say.
+
+    >>> is_level("master"), is_level("master/2000"), is_level("club/2000")
+    (True, True, False)
+    """
+    return name in LEVELS or _thoughtful(name) is not None
+
+
+_THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})")
+
+
+def _thoughtful(name: str) -> Callable[[], Player] | None:
+    """How to make a master who looks at a given number of worlds before every card."""
+    found = _THOUGHTFUL.fullmatch(name)
+    return None if found is None else partial(_master, int(found[1]))

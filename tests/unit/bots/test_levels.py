@@ -8,7 +8,7 @@ import pytest
 from tests.unit.bots.slower import LEVELS_IN_TIME, fewer
 
 from oudler.bots.batch import finish, play_batch
-from oudler.bots.levels import LEVELS, UnknownLevel, make_player
+from oudler.bots.levels import LEVELS, UnknownLevel, is_level, make_player
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import MisereKind
@@ -52,6 +52,13 @@ def test_a_level_is_made_by_its_name() -> None:
     assert LEVEL_NAMES == ("beginner", "club", "expert", "master")
     for name, made in LEVELS.items():
         assert type(make_player(name)) is type(made())
+
+
+def test_a_master_may_look_at_as_many_worlds_as_one_says(kernel: object) -> None:
+    from oudler.bots.learned.master import Master
+
+    assert isinstance(make_player("master/2000"), Master)
+    assert not any(map(is_level, ("master/0", "master/", "master/x", "club/20", "master/123456")))
 
 
 def test_an_unknown_level_is_told_with_the_known_ones() -> None:
