@@ -21,7 +21,7 @@ from oudler.tournament.orientation import Format, Orientation, taker_of
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar
 
-EFFORT = 3.0
+EFFORT = 2.0
 """How long a search may take, in the solver's own seconds: they do not depend on the machine."""
 
 
@@ -71,7 +71,7 @@ def computed_shift(format: Format, tables: int, positions: int) -> Shift:
 
     As many moves as can be are alike. Raises NoSolver, and NotFound where there is none.
 
-    >>> computed_shift(Format.INDIVIDUAL, 10, 7).most_positions(10)
+    >>> computed_shift(Format.INDIVIDUAL, 12, 7).most_positions(12)
     7
     """
     lines = ("N", "S", "E", "W") if format is not Format.TRIPLETS else ("NS", "EW")
@@ -79,8 +79,8 @@ def computed_shift(format: Format, tables: int, positions: int) -> Shift:
     model, solver = _model()
     found = _lines(model, moving, tables, positions)
     _keep_apart(model, found)
-    _prefer_alike(model, found)
     _solve(model, solver)
+    _make_alike(model, solver, found)
     gone = {name: [solver.value(one) for one in own] for name, own in found.places.items()}
     return _as_shift(format, lines[0], tables, positions, gone)
 
@@ -112,6 +112,16 @@ def _distance(model: CpModel, found: _Lines, one: IntVar, other: IntVar) -> IntV
     turns = model.new_bool_var("")
     model.add(distance == one - other + found.tables * turns)
     return distance
+
+
+def _make_alike(model: CpModel, solver: CpSolver, found: _Lines) -> None:
+    """Begin with what was found, and make as many moves as can be in a short time alike."""
+    for own in found.places.values():
+        for one in own:
+            model.add_hint(one, solver.value(one))
+    _prefer_alike(model, found)
+    solver.parameters.max_deterministic_time = EFFORT / 4
+    _solve(model, solver)
 
 
 def _prefer_alike(model: CpModel, found: _Lines) -> None:
