@@ -91,6 +91,19 @@ class Start:
         return f"{section}{self.line}{self.number or ''}"
 
 
+_LINES = ("", "N", "S", "E", "W", "F", "NS", "EW")
+
+
+def in_line(start: Start) -> tuple[str, int, int]:
+    """In the order in which people look themselves up: N1, N2 … S1 … E1 … W1 …
+
+    >>> [str(one) for one in sorted([Start("E", 1), Start("N", 2), Start("N", 1)], key=in_line)]
+    ['N1', 'N2', 'E1']
+    """
+    line = _LINES.index(start.line) if start.line in _LINES else len(_LINES)
+    return start.section, line, start.number
+
+
 def parse_start(text: str) -> Start:
     """The place that a text names. Raises ValueError.
 

@@ -157,7 +157,7 @@ def _down_from(most: int) -> tuple[int, ...]:
 def _individual(entrants: int) -> Iterator[Choice]:
     tables = -(-entrants // 4)
     missing = 4 * tables - entrants
-    if tables < 2:
+    if entrants < _LEAST[Format.INDIVIDUAL]:
         return
     for split in _splits(tables):
         yield from _in_sections(Format.INDIVIDUAL, split, missing)

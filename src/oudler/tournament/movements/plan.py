@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from oudler.core.values import value
-from oudler.tournament.orientation import Format, Orientation, Start, taker_of
+from oudler.tournament.orientation import Format, Orientation, Start, in_line, taker_of
 
 At = tuple[tuple[Orientation, Start], ...]
 """Who has which side of a table."""
@@ -95,7 +95,7 @@ class Plan:
         ()
         """
         found = {start for one in self.meetings for start in one.starts}
-        return tuple(sorted(found - self.absent, key=_in_order))
+        return tuple(sorted(found - self.absent, key=in_line))
 
     @property
     def boards(self) -> tuple[tuple[str, int], ...]:
@@ -138,10 +138,6 @@ class Plan:
         []
         """
         return (one for one in self.meetings if one.position == position)
-
-
-def _in_order(start: Start) -> tuple[str, int, str, int]:
-    return start.section, len(start.line), start.line, start.number
 
 
 def in_section(plan: Plan, section: str) -> Plan:
