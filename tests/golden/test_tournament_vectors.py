@@ -132,8 +132,8 @@ def test_tv40_parallel_sections_make_each_others_boards() -> None:
     given, expected = vector("TV40")
     plan = plan_of(choices(Format.INDIVIDUAL, 4 * given["tables"])[0], boards=4)
     made = boards_to_make(plan)
-    assert {str(table): list(made["A", table]) for table in (1, 2, 3)} == expected
-    assert made["B", 1] == (3, 4)
+    assert {str(table): list(made[1, "A", table]) for table in (1, 2, 3)} == expected
+    assert made[1, "B", 1] == (3, 4)
 
 
 def test_tv41_the_hinge_of_eleven_quartets() -> None:

@@ -27,7 +27,13 @@ from oudler.tournament.log.events import Event
 from oudler.tournament.log.refusal import Reason, Refused
 from oudler.tournament.log.session import Session
 from oudler.tournament.log.tournament import Tournament
-from oudler.tournament.orientation import PLAYING_ORDER, Orientation, dealer_of, taker_of
+from oudler.tournament.orientation import (
+    PLAYING_ORDER,
+    Format,
+    Orientation,
+    attacker_of,
+    dealer_of,
+)
 
 SCHEME = "1"
 """The way in which boards follow from a secret; a change of it is a new number."""
@@ -73,6 +79,8 @@ class DealtBoard:
     stock: str
     number: int
     dealt: Dealt
+    taker: Orientation
+    """Whose hand attacks it."""
 
     @property
     def dealer(self) -> Orientation:
@@ -82,15 +90,6 @@ class DealtBoard:
         Orientation.NORTH
         """
         return dealer_of(self.number)
-
-    @property
-    def taker(self) -> Orientation:
-        """Who takes it.
-
-        >>> next(dealt_boards(evening.sessions[0], Terms("Coupe", 1), "secret")).taker
-        Orientation.NORTH
-        """
-        return taker_of(self.number)
 
     @property
     def hands(self) -> dict[Orientation, CardSet]:
@@ -108,7 +107,13 @@ def _rules() -> Ruleset:
     return load_ruleset("fft-4")
 
 
-def deal_board(terms: Terms, secret: str, stock: str, number: int) -> DealtBoard:
+def deal_board(
+    terms: Terms,
+    secret: str,
+    stock: str,
+    number: int,
+    format: Format = Format.INDIVIDUAL,
+) -> DealtBoard:
     """The cards of a board: dealt anew after a petit sec, or for want of a garde.
 
     >>> board = deal_board(Terms("Coupe", 1, garde=True), "secret", "", 5)
@@ -116,12 +121,13 @@ def deal_board(terms: Terms, secret: str, stock: str, number: int) -> DealtBoard
     True
     """
     dealer = Seat(PLAYING_ORDER.index(dealer_of(number)))
-    taker = PLAYING_ORDER.index(taker_of(number))
+    taker = attacker_of(format, number)
+    seat = PLAYING_ORDER.index(taker)
     for attempt in count(1):
         dealt = random_deal(_rules(), dealer, terms.seed(secret, stock, number, attempt))
         is_sec = any(has_petit_sec(hand) for hand in dealt.hands)
-        if not is_sec and (not terms.garde or is_worth_a_garde(dealt.hands[taker])):
-            return DealtBoard(stock, number, dealt)
+        if not is_sec and (not terms.garde or is_worth_a_garde(dealt.hands[seat])):
+            return DealtBoard(stock, number, dealt, taker)
     raise AssertionError
 
 
@@ -143,7 +149,7 @@ def dealt_boards(session: Session, terms: Terms, secret: str) -> Iterator[DealtB
     """
     originals = {(stock, session.plan.original(board)) for stock, board in session.plan.boards}
     for stock, number in sorted(originals):
-        yield deal_board(terms, secret, stock, number)
+        yield deal_board(terms, secret, stock, number, session.plan.format)
 
 
 def terms_of(tournament: Tournament, session: Session) -> Terms:

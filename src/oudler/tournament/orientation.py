@@ -64,6 +64,17 @@ def taker_of(board: int) -> Orientation:
     return _BY_LETTER[_TAKERS[(board - 1) % len(_TAKERS)]]
 
 
+def attacker_of(format: Format, board: int) -> Orientation:
+    """Who attacks a board: in quartets and teams always South, whatever the board says (T100).
+
+    >>> str(attacker_of(Format.INDIVIDUAL, 1)), str(attacker_of(Format.QUARTETS, 1))
+    ('N', 'S')
+    """
+    if format in (Format.QUARTETS, Format.TEAMS):
+        return Orientation.SOUTH
+    return taker_of(board)
+
+
 def leader_of(board: int) -> Orientation:
     """Who leads to the first trick: the player on the dealer's right (T40).
 

@@ -65,6 +65,8 @@ class SheetLine:
 
     at: Where
     balance: Score
+    weight: Fraction = Fraction(1)
+    """How much the session counts: scores may be cut down between sessions (T28)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,12 @@ class FreeAccount:
 
     @property
     def total(self) -> Score:
-        """The sum of the balances, minus the penalties (T24).
+        """The sum of the balances by the weights of their sessions, minus the penalties (T24).
 
         >>> FreeAccount((), ()).total
         0
         """
-        won = sum((Fraction(line.balance) for line in self.lines), Fraction(0))
+        won = sum((Fraction(line.balance) * line.weight for line in self.lines), Fraction(0))
         return exact(won - _sum(self.penalties))
 
 
@@ -242,7 +244,7 @@ def _of_free_deals(tournament: Tournament) -> Standings:
     for session in tournament.sessions:
         for at in sorted(session.sheets, key=lambda at: (at.position, at.section, at.table)):
             for who, balance in session.balances_at(at).items():
-                lines.setdefault(who, []).append(SheetLine(at, balance))
+                lines.setdefault(who, []).append(SheetLine(at, balance, session.weight))
     accounts = {
         who: FreeAccount(tuple(own), _penalties(tournament, who)) for who, own in lines.items()
     }

@@ -157,6 +157,8 @@ def open_session(
     if faults := check(plan).faults:
         first = faults[0]
         raise Refused(Reason.FAULTY_PLAN, position=first.position, who=first.who, board=first.board)
+    if weight != 1 and tournament.format in (Format.QUARTETS, Format.TEAMS):
+        raise Refused(Reason.WRONG_WEIGHT)
     _check_teams(tournament)
     active = set(tournament.active)
     if set(seats) != set(plan.starts) or set(seats.values()) != active:

@@ -21,6 +21,7 @@ class Reason(Named):
     TOO_FEW = "too_few"
     WRONG_NUMBER = "wrong_number"
     FAULTY_PLAN = "faulty_plan"
+    WRONG_WEIGHT = "wrong_weight"
     NO_SUCH_SESSION = "no_such_session"
     NO_SUCH_TABLE = "no_such_table"
     NOT_PLAYED_HERE = "not_played_here"

@@ -9,8 +9,8 @@ from oudler.core.values import Named
 from oudler.shuffling import random_words, shuffled
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.movements.plan import Plan
-from oudler.tournament.movements.seatings import next_session
-from oudler.tournament.orientation import Start
+from oudler.tournament.movements.seatings import final_seats, next_session
+from oudler.tournament.orientation import Format, Start
 
 
 class SeatedBy(Named):
@@ -24,6 +24,8 @@ class SeatedBy(Named):
     """By national ranking, so that lines and sections are alike in strength."""
     BEST = "best"
     """Best against best: table 1 has the first four, table 2 the next (free deals)."""
+    FINAL = "final"
+    """By the ranking so far: the first quarter N, the second S, then E and W (T29)."""
     NEXT = "next"
     """By the ranking so far, so that ranks 1 to 4 meet in the last position (T69)."""
     REVERSE = "reverse"
@@ -50,11 +52,15 @@ def start_seats(
         return _by_team(tournament, plan, by, seed)
     match by:
         case SeatedBy.ENTRY:
-            return _paired(_by_table(plan), active)
+            has_lines = all(start.line for start in plan.starts) and plan.format is not Format.TEAMS
+            return _paired(_by_table(plan) if has_lines else plan.starts, active)
         case SeatedBy.DRAW:
             return _paired(_by_table(plan), shuffled(random_words(seed), active))
         case SeatedBy.SEEDED:
             return _balanced(plan, _by_strength(tournament, active))
+        case SeatedBy.FINAL:
+            by_rank = final_seats(len(plan.starts))
+            return {by_rank[rank]: who for rank, who in enumerate(_complete(ranked, active), 1)}
         case SeatedBy.BEST:
             return _paired(_by_table(plan), _complete(ranked, active))
         case SeatedBy.REVERSE:

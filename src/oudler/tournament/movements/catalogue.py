@@ -90,7 +90,6 @@ def _shifts() -> Iterator[Shift]:
             {int(into): moves for into, moves in found.get("exceptions", {}).items()},
             found.get("half_way", {}),
             {int(tables): most for tables, most in found.get("fewer_positions", {}).items()},
-            found.get("preparation", {}),
             found.get("note", ""),
         )
 
@@ -116,7 +115,6 @@ def _numbered() -> Iterator[Numbered]:
             numbered.parse_rows(found["positions"]),
             tuple(found.get("boards", [0])),
             found.get("shared", False),
-            found.get("dealt_until", 0),
         )
         yield one
         if one.id == "triplets-howell-4":

@@ -273,7 +273,8 @@ def _sit_outs(plan: Plan) -> Iterator[PlanLack]:
     found = sit_outs_of(plan)
     if found:
         yield PlanLack(Lack.SIT_OUTS, len(found), most=max(found.values()))
-    if max(found.values(), default=0) > 1:
+    times = [found[start] for start in plan.starts]
+    if found and max(times) - min(times) > 1:
         worst = max(found, key=lambda start: found[start])
         yield PlanLack(Lack.UNEVEN_SIT_OUTS, most=found[worst], who=str(worst))
 

@@ -10,6 +10,7 @@ from oudler.core.values import Named
 from oudler.tournament.movements import teams
 from oudler.tournament.movements.absence import leave_empty, with_a_fifth
 from oudler.tournament.movements.catalogue import (
+    SESSIONS,
     Movement,
     data,
     expand,
@@ -235,6 +236,9 @@ def _triplets(entrants: int) -> Iterator[Choice]:
     allocated = data("allocations")
     if howell := allocated["triplets_howell"].get(str(entrants)):
         yield _sections_of_triplets(howell, missing)
+    if entrants in (7, 8):
+        for session in SESSIONS:
+            yield _one_section(movement(f"triplets-howell-4-session-{session}"), 4, missing)
     if entrants in (15, 16):
         yield _one_section(movement("triplets-howell-8"), 8, missing)
         yield _one_section(movement("triplets-emmanuel-16"), 12, missing)

@@ -33,8 +33,6 @@ class Numbered:
     """How many boards a series may have; the usual number first."""
     is_shared: bool = False
     """Whether the boards of a position go round all its tables."""
-    dealt_until: int = 0
-    """The last position in which new boards are dealt at the tables; 0 for position 1 (T87)."""
     left_out: tuple[int, ...] = ()
     """Boards that a session leaves to the other one."""
     note: str = ""

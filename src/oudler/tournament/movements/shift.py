@@ -31,8 +31,6 @@ class Shift:
     """What replaces them once, after half of the positions, with an even number of tables."""
     fewer_positions: Mapping[int, int] = field(default_factory=dict)
     """Numbers of tables for which there are fewer positions."""
-    preparation: Mapping[str, int] = field(default_factory=dict)
-    """How everybody goes to a position 0, to prepare boards that they will not play."""
     note: str = ""
 
     def most_positions(self, tables: int) -> int:

@@ -10,9 +10,9 @@ from oudler.tournament.dealing import DealtBoard
 from oudler.tournament.orientation import (
     PLAYING_ORDER,
     Orientation,
+    attacker_of,
     dealer_of,
     leader_of,
-    taker_of,
 )
 from oudler.tournament.paper.document import (
     Align,
@@ -122,7 +122,7 @@ def _label(printing: Printing, stock: str, board: int) -> Card:
 def _marks(printing: Printing, side: Orientation, board: int) -> str:
     found = [printing.side(side)]
     for key, who in (
-        ("taker_mark", taker_of(board)),
+        ("taker_mark", attacker_of(printing.session.plan.format, board)),
         ("dealer_mark", dealer_of(board)),
         ("leader_mark", leader_of(board)),
     ):

@@ -44,7 +44,8 @@ class Printing:
         >>> Printing(fr, evening, evening.sessions[0]).side(Orientation.WEST)
         'O'
         """
-        return side_text(self.words, side)
+        said = side_text(self.words, side)
+        return said.capitalize() if side in (Orientation.ATTACK, Orientation.DEFENCE) else said
 
     def start(self, start: Start) -> str:
         """A place in the movement, as the language writes it.

@@ -63,7 +63,7 @@ def _lines(printing: Printing, own: list[Meeting]) -> Table:
     columns = (
         Column(printing.head("position_short"), 0.6),
         Column(printing.head("table"), 0.7),
-        *(Column(printing.side(side), 0.8) for side in sides),
+        *(Column(printing.side(side), 1.1) for side in sides),
         Column(printing.head("wins"), 1.2),
         Column(printing.head("loses"), 1.2),
         Column(printing.head("referee"), 1),

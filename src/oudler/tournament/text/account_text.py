@@ -161,10 +161,16 @@ def _free_lines(words: Words, account: FreeAccount) -> Iterator[str]:
             session=line.at.session,
             position=line.at.position,
             table=f"{line.at.section}{line.at.table}",
-            balance=signed(words, line.balance),
+            balance=signed(words, line.balance) + _weighted(words, line.weight),
         )
     yield from _penalty_lines(words, account.penalties)
     yield words("tournament.account.total", total=signed(words, account.total))
+
+
+def _weighted(words: Words, weight: Fraction) -> str:
+    if weight == 1:
+        return ""
+    return words("tournament.account.weighted_line", weight=number(words, exact(weight)))
 
 
 def board_lines(

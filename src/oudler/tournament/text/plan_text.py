@@ -10,11 +10,15 @@ from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
 from oudler.tournament.movements.moves import moves_into
 from oudler.tournament.movements.plan import Meeting, Plan
+from oudler.tournament.movements.preparation import boards_to_make, room_order
+from oudler.tournament.movements.quartets import hinge
 from oudler.tournament.movements.shift import BOARDS
 from oudler.tournament.orientation import Format, Orientation
 from oudler.tournament.text.numbers import board_list, side_text, start_text
 from oudler.words import Words
 
+LINE = 4
+"""So many tables can stand anyhow: more stand so that neighbours play other boards."""
 SHOWN = 6
 """How many other numbers are named beside the usual one."""
 
@@ -53,12 +57,30 @@ def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) 
         places = ", ".join(start_text(words, one) for one in sorted(plan.absent, key=str))
         yield words("tournament.plan.absent", places=places)
     yield from _moves(words, plan)
+    if whole and plan.boards:
+        yield from _preparation(words, plan)
     if whole:
         for position in plan.positions:
             yield words("tournament.plan.at_first", position=position)
             for one in plan.in_position(position):
                 yield meeting_text(words, plan, one)
     yield from report_lines(words, plan, report)
+
+
+def _preparation(words: Words, plan: Plan) -> Iterator[str]:
+    """How the tables stand, and which boards each of them makes."""
+    first = list(plan.in_position(plan.positions[0]))
+    section = first[0].section
+    order = room_order(plan.format, sum(one.section == section for one in first))
+    if plan.format is not Format.TEAMS and len(order) > LINE:
+        yield words("tournament.plan.room", tables=" ".join(map(str, order)))
+    making: dict[int, list[str]] = {}
+    for (position, part, table), boards in boards_to_make(plan).items():
+        making.setdefault(position, []).append(
+            words("tournament.plan.makes", table=f"{part}{table}", boards=board_list(boards))
+        )
+    for position, said in making.items():
+        yield words("tournament.plan.making", position=position, tables=", ".join(said))
 
 
 def _moves(words: Words, plan: Plan) -> Iterator[str]:
@@ -71,6 +93,10 @@ def _moves(words: Words, plan: Plan) -> Iterator[str]:
         if moves := moves_into(plan, position, section):
             said = ", ".join(_move(words, line, by) for line, by in moves.items())
             positions.setdefault(said, []).append(position)
+    if plan.format is Format.QUARTETS:
+        quartets = len({one.table for one in plan.meetings})
+        leap = hinge(quartets, len(plan.positions))
+        yield words("tournament.plan.hinge", position=leap.into)
     for said, into in positions.items():
         key = "one" if len(into) == 1 else "other"
         yield words(f"tournament.plan.moves.{key}", position=board_list(into), moves=said)
