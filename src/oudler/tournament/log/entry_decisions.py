@@ -58,7 +58,7 @@ def change(
     if team:
         _check_team(tournament, team, entrant)
     return (
-        events.EntrantChanged(
+        events.EntrantEntered(
             entrant,
             new_name,
             members or known.members,
@@ -81,7 +81,7 @@ def withdraw(tournament: Tournament, entrant: int, note: str = "") -> tuple[Even
     return (events.EntrantWithdrawn(entrant, note),)
 
 
-def _known(tournament: Tournament, entrant: int) -> events.EntrantEntered | events.EntrantChanged:
+def _known(tournament: Tournament, entrant: int) -> events.EntrantEntered:
     if entrant not in tournament.entrants:
         raise Refused(Reason.NO_SUCH_ENTRANT, found=entrant)
     return tournament.entrants[entrant]

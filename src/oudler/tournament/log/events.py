@@ -47,7 +47,7 @@ class TournamentOpened:
 
 @value
 class EntrantEntered:
-    """Somebody enters: a player, or three, four or more under one name."""
+    """Somebody enters: a player, or several under one name; a second one corrects the first."""
 
     entrant: int
     name: str
@@ -58,19 +58,6 @@ class EntrantEntered:
     licence: str = ""
     rank: int = 0
     """The national ranking by which entrants are seeded; 0 for none."""
-
-
-@value
-class EntrantChanged:
-    """What was written at entry is corrected."""
-
-    entrant: int
-    name: str
-    members: tuple[str, ...] = ()
-    team: str = ""
-    club: str = ""
-    licence: str = ""
-    rank: int = 0
 
 
 @value
@@ -230,7 +217,6 @@ class ObjectionsReopened:
 Event = (
     TournamentOpened
     | EntrantEntered
-    | EntrantChanged
     | EntrantWithdrawn
     | SessionOpened
     | PlaceLeft

@@ -9,7 +9,7 @@ from typing import TypeVar
 from oudler.core.events import Score
 from oudler.core.values import unknown_kind
 from oudler.tournament.log import events
-from oudler.tournament.log.events import EntrantChanged, EntrantEntered, Event, PenaltyGiven
+from oudler.tournament.log.events import EntrantEntered, Event, PenaltyGiven
 from oudler.tournament.log.session import Seating, Session
 from oudler.tournament.orientation import Format
 
@@ -27,7 +27,7 @@ class Tournament:
     team_size: int = 1
     date: str = ""
     place: str = ""
-    entrants: Mapping[int, EntrantEntered | EntrantChanged] = field(default_factory=dict)
+    entrants: Mapping[int, EntrantEntered] = field(default_factory=dict)
     withdrawn: frozenset[int] = frozenset()
     sessions: tuple[Session, ...] = ()
     penalties: Mapping[int, PenaltyGiven] = field(default_factory=dict)
@@ -90,7 +90,7 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
                 date=event.date,
                 place=event.place,
             )
-        case EntrantEntered() | EntrantChanged():
+        case EntrantEntered():
             return replace(tournament, entrants=_with(tournament.entrants, event.entrant, event))
         case events.EntrantWithdrawn():
             return replace(tournament, withdrawn=tournament.withdrawn | {event.entrant})

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from oudler.tournament.movements.numbered import Group, Numbered
-from oudler.tournament.movements.shift import BOARDS, Shift, series
+from oudler.tournament.movements.shift import BOARDS, Shift, series, shortest
 from oudler.tournament.orientation import Format, Orientation, taker_of
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _as_shift(
     format: Format, fixed: str, tables: int, positions: int, gone: Mapping[str, list[int]]
 ) -> Shift:
     steps = {
-        name: [_short(after - before, tables) for before, after in pairwise(own)]
+        name: [shortest(after - before, tables) for before, after in pairwise(own)]
         for name, own in gone.items()
     }
     usual = {fixed: 0} | {name: Counter(own).most_common(1)[0][0] for name, own in steps.items()}
@@ -151,11 +151,6 @@ def _as_shift(
                 exceptions.setdefault(into, {})[name] = by
     name = f"computed-{format}-{tables}"
     return Shift(name, format, "", (tables,), positions, usual, exceptions=exceptions)
-
-
-def _short(by: int, around: int) -> int:
-    forth = by % around
-    return forth if forth <= around // 2 else forth - around
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from oudler.tournament.movements.plan import Plan
-from oudler.tournament.movements.shift import BOARDS
+from oudler.tournament.movements.shift import BOARDS, shortest
 from oudler.tournament.orientation import Start
 
 
@@ -22,7 +22,7 @@ def moves_into(plan: Plan, position: int, section: str = "") -> Mapping[str, int
     found: dict[str, int] = {}
     steps = (*_steps(plan, before, position, section), *_of_boards(plan, before, position, section))
     for line, old, new in steps:
-        by = _short(new - old, tables)
+        by = shortest(new - old, tables)
         if not line or found.setdefault(line, by) != by:
             return None
     return found
@@ -60,8 +60,3 @@ def _of_boards(
     for boards, table in old.items():
         if boards and boards in new:
             yield BOARDS, table, new[boards]
-
-
-def _short(by: int, around: int) -> int:
-    forth = by % around
-    return forth if forth <= around // 2 else forth - around

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from oudler.core.values import value
 from oudler.tournament.movements.plan import Meeting, Plan
-from oudler.tournament.movements.shift import series
+from oudler.tournament.movements.shift import series, shortest
 from oudler.tournament.orientation import Format, Orientation, Start
 
 
@@ -69,14 +69,9 @@ def hinge(quartets: int, positions: int) -> Hinge:
     left_out = quartets - positions
     return Hinge(
         quartets - positions // 2,
-        _shortest(-left_out, quartets),
-        _shortest(-2 * left_out, quartets),
+        shortest(-left_out, quartets),
+        shortest(-2 * left_out, quartets),
     )
-
-
-def _shortest(by: int, around: int) -> int:
-    forth = by % around
-    return forth if forth <= around // 2 else forth - around
 
 
 def expand_quartets(movement: Quartets, quartets: int, positions: int, boards: int) -> Plan:

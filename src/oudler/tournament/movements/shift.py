@@ -104,3 +104,13 @@ def series(number: int, boards: int) -> tuple[int, ...]:
     (5, 6, 7, 8)
     """
     return tuple(range(boards * (number - 1) + 1, boards * number + 1))
+
+
+def shortest(by: int, around: int) -> int:
+    """A move round the tables, forwards or backwards, whichever is shorter.
+
+    >>> shortest(6, 7), shortest(-5, 7), shortest(3, 6)
+    (-1, 2, 3)
+    """
+    forth = by % around
+    return forth if forth <= around // 2 else forth - around

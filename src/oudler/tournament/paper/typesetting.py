@@ -101,9 +101,9 @@ def _part(part: Part) -> str:
 
 
 def _cards(part: Cards) -> str:
-    cells = ",\n".join(map(_card, part.cards))
+    cells = "".join(f"{_card(card)},\n" for card in part.cards)
     columns = ", ".join(["1fr"] * part.columns)
-    return f"#grid(columns: ({columns}), gutter: 5mm,\n{cells},\n)"
+    return f"#grid(columns: ({columns},), gutter: 5mm,\n{cells})"
 
 
 def _card(card: Card) -> str:

@@ -38,7 +38,6 @@ SHEET = Where(1, "", 1, 1)
 
 SOME: list[Event] = [
     events.EntrantEntered(3, "Les Trois", ("Anne", "Bob", "Chloé"), club="Dijon", rank=12),
-    events.EntrantChanged(3, "Les Trois", ("Anne", "Bob", "Chloé"), team="A"),
     events.EntrantWithdrawn(3, "malade"),
     events.PlaceLeft(1, 3, 3, "parti"),
     events.PlaceTaken(1, 4, Start("N", 5), 9),
