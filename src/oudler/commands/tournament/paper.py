@@ -10,6 +10,7 @@ from oudler.commands.arguments import Parser, Refused, at_least, print_json
 from oudler.commands.tournament.boards import secret_of
 from oudler.commands.tournament.files import Opened, opened
 from oudler.install import tournament_command
+from oudler.tournament.badges import Badge
 from oudler.tournament.dealing import dealt_boards, terms_of
 from oudler.tournament.paper.document import Document
 from oudler.tournament.paper.html import to_html
@@ -25,12 +26,13 @@ def add_paper(own: Parser) -> None:
     own.option("sheet", choices=[*SHEETS, *HANDS])
     own.option("--out", metavar="FILE.pdf|FILE.html")
     own.option("--session", type=at_least(1), metavar="N")
+    own.option("--badge", choices=list(map(str, Badge)), default=str(Badge.BLUE))
 
 
 def run_paper(words: Words, args: argparse.Namespace) -> int:
     """Write the sheet; by default beside the tournament's file, as PDF."""
     file = opened(words, args.file)
-    document = document_of(words, file, args.sheet, args.session)
+    document = document_of(words, file, args.sheet, args.session, Badge(args.badge))
     path = Path(args.out) if args.out else file.path.with_name(f"{args.sheet}.pdf")
     said = write(words, document, path)
     if args.json:
@@ -40,12 +42,18 @@ def run_paper(words: Words, args: argparse.Namespace) -> int:
     return 0
 
 
-def document_of(words: Words, file: Opened, sheet: str, number: int | None = None) -> Document:
+def document_of(
+    words: Words,
+    file: Opened,
+    sheet: str,
+    number: int | None = None,
+    badge: Badge = Badge.BLUE,
+) -> Document:
     """The document of a sheet. Raises Refused where there is nothing to print."""
     session = file.tournament.session(number or len(file.tournament.sessions))
     if session is None:
         raise Refused(words("commands.tournament.nothing_to_print"))
-    printing = Printing(words, file.tournament, session)
+    printing = Printing(words, file.tournament, session, badge)
     if sheet in HANDS:
         if not session.commitment:
             raise Refused(words("tournament.refused.not_promised"))

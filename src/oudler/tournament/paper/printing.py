@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from oudler.tournament.badges import Badge
 from oudler.tournament.log.session import Session
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.movements.plan import Meeting
@@ -21,6 +22,8 @@ class Printing:
     words: Words
     tournament: Tournament
     session: Session
+    first_badge: Badge = Badge.BLUE
+    """Whose attack begins in triplets, as the referee has drawn it."""
 
     def says(self, key: str, **fields: object) -> str:
         """A text of `words/*/paper.toml`.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oudler.tournament.badges import attackers
 from oudler.tournament.movements.plan import Meeting
-from oudler.tournament.orientation import Orientation, Start, in_line
+from oudler.tournament.orientation import Format, Orientation, Start, in_line
 from oudler.tournament.paper.document import (
     Align,
     Card,
@@ -88,8 +89,24 @@ def _step(printing: Printing, start: Start, one: Meeting) -> tuple[str, ...]:
         return (*beginning, printing.says("out"), "")
     attacked = [board for board in one.boards if one.attacker(board) == start]
     defended = [board for board in one.boards if board not in attacked]
+    if printing.session.plan.format is Format.TRIPLETS:
+        return (*beginning, _with_badges(printing, start, one, attacked), board_list(defended))
     stock = f"{one.stock} " * bool(one.stock)
     return (*beginning, *(stock * bool(own) + board_list(own) for own in (attacked, defended)))
+
+
+def _with_badges(printing: Printing, start: Start, one: Meeting, boards: list[int]) -> str:
+    """« 1 bleu, 4 blanc »: the boards that a triplet attacks, and who does."""
+    entrant = printing.session.who(start, one.position)
+    if entrant is None:
+        return board_list(boards)
+    badges = attackers(printing.tournament.sessions, entrant, printing.first_badge)
+    number = printing.session.number
+    said = (
+        f"{board} {printing.says(f'badge.{badges[number, one.position, one.table, board]}')}"
+        for board in sorted(boards)
+    )
+    return ", ".join(said)
 
 
 def table_cards(printing: Printing) -> Document:
