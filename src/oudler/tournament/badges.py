@@ -26,9 +26,9 @@ def attackers(
 ) -> dict[tuple[int, int, int, int], Badge]:
     """Who attacks each board: by session, position, table and board.
 
-    The referee draws the colour that begins; the turn goes on over all sessions. Whoever was to
-    attack at a table where the triplet sits out loses the turn (T84). In pools the three attack at
-    once, and in the two sessions of a Howell two attacks are blue's and white's, one is red's.
+    The referee draws the colour that begins; the turn goes on over all sessions. An attack lost to
+    a sit-out uses up its player's turn (T84). In pools the three attack at once, and in the two
+    sessions of a Howell two attacks are blue's and white's, one is red's.
 
     >>> attackers([], 1)
     {}

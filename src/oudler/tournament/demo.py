@@ -71,7 +71,7 @@ def _results(tournament: Tournament, secret: str) -> Iterator[Event]:
 
 
 def _levels(session: Session, meeting: Meeting) -> list[str]:
-    """The level of whoever sits at each seat, in playing order."""
+    """The level of the player at each seat, in playing order."""
     here = dict(session.present(meeting))
     return [LEVELS[here[side] % len(LEVELS)] for side in PLAYING_ORDER]
 

@@ -93,7 +93,7 @@ def _promise(words: Words, args: argparse.Namespace, file: Opened, number: int) 
     )
     path = secret_path(file.path, number)
     try:
-        # Whoever runs the tournament may read it, and nobody else on this machine.
+        # The organiser may read it, and nobody else on this machine.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise Refused(words("commands.tournament.exists", file=path)) from None

@@ -173,13 +173,8 @@ def run_open(words: Words, args: argparse.Namespace) -> int:
     if args.seats == SeatedBy.DRAW:
         print(words("commands.tournament.drawn", seed=seed))
     for start, who in sorted(seats.items(), key=lambda pair: _order(pair[0])):
-        print(
-            words(
-                "commands.tournament.seat",
-                place=start_text(words, start),
-                name=after.name_of(who),
-            )
-        )
+        place = start_text(words, start)
+        print(words("commands.tournament.seat", place=place, name=after.name_of(who)))
     print("\n".join(plan_lines(words, plan, check(plan), whole=False)))
     return 0
 

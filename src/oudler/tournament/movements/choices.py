@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import count
 
 from oudler.core.values import Named
 from oudler.tournament.movements import teams
@@ -23,6 +22,7 @@ from oudler.tournament.movements.numbered import Numbered, Pools
 from oudler.tournament.movements.plan import Plan, side_by_side
 from oudler.tournament.movements.quartets import Quartets
 from oudler.tournament.movements.shift import Shift, expand_shift
+from oudler.tournament.movements.splits import individual_splits, line_split
 from oudler.tournament.orientation import Format
 
 COMPUTED = "computed"
@@ -160,7 +160,7 @@ def _individual(entrants: int) -> Iterator[Choice]:
     missing = 4 * tables - entrants
     if entrants < _LEAST[Format.INDIVIDUAL]:
         return
-    for split in _splits(tables):
+    for split in individual_splits(tables):
         yield from _in_sections(Format.INDIVIDUAL, split, missing)
     for one in _printed(Format.INDIVIDUAL, tables):
         yield _one_section(one, tables, missing)
@@ -170,25 +170,6 @@ def _individual(entrants: int) -> Iterator[Choice]:
         positions = (usual, *(n for n in range(most, 2, -1) if n != usual))
         boards = (4, 3) if tables < 9 else (3, 2, 4)
         yield Choice(Format.INDIVIDUAL, ((COMPUTED, tables),), positions, boards, missing)
-
-
-def _splits(tables: int) -> Iterator[tuple[int, ...]]:
-    """How an organiser's manual splits so many tables, or what comes nearest to it (T54)."""
-    printed = data("allocations")["individual"].get(str(tables))
-    if printed:
-        yield tuple(printed)
-    elif tables > 28:
-        yield _even_split(tables, (9, 8, 7, 6, 5))
-
-
-def _even_split(tables: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """As few sections as can be, of sizes as equal as can be."""
-    for sections in count(-(-tables // max(sizes))):
-        size, more = divmod(tables, sections)
-        split = (size + 1,) * more + (size,) * (sections - more)
-        if set(split) <= set(sizes):
-            return split
-    raise AssertionError
 
 
 def _in_sections(format: Format, split: tuple[int, ...], missing: int) -> Iterator[Choice]:
@@ -243,18 +224,13 @@ def _triplets(entrants: int) -> Iterator[Choice]:
         yield _one_section(movement("triplets-howell-8"), 8, missing)
         yield _one_section(movement("triplets-emmanuel-16"), 12, missing)
     if tables >= 5:
-        for split in dict.fromkeys((_line_split(tables), (tables,))):
+        for split in dict.fromkeys((line_split(tables), (tables,))):
             if max(split) <= MOST_TABLES:
                 yield from _in_sections(Format.TRIPLETS, split, missing)
     if tables == 3:
         yield _one_section(movement("triplets-howell-3"), 3, missing)
     if tables == 2:
         yield Choice(Format.TRIPLETS, ((COMPUTED, 2),), (3,), (4, 6), missing)
-
-
-def _line_split(tables: int) -> tuple[int, ...]:
-    printed = data("allocations")["triplets_line"].get(str(tables))
-    return tuple(printed) if printed else _even_split(tables, tuple(range(13, 4, -1)))
 
 
 _SHORT = {"H": "triplets-howell-", "L": "triplets-line", "E": "triplets-emmanuel-"}

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING
 
 from oudler.tournament.movements.numbered import Group, Numbered
@@ -184,13 +184,34 @@ _Groups = list[list[list[int]]]
 
 def _groups(entrants: int, size: int, positions: int) -> _Groups:
     """Groups in which the pair that meets most often does so as seldom as can be."""
-    tables = entrants // size
     model, solver = _model()
-    at = {
-        (position, table, who): model.new_bool_var("")
+    at = _seats_at_tables(model, entrants, size, positions)
+    most = model.new_int_var(0, positions, "most")
+    for one, other in combinations(range(entrants), 2):
+        met = (
+            _both(model, at[position, table, one], at[position, table, other])
+            for position, table in product(range(positions), range(entrants // size))
+        )
+        model.add(sum(met) <= most)
+    model.minimize(most)
+    _solve(model, solver)
+    return [
+        [
+            [who + 1 for who in range(entrants) if solver.value(at[position, table, who])]
+            for table in range(entrants // size)
+        ]
         for position in range(positions)
-        for table in range(tables)
-        for who in range(entrants)
+    ]
+
+
+def _seats_at_tables(
+    model: CpModel, entrants: int, size: int, positions: int
+) -> dict[tuple[int, int, int], IntVar]:
+    """Who is at which table in each position; the first is as they come, 0 stays at table 0."""
+    tables = entrants // size
+    at = {
+        key: model.new_bool_var("")
+        for key in product(range(positions), range(tables), range(entrants))
     }
     for position in range(positions):
         for who in range(entrants):
@@ -200,23 +221,7 @@ def _groups(entrants: int, size: int, positions: int) -> _Groups:
         model.add(at[position, 0, 0] == 1)
     for who in range(entrants):
         model.add(at[0, who // size, who] == 1)
-    most = model.new_int_var(0, positions, "most")
-    for one, other in combinations(range(entrants), 2):
-        met = [
-            _both(model, at[position, table, one], at[position, table, other])
-            for position in range(positions)
-            for table in range(tables)
-        ]
-        model.add(sum(met) <= most)
-    model.minimize(most)
-    _solve(model, solver)
-    return [
-        [
-            [who + 1 for who in range(entrants) if solver.value(at[position, table, who])]
-            for table in range(tables)
-        ]
-        for position in range(positions)
-    ]
+    return at
 
 
 def _both(model: CpModel, one: IntVar, other: IntVar) -> IntVar:

@@ -39,7 +39,7 @@ class Meeting:
         return tuple(start for _, start in self.at)
 
     def attacker(self, board: int) -> Start:
-        """Who takes this board here: whoever has the side printed on it.
+        """Who takes this board here: the entrant on the side printed on it.
 
         >>> at = ((Orientation.NORTH_SOUTH, Start("", 8)), (Orientation.EAST_WEST, Start("", 1)))
         >>> str(Meeting(1, 1, at, (1, 2)).attacker(2))

@@ -59,7 +59,7 @@ class Printing:
         return start_text(self.words, start)
 
     def who(self, start: Start, position: int) -> str:
-        """The name of whoever has a place; empty for nobody.
+        """The name of the entrant who has a place; empty for nobody.
 
         >>> Printing(fr, evening, evening.sessions[0]).who(Start("N", 1), 1)
         'Adèle'

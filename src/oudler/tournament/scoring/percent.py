@@ -132,7 +132,7 @@ class Percentages:
     def before_penalty(self) -> Score | None:
         """A quarter of the attack and three of the defence; for triplets, half of each.
 
-        Whoever has not attacked has the defence's percentage alone, and the other way round.
+        An entrant who has not attacked has the defence's percentage alone, and conversely.
 
         >>> Percentages(Format.INDIVIDUAL).before_penalty is None
         True

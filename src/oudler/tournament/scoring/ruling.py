@@ -10,7 +10,7 @@ class RulingKind(Named):
     """The decisions that the arbitration code has."""
 
     NEUTRALISED = "neutralised"
-    """The play counts for nobody; whoever is at fault has 0 that counts."""
+    """The play counts for nobody; those at fault have 0 that counts."""
     NOT_PLAYED = "not_played"
     """The table ran out of time: as if it had not been there."""
     JOINT_ZERO = "joint_zero"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -96,6 +97,14 @@ def test_a_correction_back_leaves_nothing_changed(which: int) -> None:
     wrong = evolve(before, events.ResultEntered(result.at, result.unit + 2))
     right = evolve(wrong, result)
     assert changes(standings(before), standings(right)) == ()
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_order_in_which_results_come_in_does_not_matter(random: Random) -> None:
+    begun = EVENING[:-100]
+    results = EVENING[-100:]
+    random.shuffle(results)
+    assert standings(replay([*begun, *results])).official == standings(replay(EVENING)).official
 
 
 def test_a_correction_recomputes_everything_and_says_what_changed() -> None:
