@@ -29,6 +29,8 @@ COMPUTED = "computed"
 """Stands for a movement that a solver finds."""
 MOST_TABLES = 60
 """The largest section for which a movement is computed."""
+LINE_POSITIONS = 13
+"""So many positions of a line make an evening; longer lines need not be played out (T83)."""
 MATCH_BOARDS = (16, 20, 24)
 
 
@@ -181,7 +183,9 @@ def _in_sections(format: Format, split: tuple[int, ...], missing: int) -> Iterat
     most = min(one.most_positions(tables) for one, tables in pairs)
     boards = _shared(one.boards_per_table(tables) for one, tables in pairs)
     sections = tuple((one.id, tables) for one, tables in pairs)
-    yield Choice(format, sections, tuple(range(most, 0, -1)), boards, missing)
+    usual = min(most, LINE_POSITIONS) if format is Format.TRIPLETS else most
+    positions = (usual, *(n for n in range(most, 0, -1) if n != usual))
+    yield Choice(format, sections, positions, boards, missing)
 
 
 def _shared(boards: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from oudler.tournament.log.events import Where
 from oudler.tournament.orientation import Format, in_line
 from oudler.tournament.paper.document import (
     Align,
+    Block,
     Column,
     Document,
     Flow,
@@ -25,6 +26,9 @@ from oudler.tournament.scoring.percent import notes
 from oudler.tournament.standings import PercentAccount, Standings, standings
 from oudler.tournament.text.numbers import figure_text, match_points, percent
 from oudler.words.names import signed
+
+COLUMNS = 13
+"""How many tables stand beside one another."""
 
 
 def ranking_list(printing: Printing) -> Document:
@@ -105,10 +109,12 @@ def _teams(printing: Printing, found: Standings) -> Table:
 def recapitulation(printing: Printing) -> Document:
     """Of free deals, positions and running totals; of boards, every score with what it is worth."""
     format = printing.tournament.format
-    table = _of_free_deals(printing) if format is Format.FREE else _of_boards(printing)
-    is_wide = len(table.columns) > 9
-    blocks = (*printing.title("recap"), Gap(3), table)
-    return printing.document("recap", [Flow(blocks)], is_landscape=is_wide)
+    tables = [_of_free_deals(printing)] if format is Format.FREE else list(_of_boards(printing))
+    is_wide = max(len(table.columns) for table in tables) > 9
+    blocks: list[Block] = [*printing.title("recap")]
+    for table in tables:
+        blocks += [Gap(3), table]
+    return printing.document("recap", [Flow(tuple(blocks))], is_landscape=is_wide)
 
 
 def _of_free_deals(printing: Printing) -> Table:
@@ -166,17 +172,24 @@ def _running(printing: Printing, found: list[Fraction | None]) -> Iterator[str]:
         yield signed(printing.words, exact(total))
 
 
-def _of_boards(printing: Printing) -> Table:
-    """A row a board, a column a table."""
+def _of_boards(printing: Printing) -> Iterator[Table]:
+    """A row a board, a column a table; section by section, as many as a page is wide."""
+    plan = printing.session.plan
+    for section in sorted({one.section for one in plan.meetings}):
+        own = sorted({one.table for one in plan.meetings if one.section == section})
+        for first in range(0, len(own), COLUMNS):
+            yield _of_tables(printing, [(section, one) for one in own[first : first + COLUMNS]])
+
+
+def _of_tables(printing: Printing, tables: list[tuple[str, int]]) -> Table:
     session = printing.session
-    tables = sorted({(one.section, one.table) for one in session.plan.meetings})
     columns = (
         Column(printing.head("board"), 0.8),
         *(Column(f"{section}{table}", 1, Align.CENTRE) for section, table in tables),
     )
     worth = _worth(printing)
     at = {(one.cards, one.section, one.table): one for one in session.plays()}
-    boards = sorted({one.cards for one in at.values()})
+    boards = sorted({cards for cards, section, table in at if (section, table) in tables})
     rows = tuple(
         (
             f"{stock} {board}".strip(),

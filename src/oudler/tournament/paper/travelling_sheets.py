@@ -18,6 +18,8 @@ from oudler.tournament.paper.printing import Printing
 
 ROW = 6.5
 """How high a line for handwriting is, in millimetres."""
+PAGE = 225.0
+"""How high all lines of a sheet may be together."""
 
 
 def travelling_sheets(printing: Printing) -> Document:
@@ -79,7 +81,7 @@ def _lines(printing: Printing, own: list[Meeting]) -> Table:
         )
         for one in sorted(own, key=lambda one: (one.position, one.deal, one.table))
     )
-    return Table(columns, rows, row_height=ROW, is_small=True)
+    return Table(columns, rows, row_height=min(ROW, PAGE / len(rows)), is_small=True)
 
 
 def _numbered_sides(printing: Printing, own: list[Meeting]) -> tuple[Orientation, ...]:

@@ -106,3 +106,10 @@ def test_a_number_of_positions_that_there_is_not_is_refused_with_those_there_are
     with pytest.raises(NoPlan) as refused:
         plan_of(choices(Format.INDIVIDUAL, 20)[0], positions=6)
     assert refused.value.allowed == (1, 2, 3, 4, 5)
+
+
+def test_a_long_line_need_not_be_played_out() -> None:
+    line = choices(Format.TRIPLETS, 80)[-1]
+    assert line.id == "triplets-line 40"
+    assert line.positions[0] == 13
+    assert max(line.positions) == 39
