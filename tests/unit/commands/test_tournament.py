@@ -356,3 +356,33 @@ def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
     assert tournament.sessions[0].awaited() == ()
     assert write_lines(log) == (folder / "evening.tournament").read_text("utf-8")
     assert oudler(["tournament", "demo", str(folder), "--lang", "en"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"name\nAnn,Bob\n", "more cells"),
+        (b"who\nAnn\n", "must have some of these columns"),
+        (b"name,rank\nAnn,first\n", "line 2: the rank"),
+        (b"\xff\xfe\n", "Cannot read"),
+    ],
+)
+def test_a_table_of_entries_that_cannot_be_read_is_refused(
+    evening: Evening, tmp_path: Path, content: bytes, says: str
+) -> None:
+    evening("new")
+    table = tmp_path / "names.csv"
+    table.write_bytes(content)
+    assert says in evening("enter", "--from", str(table), code=1)
+    assert "Cannot read" in evening("enter", "--from", str(tmp_path / "none.csv"), code=1)
+    assert evening.json("export", "entries")["entries"] == []
+
+
+@pytest.mark.parametrize("figure", ["1e999999999", "9" * 5000, "1/0", "½"])
+def test_a_figure_that_would_take_for_ever_is_refused_at_once(
+    evening: Evening, figure: str
+) -> None:
+    evening.begun("individual", 20)
+    evening("result", 1, 1, f"{figure}", code=1)
+    evening("penalty", 1, figure, code=1)
+    evening("open", "--weight", figure, code=1)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import csv
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from oudler.commands.arguments import Parser, Refused, at_least
@@ -16,6 +14,7 @@ from oudler.commands.tournament.files import (
     noted,
     opened,
     print_events,
+    rows_of,
     start_named,
     tell_changes,
 )
@@ -109,22 +108,15 @@ _COLUMNS = ("name", "members", "team", "club", "licence", "rank")
 
 def _from_csv(words: Words, name: str) -> Iterator[Mapping[str, Any]]:
     """Entries from a table whose head names its columns; only `name` must be there."""
-    with Path(name).open(encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictReader(file)
-        known = {column.strip().lower() for column in rows.fieldnames or ()}
-        if "name" not in known or not known <= set(_COLUMNS):
-            raise Refused(
-                words("commands.tournament.csv_head", file=name, columns=", ".join(_COLUMNS))
-            )
-        for line, row in enumerate(rows, 2):
-            found = {str(key).strip().lower(): (text or "").strip() for key, text in row.items()}
-            if not found.get("rank", "").isdecimal() and found.get("rank"):
-                raise Refused(words("commands.tournament.csv_line", file=name, line=line))
-            yield {
-                **{key: harmless(text) for key, text in found.items() if key in _COLUMNS},
-                "members": _members(found.get("members")),
-                "rank": int(found.get("rank") or 0),
-            }
+    for line, row in rows_of(words, name, {"name"}, _COLUMNS):
+        rank = row.get("rank") or "0"
+        if not rank.isdecimal():
+            raise Refused(words("commands.tournament.csv_line", file=name, line=line))
+        yield {
+            **{key: harmless(text) for key, text in row.items()},
+            "members": _members(row.get("members")),
+            "rank": int(rank),
+        }
 
 
 def add_leave(own: Parser) -> None:

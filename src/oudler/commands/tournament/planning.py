@@ -18,7 +18,7 @@ from oudler.tournament.movements.computed import NoSolver, NotFound
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.standings import standings
-from oudler.tournament.text.numbers import start_text
+from oudler.tournament.text.numbers import as_fraction, start_text
 from oudler.tournament.text.plan_text import choice_text, no_plan_text, plan_lines
 from oudler.words import Words
 
@@ -195,7 +195,7 @@ def _seats(
 
 def _weight(words: Words, text: str) -> Fraction:
     try:
-        weight = Fraction(text.replace(",", "."))
+        weight = Fraction(as_fraction(text))
     except (ValueError, ZeroDivisionError):
         weight = Fraction(0)
     if weight <= 0:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from oudler.commands.tournament.files import (
     decided,
     noted,
     opened,
+    rows_of,
     table_named,
     tell_changes,
 )
@@ -169,22 +169,16 @@ SHEET_COLUMNS = ("session", "position", "table", "N", "S", "E", "W", "F", "note"
 def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event]:
     """Every result of a table; each is judged after those before it."""
     free = tournament.format is Format.FREE
-    known = SHEET_COLUMNS if free else COLUMNS
-    with Path(name).open(encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictReader(file)
-        if not {"table", "board" if not free else "position"} <= set(rows.fieldnames or ()):
-            raise Refused(
-                words("commands.tournament.csv_head", file=name, columns=", ".join(known))
-            )
-        for line, row in enumerate(rows, 2):
-            try:
-                new = _of_row(words, tournament, {k: (v or "").strip() for k, v in row.items()})
-            except Refused as error:
-                at = words("commands.tournament.csv_at", file=name, line=line)
-                raise Refused(f"{at} {error}") from None
-            for event in new:
-                tournament = evolve(tournament, event)
-                yield event
+    wanted = {"table", "position"} if free else {"table", "board", "score"}
+    for line, row in rows_of(words, name, wanted, SHEET_COLUMNS if free else COLUMNS):
+        try:
+            new = _of_row(words, tournament, row)
+        except Refused as error:
+            at = words("commands.tournament.csv_at", file=name, line=line)
+            raise Refused(f"{at} {error}") from None
+        for event in new:
+            tournament = evolve(tournament, event)
+            yield event
 
 
 def _of_row(words: Words, tournament: Tournament, row: Mapping[str, str]) -> tuple[Event, ...]:

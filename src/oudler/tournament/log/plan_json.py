@@ -56,12 +56,19 @@ def plan_from_json(found: Any) -> Plan:
     )
 
 
+_TABLES = {"ENSW", "EFNSW", "EWNS", "attackdefence"}
+"""The sides of a table, sorted and joined: there is always one who attacks."""
+
+
 def _meeting_from_json(found: Any) -> Meeting:
     _only(found, {"position", "section", "table", "at", "boards", "deal", "stock", "copy"})
+    at = tuple((Orientation(side), parse_start(start)) for side, start in found["at"].items())
+    if "".join(sorted(side for side, _ in at)) not in _TABLES:
+        raise ValueError("expected N S E W, NS EW, or attack and defence")
     return Meeting(
         int(found["position"]),
         int(found["table"]),
-        tuple((Orientation(side), parse_start(start)) for side, start in found["at"].items()),
+        at,
         tuple(map(int, found.get("boards", []))),
         str(found.get("section", "")),
         int(found.get("deal", 0)),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -337,3 +340,39 @@ def test_a_file_that_has_grown_meanwhile_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(Overtaken):
         append(path, known, EVENING[3:5])
     assert path.read_text("utf-8") == write_lines(EVENING[:5])
+
+
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 500),
+    st.text(max_size=4),
+    st.lists(st.integers(0, 3), max_size=4),
+    st.dictionaries(st.text(max_size=3), st.integers(0, 3), max_size=2),
+)
+
+
+def changed_somewhere(found: Any, data: st.DataObject) -> Any:
+    """The same JSON value with one part, however deep, replaced."""
+    if isinstance(found, dict) and found and data.draw(st.booleans()):
+        key = data.draw(st.sampled_from(sorted(found)))
+        return {**found, key: changed_somewhere(found[key], data)}
+    if isinstance(found, list) and found and data.draw(st.booleans()):
+        index = data.draw(st.integers(0, len(found) - 1))
+        return [*found[:index], changed_somewhere(found[index], data), *found[index + 1 :]]
+    return data.draw(VALUES)
+
+
+FILES = [write_lines([*log[:30], *log[-4:]]) for log in (EVENING, FREE, QUARTETS)]
+
+
+@given(st.data())
+def test_a_file_that_was_meddled_with_is_read_or_refused_and_nothing_else(
+    data: st.DataObject,
+) -> None:
+    lines = data.draw(st.sampled_from(FILES)).splitlines()
+    which = data.draw(st.integers(0, len(lines) - 1))
+    lines[which] = json.dumps(changed_somewhere(json.loads(lines[which]), data))
+    with suppress(FileError):
+        tournament, log = read_tournament("\n".join(lines))
+        assert tournament == replay(log)
