@@ -186,10 +186,13 @@ def _alternate(tournament: Tournament, figures: Mapping[int, Any]) -> tuple[Plac
 
 
 def _all_duels(tournament: Tournament) -> tuple[Duel, ...]:
+    """Board by board."""
     return tuple(
         duel
         for session in tournament.sessions
-        for duel in duels(tournament.format, session.plays())
+        for duel in sorted(
+            duels(tournament.format, session.plays()), key=lambda duel: duel.first.cards
+        )
     )
 
 

@@ -25,7 +25,10 @@ def leave_empty(plan: Plan, missing: int) -> Plan:
     if not missing:
         return plan
     if plan.format is Format.FREE:
-        return _best(plan, _ways(_tables_to_fill(plan), missing))
+        best = _best(plan, _ways(_tables_to_fill(plan), missing))
+        # The manual's rule for two tables without N fails: here they are found by trying (ME10).
+        notes = f"{plan.note} two_without_n" if missing == 2 else plan.note
+        return replace(best, note=notes.strip())
     if plan.format is Format.INDIVIDUAL:
         return _one_by_one(plan, missing)
     return without(plan, [_first(plan)])

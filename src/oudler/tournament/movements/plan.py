@@ -76,7 +76,7 @@ class Plan:
     copies: tuple[tuple[int, int], ...] = ()
     """Boards that hold the cards of another: (25, 1) says that board 25 is a copy of board 1."""
     note: str = ""
-    """Where the printed movement fails and a corrected one is used: the key of a sentence."""
+    """Where a printed movement fails and a corrected one is used: keys of sentences."""
 
     @property
     def positions(self) -> tuple[int, ...]:

@@ -51,8 +51,7 @@ def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) 
     if plan.boards:
         facts.append(words.count("tournament.plan.boards", len(plan.boards)))
     yield words("tournament.plan.head", movement=plan.movement, facts=", ".join(facts))
-    if plan.note:
-        yield words(f"tournament.note.{plan.note}")
+    yield from (words(f"tournament.note.{note}") for note in plan.note.split())
     if plan.absent:
         places = ", ".join(start_text(words, one) for one in sorted(plan.absent, key=str))
         yield words("tournament.plan.absent", places=places)

@@ -48,6 +48,7 @@ def test_t11_one_short_leaves_out_the_n_of_the_highest_table() -> None:
 def test_t12_two_short_nobody_plays_at_three_twice_from_seventeen_tables_up() -> None:
     for tables in range(5, 30):
         plan = plan_of(choices(Format.FREE, 4 * tables - 2)[0], positions=5)
+        assert plan.note.endswith("two_without_n")
         distance = abs(int.__sub__(*(start.number for start in plan.absent)))
         if tables >= 17 and not plan.movement.endswith(("18", "20", "24")):
             assert Lack.THREE_PLAYERS_AGAIN not in check(plan).lacking, tables
