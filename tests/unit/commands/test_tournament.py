@@ -386,3 +386,14 @@ def test_a_figure_that_would_take_for_ever_is_refused_at_once(
     evening("result", 1, 1, f"{figure}", code=1)
     evening("penalty", 1, figure, code=1)
     evening("open", "--weight", figure, code=1)
+
+
+@pytest.mark.parametrize("place", ["EW5", "ew5", "E-W 5", "E-O 5", "eo5"])
+def test_a_place_is_understood_as_it_is_shown(evening: Evening, place: str) -> None:
+    evening("new", "--format", "triplets")
+    evening("enter", *NAMES[:10])
+    evening("open", "--seats", "entry", "--choice", "2")
+    evening("leave", "Nom 10", "--position", 1)
+    evening("enter", "Retard")
+    evening("join", "Retard", place)
+    assert len(evening.json("check")["sessions"][0]["awaited"]) == 100

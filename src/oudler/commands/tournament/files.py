@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -150,10 +150,13 @@ def table_named(words: Words, text: str) -> tuple[str, int]:
 
 
 def start_named(words: Words, text: str) -> Start:
-    """A place in a movement: N3, B-EW2, 12; O for West too. Raises Refused."""
+    """A place in a movement as it is typed or shown: N3, B-EW2, « E-O 2 », 12. Raises Refused."""
+    joined = text.upper().replace(" ", "")
+    for shown, code in (("N-S", "NS"), ("E-O", "EW"), ("E-W", "EW")):
+        joined = joined.replace(shown, code)
+    section, _, place = joined.rpartition("-")
     try:
-        section, _, place = text.upper().rpartition("-")
-        return parse_start(f"{section}-{place}".lstrip("-").replace("O", "W"))
+        return replace(parse_start(place.replace("O", "W")), section=section)
     except ValueError:
         raise Refused(words("commands.tournament.place_unclear", found=text)) from None
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from oudler.tournament.movements.catalogue import expand, movement
@@ -10,6 +14,9 @@ from oudler.tournament.movements.plan import Plan
 from oudler.tournament.movements.preparation import boards_to_make, room_order
 from oudler.tournament.movements.seatings import final_seats, next_session
 from oudler.tournament.orientation import Format
+
+FILE = Path(__file__).parents[3] / "data" / "tournament" / "movements.json"
+PRINTED: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 
 
 def made(plan: Plan) -> list[int]:
@@ -77,12 +84,9 @@ def test_t69_lines_of_a_next_session_are_alike_in_strength(tables: int, sections
         assert max(sums) - min(sums) <= 3
 
 
-def test_t29_a_final_seats_quarter_by_quarter() -> None:
-    from oudler.tournament.movements.catalogue import data
-
-    for players in (16, 20):
-        printed = data("seatings")[f"free-final-{players}"]["tables"]
-        found = {rank: str(start) for rank, start in final_seats(players).items()}
-        for table, ranks in enumerate(printed, 1):
-            for line, rank in zip("NSEW", ranks, strict=True):
-                assert found[rank] == f"{line}{table}"
+@pytest.mark.parametrize(("players", "printed"), PRINTED["finals"].items())
+def test_t29_a_final_seats_quarter_by_quarter(players: str, printed: list[list[int]]) -> None:
+    found = {rank: str(start) for rank, start in final_seats(int(players)).items()}
+    for table, ranks in enumerate(printed, 1):
+        for line, rank in zip("NSEW", ranks, strict=True):
+            assert found[rank] == f"{line}{table}"
