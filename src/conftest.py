@@ -11,6 +11,10 @@ import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
 from oudler.table import table_events as events
 from oudler.table.evolution import evolve, rebuild
+from oudler.testing.tournaments import begun_tournament, played_tournament
+from oudler.tournament.log.tournament import replay
+from oudler.tournament.movements import catalogue
+from oudler.tournament.orientation import Format, Start
 from oudler.words import Words
 
 collect_ignore_glob = ["oudler/store/migrations/*"]
@@ -29,7 +33,9 @@ def _known() -> dict[str, object]:
 
     `five` waits for its taker's call, `two` is a finished deal of two. At `table` Anne is the host
     and sits with two bots; at `playing` Bob has the last place, and the cards of `deal` are dealt.
-    `fr` and `en` are the words of each language.
+    `fr` and `en` are the words of each language. `movement` finds a movement of a tournament by its
+    name, `expand` makes a plan of it, and `plan` is that of an individual tournament of 5 tables,
+    which has been played in `evening`.
     """
     rules = oudler.load_ruleset("fft-4")
     deal = oudler.deal_cards(rules, seed="a whole deal", dealer=0)
@@ -59,6 +65,12 @@ def _known() -> dict[str, object]:
         "two": oudler.finish(oudler.play_on(two, players[:2])),
         "table": table,
         "playing": playing,
+        "movement": catalogue.movement,
+        "expand": catalogue.expand,
+        "evening": replay(played_tournament(begun_tournament(Format.INDIVIDUAL, 20))),
+        "Format": Format,
+        "Start": Start,
+        "plan": catalogue.expand(catalogue.movement("individual-base"), 5, 5, 4),
         "fr": Words("fr"),
         "en": Words("en"),
     }

@@ -23,6 +23,7 @@ COMMANDS = (
     "solve",
     "bench",
     "duplicate",
+    "tournament",
     "moderate",
 )
 """Each is a module of `oudler.commands`."""
@@ -97,7 +98,7 @@ def run(arguments: Sequence[str]) -> int:
 def overview(words: Words) -> str:
     """An overview of Oudler, and the commands to start with."""
     lines = [words("commands.overview")]
-    lines += [f"  oudler {name:9} {words(f'commands.{name}.what')}" for name in COMMANDS]
+    lines += [f"  oudler {name:10} {words(f'commands.{name}.what')}" for name in COMMANDS]
     return "\n".join([*lines, "", words("commands.start_with")])
 
 

@@ -14,6 +14,13 @@ def tables_command() -> str:
     return _install("oudler[serve]" if source is None else f"oudler[serve] @ {source}")
 
 
+def tournament_command() -> str:
+    """Installs what computed movements and printed sheets need."""
+    source = _source()
+    extra = "oudler[tournament]"
+    return _install(extra if source is None else f"{extra} @ {source}")
+
+
 def search_command(version: str) -> str:
     """Installs the search of this version, built from the sources' folder `kernel`."""
     source = _source()

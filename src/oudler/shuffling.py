@@ -50,6 +50,18 @@ def check_seed(seed: object) -> None:
         raise ValueError(f"seed: expected text that UTF-8 can write, not {seed!r}")
 
 
+def hash_texts(*texts: str) -> str:
+    """SHA-256 of several texts, in hexadecimal. Different lists never have the same preimage.
+
+    Each text is written as a netstring: its length in bytes, a colon, its UTF-8, a comma.
+
+    >>> hash_texts("ab", "c") == hash_texts("a", "bc")
+    False
+    """
+    encoded = [text.encode() for text in texts]
+    return sha256(b"".join(b"%d:%b," % (len(one), one) for one in encoded)).hexdigest()
+
+
 def random_words(seed: str) -> Iterator[int]:
     """An endless stream of 32-bit numbers: SHA-256 of the seed and a counter, cut into eight.
 

@@ -28,12 +28,11 @@ class Refused(Exception):
 class Parser(argparse.ArgumentParser):
     """argparse in the user's language, with one line for an error."""
 
-    def __init__(self, command: str, words: Words) -> None:
+    def __init__(self, command: str, words: Words, part: str = "") -> None:
         _speak(words)
-        what = words(f"commands.{command}.what")
-        super().__init__(
-            prog=f"oudler {command}", description=what, add_help=False, allow_abbrev=False
-        )
+        what = words(f"commands.{command}.{part}.what" if part else f"commands.{command}.what")
+        prog = f"oudler {command} {part}".strip()
+        super().__init__(prog=prog, description=what, add_help=False, allow_abbrev=False)
         self.command = command
         self.words = words
         self.as_json = False

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 
 from oudler.core.values import value
+from oudler.shuffling import hash_texts
 
 ERASED = "-"
 """Stands for what was bound, once its person is forgotten."""
@@ -27,8 +27,7 @@ def hash_of(purpose: str, *texts: str) -> str:
     >>> hash_of("commitment", "t", "1", "fft-4@1 {}", "secret")[:8]
     '6c7bf5e2'
     """
-    encoded = [text.encode() for text in (f"oudler {purpose} {SCHEME}", *texts)]
-    return sha256(b"".join(b"%d:%b," % (len(one), one) for one in encoded)).hexdigest()
+    return hash_texts(f"oudler {purpose} {SCHEME}", *texts)
 
 
 def rules_text(name: str, options: Mapping[str, object]) -> str:

@@ -1,1 +1,0 @@
-"""The same deals played at several tables."""

@@ -1,0 +1,1 @@
+"""A club's tournaments: movements, boards, results, rankings and paper."""

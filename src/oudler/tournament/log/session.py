@@ -1,0 +1,171 @@
+"""One session of a tournament: its plan, who sits where, and what has been noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from oudler.core.events import Score
+from oudler.core.values import memoize_last, value
+from oudler.tournament.log.events import PlayRuled, ResultEntered, SheetEntered, Where
+from oudler.tournament.movements.plan import Meeting, Plan
+from oudler.tournament.orientation import Format, Orientation, Start
+from oudler.tournament.scoring.board_play import BoardPlay
+from oudler.tournament.scoring.totals import balances
+
+
+@value
+class Seating:
+    """Who has a place, from which position on, and up to which; 0 for the end."""
+
+    start: Start
+    entrant: int
+    since: int = 1
+    until: int = 0
+
+
+@memoize_last
+def _by_start(seatings: tuple[Seating, ...]) -> dict[Start, list[Seating]]:
+    found: dict[Start, list[Seating]] = {}
+    for one in seatings:
+        found.setdefault(one.start, []).append(one)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session as it stands."""
+
+    number: int
+    plan: Plan
+    seatings: tuple[Seating, ...]
+    deals: int = 0
+    weight: Fraction = Fraction(1)
+    results: Mapping[Where, ResultEntered] = field(default_factory=dict)
+    sheets: Mapping[Where, SheetEntered] = field(default_factory=dict)
+    rulings: Mapping[Where, PlayRuled] = field(default_factory=dict)
+    commitment: str = ""
+    secret: str = ""
+    has_gardes: bool = False
+    """Whether the takers' hands were dealt until they were worth a garde."""
+
+    def who(self, start: Start, position: int) -> int | None:
+        """The entrant who has a place in a position; None where it is empty.
+
+        >>> evening.sessions[0].who(Start("N", 1), 1)
+        1
+        """
+        for one in _by_start(self.seatings).get(start, ()):
+            if one.since <= position and (not one.until or position <= one.until):
+                return one.entrant
+        return None
+
+    def start_of(self, entrant: int) -> Start | None:
+        """The place that an entrant has, or had last; None for somebody who does not play.
+
+        >>> str(evening.sessions[0].start_of(1))
+        'N1'
+        """
+        return next((one.start for one in reversed(self.seatings) if one.entrant == entrant), None)
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """Everybody who has played in this session.
+
+        >>> len(evening.sessions[0].entrants)
+        20
+        """
+        return tuple(dict.fromkeys(one.entrant for one in self.seatings))
+
+    def present(self, meeting: Meeting) -> tuple[tuple[Orientation, int], ...]:
+        """Who sits at a table, side by side; empty places left out.
+
+        >>> session = evening.sessions[0]
+        >>> session.present(session.plan.meetings[0])[0]
+        (Orientation.NORTH, 1)
+        """
+        found = ((side, self.who(start, meeting.position)) for side, start in meeting.at)
+        return tuple((side, who) for side, who in found if who is not None)
+
+    def is_played(self, meeting: Meeting) -> bool:
+        """Whether enough are there to play: three for free deals, all for boards.
+
+        >>> session = evening.sessions[0]
+        >>> session.is_played(session.plan.meetings[0])
+        True
+        """
+        here = len(self.present(meeting))
+        return here >= 3 if self.plan.format is Format.FREE else 0 < len(meeting.at) == here
+
+    def meeting_at(self, at: Where) -> Meeting | None:
+        """The meeting of a table in a position; of pools, the one with this board.
+
+        >>> evening.sessions[0].meeting_at(Where(1, "", 2, 1, 5)).boards
+        (5, 6, 7, 8)
+        """
+        for one in self.plan.meetings:
+            is_there = (one.section, one.position, one.table) == (at.section, at.position, at.table)
+            if is_there and (not at.board or at.board in one.boards):
+                return one
+        return None
+
+    def places(self) -> Iterator[tuple[Where, Meeting]]:
+        """Everything that is noted one by one: each board of each table, or each sheet.
+
+        >>> len(list(evening.sessions[0].places()))
+        100
+        """
+        for one in self.plan.meetings:
+            if self.is_played(one):
+                for board in one.boards or (0,):
+                    yield Where(self.number, one.section, one.position, one.table, board), one
+
+    def awaited(self) -> tuple[Where, ...]:
+        """What has not been noted yet.
+
+        >>> evening.sessions[0].awaited()
+        ()
+        """
+        known = self.results.keys() | self.sheets.keys() | self.rulings.keys()
+        return tuple(at for at, _ in self.places() if at not in known)
+
+    def plays(self) -> Iterator[BoardPlay]:
+        """Each board at each table, with its result and the referee's decision.
+
+        >>> next(evening.sessions[0].plays()).attacker
+        1
+        """
+        for at, meeting in self.places():
+            if at.board:
+                yield self._play(at, meeting)
+
+    def _play(self, at: Where, meeting: Meeting) -> BoardPlay:
+        by_start = {start: self.who(start, at.position) or 0 for start in meeting.starts}
+        result, ruled = self.results.get(at), self.rulings.get(at)
+        return BoardPlay(
+            self.number,
+            at.section,
+            at.position,
+            at.table,
+            at.board,
+            by_start[meeting.attacker(at.board)],
+            tuple(by_start[start] for start in meeting.defenders(at.board)),
+            result.unit if result else None,
+            ruled.ruling if ruled else None,
+            meeting.stock,
+            self.plan.original(at.board),
+        )
+
+    def balances_at(self, at: Where) -> dict[int, Score]:
+        """The balances of a sheet, counted from its deals where it has them.
+
+        >>> evening.sessions[0].balances_at(Where(1, "", 1, 1))
+        {}
+        """
+        sheet, meeting = self.sheets.get(at), self.meeting_at(at)
+        if sheet is None or meeting is None:
+            return {}
+        if sheet.balances:
+            return dict(sheet.balances)
+        return balances([who for _, who in self.present(meeting)], sheet.deals)

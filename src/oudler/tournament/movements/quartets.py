@@ -1,0 +1,99 @@
+"""Quartets: fixed defenders, an attacker who travels, and each meeting with its return."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from oudler.core.values import value
+from oudler.tournament.movements.plan import Meeting, Plan
+from oudler.tournament.movements.shift import series, shortest
+from oudler.tournament.orientation import Format, Orientation, Start
+
+
+@dataclass(frozen=True, slots=True)
+class Quartets:
+    """The movement of an odd number of quartets, any of them (T102, T104)."""
+
+    id: str
+    format: Format
+    source: str
+    boards: Mapping[int, tuple[int, ...]]
+    positions: Mapping[int, tuple[int, ...]]
+    """How many positions the manual has for a number of quartets; the usual number first."""
+    note: str = ""
+
+    def lengths(self, quartets: int) -> tuple[int, ...]:
+        """How many positions can be played: an even number, the usual one first.
+
+        >>> movement("quartets").lengths(5), movement("quartets").lengths(23)[0]
+        ((4,), 10)
+        """
+        usual = min(10, quartets - 1)
+        every = (usual, *(n for n in range(2, quartets, 2) if n != usual))
+        return self.positions.get(quartets, every)
+
+    def most_positions(self, tables: int) -> int:
+        """How many positions there are at most.
+
+        >>> movement("quartets").most_positions(15)
+        14
+        """
+        return tables - 1
+
+    def boards_per_table(self, tables: int) -> tuple[int, ...]:
+        """How many boards a table has; the usual number first.
+
+        >>> movement("quartets").boards_per_table(5)
+        (5, 6)
+        """
+        return self.boards.get(tables, (2 if tables < 21 else 1,))
+
+
+@value
+class Hinge:
+    """How everything leaps half-way, from the first meetings to their returns (T105)."""
+
+    into: int
+    """The position before which it happens, by its number in the movement."""
+    boards: int
+    attackers: int
+
+
+def hinge(quartets: int, positions: int) -> Hinge:
+    """The leap for so many quartets and positions; as short a way round as there is.
+
+    >>> hinge(11, 8)
+    Hinge(into=7, boards=-3, attackers=5)
+    """
+    left_out = quartets - positions
+    return Hinge(
+        quartets - positions // 2,
+        shortest(-left_out, quartets),
+        shortest(-2 * left_out, quartets),
+    )
+
+
+def expand_quartets(movement: Quartets, quartets: int, positions: int, boards: int) -> Plan:
+    """The plan: the first half of the positions, then the returns of each.
+
+    >>> plan = expand_quartets(movement("quartets"), 5, positions=4, boards=5)
+    >>> [str(one) for one in plan.meetings[0].starts], plan.meetings[0].boards
+    (['3', '1'], (6, 7, 8, 9, 10))
+    """
+    half = positions // 2
+    played = (*range(1, half + 1), *range(quartets - half, quartets))
+    meetings = (
+        _meeting(quartets, position, table, boards)
+        for position in played
+        for table in range(1, quartets + 1)
+    )
+    return Plan(movement.id, movement.format, tuple(meetings))
+
+
+def _meeting(quartets: int, position: int, table: int, boards: int) -> Meeting:
+    at = (
+        (Orientation.ATTACK, Start("", (table - 1 + 2 * position) % quartets + 1)),
+        (Orientation.DEFENCE, Start("", table)),
+    )
+    return Meeting(position, table, at, series((table - 1 + position) % quartets + 1, boards))

@@ -1,0 +1,126 @@
+"""A printed document as a value: what stands on it, and how large; not how it is set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oudler.core.values import Named, value
+
+
+class Align(Named):
+    """How the text of a column stands in it."""
+
+    LEFT = "left"
+    CENTRE = "center"
+    RIGHT = "right"
+
+
+class Weight(Named):
+    """How a line of text is set."""
+
+    NORMAL = "normal"
+    STRONG = "strong"
+    LARGE = "large"
+    HUGE = "huge"
+    SMALL = "small"
+
+
+@value
+class Column:
+    """A column of a table: its head, and how much of the width it takes beside the others."""
+
+    head: str = ""
+    width: float = 1
+    align: Align = Align.CENTRE
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text."""
+
+    text: str
+    weight: Weight = Weight.NORMAL
+    align: Align = Align.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A line with text at both ends."""
+
+    left: str
+    right: str
+    weight: Weight = Weight.NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Empty room, in millimetres."""
+
+    height: float = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a head; as high as handwriting needs where `row_height` says so."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    row_height: float = 0
+    """In millimetres; 0 for as high as the text."""
+    strong_rows: frozenset[int] = frozenset()
+    """Rows in bold on grey, such as totals."""
+    strong_columns: frozenset[int] = frozenset()
+    is_ruled: bool = True
+    is_small: bool = False
+    huge_cells: frozenset[tuple[int, int]] = frozenset()
+    """Cells set as large as a title, by row and column."""
+    groups: tuple[tuple[str, int], ...] = ()
+    """A second head above the first: each text over so many columns."""
+
+
+Block = Line | Pair | Gap | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is cut out of the page: never broken between two pages."""
+
+    blocks: tuple[Block, ...]
+    height: float = 0
+    """In millimetres; 0 for as high as its contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards side by side, row after row."""
+
+    cards: tuple[Card, ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Text that runs on from page to page."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPage:
+    """What follows begins a page."""
+
+
+Part = Cards | Flow | NewPage
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Everything that is printed at once."""
+
+    title: str
+    language: str
+    parts: tuple[Part, ...]
+    is_landscape: bool = False
+    footer: str = ""
+    margin: float = 12
+    """In millimetres."""

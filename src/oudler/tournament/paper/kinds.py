@@ -1,0 +1,27 @@
+"""Everything that can be printed, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oudler.tournament.paper.document import Document
+from oudler.tournament.paper.hands import hand_records, making_slips, wallet_labels
+from oudler.tournament.paper.printing import Printing
+from oudler.tournament.paper.rankings import ranking_list, recapitulation
+from oudler.tournament.paper.score_sheets import score_sheets
+from oudler.tournament.paper.seats import orientation_list, personal_cards, table_cards
+from oudler.tournament.paper.travelling_sheets import travelling_sheets
+
+SHEETS: dict[str, Callable[[Printing], Document]] = {
+    "orientation": orientation_list,
+    "personal": personal_cards,
+    "tables": table_cards,
+    "scores": score_sheets,
+    "travelling": travelling_sheets,
+    "recap": recapitulation,
+    "ranking": ranking_list,
+    "labels": wallet_labels,
+}
+"""What follows from the tournament alone."""
+HANDS = {"hands": hand_records, "making": making_slips}
+"""What shows cards, and needs the secret of the boards."""

@@ -1,0 +1,1 @@
+"""What results are worth: notes, percentages, match points, totals and rankings."""

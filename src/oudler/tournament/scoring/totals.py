@@ -1,0 +1,47 @@
+"""Free deals: what each player of a table wins or loses in a position (T16, T24, T26)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from oudler.core.events import Score, exact
+from oudler.core.values import value
+
+
+@value
+class FreeDeal:
+    """One free deal: who took, what each opponent pays, and who sat out as dealer of five."""
+
+    taker: int | None
+    """By entry number; None where all passed."""
+    unit: Score = 0
+    sat_out: int | None = None
+
+
+def balances(players: Sequence[int], deals: Sequence[FreeDeal]) -> dict[int, Score]:
+    """Each player's balance over the deals of a position; together they are 0.
+
+    The taker wins from, or pays to, every other at the table: three, or two at a table of three.
+
+    >>> balances((1, 2, 3, 4), [FreeDeal(2, 80), FreeDeal(None)])
+    {1: -80, 2: 240, 3: -80, 4: -80}
+    """
+    totals = dict.fromkeys(players, Fraction(0))
+    for deal in deals:
+        if deal.taker is None:
+            continue
+        others = [who for who in players if who not in (deal.taker, deal.sat_out)]
+        for who in others:
+            totals[who] -= Fraction(deal.unit)
+        totals[deal.taker] += len(others) * Fraction(deal.unit)
+    return {who: exact(total) for who, total in totals.items()}
+
+
+def sum_of(found: Mapping[int, Score]) -> Score:
+    """What the balances of a table come to; anything but 0 is a mistake on its sheet (T25).
+
+    >>> sum_of({1: -80, 2: 240, 3: -80, 4: -80})
+    0
+    """
+    return exact(sum(map(Fraction, found.values()), Fraction(0)))

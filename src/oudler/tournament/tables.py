@@ -1,0 +1,216 @@
+"""A tournament as tables and JSON, for spreadsheets and other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from oudler.core.events import Score
+from oudler.core.text.event_json import score_to_json
+from oudler.tournament.figures import decimals
+from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.orientation import Format
+from oudler.tournament.scoring.duels import Duel
+from oudler.tournament.scoring.percent import Note
+from oudler.tournament.standings import (
+    DuelAccount,
+    FreeAccount,
+    PercentAccount,
+    Standings,
+    standings,
+)
+
+Table = tuple[tuple[str, ...], list[tuple[object, ...]]]
+"""A head, and rows."""
+
+
+def entries(tournament: Tournament) -> Table:
+    """Who has entered; `oudler tournament enter --from` reads it again.
+
+    >>> entries(evening)[1][0][:2]
+    ('Adèle', '')
+    """
+    head = ("name", "members", "team", "club", "licence", "rank")
+    rows: list[tuple[object, ...]] = [
+        (one.name, ", ".join(one.members), one.team, one.club, one.licence, one.rank or "")
+        for who, one in tournament.entrants.items()
+        if who not in tournament.withdrawn
+    ]
+    return head, rows
+
+
+def results(tournament: Tournament) -> Table:
+    """Every result; `oudler tournament result --from` reads it again.
+
+    >>> results(evening)[0]
+    ('session', 'position', 'table', 'board', 'score', 'contract', 'note')
+    """
+    if tournament.format is Format.FREE:
+        return _sheets(tournament)
+    head = ("session", "position", "table", "board", "score", "contract", "note")
+    rows: list[tuple[object, ...]] = [
+        (
+            at.session,
+            at.position,
+            f"{at.section}{at.table}",
+            at.board,
+            score_to_json(one.unit),
+            str(one.contract),
+            one.note,
+        )
+        for session in tournament.sessions
+        for at, one in session.results.items()
+    ]
+    return head, rows
+
+
+def _sheets(tournament: Tournament) -> Table:
+    head = ("session", "position", "table", "N", "S", "E", "W", "F", "note")
+    rows: list[tuple[object, ...]] = []
+    for session in tournament.sessions:
+        for at, sheet in session.sheets.items():
+            meeting, found = session.meeting_at(at), session.balances_at(at)
+            if meeting is None:
+                continue
+            by_side = {str(side): found.get(who, "") for side, who in session.present(meeting)}
+            seats = [_plain(by_side.get(side, "")) for side in ("N", "S", "E", "W", "F")]
+            rows.append((at.session, at.position, f"{at.section}{at.table}", *seats, sheet.note))
+    return head, rows
+
+
+def _plain(figure: Any) -> object:
+    return figure if figure == "" else score_to_json(figure)
+
+
+def ranking(tournament: Tournament) -> Table:
+    """The ranking, exact figures to four decimals.
+
+    >>> ranking(evening)[0]
+    ('rank', 'alternate', 'entrant', 'name', 'figure')
+    """
+    found = standings(tournament)
+    alternate = {one.entrant: one.rank for one in found.alternate}
+    rows: list[tuple[object, ...]] = [
+        (
+            one.rank,
+            alternate.get(one.entrant, ""),
+            one.entrant,
+            tournament.name_of(one.entrant),
+            _text(figure_to_json(found.figures[one.entrant])),
+        )
+        for one in found.general
+    ]
+    return ("rank", "alternate", "entrant", "name", "figure"), rows
+
+
+def _text(figure: object) -> object:
+    return " ".join(map(str, figure)) if isinstance(figure, list) else figure
+
+
+TABLES: dict[str, Callable[[Tournament], Table]] = {
+    "entries": entries,
+    "results": results,
+    "ranking": ranking,
+}
+"""By name: what can be exported."""
+
+
+def figure_to_json(figure: Any) -> object:
+    """A figure to four decimals as text; several as a list.
+
+    >>> figure_to_json(50), figure_to_json((2, 14, 0, 140))
+    ('50.0000', ['2.0000', '14.0000', '0.0000', '140.0000'])
+    """
+    if figure is None:
+        return None
+    if isinstance(figure, tuple):
+        return [decimals(one, 4) for one in figure]
+    return decimals(figure, 4)
+
+
+def account_to_json(tournament: Tournament, found: Standings, entrant: int) -> dict[str, object]:
+    """Everything that an entrant's figure comes from.
+
+    >>> sorted(account_to_json(evening, standings(evening), 1))
+    ['entrant', 'figure', 'name', 'penalties', 'sessions']
+    """
+    account = found.accounts.get(entrant)
+    result: dict[str, object] = {
+        "entrant": entrant,
+        "name": tournament.name_of(entrant),
+        "figure": figure_to_json(found.figures.get(entrant)),
+    }
+    if account is None:
+        return result
+    result["penalties"] = [
+        {"number": one.number, "amount": score_to_json(one.amount), "note": one.note}
+        for one in account.penalties
+    ]
+    return result | _parts(account, entrant)
+
+
+def _parts(account: PercentAccount | DuelAccount | FreeAccount, entrant: int) -> dict[str, object]:
+    match account:
+        case PercentAccount():
+            return {
+                "sessions": [
+                    {
+                        "session": number,
+                        "weight": score_to_json(weight),
+                        "attack": figure_to_json(own.attack_mean),
+                        "defence": figure_to_json(own.defence_mean),
+                        "global": figure_to_json(own.overall),
+                        "notes": _notes((*own.attack, *own.defence)),
+                    }
+                    for number, weight, own in account.sessions
+                ]
+            }
+        case DuelAccount():
+            return {"boards": [_duel(one, entrant) for one in account.duels]}
+        case FreeAccount():
+            return {
+                "positions": [
+                    {
+                        "session": line.at.session,
+                        "position": line.at.position,
+                        "table": f"{line.at.section}{line.at.table}",
+                        "balance": score_to_json(line.balance),
+                    }
+                    for line in account.lines
+                ]
+            }
+
+
+def _notes(found: Iterable[Note]) -> list[dict[str, object]]:
+    return [
+        {
+            "board": note.play.board,
+            "position": note.play.position,
+            "table": f"{note.play.section}{note.play.table}",
+            "role": "attack" if note.is_attack else "defence",
+            "score": _score(note.play.unit),
+            "others": note.others,
+            "worse": note.worse,
+            "equal": note.equal,
+            "note": figure_to_json(note.counted),
+            "ruling": str(note.play.ruling.kind) if note.play.ruling else None,
+        }
+        for note in found
+    ]
+
+
+def _duel(duel: Duel, entrant: int) -> dict[str, object]:
+    mine, theirs = duel.first, duel.second
+    if mine.attacker != entrant:
+        mine, theirs = theirs, mine
+    return {
+        "board": f"{mine.stock} {mine.board}".strip(),
+        "opponent": theirs.attacker,
+        "ours": _score(mine.unit),
+        "theirs": _score(theirs.unit),
+        "points": figure_to_json(duel.of(entrant)),
+    }
+
+
+def _score(unit: Score | None) -> object:
+    return None if unit is None else score_to_json(unit)

@@ -1,0 +1,1 @@
+"""What is said of a tournament, in French and English."""

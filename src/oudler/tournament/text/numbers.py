@@ -1,0 +1,124 @@
+"""Figures of a tournament as people read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from oudler.core.events import Score
+from oudler.tournament.figures import decimals
+from oudler.tournament.orientation import Format, Orientation, Start
+from oudler.words import Words
+from oudler.words.names import number, signed
+
+
+def percent(words: Words, figure: Score | None) -> str:
+    """A percentage with two decimals.
+
+    >>> percent(fr, Fraction(185, 4)), percent(en, None)
+    ('46,25 %', '–')
+    """
+    if figure is None:
+        return "–"
+    return words("tournament.percent", number=_decimals(words, figure, 2))
+
+
+def match_points(words: Words, figure: Score, *, is_signed: bool = True) -> str:
+    """Match points with three decimals, and their sign.
+
+    >>> match_points(en, Fraction(5471, 1000)), match_points(fr, -4)
+    ('+5.471 MP', '−4,000 PM')
+    """
+    sign = "+" if figure > 0 and is_signed else ""
+    return words("tournament.match_points", number=f"{sign}{_decimals(words, figure, 3)}")
+
+
+def _decimals(words: Words, figure: Score, places: int) -> str:
+    text = decimals(figure, places).replace("-", "−")
+    return text.replace(".", words("tournament.decimal"))
+
+
+def figure_text(words: Words, format: Format, figure: Any) -> str:
+    """What somebody is ranked by, as the format counts it.
+
+    >>> figure_text(en, Format.FREE, -120), figure_text(en, Format.TRIPLETS, 50)
+    ('−120', '50.00 %')
+    """
+    if figure is None:
+        return "–"
+    if isinstance(figure, tuple):
+        wins, average, bonus, marked = figure
+        return words(
+            "tournament.ranking.triangular",
+            wins=wins,
+            average=_decimals(words, average, 3),
+            bonus=number(words, bonus),
+            marked=_decimals(words, marked, 3),
+        )
+    if format in (Format.INDIVIDUAL, Format.TRIPLETS):
+        return percent(words, figure)
+    if format is Format.FREE:
+        return signed(words, figure)
+    return match_points(words, figure)
+
+
+def board_list(boards: Iterable[int]) -> str:
+    """Boards in order, those that follow one another in short.
+
+    >>> board_list([5, 6, 7, 8]), board_list([1, 2, 4]), board_list([1, 2])
+    ('5-8', '1, 2, 4', '1, 2')
+    """
+    runs: list[list[int]] = []
+    for board in sorted(boards):
+        if runs and board == runs[-1][-1] + 1:
+            runs[-1].append(board)
+        else:
+            runs.append([board])
+    return ", ".join(_run(one) for one in runs)
+
+
+def _run(boards: list[int]) -> str:
+    if len(boards) < 3:
+        return ", ".join(map(str, boards))
+    return f"{boards[0]}-{boards[-1]}"
+
+
+def side_text(words: Words, side: Orientation | str) -> str:
+    """An orientation by its letters: West is O in French.
+
+    >>> side_text(fr, "W"), side_text(fr, "EW"), side_text(en, "W")
+    ('O', 'E-O', 'W')
+    """
+    return words(f"tournament.side.{side}")
+
+
+def start_text(words: Words, start: Start) -> str:
+    """A place in a movement: « O3 », « E-O 2 », « B-N1 », « 12 ».
+
+    >>> start_text(fr, Start("W", 3)), start_text(en, Start("EW", 2, "B"))
+    ('O3', 'B-E-W 2')
+    """
+    line = start.line
+    if line == Orientation.FIFTH:
+        return f"{start.section}-" * bool(start.section) + side_text(words, line)
+    if line in ("N", "S", "E", "W", "NS", "EW"):
+        line = side_text(words, line) + " " * (len(line) > 1)
+    section = f"{start.section}-" if start.section else ""
+    return f"{section}{line}{start.number or ''}"
+
+
+_FIGURE = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
+
+
+def as_fraction(text: str) -> Score:
+    """A figure typed by a person: 56, -56, 0.5, 0,5, 1/2. Raises ValueError.
+
+    >>> as_fraction("0,5"), as_fraction("−56")
+    (Fraction(1, 2), -56)
+    """
+    if not _FIGURE.fullmatch(text):
+        raise ValueError(text)
+    found = Fraction(text.replace(",", ".").replace("−", "-"))
+    return int(found) if found.denominator == 1 else found

@@ -1,0 +1,81 @@
+"""Rankings in words, and what a correction changes in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.scoring.ranking import Place
+from oudler.tournament.standings import Change, Standings
+from oudler.tournament.text.numbers import figure_text, start_text
+from oudler.words import Words
+from oudler.words.names import signed
+
+
+def ranking_lines(
+    words: Words, tournament: Tournament, found: Standings, places: Sequence[Place], title: str
+) -> Iterator[str]:
+    """A ranking, one line an entrant; equal figures share a rank."""
+    missing = sum(len(session.awaited()) for session in tournament.sessions)
+    yield words(f"tournament.ranking.{title}")
+    if missing:
+        yield words("tournament.ranking.provisional", count=missing)
+    if not places:
+        yield words("tournament.ranking.nothing")
+    for one in places:
+        yield _line(words, tournament, found, one)
+    yield from _unranked(words, tournament, found)
+
+
+def _line(words: Words, tournament: Tournament, found: Standings, place: Place) -> str:
+    figure = figure_text(words, found.format, found.figures[place.entrant])
+    name = tournament.name_of(place.entrant)
+    start = tournament.sessions[-1].start_of(place.entrant) if tournament.sessions else None
+    if start is None:
+        return words("tournament.ranking.line", rank=place.rank, name=name, figure=figure)
+    return words(
+        "tournament.ranking.line_with_start",
+        rank=place.rank,
+        name=name,
+        start=start_text(words, start),
+        figure=figure,
+    )
+
+
+def _unranked(words: Words, tournament: Tournament, found: Standings) -> Iterator[str]:
+    others = [tournament.name_of(who) for who in tournament.entrants if who not in found.figures]
+    if others and found.figures:
+        yield words("tournament.ranking.unranked", names=", ".join(others))
+
+
+def team_lines(words: Words, found: Standings) -> Iterator[str]:
+    """The ranking of teams of free deals."""
+    if found.teams:
+        yield words("tournament.ranking.teams")
+    for one in found.teams:
+        total = signed(words, one.total)
+        yield words("tournament.ranking.line", rank=one.rank, name=one.name, figure=total)
+
+
+def change_lines(
+    words: Words, tournament: Tournament, found: Standings, changed: Sequence[Change]
+) -> Iterator[str]:
+    """What a correction changes, in the order of the new ranking."""
+    yield words("tournament.change.head" if changed else "tournament.change.nothing")
+    for one in changed:
+        yield words(
+            f"tournament.change.{_kind(one)}",
+            name=tournament.name_of(one.entrant),
+            before=one.rank_before,
+            after=one.rank_after,
+            old=figure_text(words, found.format, one.figure_before),
+            new=figure_text(words, found.format, one.figure_after),
+        )
+
+
+def _kind(change: Change) -> str:
+    if change.rank_before is None:
+        return "new"
+    if change.rank_after is None:
+        return "gone"
+    return "figure" if change.rank_before == change.rank_after else "rank"

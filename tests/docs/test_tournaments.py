@@ -1,0 +1,52 @@
+"""The evening of the organisers' page happens as it says, command by command."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from oudler.cli import run as oudler
+from oudler.tournament.log.event_json import event_from_json, event_to_json
+from oudler.tournament.log.events import Event
+
+ROOT = Path(__file__).parents[2]
+EVENING = (ROOT / "docs/tournaments.md").read_text("utf-8")
+FORMAT = (ROOT / "docs/tournament-format.md").read_text("utf-8")
+
+
+def blocks(text: str, language: str) -> str:
+    found = re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return "".join(found)
+
+
+def test_the_evening_happens_as_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = re.split(r"^\$ ", blocks(EVENING, "console"), flags=re.MULTILINE)[1:]
+    assert len(commands) > 10
+    for told in commands:
+        line, _, shown = told.partition("\n")
+        assert oudler(shlex.split(line)[1:]) == 0, line
+        pattern = re.escape(shown.strip()).replace("…", ".*")
+        assert re.fullmatch(pattern, capsys.readouterr().out.strip(), re.DOTALL), line
+
+
+def test_the_lines_of_the_format_are_read() -> None:
+    header, *lines = blocks(FORMAT, "json").splitlines()
+    assert json.loads(header) == {"format": "tarot-tournament", "version": 1}
+    for line in lines:
+        found = json.loads(line)
+        assert event_to_json(event_from_json(found)) == found
+
+
+def test_the_format_names_every_event_with_its_fields() -> None:
+    for kind in Event.__args__:
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+        assert f"`{name}`" in FORMAT
+        for field in kind.__dataclass_fields__:
+            assert f"`{field}`" in FORMAT, (name, field)

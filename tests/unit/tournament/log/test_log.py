@@ -1,0 +1,378 @@
+"""The log of a tournament: what it makes, what it refuses, and what a correction changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oudler.core.actions import Contract
+from oudler.testing.tournaments import begun_tournament, entered, played_tournament
+from oudler.tournament.log import (
+    entry_decisions,
+    events,
+    referee_decisions,
+    result_decisions,
+)
+from oudler.tournament.log.event_json import event_from_json, event_to_json
+from oudler.tournament.log.events import Event, PenaltyUnit, Where
+from oudler.tournament.log.file import FileError, Overtaken, append, read_tournament, write_lines
+from oudler.tournament.log.refusal import Reason, Refused
+from oudler.tournament.log.seating import SeatedBy, start_seats
+from oudler.tournament.log.tournament import Tournament, evolve, replay
+from oudler.tournament.movements.choices import choices, plan_of
+from oudler.tournament.orientation import Format, Start
+from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.scoring.totals import FreeDeal
+from oudler.tournament.standings import DuelAccount, changes, standings
+
+EVENING = played_tournament(begun_tournament(Format.INDIVIDUAL, 20))
+QUARTETS = played_tournament(begun_tournament(Format.QUARTETS, 5))
+FREE = played_tournament(begun_tournament(Format.FREE, 21))
+AT = Where(1, "", 1, 1, 1)
+SHEET = Where(1, "", 1, 1)
+
+SOME: list[Event] = [
+    events.EntrantEntered(3, "Les Trois", ("Anne", "Bob", "Chloé"), club="Dijon", rank=12),
+    events.EntrantWithdrawn(3, "malade"),
+    events.PlaceLeft(1, 3, 3, "parti"),
+    events.PlaceTaken(1, 4, Start("N", 5), 9),
+    events.ResultEntered(Where(1, "B", 2, 3, 9), Fraction(125, 2), Contract.GARDE_SANS, "vu"),
+    events.ResultVoided(AT),
+    events.SheetEntered(SHEET, (FreeDeal(None), FreeDeal(3, 56), FreeDeal(4, -60, 5))),
+    events.SheetEntered(SHEET, balances=((1, 30), (2, Fraction(-45, 2)), (3, Fraction(-15, 2)))),
+    events.SheetVoided(SHEET, "deux fois"),
+    events.PlayRuled(AT, Ruling(RulingKind.FORTY_SIXTY, (1,)), "renonce"),
+    events.PlayRuled(AT, Ruling(RulingKind.AWARDED, awards=((1, -10), (2, 4)))),
+    events.RulingLifted(AT),
+    events.PenaltyGiven(1, 3, Fraction(1, 2), PenaltyUnit.PERCENT, 1, 0, "retard"),
+    events.PenaltyLifted(1),
+    events.BonusGiven(1, 3),
+    events.BoardsPromised(1, "abc", garde=True),
+    events.BoardsRevealed(1, "xyz"),
+    events.ObjectionsClosed(),
+    events.ObjectionsReopened(),
+]
+
+
+def refused(decide: Callable[[], object]) -> Reason:
+    with pytest.raises(Refused) as error:
+        decide()
+    return error.value.reason
+
+
+@pytest.mark.parametrize("event", SOME, ids=lambda one: type(one).__name__)
+def test_every_event_is_read_as_it_was_written(event: Event) -> None:
+    assert event_from_json(event_to_json(event)) == event
+
+
+def test_all_kinds_of_event_are_among_those_tried() -> None:
+    kinds = {type(one) for one in SOME} | {events.TournamentOpened, events.SessionOpened}
+    assert kinds == set(Event.__args__)
+
+
+@pytest.mark.parametrize("log", [EVENING, QUARTETS, FREE], ids=["individual", "quartets", "free"])
+def test_a_file_gives_the_tournament_again(log: list[Event]) -> None:
+    tournament, read = read_tournament(write_lines(log))
+    assert list(read) == log
+    assert tournament == replay(log)
+
+
+@given(st.integers(1, len(EVENING)))
+def test_any_beginning_of_a_log_is_a_tournament(length: int) -> None:
+    tournament = replay(EVENING[:length])
+    assert standings(tournament).general is not None
+
+
+@given(st.integers(1, 100))
+def test_a_correction_back_leaves_nothing_changed(which: int) -> None:
+    before = replay(EVENING)
+    result = EVENING[-which]
+    assert isinstance(result, events.ResultEntered)
+    wrong = evolve(before, events.ResultEntered(result.at, result.unit + 2))
+    right = evolve(wrong, result)
+    assert changes(standings(before), standings(right)) == ()
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_order_in_which_results_come_in_does_not_matter(random: Random) -> None:
+    begun = EVENING[:-100]
+    results = EVENING[-100:]
+    random.shuffle(results)
+    assert standings(replay([*begun, *results])).official == standings(replay(EVENING)).official
+
+
+def test_a_correction_recomputes_everything_and_says_what_changed() -> None:
+    before = replay(EVENING)
+    after = evolve(before, events.ResultEntered(AT, 120))
+    found = changes(standings(before), standings(after))
+    (meeting,) = [
+        one for one in before.sessions[0].plan.meetings if (one.position, one.table) == (1, 1)
+    ]
+    taker = before.sessions[0].who(meeting.attacker(1), 1)
+    assert taker in {one.entrant for one in found}
+    assert all(
+        one.figure_before != one.figure_after or one.rank_before != one.rank_after for one in found
+    )
+
+
+def test_the_percentages_of_a_whole_evening_average_fifty() -> None:
+    figures = standings(replay(EVENING)).figures.values()
+    assert sum(map(Fraction, figures)) / len(figures) == 50
+
+
+def test_the_match_points_of_all_quartets_come_to_nothing() -> None:
+    assert sum(map(Fraction, standings(replay(QUARTETS)).figures.values())) == 0
+
+
+def test_the_totals_of_free_deals_come_to_nothing_until_a_penalty_is_given() -> None:
+    tournament = replay(FREE)
+    assert sum(map(Fraction, standings(tournament).figures.values())) == 0
+    (penalty,) = referee_decisions.penalise(tournament, 3, 100)
+    after = standings(evolve(tournament, penalty))
+    assert sum(map(Fraction, after.figures.values())) == -100
+
+
+IMPOSSIBLE: list[tuple[str, Reason, Callable[[Tournament], object]]] = [
+    ("odd", Reason.IMPOSSIBLE_UNIT, lambda t: result_decisions.enter_result(t, AT, 57)),
+    (
+        "nowhere",
+        Reason.NO_SUCH_TABLE,
+        lambda t: result_decisions.enter_result(t, Where(1, "", 1, 9, 1), 56),
+    ),
+    (
+        "elsewhere",
+        Reason.NO_SUCH_BOARD,
+        lambda t: result_decisions.enter_result(t, Where(1, "", 1, 1, 5), 56),
+    ),
+    ("no board", Reason.BOARD_WANTED, lambda t: result_decisions.enter_result(t, SHEET, 56)),
+    ("a sheet", Reason.BOARD_WANTED, lambda t: result_decisions.enter_sheet(t, SHEET)),
+    (
+        "no session",
+        Reason.NO_SUCH_SESSION,
+        lambda t: result_decisions.enter_result(t, Where(2, "", 1, 1, 1), 56),
+    ),
+    (
+        "not at the table",
+        Reason.NOT_AT_FAULT,
+        lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.FORTY_SIXTY, (20,))),
+    ),
+    (
+        "nobody at fault",
+        Reason.NOT_AT_FAULT,
+        lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.FORTY_SIXTY)),
+    ),
+    (
+        "of quartets",
+        Reason.WRONG_RULING,
+        lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.AT_LEAST, (1,), 4)),
+    ),
+    ("nothing", Reason.WRONG_PENALTY, lambda t: referee_decisions.penalise(t, 1, 0)),
+    ("nobody", Reason.NO_SUCH_ENTRANT, lambda t: referee_decisions.penalise(t, 99, 1)),
+    ("twice", Reason.NAME_TAKEN, lambda t: entry_decisions.enter(t, "adèle")),
+    ("no name", Reason.NO_NAME, lambda t: entry_decisions.enter(t, " ")),
+    ("occupied", Reason.PLACE_OCCUPIED, lambda t: _late(t, Start("N", 2))),
+    ("played", Reason.TOO_LATE, lambda t: entry_decisions.leave(t, 1, 2, 7)),
+    ("open", Reason.NOT_CLOSED, lambda t: referee_decisions.reopen_objections(t)),
+]
+
+
+def _late(tournament: Tournament, start: Start) -> object:
+    (event,) = entry_decisions.enter(tournament, "Retard")
+    return entry_decisions.take_place(evolve(tournament, event), 1, 2, start, 21)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason", "decide"), IMPOSSIBLE, ids=[one[0] for one in IMPOSSIBLE]
+)
+def test_what_cannot_be_noted_is_refused(
+    name: str, reason: Reason, decide: Callable[[Tournament], object]
+) -> None:
+    assert refused(lambda: decide(replay(EVENING))) is reason
+
+
+def test_after_the_objections_nothing_is_noted_until_they_are_reopened() -> None:
+    tournament = replay(EVENING)
+    (closed,) = referee_decisions.close_objections(tournament)
+    final = evolve(tournament, closed)
+    assert refused(lambda: result_decisions.enter_result(final, AT, 56)) is Reason.OBJECTIONS_CLOSED
+    (again,) = referee_decisions.reopen_objections(final)
+    assert result_decisions.enter_result(evolve(final, again), AT, 56)
+
+
+def test_objections_are_not_closed_while_results_are_missing() -> None:
+    tournament = replay(EVENING[:-1])
+    assert refused(lambda: referee_decisions.close_objections(tournament)) is Reason.RESULTS_MISSING
+
+
+def test_t16_the_balances_of_a_sheet_come_to_nothing() -> None:
+    tournament = replay(begun_tournament(Format.FREE, 20))
+    right = [(1, 30), (2, -10), (3, -10), (4, -10)]
+    assert result_decisions.enter_sheet(tournament, SHEET, balances=right)
+    wrong = [(1, 30), (2, -10), (3, -10), (4, -1)]
+    assert (
+        refused(lambda: result_decisions.enter_sheet(tournament, SHEET, balances=wrong))
+        is Reason.NOT_ZERO
+    )
+    assert (
+        refused(lambda: result_decisions.enter_sheet(tournament, SHEET, balances=right[:3]))
+        is Reason.WRONG_PLAYERS
+    )
+
+
+def test_t113_teams_announce_more_than_a_garde_and_nobody_else_does() -> None:
+    teams = replay(begun_tournament(Format.TEAMS, 2))
+    at = Where(1, "", 1, 1, 1)
+    (noted,) = result_decisions.enter_result(teams, at, 200, Contract.GARDE_SANS)
+    assert isinstance(noted, events.ResultEntered)
+    assert noted.contract is Contract.GARDE_SANS
+
+
+def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
+    tournament = replay(begun_tournament(Format.INDIVIDUAL, 20))
+    expected = len(tournament.sessions[0].awaited())
+    (left,) = entry_decisions.leave(tournament, 1, 3, 1)
+    after = evolve(tournament, left)
+    assert len(after.sessions[0].awaited()) == expected - 3 * 4
+    assert refused(lambda: entry_decisions.leave(after, 1, 4, 1)) is Reason.NOT_SEATED
+    (event,) = entry_decisions.enter(after, "Retard")
+    after = evolve(after, event)
+    (taken,) = entry_decisions.take_place(after, 1, 4, Start("N", 1), 21)
+    assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
+
+
+def test_t30_teams_of_two_share_a_side_of_a_starting_table() -> None:
+    tournament = replay(entered(Format.FREE, 20, team_size=2))
+    plan = plan_of(choices(Format.FREE, 20, first=2)[0], first=2)
+    seats = start_seats(tournament, plan, SeatedBy.ENTRY)
+    by_number = {who: start for start, who in seats.items()}
+    for first in range(1, 20, 2):
+        one, other = by_number[first], by_number[first + 1]
+        assert one.number == other.number
+        assert {one.line, other.line} in ({"N", "S"}, {"E", "W"})
+    log = entry_decisions.open_session(tournament, plan, seats, deals=4)
+    whole = played_tournament([*entered(Format.FREE, 20, team_size=2), *log])
+    assert len(standings(replay(whole)).teams) == 10
+
+
+def test_t69_in_the_next_session_the_first_four_meet_at_the_end() -> None:
+    tournament = replay(EVENING)
+    ranked = [one.entrant for one in standings(tournament).general]
+    plan = plan_of(choices(Format.INDIVIDUAL, 20)[0])
+    seats = start_seats(tournament, plan, SeatedBy.NEXT, ranked)
+    (opened,) = entry_decisions.open_session(tournament, plan, seats)
+    after = evolve(tournament, opened)
+    last = next(after.sessions[1].plan.in_position(5))
+    assert {who for _, who in after.sessions[1].present(last)} == set(ranked[:4])
+
+
+def test_several_sessions_add_up_and_are_ranked_generally() -> None:
+    tournament = replay(EVENING)
+    assert standings(tournament).alternate
+    plan = plan_of(choices(Format.INDIVIDUAL, 20)[0])
+    seats = start_seats(tournament, plan, SeatedBy.DRAW, seed="s")
+    (opened,) = entry_decisions.open_session(tournament, plan, seats, weight=Fraction(2))
+    whole = replay(played_tournament([*EVENING, opened]))
+    found = standings(whole)
+    assert found.alternate == ()
+    assert sum(map(Fraction, found.figures.values())) == 20 * 150
+
+
+def test_seeding_makes_lines_alike_in_strength() -> None:
+    tournament = replay(
+        [
+            events.TournamentOpened("Coupe", Format.INDIVIDUAL),
+            *(events.EntrantEntered(n, f"Nom {n}", rank=n) for n in range(1, 21)),
+        ]
+    )
+    plan = plan_of(choices(Format.INDIVIDUAL, 20)[0])
+    seats = start_seats(tournament, plan, SeatedBy.SEEDED)
+    sums = {line: sum(w for s, w in seats.items() if s.line == line) for line in "NSEW"}
+    assert max(sums.values()) - min(sums.values()) <= 4
+
+
+def test_a_penalty_in_a_match_of_three_names_its_match() -> None:
+    log = played_tournament(begun_tournament(Format.TEAMS, 3))
+    tournament = replay(log)
+    assert refused(lambda: referee_decisions.penalise(tournament, 1, 1)) is Reason.OPPONENT_WANTED
+    (penalty,) = referee_decisions.penalise(tournament, 1, 1, opponent=2)
+    before, after = (standings(one) for one in (tournament, evolve(tournament, penalty)))
+    one, other = before.accounts[1], after.accounts[1]
+    assert isinstance(one, DuelAccount)
+    assert isinstance(other, DuelAccount)
+    assert other.total == Fraction(one.total) - 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        '{"format":"tarot-tournament","version":2}',
+        '{"format":"tarot-tournament","version":1}\nnot json',
+        '{"format":"tarot-tournament","version":1}\n[]',
+        '{"format":"tarot-tournament","version":1}\n{"type":"who knows"}',
+        '{"format":"tarot-tournament","version":1}\n{"type":"objections_closed"}',
+        '{"format":"tarot-tournament","version":1}\n{"type":"tournament_opened","name":3}',
+        '{"format":"tarot-tournament","version":1}\n'
+        '{"type":"tournament_opened","name":"A","format":"free","more":1}',
+    ],
+)
+def test_a_broken_file_is_refused_with_its_line(text: str) -> None:
+    with pytest.raises(FileError):
+        read_tournament(text)
+
+
+def test_a_file_that_has_grown_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "coupe.jsonl"
+    known = write_lines(EVENING[:3])
+    path.write_text(known, "utf-8")
+    append(path, known, EVENING[3:5])
+    assert path.read_text("utf-8") == write_lines(EVENING[:5])
+    with pytest.raises(Overtaken):
+        append(path, known, EVENING[3:5])
+    assert path.read_text("utf-8") == write_lines(EVENING[:5])
+
+
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 500),
+    st.text(max_size=4),
+    st.lists(st.integers(0, 3), max_size=4),
+    st.dictionaries(st.text(max_size=3), st.integers(0, 3), max_size=2),
+)
+
+
+def changed_somewhere(found: Any, data: st.DataObject) -> Any:
+    """The same JSON value with one part, however deep, replaced."""
+    if isinstance(found, dict) and found and data.draw(st.booleans()):
+        key = data.draw(st.sampled_from(sorted(found)))
+        return {**found, key: changed_somewhere(found[key], data)}
+    if isinstance(found, list) and found and data.draw(st.booleans()):
+        index = data.draw(st.integers(0, len(found) - 1))
+        return [*found[:index], changed_somewhere(found[index], data), *found[index + 1 :]]
+    return data.draw(VALUES)
+
+
+FILES = [write_lines([*log[:30], *log[-4:]]) for log in (EVENING, FREE, QUARTETS)]
+
+
+@given(st.data())
+def test_a_file_that_was_meddled_with_is_read_or_refused_and_nothing_else(
+    data: st.DataObject,
+) -> None:
+    lines = data.draw(st.sampled_from(FILES)).splitlines()
+    which = data.draw(st.integers(0, len(lines) - 1))
+    lines[which] = json.dumps(changed_somewhere(json.loads(lines[which]), data))
+    with suppress(FileError):
+        tournament, log = read_tournament("\n".join(lines))
+        assert tournament == replay(log)
