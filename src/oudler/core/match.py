@@ -102,5 +102,5 @@ def _gains(session: Session, player: int) -> Iterator[tuple[int, Score]]:
     """The number of each deal that a player did not sit out, and what it brought them."""
     lines = zip(session.summaries, session.sheet, session.payments, strict=True)
     for number, (one, scores, payments) in enumerate(lines, 1):
-        if player != one.sat_out:
+        if player not in one.sat_out:
             yield number, exact(scores[player] + payments[player])

@@ -18,6 +18,7 @@ from oudler.core.scoring.excuse import exchange_price
 from oudler.core.scoring.result import Result, ResultFault
 from oudler.core.scoring.slams import Announced, Slam, slams
 from oudler.core.seats import Side
+from oudler.core.values import memoize_last
 
 
 def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
@@ -45,6 +46,7 @@ def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.PETITS_OUT_OF_RANGE
 
 
+@memoize_last
 def possible_partners(rules: Ruleset) -> tuple[tuple[PartnerBy, ...], ...]:
     """Everybody with whom a taker may play: by calls, or by places (A12-77, A13-80).
 
@@ -207,6 +209,7 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.SLAM_PETIT
 
 
+@memoize_last
 def possible_slams(rules: Ruleset) -> list[list[Slam]]:
     """What a deal can be paid for slams under these rules: one list for each way it can end.
 
