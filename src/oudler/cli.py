@@ -23,6 +23,7 @@ COMMANDS = (
     "solve",
     "bench",
     "duplicate",
+    "sheet",
     "moderate",
 )
 """Each is a module of `oudler.commands`."""
