@@ -10,8 +10,8 @@ from oudler.commands.sheet_arguments import SheetParser
 from oudler.commands.sheet_file import read_sheet
 from oudler.commands.sheet_keep import keep
 from oudler.commands.sheet_reading import READING, read
-from oudler.commands.sheet_refusals import NOT_WRITTEN, refusal_lines
 from oudler.commands.sheet_writing import WRITING, write
+from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.sheet_json import checked_to_json
 from oudler.scorer.state import State, state_of

@@ -9,9 +9,9 @@ from contextlib import suppress
 from oudler.commands.arguments import Refused
 from oudler.commands.sheet_file import SheetFile
 from oudler.commands.sheet_reading import shown
-from oudler.commands.sheet_refusals import NOT_WRITTEN, refusal_lines
 from oudler.commands.sheet_writing import enter, wrote
 from oudler.scorer.form import Form, form_of
+from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.scorer.typed import example, is_typed, typed_word
 from oudler.scorer.writing import Unfinished, seating_for, undoing
 from oudler.terminal.streams import Streams, standard_streams

@@ -41,13 +41,11 @@ from oudler.scorer.writing import (
     reseated,
     seating_for,
     undoing,
+    usual_rules,
     with_game,
 )
 from oudler.words import Words
 from oudler.words.names import signed
-
-USUAL = {2: "pagat-2-piles", 3: "fft-3", 4: "fft-4", 5: "fft-5"}
-"""The rules that so many people usually play; six and more play five, and sit out in turn."""
 
 
 def write(words: Words, verb: str, args: argparse.Namespace) -> int:
@@ -66,7 +64,7 @@ Written = tuple[SheetFile, list[str]]
 
 def _new(words: Words, args: argparse.Namespace) -> Written:
     players = tuple(name_of(words, name) for name in args.players)
-    name = args.rules or USUAL.get(len(players), "fft-5")
+    name = args.rules or usual_rules(len(players))
     rules, options = chosen_rules(words, name, args.set)
     content = opening(Game.of(rules, options), players, args.title)
     file = SheetFile.create(words, args.sheet)

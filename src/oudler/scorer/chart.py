@@ -8,8 +8,8 @@ from html import escape
 
 from oudler.core.events import Score
 
-WIDTH, HEIGHT = 720, 360
-LEFT, TOP, BOTTOM = 64, 16, 32
+WIDTH, HEIGHT = 480, 300
+LEFT, TOP, BOTTOM = 52, 12, 28
 NAME = 9
 """Width of a letter of a name, about."""
 DASHES = ("", "8 4", "2 4", "10 4 2 4", "16 6", "4 2", "1 5", "12 3 3 3", "6 6")
@@ -40,7 +40,7 @@ def chart(title: str, description: str, curves: Sequence[Curve]) -> str:
         f'<title id="totals-title">{escape(title)}</title>',
         f'<desc id="totals-desc">{escape(description)}</desc>',
         *(_grid(frame, mark) for mark in frame.marks),
-        *(_deal(frame, at) for at in range(0, frame.deals + 1, _nice(frame.deals / 12))),
+        *(_deal(frame, at) for at in range(0, frame.deals + 1, _nice(frame.deals / 8))),
         *(
             _curve(frame, n, one, height)
             for n, (one, height) in enumerate(zip(curves, names, strict=True))
@@ -138,7 +138,7 @@ COLOURS = (
 
 STYLE = "".join(
     [
-        "svg.totals{width:100%;height:auto;font:13px sans-serif}",
+        "svg.totals{width:100%;max-width:150mm;height:auto;font:13px sans-serif}",
         ".totals .grid{stroke:#ccc}.totals .zero{stroke:#555}.totals .tick{fill:#444}",
         ".totals .curve{fill:none;stroke-width:2.5}",
         *(

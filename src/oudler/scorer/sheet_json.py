@@ -24,7 +24,7 @@ from oudler.scorer.sheet_text import (
     scores_sentence,
     unclear_sentence,
 )
-from oudler.scorer.state import Line, State
+from oudler.scorer.state import Line, State, running_totals
 from oudler.scorer.statistics import PlayerFigures, Record, statistics
 from oudler.words.catalogue import Words
 
@@ -161,9 +161,7 @@ def statistics_to_json(state: State) -> dict[str, object]:
         "contracts": {str(bid): _record_to_json(one) for bid, one in found.contracts.items()},
         "oudlers": {str(held): _record_to_json(one) for held, one in found.oudlers.items()},
         "nobody_took": found.nobody_took,
-        "totals": [
-            _scores(dict(zip(state.players, row, strict=True))) for row in state.session.cumulative
-        ],
+        "totals": [_scores(totals) for _, totals in running_totals(state)],
     }
 
 

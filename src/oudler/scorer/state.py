@@ -295,5 +295,7 @@ def _mouches(
 
 def running_totals(state: State) -> Iterator[tuple[int, dict[str, Score]]]:
     """The totals after each line, by its number."""
-    for number, totals in enumerate(state.session.cumulative, 1):
-        yield number, dict(zip(state.players, totals, strict=True))
+    totals: dict[str, Score] = dict.fromkeys(state.players, 0)
+    for line in state.lines:
+        totals = {player: exact(total + line.gain(player)) for player, total in totals.items()}
+        yield line.number, totals

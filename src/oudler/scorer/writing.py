@@ -66,6 +66,15 @@ class Unfinished(ValueError):
         self.checked = checked
 
 
+def usual_rules(players: int) -> str:
+    """The rules that so many people usually play; six and more play five, and sit out in turn.
+
+    >>> usual_rules(3), usual_rules(7)
+    ('fft-3', 'fft-5')
+    """
+    return {2: "pagat-2-piles", 3: "fft-3", 4: "fft-4"}.get(players, "fft-5")
+
+
 def opening(game: Game, players: tuple[str, ...], title: str = "") -> SheetOpened:
     """The first entry of a sheet. Raises SheetRefused."""
     for player in players:
