@@ -299,6 +299,8 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
               ${words.say(paper.kept === "coming" ? "paper_keeping" : "paper_keep")}
             </button>`
     }
-    <button type="button" class="danger" @click=${() => does({ do: "forget", id: paper.id })}>${words.say("paper_forget")}</button>
+    <button type="button" class="danger" @click=${() => does({ do: "forget", id: paper.id })}>
+      ${words.say(paper.isForgetAsked ? "paper_forget_sure" : "paper_forget")}
+    </button>
   </section>`;
 }

@@ -94,7 +94,7 @@ export async function paper(does: PaperDoes): Promise<void> {
       return void queueMicrotask(() => document.getElementById("main")?.focus());
     }
     case "tab":
-      return set({ tab: does.tab, refused: "", says: "" });
+      return set({ tab: does.tab, refused: "", says: "", isForgetAsked: false });
     case "explain":
       set({ explained: state.paper.explained === does.deal ? "" : does.deal });
       return void show(state.paper.id).catch(() => undefined);
@@ -109,6 +109,7 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "take":
       return take(does.kind);
     case "forget":
+      if (!state.paper.isForgetAsked) return set({ isForgetAsked: true });
       await (await log()).forget(does.id);
       return go(sheetPath(""));
   }

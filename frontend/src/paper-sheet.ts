@@ -136,11 +136,13 @@ export interface Paper {
   kept: "no" | "coming" | "yes";
   /** The deal whose figures are explained. */
   explained: string;
+  /** Whether the sheet is to be erased, once the person says so again. */
+  isForgetAsked: boolean;
 }
 
 export const NO_PAPER: Paper = {
   sheets: [], id: "", sheet: null, tab: "enter", draft: {}, correcting: "", faults: "", says: "",
-  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "",
+  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", isForgetAsked: false,
 };
 
 /** Whether everything that the rules ask for is there. */
