@@ -6,6 +6,7 @@ import type { Ask } from "./actions.ts";
 import { megabytes } from "./files.ts";
 import { qr } from "./invite.ts";
 import { isOffline, onPlainClick, sheetPath } from "./links.ts";
+import { cardsForm } from "./paper-cards.ts";
 import { dealForm } from "./paper-form.ts";
 import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./paper-sheet.ts";
 import type { State } from "./state.ts";
@@ -126,6 +127,8 @@ function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTa
   switch (tab) {
     case "enter":
       return html`<div class="paper-enter">${dealForm(state, ask)} ${last(state, sheet, does)}</div>`;
+    case "cards":
+      return cardsForm(state, ask);
     case "deals":
       return deals(state, sheet, does);
     case "figures":
@@ -165,6 +168,20 @@ function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: 
       <button type="button" class="quiet" aria-label=${words.say("paper_remove_deal", { number: deal.number })} @click=${() => does({ do: "write", write: { do: "remove", of: deal.id } })}>
         ${words.say("paper_remove")}
       </button>
+      ${
+        deal.draft.taker === undefined
+          ? nothing
+          : html`<button type="button" class="quiet" data-cards=${deal.number} aria-label=${words.say("paper_cards_deal", { number: deal.number })} @click=${() => does({ do: "cards", deal: deal.id })}>
+              ${words.say("paper_cards")}
+            </button>`
+      }
+      ${
+        deal.has_cards
+          ? html`<button type="button" class="quiet" aria-label=${words.say("paper_record_deal", { number: deal.number })} @click=${() => does({ do: "takeCards", deal: deal.id })}>
+              ${words.say("paper_record")}
+            </button>`
+          : nothing
+      }
     </div>
     ${isExplained ? html`<ul class="plain-list">${deal.why.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
   </article>`;

@@ -108,6 +108,23 @@ export async function paper(does: PaperDoes): Promise<void> {
       return bring(does.file);
     case "take":
       return take(does.kind);
+    case "cards":
+      return set({ tab: "cards", cards: { deal: does.deal, field: "", filled: {} }, refused: "", says: "" });
+    case "fill": {
+      const { cards } = state.paper;
+      if (!cards) return;
+      const filled = does.text === undefined ? cards.filled : { ...cards.filled, [does.field]: does.text };
+      return set({ cards: { ...cards, field: does.field, filled } });
+    }
+    case "keepCards": {
+      const { cards } = state.paper;
+      if (!cards) return;
+      await write({ do: "cards", of: cards.deal, cards: cards.filled });
+      if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
+      return;
+    }
+    case "takeCards":
+      return take("tarot", does.deal);
     case "forget":
       if (!state.paper.isForgetAsked) return set({ isForgetAsked: true });
       await (await log()).forget(does.id);
@@ -345,13 +362,13 @@ function parsed(text: string): Entry[] {
 }
 
 /** Save the sheet as a file: its entries, or what the server makes of them. */
-async function take(kind: "json" | "html" | "csv"): Promise<void> {
+async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
   const entries = await (await log()).entries(state.paper.id);
   try {
     const text =
       kind === "json"
         ? JSON.stringify({ format: "oudler-sheet", version: 1, entries }, null, 1)
-        : (await reckoned<Shown>("/api/sheet", { entries, file: kind })).file;
+        : (await reckoned<Shown>("/api/sheet", { entries, file: kind, explain: deal })).file;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text]));
     link.download = `oudler-sheet.${kind}`;

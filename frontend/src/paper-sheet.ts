@@ -48,6 +48,7 @@ export interface PaperDeal {
   text: string;
   scores: string;
   why: string[];
+  has_cards: boolean;
   draft: Draft;
   seating: Seating;
   rules: string;
@@ -108,7 +109,7 @@ export interface Listed {
   seq: number;
 }
 
-export type PaperTab = "enter" | "deals" | "figures" | "history" | "people" | "share";
+export type PaperTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
 export const PAPER_TABS: PaperTab[] = ["enter", "deals", "figures", "history", "people", "share"];
 
 export interface Paper {
@@ -134,6 +135,8 @@ export interface Paper {
   isAlone: boolean;
   /** Whether the files of the server inside the page are kept, or how much of them. */
   kept: "no" | "coming" | "yes";
+  /** The cards being written down: of which deal, and what stands in each field. */
+  cards: { deal: string; field: string; filled: Record<string, string> } | null;
   /** The deal whose figures are explained. */
   explained: string;
   /** Whether the sheet is to be erased, once the person says so again. */
@@ -142,7 +145,7 @@ export interface Paper {
 
 export const NO_PAPER: Paper = {
   sheets: [], id: "", sheet: null, tab: "enter", draft: {}, correcting: "", faults: "", says: "",
-  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", isForgetAsked: false,
+  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", isForgetAsked: false, cards: null,
 };
 
 /** Whether everything that the rules ask for is there. */
@@ -179,4 +182,8 @@ export type PaperDoes =
   | { do: "keep" }
   | { do: "bring"; file: File }
   | { do: "take"; kind: "json" | "html" | "csv" }
+  | { do: "cards"; deal: string }
+  | { do: "fill"; field: string; text?: string }
+  | { do: "keepCards" }
+  | { do: "takeCards"; deal: string }
   | { do: "forget"; id: string };

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from random import Random
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES, resize
+
+from oudler.core.cards import PACK
+from oudler.records import read_record
 
 __all__ = ["inspect"]
 
@@ -137,6 +142,31 @@ def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> N
     expect(page.locator(".paper-deal")).to_contain_text("Donne 2", timeout=20_000)
 
 
+def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    tap(anne, "Bruno", "garde", 2, 49)
+    page.click("[data-cards='1']")
+    hands = [str(card) for card in Random(5).sample(list(PACK), 72)]
+    for card in hands[:18]:
+        page.click(f"[data-card='{card}']")
+    assert page.input_value("#cards-0").split() == hands[:18]
+    for seat in (1, 2, 3):
+        page.fill(f"#cards-{seat}", " ".join(hands[18 * seat :][:18]))
+    page.fill("#cards-1", hands[18])
+    page.click("#paper-keep-cards")
+    expect(page.locator(REFUSED).first).to_contain_text("il en faut 18")
+    page.fill("#cards-1", " ".join(hands[18:36]))
+    page.click("#paper-keep-cards")
+    expect(page.locator(".paper-deal")).to_contain_text("(cartes notées)")
+    with page.expect_download() as download:
+        page.click("text=Partie à rejouer")
+    download.value.save_as(tmp_path / "deal.tarot")
+    (deal,) = read_record((tmp_path / "deal.tarot").read_text("utf-8")).deals
+    assert deal.contract is not None
+
+
 def test_every_screen_of_a_sheet_is_accessible_and_fits(
     inspect: Callable[..., Inspector],
 ) -> None:
@@ -162,5 +192,9 @@ def test_every_screen_of_a_sheet_is_accessible_and_fits(
             if (wide := page.evaluate("document.documentElement.scrollWidth")) > size[0]:
                 wrong[tab, size] = wide
         resize(page, 360, 640)
+    page.click("#paper-tab-deals")
+    page.click("[data-cards='1']")
+    page.click("[data-card='T21']")
+    eyes.look("cards")
     assert eyes.faults == {}
     assert wrong == {}

@@ -11,9 +11,11 @@ from oudler.core.scoring.plausibility import possible_partners
 from oudler.core.scoring.points_each import has_whole_points
 from oudler.core.text.fields import Fields
 from oudler.rulesets import load_ruleset
+from oudler.scorer.cards_text import wrong_cards
 from oudler.scorer.deal_json import as_name, game_to_json, read_game
-from oudler.scorer.entry import Content, EntryId
+from oudler.scorer.entry import CardsKept, Content, EntryId
 from oudler.scorer.form import Form, draft_of, form_of, missing
+from oudler.scorer.hand_record import WrongCards, played_with, read_filled_cards, record_text
 from oudler.scorer.history import history
 from oudler.scorer.paper import printed, totals_chart
 from oudler.scorer.played_deal import Game
@@ -74,6 +76,8 @@ def content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
             rules = _text(asked, "rules") or load_ruleset(usual_rules(len(players))).name
             game = _game({**asked, "rules": rules})
             return opening(game, players, _text(asked, "title")[:60])
+        case "cards":
+            return _cards(words, state, asked)
         case "deal" | "typed" | "correct" | "remove":
             return _about_deal(words, state, asked)
         case "undo":
@@ -112,6 +116,22 @@ def _about_deal(words: Words, state: State, asked: Asked) -> Content:
     if asked["do"] == "remove":
         return removal(line)
     return correction(line, _object(asked, "draft"), reseated(state, line, dealer, out))
+
+
+def _cards(words: Words, state: State, asked: Asked) -> CardsKept:
+    """The cards of a deal, from the fields of a form. Raises CardsRefused."""
+    line, filled = _line(state, asked), _object(asked, "cards")
+    if not all(isinstance(text, str) for text in filled.values()):
+        raise NotAsked("cards")
+    try:
+        cards = read_filled_cards(words, line.deal.game.ruleset, filled)
+        return CardsKept(line.id, record_text(line.deal, played_with(line.deal, cards)))
+    except WrongCards as error:
+        raise CardsRefused(wrong_cards(words, state, line, error)) from None
+
+
+class CardsRefused(ValueError):
+    """Cards are not those of their deal; the message says why, to a person."""
 
 
 def _line(state: State, asked: Asked) -> Line:
@@ -207,13 +227,12 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
     }
 
 
-FILES = ("csv", "html")
-"""What a sheet can be taken away as, besides its entries."""
-
-
-def file_of(words: Words, sheet: Sheet, kind: str) -> str:
-    """The sheet as the text of such a file; empty for another kind."""
+def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
+    """The sheet as the text of such a file, or the record of a deal; empty for another kind."""
     state = state_of(sheet)
+    if kind == "tarot":
+        kept = (line.record for line in state.lines if str(line.id) == deal)
+        return next(kept, None) or ""
     if kind == "csv":
         return to_csv(state)
     return printed(words, state) if kind == "html" else ""
@@ -239,6 +258,7 @@ def _deal(words: Words, state: State, line: Line, *, is_explained: bool) -> dict
         "text": deal_sentence(words, state, line),
         "scores": scores_sentence(words, state, line),
         "why": explanation(words, state, line)[1:] if is_explained else [],
+        "has_cards": line.record is not None,
         "draft": draft_of(line.deal),
         "seating": seating_to_json(line.deal.seating),
         **game_to_json(line.deal.game),

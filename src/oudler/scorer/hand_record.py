@@ -124,6 +124,31 @@ def read_text_cards(words: Words, state: State, rules: Ruleset, text: str) -> Ca
     )
 
 
+def read_filled_cards(words: Words, rules: Ruleset, filled: Mapping[str, str]) -> Cards:
+    """The cards in a form: `hand Anne`, `dog`, `call`, `discard`, and `tricks`, one a line.
+
+    Raises WrongCards.
+    """
+    hands = {
+        name.removeprefix(HAND): _set(rules, _cards(words, text))
+        for name, text in filled.items()
+        if name.startswith(HAND) and text.strip()
+    }
+    called = [_cards(words, one) for one in filled.get("call", "").split(";") if one.strip()]
+    tricks = [_cards(words, one) for one in filled.get("tricks", "").splitlines() if one.strip()]
+    return Cards(
+        hands,
+        _set(rules, _cards(words, filled.get("dog", ""))),
+        tuple(map(CardSet.of, called)),
+        _set(rules, _cards(words, filled.get("discard", ""))),
+        tuple(tricks),
+    )
+
+
+HAND = "hand "
+"""Before a player in the name of a field."""
+
+
 def _player(state: State, name: str) -> str:
     try:
         return player_called(state, name)

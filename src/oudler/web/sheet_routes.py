@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from oudler.core.text.fields import Fields, NotationError
 from oudler.scorer.deal_json import read_game
-from oudler.scorer.desk import NotAsked, content_asked, file_of, shown
+from oudler.scorer.desk import CardsRefused, NotAsked, content_asked, file_of, shown
 from oudler.scorer.entry import SheetOpened
 from oudler.scorer.entry_json import entry_from_json, entry_to_json
 from oudler.scorer.form import check
@@ -54,6 +54,8 @@ async def show(request: Request) -> Response:
             sheet = Sheet(sheet.entries | {entry})
         except NOT_WRITTEN as error:
             refused = " ".join(refusal_lines(words, state_of(sheet), error))
+        except CardsRefused as error:
+            refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
     return answer(
@@ -61,7 +63,7 @@ async def show(request: Request) -> Response:
             None if entry is None else entry_to_json(entry),
             refused,
             None if sheet.opening is None else shown(words, sheet, asked.explain),
-            "" if sheet.opening is None else file_of(words, sheet, asked.file),
+            "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
         )
     )
 

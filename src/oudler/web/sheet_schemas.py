@@ -27,8 +27,8 @@ class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
     time: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
     explain: Name = ""
     """The id of a deal whose figures are to be explained, besides the last one's."""
-    file: Literal["", "csv", "html"] = ""
-    """A file of the sheet to take away, if one is wanted."""
+    file: Literal["", "csv", "html", "tarot"] = ""
+    """A file of the sheet to take away, if one is wanted; `tarot` is the record of `explain`."""
 
 
 class SheetShown(msgspec.Struct):
