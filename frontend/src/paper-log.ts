@@ -1,5 +1,6 @@
 /** The score sheets of this browser, in its own database: kept before anything else is asked. */
 
+import { answered } from "./kept-log.ts";
 import type { Entry, Listed, PaperSheet, Write } from "./paper-sheet.ts";
 
 const NAME = "oudler-sheets";
@@ -102,11 +103,4 @@ export class PaperLog {
       transaction.onabort = () => failed(transaction.error);
     });
   }
-}
-
-function answered<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((done, failed) => {
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => failed(asked.error);
-  });
 }
