@@ -39,7 +39,11 @@ class Doubt:
 
 
 def doubts(state: State) -> tuple[Doubt, ...]:
-    """Everything a referee would ask about; empty for a sheet in order."""
+    """Everything a referee would ask about; empty for a sheet in order.
+
+    >>> doubts(state_of(sheet))
+    ()
+    """
     return (
         *_sums(state),
         *_twice(state),
@@ -49,7 +53,11 @@ def doubts(state: State) -> tuple[Doubt, ...]:
 
 
 def imbalance(state: State) -> Score:
-    """What all totals and mouches come to together, which must be nothing (T25)."""
+    """What all totals and mouches come to together, which must be nothing (T25).
+
+    >>> imbalance(state_of(sheet))
+    0
+    """
     return exact(sum(state.totals.values(), start=Fraction(sum(state.pools))))
 
 

@@ -131,7 +131,12 @@ def game_to_json(game: Game) -> dict[str, object]:
 
 
 def deal_from_json(found: dict[str, Any]) -> PlayedDeal:
-    """The deal that this JSON object is. Raises NotationError with every fault of it."""
+    """The deal that this JSON object is. Raises NotationError with every fault of it.
+
+    >>> played = state_of(sheet).lines[0].deal
+    >>> deal_from_json(deal_to_json(played)) == played
+    True
+    """
     fields = Fields(found)
     game, seating = read_game(fields), read_seating(fields)
     if game is None:
@@ -143,7 +148,11 @@ def deal_from_json(found: dict[str, Any]) -> PlayedDeal:
 
 
 def read_seating(fields: Fields) -> Seating:
-    """Who dealt, who played and who sat out."""
+    """Who dealt, who played and who sat out.
+
+    >>> read_seating(Fields({"dealer": "Anne", "players": ["Anne", "Bob"]})).players
+    ('Anne', 'Bob')
+    """
     return Seating(
         fields.read("dealer", as_name, ""),
         fields.read("players", as_names, ()),
@@ -152,7 +161,11 @@ def read_seating(fields: Fields) -> Seating:
 
 
 def read_ending(fields: Fields, rules: Ruleset) -> Ending:
-    """How a deal ended; what is wrong stays with the fields."""
+    """How a deal ended; what is wrong stays with the fields.
+
+    >>> read_ending(Fields({"passed_out": True}), rules)
+    PassedOut()
+    """
     if "passed_out" in fields.found:
         fields.read("passed_out", _as_true, instead=True)
         return PassedOut()
@@ -238,7 +251,11 @@ def _points(value: Any) -> Points:
 
 
 def deal_to_json(deal: PlayedDeal) -> dict[str, object]:
-    """The deal as a JSON object, which `deal_from_json` reads back."""
+    """The deal as a JSON object, which `deal_from_json` reads back.
+
+    >>> deal_to_json(state_of(sheet).lines[0].deal)["points"]
+    49
+    """
     seating = deal.seating
     found: dict[str, object] = {**game_to_json(deal.game), "dealer": seating.dealer}
     found["players"] = list(seating.players)

@@ -68,6 +68,9 @@ def content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
     """The content of the entry that is asked for.
 
     Raises NotAsked, and what `writing` and `typed` raise.
+
+    >>> content_asked(fr, sheet, {"do": "undo"})
+    Undone(of=EntryId(device='anne', number=2))
     """
     state = state_of(sheet)
     match asked.get("do"):
@@ -184,6 +187,9 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
     """Everything that a screen shows of a sheet that has begun.
 
     Explained are the last deal, and the one with this id.
+
+    >>> shown(fr, sheet)["next_says"]
+    ['Donne 2 : Bob donne.']
     """
     state = state_of(sheet)
     assert state.game is not None
@@ -228,7 +234,11 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
 
 
 def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
-    """The sheet as the text of such a file, or the record of a deal; empty for another kind."""
+    """The sheet as the text of such a file, or the record of a deal; empty for another kind.
+
+    >>> file_of(fr, sheet, "csv").startswith("number,dealer")
+    True
+    """
     state = state_of(sheet)
     if kind == "tarot":
         kept = (line.record for line in state.lines if str(line.id) == deal)

@@ -200,7 +200,11 @@ _READERS: dict[str, Callable[[Fields], Content]] = {
 
 
 def format_sheet(sheet: Sheet) -> str:
-    """The text of a sheet: a header, then its entries, one JSON object a line, in their order."""
+    """The text of a sheet: a header, then its entries, one JSON object a line, in their order.
+
+    >>> print(format_sheet(sheet).splitlines()[0])
+    {"format":"oudler-sheet","version":1}
+    """
     lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION}]
     lines += map(entry_to_json, sheet.ordered)
     return "".join(f"{_compact(line)}\n" for line in lines)
@@ -214,6 +218,9 @@ def parse_sheet(text: str) -> Sheet:
     """The sheet in a text; an unfinished last line is left out, as a torn write leaves one.
 
     Raises SheetError, which says every line that is wrong.
+
+    >>> parse_sheet(format_sheet(sheet)) == sheet
+    True
     """
     lines = text.split("\n")
     whole, torn = lines[:-1], lines[-1]
@@ -256,7 +263,11 @@ def _object(line: str) -> dict[str, Any]:
 
 
 def is_entry(line: str) -> bool:
-    """Whether a last line without an end is a whole one: a JSON object."""
+    """Whether a last line without an end is a whole one: a JSON object.
+
+    >>> is_entry('{"id":'), is_entry('{}')
+    (False, True)
+    """
     try:
         _object(line)
     except NotationError:

@@ -132,7 +132,12 @@ class Checked:
 
 
 def check(game: Game, seating: Seating, draft: Draft) -> Checked:
-    """What a draft still lacks, and what in it is already impossible."""
+    """What a draft still lacks, and what in it is already impossible.
+
+    >>> state = state_of(sheet)
+    >>> check(state.game, state.seating, {"points": 3, "oudlers": 1}).faults
+    (Fault(field='points', reason=ResultFault.POINTS_TOO_FEW, found=''),)
+    """
     lacking = missing(game.ruleset, draft)
     if unclear := tuple(_unclear(game.ruleset, draft)):
         return Checked(lacking, unclear=unclear)
@@ -277,6 +282,9 @@ def telling_half_points(rules: Ruleset) -> list[int]:
     """Half-points of which one is possible wherever any are: what is possible is an interval.
 
     Its ends are set by oudlers and slams, so the middle, the ends and their neighbours will do.
+
+    >>> telling_half_points(rules)[:3]
+    [91, 92, 28]
     """
     most, middle = rules.pack.half_points, rules.pack.half_points // 2
     apart = rules.pack.half_points_apart // 2
@@ -289,7 +297,11 @@ def telling_half_points(rules: Ruleset) -> list[int]:
 
 
 def draft_of(deal: PlayedDeal) -> dict[str, Any]:
-    """A deal as it would be typed, to correct something in it."""
+    """A deal as it would be typed, to correct something in it.
+
+    >>> draft_of(state_of(sheet).lines[0].deal)["contract"]
+    'garde'
+    """
     draft = ending_to_json(deal.ending)
     is_alone = isinstance(deal.ending, Taken) and names_partners(deal.game.ruleset)
     return draft | ({"partners": draft.get("partners", [])} if is_alone else {})

@@ -128,6 +128,9 @@ def read_filled_cards(words: Words, rules: Ruleset, filled: Mapping[str, str]) -
     """The cards in a form: `hand Anne`, `dog`, `call`, `discard`, and `tricks`, one a line.
 
     Raises WrongCards.
+
+    >>> read_filled_cards(fr, rules, {"dog": "S1 S2", "hand Anne": "roi de pique"}).hands
+    {'Anne': CardSet.parse("SK")}
     """
     hands = {
         name.removeprefix(HAND): _set(rules, _cards(words, text))

@@ -40,7 +40,11 @@ class Written:
 
 
 def history(words: Words, sheet: Sheet) -> list[Written]:
-    """Every entry in the order on which all devices agree."""
+    """Every entry in the order on which all devices agree.
+
+    >>> [one.text for one in history(fr, sheet)][1]
+    'donne 1 : Bob, garde réussie de 8 points.'
+    """
     state, undone = state_of(sheet), undone_ids(sheet.ordered)
     return [
         Written(entry, _said(words, sheet, state, entry), entry.id in undone)
@@ -49,7 +53,11 @@ def history(words: Words, sheet: Sheet) -> list[Written]:
 
 
 def history_of(words: Words, sheet: Sheet, deal: EntryId) -> list[Written]:
-    """What was written about one deal."""
+    """What was written about one deal.
+
+    >>> len(history_of(fr, sheet, EntryId("anne", 2)))
+    1
+    """
     about = {deal}
     found = []
     for one in history(words, sheet):

@@ -37,7 +37,11 @@ tfoot th { border-top: 0.8mm solid #000 }
 
 
 def printed(words: Words, state: State) -> str:
-    """The whole sheet: deals, ranking, figures, chart, each figure explained, signatures (T16)."""
+    """The whole sheet: deals, ranking, figures, chart, each figure explained, signatures (T16).
+
+    >>> printed(fr, state_of(sheet)).startswith('<!doctype html>')
+    True
+    """
     title = state.title or words("sheet.title")
     body = "\n".join(_body(words, state))
     return (
@@ -80,7 +84,11 @@ def _reminder(words: Words, rules: Ruleset) -> str:
 
 
 def table_html(table: Table, *, has_words: bool = False) -> str:
-    """A table with its heads; losses stand in italics, as paper has no colours."""
+    """A table with its heads; losses stand in italics, as paper has no colours.
+
+    >>> '<td class="loss">−5</td>' in table_html(Table("", ("", ""), (("Anne", "−5"),)))
+    True
+    """
     kinds = [*(["words"] if has_words else []), *(["wide"] if len(table.heads) > 9 else [])]
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
     rows = "".join(f"<tr>{_cells(row)}</tr>" for row in table.rows)
@@ -111,7 +119,11 @@ def _signatures(words: Words, state: State) -> str:
 
 
 def totals_chart(words: Words, state: State) -> str:
-    """The running totals as lines; the description says where each ends."""
+    """The running totals as lines; the description says where each ends.
+
+    >>> totals_chart(fr, state_of(sheet)).count('<polyline')
+    4
+    """
     after = [totals for _, totals in running_totals(state)]
     curves = [
         Curve(state.name(player), (0, *(totals[player] for totals in after)))

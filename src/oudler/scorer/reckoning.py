@@ -86,7 +86,11 @@ class Reckoned:
 
 @lru_cache(maxsize=4096)
 def deal_faults(deal: PlayedDeal) -> tuple[Fault, ...]:
-    """Everything that is impossible in a deal; empty where it could have happened."""
+    """Everything that is impossible in a deal; empty where it could have happened.
+
+    >>> deal_faults(state_of(sheet).lines[0].deal)
+    ()
+    """
     rules = deal.game.ruleset
     if faults := tuple(_seating_faults(rules, deal.seating)):
         return faults
@@ -106,7 +110,11 @@ def deal_faults(deal: PlayedDeal) -> tuple[Fault, ...]:
 
 @lru_cache(maxsize=4096)
 def reckon(deal: PlayedDeal) -> Reckoned:
-    """What a deal brings each player. Raises ImpossibleDeal."""
+    """What a deal brings each player. Raises ImpossibleDeal.
+
+    >>> reckon(state_of(sheet).lines[0].deal).scores["Bob"]
+    258
+    """
     if faults := deal_faults(deal):
         raise ImpossibleDeal(faults)
     rules = deal.game.ruleset
@@ -151,7 +159,12 @@ def names_partners(rules: Ruleset) -> bool:
 
 
 def partners_of(rules: Ruleset, seating: Seating, taken: Taken) -> dict[str, PartnerBy]:
-    """The taker's partners, by a call or by place: then every second player (A12-77)."""
+    """The taker's partners, by a call or by place: then every second player (A12-77).
+
+    >>> played = state_of(sheet).lines[0].deal
+    >>> partners_of(rules, played.seating, played.ending)
+    {}
+    """
     if rules.partner_is is not PartnerIs.ALTERNATE:
         return {one.player: one.by for one in taken.partners}
     first = seating.players.index(taken.taker)
@@ -161,13 +174,23 @@ def partners_of(rules: Ruleset, seating: Seating, taken: Taken) -> dict[str, Par
 
 
 def places(rules: Ruleset, seating: Seating, taken: Taken) -> tuple[str, ...]:
-    """The players by place: the taker, the partners, then the defenders."""
+    """The players by place: the taker, the partners, then the defenders.
+
+    >>> played = state_of(sheet).lines[0].deal
+    >>> places(rules, played.seating, played.ending)
+    ('Bob', 'Anne', 'Chloé', 'David')
+    """
     attack = (taken.taker, *partners_of(rules, seating, taken))
     return (*attack, *(player for player in seating.players if player not in attack))
 
 
 def as_result(rules: Ruleset, seating: Seating, taken: Taken) -> Result:
-    """The result as the rules score it, which know players by their place."""
+    """The result as the rules score it, which know players by their place.
+
+    >>> played = state_of(sheet).lines[0].deal
+    >>> as_result(rules, played.seating, played.ending).half_points
+    98
+    """
     order = places(rules, seating, taken)
     by = tuple(partners_of(rules, seating, taken).values())
 

@@ -13,7 +13,11 @@ NOT_WRITTEN = (SheetRefused, Unfinished, NotUnderstood)
 
 
 def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
-    """Everything that is wrong, a sentence each."""
+    """Everything that is wrong, a sentence each.
+
+    >>> refusal_lines(fr, state_of(sheet), NotUnderstood("zzz"))
+    ['Je ne comprends pas « zzz ».']
+    """
     match error:
         case Unfinished(checked=checked):
             return checked_sentences(words, state, checked)

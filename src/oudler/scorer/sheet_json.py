@@ -36,7 +36,11 @@ def sheet_to_json(sheet: Sheet) -> dict[str, object]:
 
 
 def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
-    """The sheet that this JSON object is. Raises NotationError, and ValueError for no sheet."""
+    """The sheet that this JSON object is. Raises NotationError, and ValueError for no sheet.
+
+    >>> sheet_from_json(sheet_to_json(sheet)) == sheet
+    True
+    """
     entries = found.get("entries")
     if found.get("format") != FORMAT or not isinstance(entries, list):
         raise ValueError("not a score sheet")
@@ -46,7 +50,11 @@ def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
 
 
 def state_to_json(words: Words, state: State) -> dict[str, object]:
-    """What a sheet says now: its deals with scores and sentences, the totals, whose deal it is."""
+    """What a sheet says now: its deals with scores and sentences, the totals, whose deal it is.
+
+    >>> state_to_json(en, state_of(sheet))["balance"]
+    0
+    """
     return {
         "title": state.title,
         **({} if state.game is None else game_to_json(state.game)),
@@ -93,7 +101,11 @@ def _scores(scores: Mapping[str, Score]) -> dict[str, object]:
 
 
 def seating_to_json(seating: Seating) -> dict[str, object]:
-    """Who deals, plays and sits out."""
+    """Who deals, plays and sits out.
+
+    >>> seating_to_json(state_of(sheet).seating)["dealer"]
+    'Bob'
+    """
     return {
         "dealer": seating.dealer,
         "players": list(seating.players),
@@ -154,7 +166,11 @@ def checked_to_json(words: Words, state: State, checked: Checked) -> dict[str, o
 
 
 def statistics_to_json(state: State) -> dict[str, object]:
-    """The figures of a sheet."""
+    """The figures of a sheet.
+
+    >>> statistics_to_json(state_of(sheet))["nobody_took"]
+    0
+    """
     found = statistics(state)
     return {
         "players": [_player_to_json(one) for one in found.players],

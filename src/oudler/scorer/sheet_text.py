@@ -29,7 +29,12 @@ from oudler.words.score_text import headline, score_story, two_player_told
 
 
 def deal_sentence(words: Words, state: State, line: Line) -> str:
-    """« Donne 3, Bruno donne : Anne avec Eve, garde réussie de 8 points. »"""
+    """« Donne 3, Bruno donne : Anne avec Eve, garde réussie de 8 points. »
+
+    >>> state = state_of(sheet)
+    >>> deal_sentence(en, state, state.lines[0])
+    'Deal 1, dealt by Anne: Bob, garde made by 8 points.'
+    """
     said = words(
         "sheet.deal",
         number=line.number,
@@ -42,7 +47,12 @@ def deal_sentence(words: Words, state: State, line: Line) -> str:
 
 
 def ending_sentence(words: Words, state: State, deal: PlayedDeal) -> str:
-    """How a deal ended, in a sentence."""
+    """How a deal ended, in a sentence.
+
+    >>> state = state_of(sheet)
+    >>> ending_sentence(fr, state, state.lines[0].deal)
+    'Bob, garde réussie de 8 points.'
+    """
     match deal.ending:
         case PassedOut():
             return words("sheet.passed_out")
@@ -80,20 +90,33 @@ def _small(text: str) -> str:
 
 
 def scores_sentence(words: Words, state: State, line: Line) -> str:
-    """« Anne +318, Bruno −106, … »: what a deal brought each, mouches included."""
+    """« Anne +318, Bruno −106, … »: what a deal brought each, mouches included.
+
+    >>> state = state_of(sheet)
+    >>> scores_sentence(fr, state, state.lines[0])
+    'Anne −86, Bob +258, Chloé −86, David −86.'
+    """
     gains = {player: line.gain(player) for player in line.deal.seating.players}
     gains |= {player: gain for player in line.paid if (gain := line.gain(player))}
     return words("sheet.scores", scores=_each(words, state, gains))
 
 
 def rules_sentence(words: Words, state: State) -> str:
-    """« Règles fft-4@1 : Règles de la fédération. »"""
+    """« Règles fft-4@1 : Règles de la fédération. »
+
+    >>> rules_sentence(fr, state_of(sheet))
+    'Règles de la fédération (fft-4@1).'
+    """
     rules = state.rules
     return words("sheet.rules", rules=rules.name, name=words(f"rulesets.{rules.id}.name"))
 
 
 def totals_sentence(words: Words, state: State) -> str:
-    """« Totaux : Anne +318, … »"""
+    """« Totaux : Anne +318, … »
+
+    >>> totals_sentence(en, state_of(sheet))
+    'Totals: Anne −86, Bob +258, Chloé −86, David −86.'
+    """
     return words("sheet.totals", scores=_each(words, state, state.totals))
 
 
@@ -105,7 +128,11 @@ def _each(words: Words, state: State, scores: Mapping[str, Score]) -> str:
 
 
 def next_deal(words: Words, state: State) -> list[str]:
-    """Whose deal it is, and who sits out."""
+    """Whose deal it is, and who sits out.
+
+    >>> next_deal(fr, state_of(sheet))
+    ['Donne 2 : Bob donne.']
+    """
     if state.seating is None:
         needed = 0 if state.game is None else state.rules.places
         return [words("sheet.too_few_present", needed=needed, found=len(state.at_table))]
@@ -121,7 +148,12 @@ def _sits_out(words: Words, state: State, seating: Seating) -> Iterator[str]:
 
 
 def explanation(words: Words, state: State, line: Line) -> list[str]:
-    """Every figure of a deal: the arithmetic of the score, what each player has, the mouches."""
+    """Every figure of a deal: the arithmetic of the score, what each player has, the mouches.
+
+    >>> state = state_of(sheet)
+    >>> explanation(en, state, state.lines[0])[2]
+    'Contract: 25 × 2 = 50.'
+    """
     return [
         deal_sentence(words, state, line),
         *_story(words, state, line),
@@ -157,14 +189,22 @@ def _mouches(words: Words, state: State, line: Line) -> Iterator[str]:
 
 
 def pools_sentence(words: Words, pools: tuple[int, ...]) -> str:
-    """« Mouches en jeu : 50, 45. »"""
+    """« Mouches en jeu : 50, 45. »
+
+    >>> pools_sentence(fr, (50, 45))
+    'Mouches en jeu : 50, 45.'
+    """
     if not pools:
         return words("sheet.no_pools")
     return words("sheet.pools", amounts=", ".join(map(str, pools)))
 
 
 def podium(words: Words, state: State) -> list[str]:
-    """Who leads, and everybody in order; equal totals share a rank."""
+    """Who leads, and everybody in order; equal totals share a rank.
+
+    >>> podium(fr, state_of(sheet))[0]
+    '1re : Bob, +258, meilleure donne +258 (donne 1), contrats réussis : 1 sur 1.'
+    """
     if not state.lines:
         return [words("sheet.nobody_yet")]
     audience, ranked = Audience(words, state.names), ranking(state.session)
@@ -173,7 +213,11 @@ def podium(words: Words, state: State) -> list[str]:
 
 
 def doubt_sentences(words: Words, state: State) -> list[str]:
-    """Everything a referee would ask about."""
+    """Everything a referee would ask about.
+
+    >>> doubt_sentences(fr, state_of(sheet))
+    []
+    """
     return [_doubt(words, state, one) for one in doubts(state)]
 
 
@@ -193,7 +237,11 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
 
 
 def checked_sentences(words: Words, state: State, checked: Checked) -> list[str]:
-    """What a draft lacks, and what is wrong with it: first what is wrong."""
+    """What a draft lacks, and what is wrong with it: first what is wrong.
+
+    >>> checked_sentences(fr, state_of(sheet), Checked(missing=("oudlers", "points")))
+    ["Il manque : les bouts de l'attaque et les points."]
+    """
     said = [unclear_sentence(words, one) for one in checked.unclear]
     if checked.nearest is not None:
         said += [fault_sentence(words, state, checked.nearest, one) for one in checked.faults]
@@ -204,7 +252,12 @@ def checked_sentences(words: Words, state: State, checked: Checked) -> list[str]
 
 
 def unclear_sentence(words: Words, fault: LineFault) -> str:
-    """« Les points : « x » ne se lit pas. »"""
+    """« Les points : « x » ne se lit pas. »
+
+    >>> from oudler.core.text.fields import NotationFault
+    >>> unclear_sentence(fr, LineFault(NotationFault.WRONG_FIELD, "points", "x"))
+    'Les points : « x » ne se lit pas.'
+    """
     field = words(f"sheet.field.{fault.field}") if _has_name(words, fault.field) else fault.field
     return words("sheet.fault.field", field=field, found=fault.found)
 

@@ -53,7 +53,11 @@ class Row:
 
 
 def to_csv(state: State) -> str:
-    """The sheet as CSV; `from_csv` reads it back."""
+    """The sheet as CSV; `from_csv` reads it back.
+
+    >>> to_csv(state_of(sheet)).splitlines()[1]
+    '1,Anne,Bob,garde,49,2,attack,fft-4@1,-86,258,-86,-86'
+    """
     used = {key for line in state.lines for key in deal_to_json(line.deal)}
     columns = [*PLAIN, *(one for one in MORE if one in used)]
     file = io.StringIO()
@@ -109,7 +113,12 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
 
 
 def from_csv(text: str) -> tuple[tuple[str, ...], list[Row]]:
-    """The players of a file and its deals. Raises NoColumns, and WrongCell with its column."""
+    """The players of a file and its deals. Raises NoColumns, and WrongCell with its column.
+
+    >>> players, rows = from_csv(to_csv(state_of(sheet)))
+    >>> players[1], rows[0].draft["contract"]
+    ('Bob', 'garde')
+    """
     reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), dialect=_dialect(text))
     columns = [(name or "").strip() for name in reader.fieldnames or ()]
     reader.fieldnames = columns

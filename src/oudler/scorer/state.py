@@ -52,12 +52,20 @@ class Line:
     """The cards, where somebody kept them."""
 
     def gain(self, player: str) -> Score:
-        """What the deal brought a player, mouches included."""
+        """What the deal brought a player, mouches included.
+
+        >>> state_of(sheet).lines[0].gain("Bob")
+        258
+        """
         return exact(self.reckoned.scores.get(player, 0) + self.paid.get(player, 0))
 
     @property
     def is_made(self) -> bool:
-        """Whether somebody took and made the contract."""
+        """Whether somebody took and made the contract.
+
+        >>> state_of(sheet).lines[0].is_made
+        True
+        """
         return self.reckoned.explained is not None and self.reckoned.explained.is_made
 
 
@@ -88,19 +96,31 @@ class State:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules of the next deal. Raises ValueError on a sheet that has not begun."""
+        """The rules of the next deal. Raises ValueError on a sheet that has not begun.
+
+        >>> state_of(sheet).rules.name
+        'fft-4@1'
+        """
         if self.game is None:
             raise ValueError("the sheet has no opening entry")
         return self.game.ruleset
 
     @cached_property
     def at_table(self) -> tuple[str, ...]:
-        """Who is there, in playing order."""
+        """Who is there, in playing order.
+
+        >>> state_of(sheet).at_table
+        ('Anne', 'Bob', 'Chloé', 'David')
+        """
         return tuple(player for player in self.table if player in self.present)
 
     @cached_property
     def dealer(self) -> str | None:
-        """Whose deal it is; None where nobody is there."""
+        """Whose deal it is; None where nobody is there.
+
+        >>> state_of(sheet).dealer
+        'Bob'
+        """
         if not self.lines:
             return next((player for player in self.table if player in self.present), None)
         last = self.lines[-1].deal
@@ -121,6 +141,9 @@ class State:
 
         The dealer sits out where there is a player too many, and before them those whose deal was
         last: so everybody sits out as often.
+
+        >>> state_of(sheet).seating.sat_out
+        ()
         """
         if self.game is None or self.dealer is None or len(self.at_table) < self.rules.places:
             return None
@@ -128,26 +151,46 @@ class State:
 
     @cached_property
     def totals(self) -> dict[str, Score]:
-        """What each player has won or lost, mouches included."""
+        """What each player has won or lost, mouches included.
+
+        >>> state_of(sheet).totals
+        {'Anne': -86, 'Bob': 258, 'Chloé': -86, 'David': -86}
+        """
         session = self.session
         return dict(zip(self.players, session.totals, strict=True))
 
     def name(self, player: str) -> str:
-        """How a player is shown."""
+        """How a player is shown.
+
+        >>> state_of(sheet).name("Anne")
+        'Anne'
+        """
         return self.shown_names.get(player, player)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """How the players are shown, in the order of the columns."""
+        """How the players are shown, in the order of the columns.
+
+        >>> state_of(sheet).names[:2]
+        ('Anne', 'Bob')
+        """
         return tuple(map(self.name, self.players))
 
     def line(self, id: EntryId) -> Line | None:
-        """The line of an entered deal."""
+        """The line of an entered deal.
+
+        >>> state_of(sheet).line(EntryId("anne", 2)).number
+        1
+        """
         return next((line for line in self.lines if line.id == id), None)
 
     @cached_property
     def session(self) -> Session:
-        """The same as a table's score sheet, for rankings and running totals."""
+        """The same as a table's score sheet, for rankings and running totals.
+
+        >>> state_of(sheet).session.totals
+        (-86, 258, -86, -86)
+        """
         columns = {player: place for place, player in enumerate(self.players)}
         dealer = Seat(columns.get(self.dealer or "", 0))
         return Session(
@@ -172,7 +215,11 @@ class State:
 
 
 def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seating:
-    """Who plays when this player deals: the seats after the dealer, who has the last one if any."""
+    """Who plays when this player deals: the seats after the dealer, who has the last one if any.
+
+    >>> seating_of(rules, ("Anne", "Bob", "Chloé", "David", "Eve"), "Bob").sat_out
+    ('Bob',)
+    """
     first = at_table.index(dealer) + 1
     order = at_table[first:] + at_table[:first]
     playing = set(order[: rules.seats])
@@ -183,7 +230,11 @@ def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seatin
 
 @lru_cache(maxsize=64)
 def state_of(sheet: Sheet) -> State:
-    """What the sheet says: a fold over its entries, in the order on which all devices agree."""
+    """What the sheet says: a fold over its entries, in the order on which all devices agree.
+
+    >>> len(state_of(sheet).lines)
+    1
+    """
     corrected, removed, records = _about_deals(sheet.in_force)
     state = State()
     for entry in sheet.in_force:
@@ -294,7 +345,11 @@ def _mouches(
 
 
 def running_totals(state: State) -> Iterator[tuple[int, dict[str, Score]]]:
-    """The totals after each line, by its number."""
+    """The totals after each line, by its number.
+
+    >>> [(number, totals["Bob"]) for number, totals in running_totals(state_of(sheet))]
+    [(1, 258)]
+    """
     totals: dict[str, Score] = dict.fromkeys(state.players, 0)
     for line in state.lines:
         totals = {player: exact(total + line.gain(player)) for player, total in totals.items()}

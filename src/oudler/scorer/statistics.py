@@ -88,7 +88,11 @@ class Statistics:
 
 
 def statistics(state: State) -> Statistics:
-    """The figures of a sheet as it stands."""
+    """The figures of a sheet as it stands.
+
+    >>> statistics(state_of(sheet)).contracts
+    {Contract.GARDE: Record(taken=1, made=1, score=258)}
+    """
     lines = state.lines
     by_oudlers = _grouped(lines, lambda result: result.oudlers)
     return Statistics(
@@ -132,7 +136,11 @@ def _player(state: State, player: str) -> PlayerFigures:
 
 
 def role_in(line: Line, player: str) -> Side | None:
-    """The side of a player in a deal; None where nobody took, or they did not play."""
+    """The side of a player in a deal; None where nobody took, or they did not play.
+
+    >>> role_in(state_of(sheet).lines[0], "Anne")
+    Side.DEFENCE
+    """
     order = line.reckoned.order
     if player not in order:
         return None
@@ -148,7 +156,11 @@ def _taker(line: Line) -> str | None:
 
 
 def petit_side(line: Line) -> Side | None:
-    """The side that won a petit in the last trick."""
+    """The side that won a petit in the last trick.
+
+    >>> petit_side(state_of(sheet).lines[0])
+    Side.ATTACK
+    """
     return None if line.reckoned.result is None else line.reckoned.result.petit_au_bout
 
 

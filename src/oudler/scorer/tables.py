@@ -25,7 +25,11 @@ class Table:
 
 
 def all_tables(words: Words, state: State) -> tuple[Table, ...]:
-    """Every table of a sheet that has something in it, the deals first."""
+    """Every table of a sheet that has something in it, the deals first.
+
+    >>> [table.title for table in all_tables(en, state_of(sheet))][:2]
+    ['Deals', 'Ranking']
+    """
     found = statistics(state)
     tables = (
         deals_table(words, state),
@@ -46,7 +50,11 @@ def statistics_tables(words: Words, state: State, found: Statistics) -> tuple[Ta
 
 
 def deals_table(words: Words, state: State) -> Table:
-    """A row a deal: who dealt, what was played, and what it brought each player."""
+    """A row a deal: who dealt, what was played, and what it brought each player.
+
+    >>> deals_table(en, state_of(sheet)).rows
+    (('1', 'Bob garde +8', '−86', '+258', '−86', '−86'),)
+    """
     has_mouches = any(line.deal.game.ruleset.mouche for line in state.lines)
     heads = [words("sheet.table.deal"), words("sheet.table.what"), *state.names]
     rows = tuple(_deal_row(words, state, line, has_mouches=has_mouches) for line in state.lines)
@@ -68,7 +76,12 @@ def _deal_row(words: Words, state: State, line: Line, *, has_mouches: bool) -> t
 
 
 def short_ending(words: Words, state: State, line: Line) -> str:
-    """« Anne garde +8 »: a deal in a cell."""
+    """« Anne garde +8 »: a deal in a cell.
+
+    >>> state = state_of(sheet)
+    >>> short_ending(fr, state, state.lines[0])
+    'Bob garde +8'
+    """
     match line.deal.ending:
         case PassedOut():
             return words("sheet.table.short_passed")
@@ -87,7 +100,11 @@ def short_ending(words: Words, state: State, line: Line) -> str:
 
 
 def podium_table(words: Words, state: State) -> Table:
-    """The players in order; equal totals share a rank."""
+    """The players in order; equal totals share a rank.
+
+    >>> podium_table(en, state_of(sheet)).rows[0]
+    ('1', 'Bob', '+258')
+    """
     heads = ("", words("sheet.table.player"), words("sheet.table.total"))
     ranked = ranking(state.session) if state.lines else ()
     names = state.names
@@ -144,7 +161,11 @@ def _records(words: Words, key: str, records: Mapping[str, Record]) -> Table:
 
 
 def running_table(words: Words, state: State) -> Table:
-    """The totals after each deal."""
+    """The totals after each deal.
+
+    >>> running_table(en, state_of(sheet)).rows
+    (('1', '−86', '+258', '−86', '−86'),)
+    """
     rows = tuple(
         (str(n), *(signed(words, total) for total in totals.values()))
         for n, totals in running_totals(state)
@@ -176,7 +197,11 @@ def _average(words: Words, average: Score | None) -> str:
 
 
 def as_lines(table: Table) -> Iterator[str]:
-    """The table in columns, for the eye; numbers stand to the right."""
+    """The table in columns, for the eye; numbers stand to the right.
+
+    >>> list(as_lines(Table("", ("Player", "Total"), (("Anne", "+60"),))))
+    ['Player  Total', 'Anne      +60']
+    """
     from wcwidth import wcswidth
 
     rows = [table.heads, *table.rows, *([table.foot] if table.foot else [])]

@@ -35,6 +35,9 @@ def read_typed(words: Words, state: State, rules: Ruleset, line: str) -> dict[st
 
     A name may be cut short where no other begins so. The first number is the attack's points, or
     the defence's after that word; the second the attack's oudlers. Raises NotUnderstood.
+
+    >>> read_typed(fr, state_of(sheet), rules, "anne garde 49 2")
+    {'taker': 'Anne', 'contract': 'garde', 'points': '49', 'oudlers': 2}
     """
     reader = _Reader(words, state, form_of(rules), line.replace(":", " ").split())
     while reader.rest:
@@ -244,7 +247,11 @@ def typed_word(words: Words, key: str) -> str:
 
 
 def example(words: Words, form: Form, seating: Seating) -> str:
-    """A line to learn from, under these rules: « Anne garde 49 2 »."""
+    """A line to learn from, under these rules: « Anne garde 49 2 ».
+
+    >>> example(fr, form_of(rules), state_of(sheet).seating)
+    'Anne garde 49 2'
+    """
     first, second, *_ = seating.players
     if not form.has_taker:
         held = (" 1", " 2") if form.oudlers else ("", "")

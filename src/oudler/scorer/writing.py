@@ -76,7 +76,13 @@ def usual_rules(players: int) -> str:
 
 
 def opening(game: Game, players: tuple[str, ...], title: str = "") -> SheetOpened:
-    """The first entry of a sheet. Raises SheetRefused."""
+    """The first entry of a sheet. Raises SheetRefused.
+
+    >>> opening(Game("fft-3@1"), ("Anne", "Bob"))
+    Traceback (most recent call last):
+        ...
+    oudler.scorer.writing.SheetRefused: too_few_players
+    """
     for player in players:
         if sum(_is_same(player, other) for other in players) > 1:
             raise SheetRefused(SheetFault.PLAYER_TWICE, player)
@@ -95,7 +101,11 @@ def change_of_game(state: State, game: Game) -> GameChanged:
 
 
 def arrival(state: State, player: str, after: str | None = None) -> PlayerArrived:
-    """Somebody comes, or comes back, and sits down after another. Raises SheetRefused."""
+    """Somebody comes, or comes back, and sits down after another. Raises SheetRefused.
+
+    >>> arrival(state_of(sheet), "Eve", after="anne")
+    PlayerArrived(player='Eve', after='Anne')
+    """
     known = known_as(state, player) or player
     if known in state.present and after is None:
         raise SheetRefused(SheetFault.ALREADY_PRESENT, player)
@@ -105,7 +115,11 @@ def arrival(state: State, player: str, after: str | None = None) -> PlayerArrive
 
 
 def departure(state: State, player: str) -> PlayerLeft:
-    """Somebody leaves, for good or for some deals. Raises SheetRefused."""
+    """Somebody leaves, for good or for some deals. Raises SheetRefused.
+
+    >>> departure(state_of(sheet), "bob")
+    PlayerLeft(player='Bob')
+    """
     known = player_called(state, player)
     if known not in state.present:
         raise SheetRefused(SheetFault.NOT_PRESENT, player)
@@ -113,7 +127,11 @@ def departure(state: State, player: str) -> PlayerLeft:
 
 
 def renaming(state: State, player: str, name: str) -> PlayerRenamed:
-    """Another name for a player. Raises SheetRefused where somebody else has it."""
+    """Another name for a player. Raises SheetRefused where somebody else has it.
+
+    >>> renaming(state_of(sheet), "Anne", "Annie")
+    PlayerRenamed(player='Anne', name='Annie')
+    """
     known = player_called(state, player)
     if known_as(state, name) not in (None, known):
         raise SheetRefused(SheetFault.PLAYER_TWICE, name)
@@ -138,19 +156,31 @@ def correction(line: Line, draft: Draft, seating: Seating | None = None) -> Deal
 
 
 def removal(line: Line) -> DealRemoved:
-    """A deal that does not count."""
+    """A deal that does not count.
+
+    >>> removal(line_at(state_of(sheet), 1))
+    DealRemoved(of=EntryId(device='anne', number=2))
+    """
     return DealRemoved(line.id)
 
 
 def line_at(state: State, number: int) -> Line:
-    """The deal at this place of the sheet. Raises SheetRefused."""
+    """The deal at this place of the sheet. Raises SheetRefused.
+
+    >>> line_at(state_of(sheet), 1).entered_as
+    1
+    """
     if not 1 <= number <= len(state.lines):
         raise SheetRefused(SheetFault.NO_SUCH_DEAL, str(number), needed=len(state.lines))
     return state.lines[number - 1]
 
 
 def undoing(sheet: Sheet, id: EntryId | None = None) -> Undone:
-    """Take an entry back: the last one that counts, or the one named. Raises SheetRefused."""
+    """Take an entry back: the last one that counts, or the one named. Raises SheetRefused.
+
+    >>> undoing(sheet)
+    Undone(of=EntryId(device='anne', number=2))
+    """
     if id is not None:
         if id not in sheet.by_id or isinstance(sheet.by_id[id].content, SheetOpened):
             raise SheetRefused(SheetFault.NO_SUCH_ENTRY, str(id))
@@ -175,7 +205,11 @@ def redoing(sheet: Sheet) -> Undone:
 def seating_for(
     state: State, dealer: str | None = None, sat_out: tuple[str, ...] | None = None
 ) -> Seating:
-    """Who deals and plays next, with what a person says of it. Raises SheetRefused."""
+    """Who deals and plays next, with what a person says of it. Raises SheetRefused.
+
+    >>> seating_for(state_of(sheet)).dealer
+    'Bob'
+    """
     rules, there = state.rules, state.at_table
     if state.dealer is None or len(there) < rules.places:
         raise SheetRefused(SheetFault.TOO_FEW_PLAYERS, needed=rules.places)
@@ -214,14 +248,22 @@ def _seating(
 
 
 def known_as(state: State, name: str) -> str | None:
-    """The player of this name, however its letters are written; None for a new one."""
+    """The player of this name, however its letters are written; None for a new one.
+
+    >>> known_as(state_of(sheet), "BOB"), known_as(state_of(sheet), "Zoé")
+    ('Bob', None)
+    """
     found = (one for one in state.players if _is_same(state.name(one), name))
     own = (one for one in state.players if _is_same(one, name))
     return next(found, None) or next(own, None)
 
 
 def player_called(state: State, name: str) -> str:
-    """The player of this name, or whose name alone begins so. Raises SheetRefused."""
+    """The player of this name, or whose name alone begins so. Raises SheetRefused.
+
+    >>> player_called(state_of(sheet), "chl")
+    'Chloé'
+    """
     if known := known_as(state, name):
         return known
     begins = [p for p in state.players if state.name(p).casefold().startswith(name.casefold())]
