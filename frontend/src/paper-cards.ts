@@ -77,7 +77,7 @@ function countOf(text: string): string {
 }
 
 /** The text with this card, or without it where it was there; a new line after each full trick. */
-function tapped(text: string, card: string, trick: number): string {
+export function tapped(text: string, card: string, trick: number): string {
   if (codes(text).includes(card)) return text.replace(new RegExp(`(^|\\s)${card}(?=\\s|$)`), "$1").replace(/ {2,}/g, " ").trimStart();
   const line = text.split("\n").at(-1) ?? "";
   const isFull = trick > 0 && codes(line).length === trick;
