@@ -9,6 +9,9 @@ from typing import Any
 from oudler.commands.arguments import Parser, at_least
 from oudler.words import Words
 
+TALKS = "keep"
+"""The verb that holds a conversation instead of answering."""
+
 
 class VerbParser(Parser):
     """The arguments of one verb."""
@@ -18,7 +21,10 @@ class VerbParser(Parser):
         self.prog = f"oudler sheet {verb}"
         self.description = words(f"commands.sheet.verbs.{verb}")
         self.option("sheet", metavar="SHEET")
-        self.option("--json", action="store_true")
+        if verb == TALKS:
+            self.set_defaults(json=False)
+        else:
+            self.option("--json", action="store_true")
 
 
 class SheetParser(Parser):
@@ -132,7 +138,7 @@ def _cards(found: Parser) -> None:
 ARGUMENTS: dict[str, Callable[[VerbParser], None]] = {
     "new": _new,
     "add": _deal,
-    "keep": _seats,
+    TALKS: _nothing,
     "correct": _correct,
     "remove": _number,
     "undo": _undo,

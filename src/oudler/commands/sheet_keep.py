@@ -22,7 +22,7 @@ from oudler.words.names import any_of, contract_name
 def keep(words: Words, args: argparse.Namespace, streams: Streams | None = None) -> int:
     """Enter deals until the person is done. Returns the exit code."""
     file = SheetFile.open(words, args.sheet)
-    conversation = _Conversation(words, file, args, streams or standard_streams())
+    conversation = _Conversation(words, file, streams or standard_streams())
     with suppress(EOFError):
         conversation.hold()
     conversation.streams.write(words("sheet.keep.bye", file=args.sheet))
@@ -30,12 +30,11 @@ def keep(words: Words, args: argparse.Namespace, streams: Streams | None = None)
 
 
 class _Conversation:
-    def __init__(
-        self, words: Words, file: SheetFile, args: argparse.Namespace, streams: Streams
-    ) -> None:
+    """With whoever holds the pen."""
+
+    def __init__(self, words: Words, file: SheetFile, streams: Streams) -> None:
         self.words = words
         self.file = file
-        self.args = args
         self.streams = streams
 
     def hold(self) -> None:
@@ -83,7 +82,7 @@ class _Conversation:
         """Write the deal of a line; whatever it lacks is asked for."""
         while True:
             try:
-                return enter(self.words, self.file, line, self.args)
+                return enter(self.words, self.file, line, seating_for(self.file.state))
             except Unfinished as error:
                 checked = error.checked
                 if checked.faults or checked.unclear:

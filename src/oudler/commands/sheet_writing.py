@@ -13,7 +13,7 @@ from oudler.core.text.fields import NotationError
 from oudler.scorer.deal_json import as_name
 from oudler.scorer.entry import Content, EntryId
 from oudler.scorer.history import history
-from oudler.scorer.played_deal import Game
+from oudler.scorer.played_deal import Game, Seating
 from oudler.scorer.sheet import OtherSheet
 from oudler.scorer.sheet_json import sheet_from_json, state_to_json
 from oudler.scorer.sheet_text import (
@@ -82,12 +82,12 @@ def name_of(words: Words, name: str) -> str:
 
 def _add(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
-    return file, enter(words, file, " ".join(args.deal), args)
-
-
-def enter(words: Words, file: SheetFile, typed: str, args: argparse.Namespace) -> list[str]:
-    """Write a deal typed on one line; what to say of it."""
     seating = seating_for(file.state, args.dealer, _names(args.sits_out))
+    return file, enter(words, file, " ".join(args.deal), seating)
+
+
+def enter(words: Words, file: SheetFile, typed: str, seating: Seating) -> list[str]:
+    """Write a deal typed on one line; what to say of it."""
     draft = read_typed(words, file.state, file.state.rules, typed)
     file.write(entered(file.state, draft, seating))
     return [*deal_lines(words, file.state, file.state.lines[-1]), *next_deal(words, file.state)]

@@ -27,7 +27,7 @@ LINES = {
     "solve": "solve stopped.tarot --seconds 1",
     "bench": "bench",
     "duplicate": "duplicate 106 -56",
-    "sheet": "sheet new evening.sheet --players Anne Bruno Chloé David",
+    "sheet": "sheet",
     "moderate": "moderate --store sqlite:///tables.db",
     "overview": "",
     "version": "--version",
