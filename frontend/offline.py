@@ -24,7 +24,19 @@ ARCHIVE = HERE / "built" / "oudler.zip"
 NEEDED = (
     *("anyio", "msgspec", "precis-i18n", "prometheus-client", "starlette", "typing-extensions"),
 )
-ROOMS = ("core", "bots", "deck", "people", "rulesets", "solver", "store", "table", "web", "words")
+ROOMS = (
+    "core",
+    "bots",
+    "deck",
+    "people",
+    "rulesets",
+    "scorer",
+    "solver",
+    "store",
+    "table",
+    "web",
+    "words",
+)
 MODULES = ("__init__", "install", "records", "shuffling")
 LEFT_OUT = ("__pycache__", "migrations", "static")
 PLATFORM = (

@@ -9,6 +9,11 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
+from oudler.scorer.played_deal import Game
+from oudler.scorer.sheet import Sheet
+from oudler.scorer.state import state_of
+from oudler.scorer.typed import read_typed
+from oudler.scorer.writing import entered, opening, seating_for
 from oudler.table import table_events as events
 from oudler.table.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
@@ -33,6 +38,7 @@ def _known() -> dict[str, object]:
 
     `five` waits for its taker's call, `two` is a finished deal of two. At `table` Anne is the host
     and sits with two bots; at `playing` Bob has the last place, and the cards of `deal` are dealt.
+    `sheet` is a score sheet on which Bob has made a garde of 8; `state_of` says what stands on it.
     `fr` and `en` are the words of each language. `movement` finds a movement of a tournament by its
     name, `expand` makes a plan of it, and `plan` is that of an individual tournament of 5 tables,
     which has been played in `evening`.
@@ -54,6 +60,10 @@ def _known() -> dict[str, object]:
     sat = events.PersonSat(0, "anne", "Anne"), events.BotSat(1, "club"), events.BotSat(2, "club")
     table = rebuild((0.0, event) for event in (opened, *sat))
     playing = evolve(evolve(table, events.PersonSat(3, "bob", "Bob"), 0.0), deal.dealt, 0.0)
+    sheet = Sheet().written("anne", opening(Game("fft-4@1"), ("Anne", "Bob", "Chloé", "David")))
+    scored = read_typed(Words("en"), state_of(sheet), rules, "bob garde 49 2 petit")
+    state = state_of(sheet)
+    sheet = sheet.written("anne", entered(state, scored, seating_for(state)))
     names = ("Bid", "Card", "CardSet", "Contract", "Play", "Seat", "Side", "load_ruleset")
     return {name: getattr(oudler, name) for name in names} | {
         "rules": rules,
@@ -63,6 +73,8 @@ def _known() -> dict[str, object]:
         "over": oudler.finish(oudler.play_on(begun, players)),
         "five": five,
         "two": oudler.finish(oudler.play_on(two, players[:2])),
+        "sheet": sheet,
+        "state_of": state_of,
         "table": table,
         "playing": playing,
         "movement": catalogue.movement,

@@ -83,7 +83,8 @@ export class KeptLog {
   }
 }
 
-function answered<T>(asked: IDBRequest<T>): Promise<T> {
+/** The result of a request to the database. */
+export function answered<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => failed(asked.error);

@@ -1,5 +1,5 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
- * `/historique` one's own deals.
+ * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -14,6 +14,13 @@ const BASE = isOffline ? OFFLINE : "";
 /** The addresses of the pages about one's own deals. */
 export const HISTORY = { history: `${BASE}/historique`, figures: `${BASE}/historique/chiffres` };
 
+const PAPER = `${BASE}/sheet`;
+
+/** The score sheet of a real table; "" for all of this browser's. */
+export function sheetPath(id: string): string {
+  return id ? `${PAPER}/${encodeURIComponent(id)}` : PAPER;
+}
+
 export interface Address {
   /** Whether the address is one of the page's. */
   isKnown: boolean;
@@ -25,6 +32,8 @@ export interface Address {
   at: string;
   /** A page about one's own deals; "" for another. */
   own: keyof typeof HISTORY | "";
+  /** A score sheet of a real table; "" for the list of them, null for another page. */
+  paper: string | null;
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
@@ -53,8 +62,10 @@ export function addressAt(path: string): Address {
   const [, table = "", deal = "0", at = ""] = found ?? [];
   const id = decoded(table);
   const own = path === HISTORY.history ? "history" : path === HISTORY.figures ? "figures" : "";
-  const isKnown = id !== "" || own !== "" || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own };
+  const sheet = /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/.exec(path);
+  const paper = sheet && (sheet[1] ?? "");
+  const isKnown = id !== "" || own !== "" || paper !== null || ["/", OFFLINE].includes(path);
+  return { isKnown, table: id, deal: Number(deal), at, own, paper };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

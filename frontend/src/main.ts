@@ -18,6 +18,7 @@ import { isCopied, isOffline, linkOf, pathOf } from "./links.ts";
 import { explainAnew, readRules } from "./manual-requests.ts";
 import { beginOffline, noteKept } from "./offline.ts";
 import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
+import { paper, watchPaper } from "./paper-requests.ts";
 import { fill, join, sit } from "./place-requests.ts";
 import { lookOf, type Preferences, type Speed } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
@@ -183,6 +184,8 @@ function ask(asked: Asked): void {
       return void sendDeals();
     case "chooseRatings":
       return void chooseRatings(asked.choice);
+    case "paper":
+      return void paper(asked.does);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":
@@ -269,6 +272,7 @@ async function start(): Promise<void> {
   addEventListener("popstate", () => void arrive());
   document.addEventListener("visibilitychange", noteVisibility);
   addEventListener("keydown", (event) => stroke(event, ask));
+  watchPaper();
   setInterval(tick, 1000);
   setInterval(() => isAtHome() && !document.hidden && void look().catch(() => undefined), LOOK);
   setInterval(() => isAtHome() && document.hidden && void look().catch(() => undefined), LOOK_BEHIND);

@@ -11,6 +11,7 @@ import { dealName } from "./match.ts";
 import { offer, startPage } from "./offer.ts";
 import { awaitedAt } from "./own-tables.ts";
 import { panels } from "./panels.ts";
+import { paperPage } from "./paper-page.ts";
 import { momentName, replay } from "./replay.ts";
 import type { Review } from "./review.ts";
 import type { State } from "./state.ts";
@@ -25,7 +26,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, lost, unreachable, starting: startPage }[state.view];
+  const main = { table, home, replay, history, figures, paper: paperPage, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -64,12 +65,13 @@ export function page(state: State, ask: Ask): TemplateResult {
 }
 
 /** The title of the browser's tab. */
-export function title({ words, view, review, table, own }: State): string {
+export function title({ words, view, review, table, own, paper }: State): string {
   const shown = {
     table: () => [table?.name],
     replay: () => reviewTitle(words, review),
     history: () => [words.say("past_history")],
     figures: () => [words.say("past_figures")],
+    paper: () => [paper.sheet?.title || words.say("paper")],
     home: () => [],
     lost: () => [],
     unreachable: () => [],

@@ -10,6 +10,7 @@ import type { ListedTable } from "./lobby.ts";
 import { withNotice } from "./notice.ts";
 import type { Option } from "./options.ts";
 import type { OwnTable } from "./own-tables.ts";
+import { arriveAtPaper } from "./paper-requests.ts";
 import { type Replayed, reviewAt } from "./review.ts";
 import type { Ruleset } from "./rulesets.ts";
 import type { Me } from "./session.ts";
@@ -36,12 +37,13 @@ export async function go(path: string): Promise<void> {
 
 /** Show what the address names. */
 export async function arrive(): Promise<void> {
-  const { isKnown, table: id, deal, at, own } = addressAt(location.pathname);
+  const { isKnown, table: id, deal, at, own, paper } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
   if (id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
+  if (paper !== null) return arriveAtPaper(paper);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
@@ -159,7 +161,8 @@ export async function begin(): Promise<void> {
     const [me] = await Promise.all([get<Me>("/api/me"), speak()]);
     setState({ ...state, me });
   } catch {
-    return unreachable();
+    // A score sheet is kept in this browser, and goes on without anybody.
+    if (addressAt(location.pathname).paper === null) return unreachable();
   }
   tries = 0;
   await arrive();
@@ -174,7 +177,7 @@ export async function speak(): Promise<void> {
   keepWords(lang, sentences);
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
-  if (["replay", "history", "figures", "lost"].includes(state.view)) void arrive();
+  if (["replay", "history", "figures", "paper", "lost"].includes(state.view)) void arrive();
   if (state.view === "home" && state.me.id) void lookHome().catch(() => undefined);
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));

@@ -16,6 +16,7 @@ import type { Option } from "./options.ts";
 import { type Filters, NO_FILTERS, type OwnDeal, type OwnDeals, type OwnFigures } from "./own-deals.ts";
 import type { OwnRatings, Rating } from "./own-ratings.ts";
 import type { OwnTable } from "./own-tables.ts";
+import { NO_PAPER, type Paper } from "./paper-sheet.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
 import type { Ruleset } from "./rulesets.ts";
@@ -37,7 +38,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "history" | "figures" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -102,6 +103,8 @@ export interface State {
   /** This person's own ratings; null while they are not known. */
   ratings: OwnRatings | null;
   filters: Filters;
+  /** The score sheets of real tables. */
+  paper: Paper;
   table: Snapshot | null;
   /** The level the host has chosen for the bots they seat; "" for the table's own. */
   botLevel: string;
@@ -205,6 +208,7 @@ export function initial(prefs: Preferences, device: Device): State {
     figures: null,
     ratings: null,
     filters: NO_FILTERS,
+    paper: NO_PAPER,
     table: null,
     botLevel: "",
     tableRatings: [],

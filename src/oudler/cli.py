@@ -23,6 +23,7 @@ COMMANDS = (
     "solve",
     "bench",
     "duplicate",
+    "sheet",
     "tournament",
     "moderate",
 )

@@ -12,6 +12,8 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
+from oudler.scorer.entry_json import parse_sheet
+from oudler.scorer.state import state_of
 from oudler.web.settings import Settings, read_settings
 from oudler.words import Words
 
@@ -86,6 +88,12 @@ def test_the_lines_of_the_record_format_are_read() -> None:
     assert [json.loads(line)["type"] for line in events] == ["bid_made"] * 4 + ["deal_scored"]
     for line in events:
         parse_event(line)
+
+
+def test_the_lines_of_the_sheet_format_are_read() -> None:
+    text = "".join(blocks((ROOT / "docs/sheet-format.md").read_text("utf-8"), "json"))
+    (line,) = state_of(parse_sheet(text)).lines
+    assert line.reckoned.scores == {"Anne": -106, "Bruno": 318, "Chloé": -106, "David": -106}
 
 
 def test_the_glossary_points_at_files_that_are_there() -> None:

@@ -41,10 +41,14 @@ class Parser(argparse.ArgumentParser):
 
     def option(self, *names: str, **how: object) -> None:
         """Add an option or argument; its help is the sentence with its name."""
+        self.choice(self, *names, **how)
+
+    def choice(self, group: argparse._ActionsContainer, *names: str, **how: object) -> None:
+        """The same for an option that excludes the others of its group."""
         name = names[0].removeprefix("--").replace("-", "_")
         shared = subject(self.words.language, "commands")["options"]
         own = subject(self.words.language, "commands")[self.command].get("options", {})
-        self.add_argument(*names, help={**shared, **own}[name], **how)  # type: ignore[arg-type]
+        group.add_argument(*names, help={**shared, **own}[name], **how)  # type: ignore[arg-type]
 
     def rules_options(self, rules: str = "fft-4") -> None:
         """Add `--rules` and `--set`."""

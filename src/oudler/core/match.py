@@ -102,5 +102,5 @@ def _gains(session: Session, player: int) -> Iterator[tuple[int, Score]]:
     """The number of each deal a player took part in, and their score."""
     lines = zip(session.summaries, session.sheet, session.payments, strict=True)
     for number, (one, scores, payments) in enumerate(lines, 1):
-        if player != one.sat_out:
+        if player not in one.sat_out:
             yield number, exact(scores[player] + payments[player])

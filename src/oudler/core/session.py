@@ -21,8 +21,8 @@ class DealSummary:
 
     taker: int | None = None
     is_made: bool = False
-    sat_out: int | None = None
-    """The dealer, where there is one player more than seats."""
+    sat_out: tuple[int, ...] = ()
+    """The dealer, where there is one player more than seats; on paper, whoever did not play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def scores_by_player(deal: Deal) -> tuple[Score, ...]:
 
 def _summary(deal: Deal) -> DealSummary:
     seats = deal.rules.seats
-    sat_out = deal.players[seats] if len(deal.players) > seats else None
+    sat_out = tuple(deal.players[seats:])
     if deal.contract is None or deal.taker is None or len(deal.tricks) < deal.rules.tricks:
         return DealSummary(sat_out=sat_out)
     return DealSummary(deal.players[deal.taker], score(deal).is_made, sat_out)

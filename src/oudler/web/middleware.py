@@ -29,6 +29,8 @@ from oudler.web.responses import (
 
 MOST_BYTES = 16 * 1024
 """Bytes in a request's body, at most."""
+MOST_BYTES_OF = {"/api/sheet": 1024 * 1024}
+"""The same where a whole score sheet comes along: 200 deals are 60 KiB."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
@@ -86,7 +88,7 @@ class Guard:
                 await asyncio.sleep(wait)
             if scope["method"] not in READING and not scope["path"].startswith(ONE_CLICK):
                 _check_origin(headers)
-                scope["body"] = await _whole_body(headers, receive)
+                scope["body"] = await _whole_body(headers, receive, _most_bytes(scope))
             del headers  # a stream may last for hours
             await self.app(scope, receive, send_hardened)
         except Exception as error:
@@ -219,14 +221,18 @@ def _check_origin(headers: Headers) -> None:
         raise Refused(403, "foreign")
 
 
-async def _whole_body(headers: Headers, receive: Receive) -> bytes:
+def _most_bytes(scope: Scope) -> int:
+    return MOST_BYTES_OF.get(scope["path"], MOST_BYTES)
+
+
+async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
     """The whole body. Raises Refused unless it is JSON and short enough."""
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     if kind != b"application/json":
         raise Refused(415, "not_json")
     length = headers.get(b"content-length", b"0")
-    if not length.isdigit() or int(length) > MOST_BYTES:
-        raise Refused(413, "too_large")
+    if not length.isdigit() or int(length) > most:
+        raise Refused(413, "too_large", most=most // 1024)
     body, goes_on = b"", True
     while goes_on:
         message = await receive()
@@ -234,6 +240,6 @@ async def _whole_body(headers: Headers, receive: Receive) -> bytes:
             raise Refused(408, "too_slow")
         body += message.get("body", b"")
         goes_on = message.get("more_body", False)
-        if len(body) > MOST_BYTES:
-            raise Refused(413, "too_large")
+        if len(body) > most:
+            raise Refused(413, "too_large", most=most // 1024)
     return body

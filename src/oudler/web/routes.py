@@ -22,6 +22,7 @@ from oudler.web.schemas import (
     Status,
 )
 from oudler.web.settings import Settings
+from oudler.web.sheet_endpoints import SHEETS
 from oudler.web.static_files import Files
 from oudler.web.table_endpoints import TABLES
 
@@ -34,6 +35,7 @@ async def openapi(_request: Request) -> Response:
 ENDPOINTS = (
     *PEOPLE,
     *TABLES,
+    *SHEETS,
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
@@ -76,6 +78,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
     for base, page in (("", pages.page), ("/offline", pages.page_inside)):
         found += [Route(f"{base}/historique", page)]
         found += [Route(f"{base}/historique/chiffres", page)]
+        found += [Route(f"{base}/sheet", page), Route(f"{base}/sheet/{{id}}", page)]
         found += [Route(f"{base}/t/{{id}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", page)]

@@ -17,6 +17,7 @@ from oudler.core.scoring.plausibility import (
 )
 from oudler.core.scoring.result import Result, ResultFault
 from oudler.core.seats import Side
+from oudler.core.text.fields import LineFault
 from oudler.core.text.notation import format_event
 from oudler.core.text.referee import Wrong
 from oudler.words.catalogue import Words, subject
@@ -97,13 +98,16 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
     return all_of(words, [words(f"faults.partners.{by}") for by in partners])
 
 
+def line_fault(words: Words, fault: LineFault) -> str:
+    """What is wrong with a line of a file, whatever the rules say of it."""
+    return words(f"faults.line.{fault.kind}", field=fault.field, found=fault.found)
+
+
 def record_wrong(words: Words, wrong: Wrong) -> str:
     """One thing wrong in a record, without its line number."""
     if wrong.refusal is not None:
         return refusal(words, wrong.refusal)
     if wrong.fault is not None:
-        return words(
-            f"faults.line.{wrong.fault.kind}", field=wrong.fault.field, found=wrong.fault.found
-        )
+        return line_fault(words, wrong.fault)
     expected = "" if wrong.expected is None else format_event(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected, right=wrong.right)

@@ -60,7 +60,7 @@ def table(
             facts.append(words("match.best", score=signed(words, one.best), deal=one.best_deal))
         if has_contracts:
             facts.append(contracts(words, one.made, one.taken))
-        yield words("match.line", rank=words(f"match.rank.{one.rank}"), facts=", ".join(facts))
+        yield words("match.line", rank=_nth(words, one.rank), facts=", ".join(facts))
 
 
 def contracts(words: Words, made: int, taken: int) -> str:
@@ -81,7 +81,12 @@ def place(words: Words, rank: int, players: int, *, is_tied: bool = False) -> st
     ('1re place sur 4', 'joint 2nd of 5')
     """
     key = "match.place_tied" if is_tied else "match.place"
-    return words(key, rank=words(f"match.rank.{rank}"), players=players)
+    return words(key, rank=_nth(words, rank), players=players)
+
+
+def _nth(words: Words, rank: int) -> str:
+    """« 1re »; from the 11th on all are named alike."""
+    return words(f"match.rank.{rank}") if rank <= 10 else words("match.rank_other", rank=rank)
 
 
 def _by_rank(ranked: Sequence[Ranked]) -> list[tuple[int, list[Ranked]]]:
@@ -93,7 +98,7 @@ def _at(audience: Audience, rank: int, found: Sequence[Ranked]) -> str:
     words = audience.words
     names = _names(audience, [Seat(one.player) for one in found])
     total = signed(words, found[0].total)
-    return words("match.at", rank=words(f"match.rank.{rank}"), names=names, total=total)
+    return words("match.at", rank=_nth(words, rank), names=names, total=total)
 
 
 def _names(audience: Audience, seats: Sequence[Seat]) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.lone_trump import thrown_in_for
+from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, WithoutTaker
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
-from oudler.core.scoring.two_player import two_player_score
+from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
 from oudler.words.audience import Audience
@@ -156,7 +157,12 @@ def _misere(audience: Audience, deal: Deal) -> str:
 
 def two_player_story(audience: Audience, deal: Deal) -> list[str]:
     """The points of two players, who reached their target, and what it pays (A15-88)."""
-    words, rules, found = audience.words, deal.rules, two_player_score(deal)
+    return two_player_told(audience, deal.rules, two_player_score(deal))
+
+
+def two_player_told(audience: Audience, rules: Ruleset, found: TwoPlayerScore) -> list[str]:
+    """The same for a score alone, however the cards were counted."""
+    words = audience.words
     lines = [
         audience.sentence(
             "score.two_player.has",

@@ -27,6 +27,7 @@ LINES = {
     "solve": "solve stopped.tarot --seconds 1",
     "bench": "bench",
     "duplicate": "duplicate 106 -56",
+    "sheet": "sheet",
     "tournament": "tournament plan individual 20",
     "moderate": "moderate --store sqlite:///tables.db",
     "overview": "",

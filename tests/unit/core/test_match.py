@@ -69,7 +69,7 @@ def test_contracts_count_for_who_took_them() -> None:
 
 
 def test_the_deal_that_a_dealer_sat_out_is_nobodys_best() -> None:
-    summaries = (DealSummary(sat_out=3), DealSummary(sat_out=3))
+    summaries = (DealSummary(sat_out=(3,)), DealSummary(sat_out=(3,)))
     found = {
         one.player: one for one in ranking(sheet((-9, 3, 6, 0), (3, 3, -6, 0), summaries=summaries))
     }
@@ -119,7 +119,7 @@ def test_the_score_sheet_knows_who_took(rules: str) -> None:
         assert one.taker == (deal.players[deal.taker or 0] if is_taken else None)
         assert one.is_made == (is_taken and explained(deal)[1].is_made)
         seated = set(deal.players[: deal.rules.seats])
-        assert {*range(deal.rules.places)} - seated == {one.sat_out} - {None}
+        assert {*range(deal.rules.places)} - seated == {*one.sat_out}
     taken = [one for one in last.summaries if one.taker is not None]
     assert sum(one.taken for one in ranking(last)) == len(taken)
     assert sum(one.made for one in ranking(last)) == sum(one.is_made for one in taken)

@@ -15,22 +15,25 @@ class Mouches:
     payments: tuple[int, ...]
 
 
-def opened(rules: Ruleset, pools: tuple[int, ...], dealer: int) -> Mouches:
+def opened(
+    rules: Ruleset, pools: tuple[int, ...], dealer: int, places: int | None = None
+) -> Mouches:
     """The mouches as a deal begins: everybody forms one, or the dealer adds to the largest.
 
     When one is formed, the dealer pays `mouche_dealer` on top of everybody's share. `dealer` is a
-    player's place at the table. Nothing happens where no mouches are played.
+    player's place at the table, which has the ruleset's places unless it says how many. Nothing
+    happens where no mouches are played.
 
     >>> opened(rules, (), Seat(0)).pools
     ()
     """
-    everybody = range(rules.places)
+    everybody = range(rules.places if places is None else places)
     if not rules.mouche:
-        return Mouches((), (0,) * rules.places)
+        return Mouches((), (0,) * len(everybody))
     added = [-rules.mouche_dealer if place == dealer else 0 for place in everybody]
     if pools:
         return Mouches(_grown(pools, rules.mouche_dealer), tuple(added))
-    formed = rules.places * rules.mouche + rules.mouche_dealer
+    formed = len(everybody) * rules.mouche + rules.mouche_dealer
     return Mouches((formed,), tuple(extra - rules.mouche for extra in added))
 
 

@@ -18,6 +18,7 @@ from oudler.core.scoring.excuse import exchange_price
 from oudler.core.scoring.result import Result, ResultFault
 from oudler.core.scoring.slams import Announced, Slam, slams
 from oudler.core.seats import Side
+from oudler.core.values import memoize_last
 
 
 def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
@@ -67,6 +68,7 @@ def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.PETITS_OUT_OF_RANGE
 
 
+@memoize_last
 def possible_partners(rules: Ruleset) -> tuple[tuple[PartnerBy, ...], ...]:
     """Every set of partners a taker may have, by calls or by places (A12-77, A13-80).
 
@@ -229,6 +231,7 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
         yield ResultFault.SLAM_PETIT
 
 
+@memoize_last
 def possible_slams(rules: Ruleset) -> list[list[Slam]]:
     """The slams that can be paid under these rules: one list for each way a deal can end.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from oudler.core.cards import EXCUSE, OUDLERS, PETIT
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
+from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PetitPaidTo
 from oudler.core.scoring.counting import trick_winners
 from oudler.core.scoring.excuse import exchange_price, excuse_owner, losing_trick
@@ -55,10 +56,20 @@ def two_player_score(deal: Deal) -> TwoPlayerScore:
     >>> explained.scores[explained.winner] >= 25
     True
     """
-    rules, won = deal.rules, winnings(deal)
+    return two_player_settled(deal.rules, winnings(deal), _petit_au_bout(deal))
+
+
+def two_player_settled(
+    rules: Ruleset, won: tuple[Winnings, ...], petit: Seat | None
+) -> TwoPlayerScore:
+    """The score from what each of two players has won, and who is paid for a petit au bout.
+
+    >>> rules = load_ruleset("pagat-2-piles")
+    >>> two_player_settled(rules, (Winnings(100, 1, 51), Winnings(82, 2, 41)), None).scores
+    (-25, 25)
+    """
     winner = two_player_winner(won)
     gap = gap_of(rules, max(0, won[winner].half_gap))
-    petit = _petit_au_bout(deal)
     gain = rules.base + gap
     if petit is not None:
         gain += rules.petit_au_bout if petit == winner else -rules.petit_au_bout

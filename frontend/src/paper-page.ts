@@ -1,0 +1,323 @@
+/** The score sheet of a real table: the sheets of this browser, and one of them. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
+import type { Ask } from "./actions.ts";
+import { megabytes } from "./files.ts";
+import { qr } from "./invite.ts";
+import { isOffline, onPlainClick, sheetPath } from "./links.ts";
+import { cardsForm } from "./paper-cards.ts";
+import { dealForm } from "./paper-form.ts";
+import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./paper-sheet.ts";
+import type { State } from "./state.ts";
+
+/** Places in the form of a new sheet. */
+const PLACES = 8;
+
+type Do = (does: PaperDoes) => void;
+
+export function paperPage(state: State, ask: Ask): TemplateResult {
+  const { words, paper } = state;
+  const does: Do = (what) => ask({ type: "paper", does: what });
+  return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
+    ${paper.id ? head(state, does) : nothing}
+    <div class="paper-said">
+      <p role="status">${paper.says}</p>
+      <p role="alert" class="fault">${paper.refused}</p>
+    </div>
+    ${paper.id ? one(state, ask, does) : all(state, ask, does)}
+  </main>`;
+}
+
+/** The sheets kept here, and a new one. */
+function all(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
+  return html`<section class="card-box">
+      <h1>${words.say("paper")}</h1>
+      <p class="hint-text">${words.say("paper_what")}</p>
+      ${
+        paper.sheets.length
+          ? html`<ul class="sheets">
+              ${paper.sheets.map(
+                ({ id, title, names, deals }) => html`<li>
+                  <a href=${sheetPath(id)} @click=${onPlainClick(() => ask({ type: "visit", path: sheetPath(id) }))}>
+                    <strong>${title || names.join(", ")}</strong> <span>${words.count("paper_deals", deals)}</span>
+                  </a>
+                </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
+    </section>
+    <section class="card-box" aria-labelledby="paper-new">
+      <h2 id="paper-new">${words.say("paper_new")}</h2>
+      <form
+        id="paper-open"
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          does({ do: "open", form: new FormData(event.target as HTMLFormElement) });
+        }}
+      >
+        <fieldset class="names">
+          <legend>${words.say("paper_players")}</legend>
+          ${Array.from({ length: PLACES }, (_, at) => {
+            const label = words.say("paper_player", { number: at + 1 });
+            return html`<input name="player" aria-label=${label} placeholder=${label} maxlength="30" autocomplete="off" ?required=${at < 2} />`;
+          })}
+        </fieldset>
+        <div class="fields">
+          <div class="field">
+            <label for="paper-rules">${words.say("game_rules")}</label>
+            <select id="paper-rules" name="rules">
+              <option value="">${words.say("paper_usual")}</option>
+              ${state.rulesets.map(
+                ({ id, name, seats }) => html`<option value=${id}>
+                  ${words.say("paper_rules", { seats, name })}
+                </option>`,
+              )}
+            </select>
+          </div>
+          <div class="field">
+            <label for="paper-title">${words.say("paper_title")}</label>
+            <input id="paper-title" name="title" maxlength="60" autocomplete="off" />
+          </div>
+        </div>
+        <button type="submit" class="strong">${words.say("paper_begin")}</button>
+      </form>
+    </section>`;
+}
+
+function head({ words, paper }: State, does: Do): TemplateResult {
+  const { sheet } = paper;
+  if (!sheet) return html`<h1>${words.say("paper")}</h1>`;
+  return html`<div class="past-head paper-head">
+      <h1>${sheet.title || words.say("paper")}</h1>
+      <div class="group">
+        <button type="button" class="plain" id="paper-undo" @click=${() => does({ do: "write", write: { do: "undo" } })}>
+          ${words.say("paper_undo")}
+        </button>
+        <button type="button" class="quiet" id="paper-redo" @click=${() => does({ do: "write", write: { do: "redo" } })}>
+          ${words.say("paper_redo")}
+        </button>
+      </div>
+    </div>
+    <nav class="past-tabs paper-tabs" aria-label=${words.say("paper")}>
+      ${PAPER_TABS.map(
+        (tab) => html`<button
+          type="button"
+          aria-current=${paper.tab === tab ? "page" : nothing}
+          id="paper-tab-${tab}"
+          @click=${() => does({ do: "tab", tab })}
+        >
+          ${words.say(`paper_tab_${tab}`)}
+        </button>`,
+      )}
+    </nav>`;
+}
+
+function one(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
+  const { sheet } = paper;
+  if (!sheet) return html``;
+  return html`${paper.waiting ? html`<p class="fault">${words.count("paper_waits", paper.waiting)}</p>` : nothing}
+    ${shown(state, ask, does, sheet, paper.tab)}`;
+}
+
+function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTab): TemplateResult {
+  switch (tab) {
+    case "enter":
+      return html`<div class="paper-enter">${dealForm(state, ask)} ${last(state, sheet, does)}</div>`;
+    case "cards":
+      return cardsForm(state, ask);
+    case "deals":
+      return deals(state, sheet, does);
+    case "figures":
+      return html`${sheet.chart ? html`<section class="card-box">${unsafeHTML(sheet.chart)}</section>` : nothing}
+      ${sheet.figures.filter(({ rows }) => rows.length).map(tableBox)}`;
+    case "history":
+      return written(state, sheet, does);
+    case "people":
+      return people(state, sheet, does);
+    case "share":
+      return sharing(state, does);
+  }
+}
+
+/** The totals, and the last deal with what can be done about it. */
+function last({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  const deal = sheet.deals.at(-1);
+  return html`<section class="card-box" aria-labelledby="paper-standing">
+    <h2 id="paper-standing">${words.say("paper_standing")}</h2>
+    <p class="hint-text">${sheet.rules_says}</p>
+    ${sheet.tables[1] ? rowsOf(sheet.tables[1]) : html`<p>${words.say("paper_no_deal")}</p>`}
+    ${doubts(sheet)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
+    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing}
+  </section>`;
+}
+
+function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: boolean): TemplateResult {
+  return html`<article class="paper-deal">
+    <p><strong>${deal.text}</strong> ${deal.scores}</p>
+    <div class="group">
+      <button type="button" class="quiet" aria-expanded=${isExplained} aria-label=${words.say("paper_explain_deal", { number: deal.number })} @click=${() => does({ do: "explain", deal: deal.id })}>
+        ${words.say("paper_explain")}
+      </button>
+      <button type="button" class="quiet" data-correct=${deal.number} aria-label=${words.say("paper_correct_deal", { number: deal.number })} @click=${() => does({ do: "correct", deal: deal.id })}>
+        ${words.say("paper_correct")}
+      </button>
+      <button type="button" class="quiet" aria-label=${words.say("paper_remove_deal", { number: deal.number })} @click=${() => does({ do: "write", write: { do: "remove", of: deal.id } })}>
+        ${words.say("paper_remove")}
+      </button>
+      ${
+        deal.draft.taker === undefined
+          ? nothing
+          : html`<button type="button" class="quiet" data-cards=${deal.number} aria-label=${words.say("paper_cards_deal", { number: deal.number })} @click=${() => does({ do: "cards", deal: deal.id })}>
+              ${words.say("paper_cards")}
+            </button>`
+      }
+      ${
+        deal.has_cards
+          ? html`<button type="button" class="quiet" aria-label=${words.say("paper_record_deal", { number: deal.number })} @click=${() => does({ do: "takeCards", deal: deal.id })}>
+              ${words.say("paper_record")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${isExplained ? html`<ul class="plain-list">${deal.why.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
+  </article>`;
+}
+
+function deals({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  if (!sheet.deals.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
+  return html`${doubts(sheet)} ${sheet.tables.map(tableBox)}
+    <section class="card-box">
+      ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
+    </section>`;
+}
+
+/** What a referee would ask about. */
+function doubts(sheet: PaperSheet): TemplateResult[] {
+  return sheet.doubts.map(({ message }) => html`<p class="fault">${message}</p>`);
+}
+
+function tableBox(table: PaperTable): TemplateResult {
+  return html`<section class="card-box">
+    <h2>${table.title}</h2>
+    ${rowsOf(table)}
+  </section>`;
+}
+
+function rowsOf({ title, heads, rows, foot }: PaperTable): TemplateResult {
+  return html`<div class="wide-table" tabindex="0" role="region" aria-label=${title}>
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td class=${cell.startsWith("−") ? "loss" : ""}>${cell}</td>`)}</tr>`)}
+      </tbody>
+      ${foot.length ? html`<tfoot><tr>${foot.map((cell) => html`<td>${cell}</td>`)}</tr></tfoot>` : nothing}
+    </table>
+  </div>`;
+}
+
+function written({ words, prefs }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  const at = new Intl.DateTimeFormat(prefs.lang, { dateStyle: "short", timeStyle: "short" });
+  return html`<section class="card-box">
+    <h2>${words.say("paper_tab_history")}</h2>
+    <ol class="written">
+      ${[...sheet.history].reverse().map(
+        ({ id, text, undone, time }, place) => html`<li>
+          <span>${time ? html`<time>${at.format(time)}</time> ` : nothing}${undone ? html`<s>${text}</s>` : text}</span>
+          ${
+            place < sheet.history.length - 1
+              ? html`<button type="button" class="quiet" aria-label="${words.say("paper_undo")} : ${text}" ?hidden=${undone} @click=${() => does({ do: "write", write: { do: "undo", of: id } })}>
+                  ${words.say("paper_undo")}
+                </button>`
+              : nothing
+          }
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+function people({ words, rulesets }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  const send = (event: SubmitEvent, make: (found: FormData) => PaperDoes) => {
+    event.preventDefault();
+    does(make(new FormData(event.target as HTMLFormElement)));
+    (event.target as HTMLFormElement).reset();
+  };
+  return html`<section class="card-box">
+    <h2>${words.say("paper_tab_people")}</h2>
+    <ul class="sheets">
+      ${sheet.players.map(
+        ({ player, name, present }) => html`<li class="line">
+          <span>${name}${present ? nothing : ` (${words.say("paper_left")})`}</span>
+          <button type="button" class="plain" @click=${() => does({ do: "write", write: present ? { do: "leave", player } : { do: "arrive", player } })}>
+            ${words.say(present ? "paper_leave" : "paper_back")}<span class="unseen"> : ${name}</span>
+          </button>
+        </li>`,
+      )}
+    </ul>
+    <form class="line" @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "write", write: { do: "arrive", player: String(found.get("player")) } }))}>
+      <label for="paper-arrives">${words.say("paper_arrives")}</label>
+      <input id="paper-arrives" name="player" required maxlength="30" autocomplete="off" />
+      <button type="submit" class="plain">${words.say("paper_add")}</button>
+    </form>
+    <form class="line" @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "write", write: { do: "game", rules: String(found.get("rules")) } }))}>
+      <label for="paper-game">${words.say("paper_game")}</label>
+      <select id="paper-game" name="rules">
+        ${rulesets.map(({ id, name, seats }) => html`<option value=${id} ?selected=${sheet.rules.startsWith(`${id}@`)}>${words.say("paper_rules", { seats, name })}</option>`)}
+      </select>
+      <button type="submit" class="plain">${words.say("paper_change")}</button>
+    </form>
+  </section>`;
+}
+
+function sharing({ words, paper }: State, does: Do): TemplateResult {
+  const link = location.origin + sheetPath(paper.id);
+  return html`<section class="card-box">
+    <h2>${words.say("paper_tab_share")}</h2>
+    <p class="hint-text">${words.say("paper_share_says")}</p>
+    ${
+      isOffline
+        ? nothing
+        : paper.isShared
+          ? html`<p class="address">${link}</p>
+              ${qr(link, words.say("qr"))}`
+          : html`<button type="button" class="strong" id="paper-share" @click=${() => does({ do: "share" })}>${words.say("paper_share")}</button>`
+    }
+    <h3>${words.say("paper_files")}</h3>
+    <div class="ways">
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "json" })}>${words.say("paper_take")}</button>
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "html" })}>${words.say("paper_print")}</button>
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "csv" })}>${words.say("paper_csv")}</button>
+    </div>
+    <div class="field">
+      <label for="paper-file">${words.say("paper_bring")}</label>
+      <input
+        id="paper-file"
+        type="file"
+        accept=".json,.sheet,application/json"
+        @change=${(event: Event) => {
+          const [file] = (event.target as HTMLInputElement).files ?? [];
+          if (file) does({ do: "bring", file });
+        }}
+      />
+    </div>
+    ${
+      isOffline || paper.kept === "yes"
+        ? html`<p class="hint-text">${words.say("paper_is_kept")}</p>`
+        : html`<p class="hint-text">${words.say("paper_keep_says", { megabytes: megabytes() })}</p>
+            <button type="button" class="plain" id="paper-keep" aria-disabled=${paper.kept === "coming"} @click=${() => does({ do: "keep" })}>
+              ${words.say(paper.kept === "coming" ? "paper_keeping" : "paper_keep")}
+            </button>`
+    }
+    <button type="button" class="danger" @click=${() => does({ do: "forget", id: paper.id })}>
+      ${words.say(paper.isForgetAsked ? "paper_forget_sure" : "paper_forget")}
+    </button>
+  </section>`;
+}

@@ -1,0 +1,380 @@
+/** What is done with a score sheet: kept in this browser first, then reckoned, then shared. */
+
+import { newKey, post, Refused, type Server, Silent } from "./api.ts";
+import { addressOf, isKept, keepServer } from "./files.ts";
+import { InPage } from "./in-page.ts";
+import { keepFiles } from "./install.ts";
+import { isOffline, sheetPath } from "./links.ts";
+import { PaperLog } from "./paper-log.ts";
+import {
+  type Draft, type Entry, formOf, isWhole, NO_PAPER, type Paper, type PaperDoes, type PaperSheet,
+  seatingOf, type Write,
+} from "./paper-sheet.ts";
+import { go } from "./router.ts";
+import { setState, state } from "./store.ts";
+
+/** Milliseconds between looks at a shared sheet. */
+const LOOK = 5_000;
+/** Entries sent at a time. */
+const AT_ONCE = 100;
+/** The name of this page among the devices that write on a sheet: a new one at every start. */
+const DEVICE = newKey().slice(0, 12);
+
+interface Shown {
+  entry: Entry | null;
+  refused: string;
+  sheet: PaperSheet | null;
+  file: string;
+}
+interface Shared {
+  entries: Entry[];
+  seq: number;
+}
+
+let opened: Promise<PaperLog> | undefined;
+let inside: Promise<Server> | undefined;
+
+function log(): Promise<PaperLog> {
+  return (opened ??= PaperLog.open());
+}
+
+function set(changed: Partial<Paper>): void {
+  setState({ ...state, paper: { ...state.paper, ...changed } });
+}
+
+/** Show the sheets of this browser, or one of them. */
+export async function arriveAtPaper(id: string): Promise<void> {
+  const isThere = state.view === "paper" && state.paper.id === id; // in another language now
+  setState({ ...state, view: "paper", paper: isThere ? state.paper : { ...NO_PAPER, id } });
+  const kept = (await isKept()) ? "yes" : "no";
+  const found = await (await log()).sheets();
+  set({ sheets: found, kept });
+  if (id) await openSheet(id);
+  if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+async function openSheet(id: string): Promise<void> {
+  const known = await (await log()).sheet(id);
+  set({ sheet: known?.shown ?? null, isShared: known?.isShared ?? true });
+  if (!known && !(await fetchShared(id))) return;
+  await drain(id);
+  await share(id);
+}
+
+/** A sheet of another device, from its link; false where there is none. */
+async function fetchShared(id: string): Promise<boolean> {
+  try {
+    const found = await post<Shared>(`/api/sheets/${id}`, { after: 0 });
+    if (!found.entries.length) throw new Refused("");
+    const kept = await log();
+    await kept.keep(id, found.entries, true);
+    await kept.keepSheet({ id, title: "", names: [], deals: 0, time: Date.now(), isShared: true, seq: found.seq, shown: null });
+    return true;
+  } catch (error) {
+    set({ refused: state.words.say(error instanceof Refused ? "paper_no_sheet" : "paper_needs_network") });
+    return false;
+  }
+}
+
+/** Do what the person asks. */
+export async function paper(does: PaperDoes): Promise<void> {
+  switch (does.do) {
+    case "draft":
+      return drafted({ ...state.paper.draft, ...does.changed }, does.isLast ?? false);
+    case "clear":
+      return set({ draft: {}, correcting: "", faults: "", refused: "" });
+    case "finish":
+      return finish();
+    case "write":
+      return write(does.write);
+    case "correct": {
+      const deal = state.paper.sheet?.deals.find(({ id }) => id === does.deal);
+      if (!deal) return;
+      set({ draft: deal.draft, correcting: deal.id, tab: "enter", faults: "", refused: "", says: "" });
+      return void queueMicrotask(() => document.getElementById("main")?.focus());
+    }
+    case "tab":
+      return set({ tab: does.tab, refused: "", says: "", isForgetAsked: false });
+    case "explain":
+      set({ explained: state.paper.explained === does.deal ? "" : does.deal });
+      return void show(state.paper.id).catch(() => undefined);
+    case "open":
+      return open(does.form);
+    case "share":
+      return beginSharing();
+    case "keep":
+      return keepPython();
+    case "bring":
+      return bring(does.file);
+    case "take":
+      return take(does.kind);
+    case "cards":
+      return set({ tab: "cards", cards: { deal: does.deal, field: "", filled: {} }, refused: "", says: "" });
+    case "fill": {
+      const { cards } = state.paper;
+      if (!cards) return;
+      const filled = does.text === undefined ? cards.filled : { ...cards.filled, [does.field]: does.text };
+      return set({ cards: { ...cards, field: does.field, filled } });
+    }
+    case "keepCards": {
+      const { cards } = state.paper;
+      if (!cards) return;
+      await write({ do: "cards", of: cards.deal, cards: cards.filled });
+      if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
+      return;
+    }
+    case "takeCards":
+      return take("tarot", does.deal);
+    case "forget":
+      if (!state.paper.isForgetAsked) return set({ isForgetAsked: true });
+      await (await log()).forget(does.id);
+      return go(sheetPath(""));
+  }
+}
+
+/** Take up a change of the draft: enter the deal once it is whole, or say what is impossible in it. */
+async function drafted(draft: Draft, isLast: boolean): Promise<void> {
+  const { sheet, correcting } = state.paper;
+  if (!sheet) return;
+  set({ draft, faults: "", refused: "" });
+  const form = formOf(sheet, correcting);
+  if (!correcting && isWhole(form, draft) && (isLast || draft.passed_out || draft.thrown_in)) return finish();
+  // On a phone the next question may lie below the screen.
+  const isCounted = form.asks.includes("points") && draft.oudlers !== undefined;
+  queueMicrotask(() => isCounted && document.querySelector(".paper .points")?.scrollIntoView({ block: "nearest" }));
+  await check(sheet, draft);
+}
+
+async function check(sheet: PaperSheet, draft: Draft): Promise<void> {
+  const seating = seatingOf(sheet, state.paper.correcting);
+  if (!seating) return;
+  const deal = sheet.deals.find(({ id }) => id === state.paper.correcting);
+  const { rules, options = {} } = deal ?? sheet;
+  try {
+    const body = { rules, options, draft, ...seating };
+    const found = await reckoned<{ faults: { message: string }[] }>("/api/sheet/draft", body);
+    if (state.paper.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
+  } catch {
+    // Nobody answers: the deal is checked when it is entered.
+  }
+}
+
+async function finish(): Promise<void> {
+  const { draft, correcting } = state.paper;
+  await write(correcting ? { do: "correct", of: correcting, draft } : { do: "deal", draft });
+  document.getElementById("paper-step")?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Keep what is to be written, then reckon it. */
+async function write(asked: Write): Promise<void> {
+  const { id } = state.paper;
+  await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
+  const isDeal = ["deal", "typed", "correct"].includes(asked.do);
+  const done = await drain(id);
+  if (!done.refused && isDeal) set({ draft: {}, correcting: "", faults: "" });
+  if (done.isDone && !done.refused) set({ says: said(asked) });
+  void share(id);
+}
+
+function said({ do: what, of }: Write): string {
+  const { sheet } = state.paper;
+  const deal = sheet?.deals.find(({ id }) => id === of) ?? (what === "deal" || what === "typed" ? sheet?.deals.at(-1) : undefined);
+  if (deal && what !== "remove") return `${deal.text} ${deal.scores}`;
+  return sheet?.history.at(-1)?.text ?? "";
+}
+
+/** Reckon everything that waits, in its order; one page at a time. */
+async function drain(id: string): Promise<{ isDone: boolean; refused: string }> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request(`oudler-sheet-${id}`, () => drained(id)) : drained(id);
+}
+
+async function drained(id: string): Promise<{ isDone: boolean; refused: string }> {
+  const kept = await log();
+  let refused = "";
+  try {
+    for (const { key, write, time } of await kept.waiting(id)) {
+      const entries = await kept.entries(id);
+      const body = { entries, write, device: DEVICE, time };
+      const shown = await reckoned<Shown>("/api/sheet", body).catch((error: unknown) => {
+        if (error instanceof Refused && error.reason === "unreadable") return { entry: null, refused: error.message, sheet: null, file: "" };
+        throw error;
+      });
+      refused = shown.refused;
+      await kept.keep(id, shown.entry ? [shown.entry] : [], false, key);
+    }
+    await show(id);
+    set({ waiting: 0, isAlone: false, refused });
+    return { isDone: true, refused };
+  } catch {
+    const waiting = (await kept.waiting(id)).length;
+    set({ waiting, isAlone: true, says: waiting ? state.words.count("paper_waits", waiting) : "", refused });
+    return { isDone: false, refused };
+  }
+}
+
+/** Fetch what the sheet says with all its entries. */
+async function show(id: string): Promise<void> {
+  const kept = await log();
+  const entries = await kept.entries(id);
+  if (!entries.length) return;
+  const { sheet } = await reckoned<Shown>("/api/sheet", { entries, explain: state.paper.explained });
+  if (!sheet) return;
+  const known = await kept.sheet(id);
+  const isShared = known?.isShared ?? false;
+  await kept.keepSheet({
+    id, title: sheet.title, names: sheet.players.map(({ name }) => name), deals: sheet.deals.length,
+    time: known?.time ?? Date.now(), isShared, seq: known?.seq ?? 0, shown: sheet,
+  });
+  if (state.paper.id === id) set({ sheet, isShared });
+}
+
+/** Ask the server, or Python in this page where the server does not answer. */
+async function reckoned<T>(path: string, body: unknown): Promise<T> {
+  const address = `${path}?lang=${state.prefs.lang}`;
+  try {
+    if (!inside) return await post<T>(address, body);
+  } catch (error) {
+    if (!(error instanceof Silent) || isOffline || !(await isKept())) throw error;
+    inside = startInside();
+    inside.catch(() => (inside = undefined));
+  }
+  const answer = await (await inside as Server).fetch(address, { method: "POST", body: JSON.stringify(body) });
+  const found = (await answer.json()) as T & { message?: string; reason?: string };
+  if (!answer.ok) throw new Refused(found.message ?? "", found.reason);
+  return found;
+}
+
+/** Start Python in this page. Rejects while another page plays without a network: it has the log. */
+function startInside(): Promise<Server> {
+  return new Promise((ready, failed) => {
+    const hear = (is: string) => is === "elsewhere" && failed(new Silent());
+    InPage.start(addressOf("page-server.js"), hear).then(ready, failed);
+  });
+}
+
+/** Send what the server has not got, and fetch what others wrote. */
+async function share(id: string): Promise<void> {
+  const kept = await log();
+  const known = await kept.sheet(id);
+  if (!known?.isShared || isOffline) return;
+  try {
+    const unsent = (await kept.entries(id, true)).slice(0, AT_ONCE);
+    const body = { entries: unsent, after: known.seq };
+    const found = await post<Shared>(`/api/sheets/${id}`, body);
+    await kept.keep(id, [...unsent, ...found.entries], true);
+    const now = await kept.sheet(id);
+    if (now) await kept.keepSheet({ ...now, seq: found.seq });
+    const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
+    if (isNew) {
+      await show(id);
+      set({ says: state.words.say("paper_others_wrote") });
+    }
+    if (unsent.length === AT_ONCE) await share(id);
+  } catch (error) {
+    if (error instanceof Refused && error.message) set({ refused: error.message });
+  }
+}
+
+async function beginSharing(): Promise<void> {
+  const { id } = state.paper;
+  const kept = await log();
+  const known = await kept.sheet(id);
+  if (known) await kept.keepSheet({ ...known, isShared: true });
+  await share(id);
+  set({ isShared: true });
+}
+
+/** Look at a shared sheet, and try again what waits. */
+export async function lookAtPaper(): Promise<void> {
+  const { id, waiting } = state.paper;
+  if (state.view !== "paper" || !id || document.hidden) return;
+  if (waiting) await drain(id);
+  await share(id);
+}
+
+export function watchPaper(): void {
+  setInterval(() => void lookAtPaper(), LOOK);
+  addEventListener("online", () => {
+    inside = undefined; // the server is nearer than Python in the page
+    void lookAtPaper();
+  });
+}
+
+async function open(form: FormData): Promise<void> {
+  const players = form.getAll("player").map(String).filter((name) => name.trim());
+  const id = newKey().slice(0, 22);
+  const kept = await log();
+  const asked = { do: "open", players, rules: String(form.get("rules")), title: String(form.get("title") ?? "") };
+  await kept.keepSheet({ id, title: asked.title, names: players, deals: 0, time: Date.now(), isShared: false, seq: 0, shown: null });
+  await kept.wait({ sheet: id, write: asked, time: Date.now() });
+  const { refused } = await drain(id);
+  if (refused) {
+    await kept.forget(id);
+    return set({ refused });
+  }
+  await go(sheetPath(id));
+}
+
+/** Keep Python in this browser, so that sheets are reckoned without a network. */
+async function keepPython(): Promise<void> {
+  set({ kept: "coming" });
+  try {
+    await keepFiles();
+    await keepServer(() => undefined);
+    set({ kept: "yes", says: state.words.say("paper_kept") });
+  } catch {
+    set({ kept: "no", refused: state.words.say("paper_needs_network") });
+  }
+}
+
+/** Take over the entries of a file. */
+async function bring(file: File): Promise<void> {
+  const { id } = state.paper;
+  const found = parsed(await file.text());
+  const kept = await log();
+  const entries = [...(await kept.entries(id)), ...found];
+  try {
+    const { sheet } = await reckoned<Shown>("/api/sheet", { entries });
+    if (!found.length || !sheet) throw new Refused("");
+  } catch (error) {
+    return set({ refused: state.words.say(error instanceof Silent ? "no_answer" : "paper_no_file") });
+  }
+  await kept.keep(id, found, false);
+  await show(id);
+  void share(id);
+  set({ says: state.words.count("paper_brought", found.length) });
+}
+
+/** The entries of a file: JSON, or a line each. */
+function parsed(text: string): Entry[] {
+  const lines = text.trim().split("\n");
+  try {
+    return (JSON.parse(text) as { entries: Entry[] }).entries ?? [];
+  } catch {
+    try {
+      return lines.slice(1).map((line) => JSON.parse(line) as Entry);
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** Save the sheet as a file: its entries, or what the server makes of them. */
+async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
+  const entries = await (await log()).entries(state.paper.id);
+  try {
+    const text =
+      kind === "json"
+        ? JSON.stringify({ format: "oudler-sheet", version: 1, entries }, null, 1)
+        : (await reckoned<Shown>("/api/sheet", { entries, file: kind, explain: deal })).file;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text]));
+    link.download = `oudler-sheet.${kind}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch {
+    set({ refused: state.words.say("no_answer") });
+  }
+}

@@ -1,0 +1,189 @@
+/** The score sheet of a real table: what the page knows of it. Every figure comes from Python. */
+
+export type Write = { do: string; [field: string]: unknown };
+export type Entry = { id: string; [field: string]: unknown };
+
+export interface Choice {
+  value: string;
+  name: string;
+}
+
+/** What the rules ask of a deal. */
+export interface DealForm {
+  has_taker: boolean;
+  asks: string[];
+  contracts: Choice[];
+  most_partners: number;
+  partner_by: string[];
+  half_points: number;
+  has_halves: boolean;
+  oudlers: number;
+  petits: number;
+  asks_petit_player: boolean;
+  handfuls: Choice[];
+  handful_by_taker: boolean;
+  miseres: Choice[];
+  slams: Choice[];
+  may_pass_out: boolean;
+  may_play_without_taker: boolean;
+  lone_trumps: Choice[];
+}
+
+export interface Seating {
+  dealer: string;
+  players: string[];
+  sat_out: string[];
+}
+
+export interface PaperTable {
+  title: string;
+  heads: string[];
+  rows: string[][];
+  foot: string[];
+}
+
+export interface PaperDeal {
+  id: string;
+  number: number;
+  text: string;
+  scores: string;
+  why: string[];
+  has_cards: boolean;
+  draft: Draft;
+  seating: Seating;
+  rules: string;
+  options?: object;
+  /** Where it was played by other rules than those of the next deal. */
+  form: DealForm | null;
+}
+
+/** A sheet as the server shows it. */
+export interface PaperSheet {
+  title: string;
+  rules_says: string;
+  rules: string;
+  options?: object;
+  players: { player: string; name: string; present: boolean }[];
+  next: Seating | null;
+  next_says: string[];
+  form: DealForm;
+  example: string;
+  deals: PaperDeal[];
+  says: string[];
+  ranking: string[];
+  doubts: { kind: string; message: string }[];
+  tables: PaperTable[];
+  figures: PaperTable[];
+  chart: string;
+  history: { id: string; text: string; undone: boolean; time: number | null }[];
+}
+
+/** A deal being typed, with fields missing. */
+export interface Draft {
+  taker?: string | undefined;
+  contract?: string | undefined;
+  partners?: (string | { player: string; by: string })[];
+  oudlers?: number;
+  points?: number | string;
+  points_of?: string;
+  petit?: string | undefined;
+  petit_players?: string[];
+  handfuls?: { size: string; player?: string; side?: string }[];
+  slams?: string[];
+  miseres?: { kind: string; player: string }[];
+  passed_out?: boolean;
+  thrown_in?: string;
+  each?: { player: string; points: string; oudlers?: number }[];
+  petit_player?: string;
+}
+
+/** A sheet kept in this browser. */
+export interface Listed {
+  id: string;
+  title: string;
+  names: string[];
+  deals: number;
+  time: number;
+  isShared: boolean;
+  /** The last number seen of the shared sheet. */
+  seq: number;
+}
+
+export type PaperTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
+export const PAPER_TABS: PaperTab[] = ["enter", "deals", "figures", "history", "people", "share"];
+
+export interface Paper {
+  /** The sheets of this browser, the last one first. */
+  sheets: Listed[];
+  /** The sheet shown; "" for the list. */
+  id: string;
+  sheet: PaperSheet | null;
+  tab: PaperTab;
+  draft: Draft;
+  /** The deal being corrected. */
+  correcting: string;
+  /** What is impossible in the draft. */
+  faults: string;
+  /** What was done, for the polite region. */
+  says: string;
+  /** Why something was refused. */
+  refused: string;
+  /** What is noted and not reckoned yet. */
+  waiting: number;
+  isShared: boolean;
+  /** Whether nobody answers: neither the server nor Python in this page. */
+  isAlone: boolean;
+  /** Whether the files of the server inside the page are kept, or how much of them. */
+  kept: "no" | "coming" | "yes";
+  /** The cards being written down: of which deal, and what stands in each field. */
+  cards: { deal: string; field: string; filled: Record<string, string> } | null;
+  /** The deal whose figures are explained. */
+  explained: string;
+  /** Whether the sheet is to be erased, once the person says so again. */
+  isForgetAsked: boolean;
+}
+
+export const NO_PAPER: Paper = {
+  sheets: [], id: "", sheet: null, tab: "enter", draft: {}, correcting: "", faults: "", says: "",
+  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", isForgetAsked: false, cards: null,
+};
+
+/** Whether everything that the rules ask for is there. */
+export function isWhole(form: DealForm, draft: Draft): boolean {
+  if (draft.passed_out || draft.thrown_in) return true;
+  return form.asks.every((field) => draft[field as keyof Draft] !== undefined);
+}
+
+/** The form of the deal that is typed: the next one's, or that of the deal being corrected. */
+export function formOf(sheet: PaperSheet, correcting: string): DealForm {
+  return sheet.deals.find(({ id }) => id === correcting)?.form ?? sheet.form;
+}
+
+export function seatingOf(sheet: PaperSheet, correcting: string): Seating | null {
+  return sheet.deals.find(({ id }) => id === correcting)?.seating ?? sheet.next;
+}
+
+/** A player as they are shown. */
+export function nameOf(sheet: PaperSheet, player: string): string {
+  return sheet.players.find((one) => one.player === player)?.name ?? player;
+}
+
+/** Everything the person can do on a sheet. */
+export type PaperDoes =
+  | { do: "draft"; changed: Draft; isLast?: boolean }
+  | { do: "clear" }
+  | { do: "finish" }
+  | { do: "write"; write: Write; says?: string }
+  | { do: "correct"; deal: string }
+  | { do: "tab"; tab: PaperTab }
+  | { do: "explain"; deal: string }
+  | { do: "open"; form: FormData }
+  | { do: "share" }
+  | { do: "keep" }
+  | { do: "bring"; file: File }
+  | { do: "take"; kind: "json" | "html" | "csv" }
+  | { do: "cards"; deal: string }
+  | { do: "fill"; field: string; text?: string }
+  | { do: "keepCards" }
+  | { do: "takeCards"; deal: string }
+  | { do: "forget"; id: string };

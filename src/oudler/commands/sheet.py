@@ -1,0 +1,60 @@
+"""`oudler sheet`: the score sheet of a real table, kept in a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from oudler.commands.arguments import Parser, Refused, refuse
+from oudler.commands.sheet_arguments import SheetParser
+from oudler.commands.sheet_file import read_sheet
+from oudler.commands.sheet_keep import keep
+from oudler.commands.sheet_reading import READING, read
+from oudler.commands.sheet_writing import WRITING, write
+from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
+from oudler.scorer.sheet import Sheet
+from oudler.scorer.sheet_json import checked_to_json
+from oudler.scorer.state import State, state_of
+from oudler.scorer.writing import Unfinished
+from oudler.words import Words
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Do what the verb says. Returns the exit code."""
+    args = parser(words).parse_args(arguments)
+    if args.verb is None:
+        parser(words).print_help()
+        return 0
+    try:
+        return _done(words, args.verb, args)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    except NOT_WRITTEN as error:
+        return _refuse(words, args, error)
+
+
+def _done(words: Words, verb: str, args: argparse.Namespace) -> int:
+    if verb in WRITING:
+        return write(words, verb, args)
+    return read(words, verb, args) if verb in READING else keep(words, args)
+
+
+def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
+    """Say everything that is wrong; in JSON also in which fields."""
+    state = _state(words, args)
+    more = checked_to_json(words, state, error.checked) if isinstance(error, Unfinished) else {}
+    said = Refused(" ".join(refusal_lines(words, state, error)))
+    return refuse(said, as_json=args.json, **more)
+
+
+def _state(words: Words, args: argparse.Namespace) -> State:
+    """The sheet as it stands, for the names in a refusal; an empty one where there is none."""
+    try:
+        return state_of(read_sheet(words, args.sheet))
+    except Refused:
+        return state_of(Sheet())
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command: those of its verb."""
+    return SheetParser(words)

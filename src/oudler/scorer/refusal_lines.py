@@ -1,0 +1,30 @@
+"""Why something was not written on a sheet, said to a person."""
+
+from __future__ import annotations
+
+from oudler.scorer.sheet_text import checked_sentences
+from oudler.scorer.state import State
+from oudler.scorer.typed import NotUnderstood
+from oudler.scorer.writing import SheetRefused, Unfinished
+from oudler.words import Words
+
+NOT_WRITTEN = (SheetRefused, Unfinished, NotUnderstood)
+"""What may be wrong with what a person wants to write."""
+
+
+def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
+    """Everything that is wrong, a sentence each.
+
+    >>> refusal_lines(fr, state_of(sheet), NotUnderstood("zzz"))
+    ['Je ne comprends pas « zzz ».']
+    """
+    match error:
+        case Unfinished(checked=checked):
+            return checked_sentences(words, state, checked)
+        case SheetRefused(reason=reason, found=found, needed=needed):
+            known = ", ".join(state.names)
+            return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]
+        case NotUnderstood(found=found):
+            return [words("sheet.fault.unreadable", found=found)]
+        case _:
+            raise error

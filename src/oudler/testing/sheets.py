@@ -1,0 +1,156 @@
+"""Random score sheets: real deals written down by name, and several devices that write apart."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from oudler.core.deal import Deal
+from oudler.core.phases.dealing import start
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerBy
+from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.points_each import sets_targets
+from oudler.core.scoring.settlement import result_of
+from oudler.core.scoring.two_player import two_player_score, winnings
+from oudler.scorer.entry import (
+    Content,
+    DealCorrected,
+    DealEntered,
+    DealRemoved,
+    PlayerArrived,
+    PlayerLeft,
+    PlayerRenamed,
+    SheetOpened,
+    Undone,
+)
+from oudler.scorer.played_deal import (
+    Declared,
+    Ending,
+    Game,
+    Partner,
+    PassedOut,
+    PlayedDeal,
+    Points,
+    Shown,
+    Taken,
+    ThrownIn,
+    WithoutTaker,
+)
+from oudler.scorer.reckoning import lone_trumps, names_partners
+from oudler.scorer.sheet import Sheet
+from oudler.scorer.state import seating_of, state_of
+from oudler.testing.chance import play_randomly, random_dealt
+
+NAMES = (
+    "Anne",
+    "Bruno",
+    "Chloé",
+    "David",
+    "Eve",
+    "Farid",
+    "Gaëlle",
+    "Hugo",
+    "Inès",
+    "Jules",
+    "Kim",
+)
+
+
+def game_of(rules: Ruleset) -> Game:
+    """The game of a published ruleset."""
+    return Game.of(rules, {})
+
+
+def finished_deal(rng: Random, rules: Ruleset) -> Deal:
+    """A deal played to its end by random legal actions."""
+    return play_randomly(start(rules, random_dealt(rng, rules)), rng)[1]
+
+
+def ending_of(deal: Deal, names: tuple[str, ...]) -> Ending:
+    """What its players would write down of a finished deal; `names` is one a seat."""
+    if deal.contract is None or deal.taker is None:
+        return _without_taker(deal, names)
+    result = result_of(deal)
+    order = (*deal.attackers, *(s for s in range(deal.rules.seats) if s not in deal.attackers))
+    at = [names[seat] for seat in order]
+    partners = tuple(
+        Partner(at[place], by)
+        for place, by in enumerate(result.partners, 1)
+        if by is not PartnerBy.PLACE
+    )
+    return Taken(
+        names[deal.taker],
+        result.contract,
+        result.half_points,
+        result.oudlers,
+        partners if names_partners(deal.rules) else (),
+        result.petit_au_bout,
+        result.petits,
+        tuple(at[place] for place in result.petit_places),
+        tuple(Shown(one.size, at[one.place or 0]) for one in result.handfuls),
+        result.slams,
+        tuple(Declared(one.kind, at[one.place or 0]) for one in result.miseres),
+    )
+
+
+def _without_taker(deal: Deal, names: tuple[str, ...]) -> Ending:
+    if not deal.tricks:
+        lone = lone_trumps(deal.rules)
+        return ThrownIn(lone[0]) if lone and not deal.bids else PassedOut()
+    if sets_targets(deal.rules):
+        petit = two_player_score(deal).petit_au_bout
+        won = zip(names, winnings(deal), strict=False)
+        each = tuple(Points(name, one.half_points, one.oudlers) for name, one in won)
+        return WithoutTaker(each, None if petit is None else names[petit])
+    own = zip(names, half_points_by_seat(deal), strict=False)
+    return WithoutTaker(tuple(Points(name, half_points) for name, half_points in own))
+
+
+def random_played(rng: Random, game: Game, table: tuple[str, ...], dealer: str) -> PlayedDeal:
+    """A deal that this table may have played."""
+    seating = seating_of(game.ruleset, table, dealer)
+    deal = rng.choice(_finished(game))
+    return PlayedDeal(game, seating, ending_of(deal, seating.players))
+
+
+@cache
+def _finished(game: Game) -> tuple[Deal, ...]:
+    """Some finished deals of a game: to play one takes longer than to write it down."""
+    rng = Random(game.rules)
+    return tuple(finished_deal(rng, game.ruleset) for _ in range(12))
+
+
+def opened_sheet(rng: Random, game: Game) -> Sheet:
+    """A sheet with as many players as the rules need, or some more."""
+    places = game.ruleset.places
+    players = NAMES[: min(len(NAMES), places + rng.choice([0, 0, 1, 2]))]
+    return Sheet().written("home", SheetOpened(game, players))
+
+
+def random_content(rng: Random, sheet: Sheet) -> Content:
+    """Something that somebody might write on this sheet, sensible or not."""
+    state = state_of(sheet)
+    deals = [one.id for one in sheet.ordered if isinstance(one.content, DealEntered)]
+    what = rng.choice(
+        ["deal"] * 5 + ["undo"] * 2 + ["correct", "remove", "arrive", "leave", "name"]
+    )
+    if what == "undo" and len(sheet.ordered) > 1:
+        return Undone(rng.choice(sheet.ordered).id)
+    if what in ("correct", "remove") and deals:
+        of = rng.choice(deals)
+        return DealRemoved(of) if what == "remove" else DealCorrected(of, _deal(rng, sheet))
+    if what == "arrive":
+        return PlayerArrived(rng.choice(NAMES), rng.choice([None, *state.table]))
+    if what == "leave" and state.seating is not None and len(state.at_table) > state.rules.places:
+        return PlayerLeft(rng.choice(state.at_table))
+    if what == "name":
+        return PlayerRenamed(rng.choice(state.players), f"{rng.choice(NAMES)} {rng.randint(1, 99)}")
+    return DealEntered(_deal(rng, sheet), len(state.lines) + 1)
+
+
+def _deal(rng: Random, sheet: Sheet) -> PlayedDeal:
+    state = state_of(sheet)
+    assert state.game is not None
+    table = state.at_table if state.seating is not None else state.table
+    return random_played(rng, state.game, table, rng.choice(table))

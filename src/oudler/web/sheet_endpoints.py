@@ -1,0 +1,44 @@
+"""What the server answers about score sheets of real tables."""
+
+from __future__ import annotations
+
+from oudler.web import sheet_routes
+from oudler.web.openapi import Endpoint
+from oudler.web.sheet_schemas import (
+    DraftAsked,
+    DraftChecked,
+    SharedEntries,
+    SharedSheet,
+    SheetAsked,
+    SheetShown,
+)
+
+SHEETS = (
+    Endpoint(
+        "POST", "/api/sheet", sheet_routes.show, "A score sheet, reckoned.", SheetShown, SheetAsked
+    ),
+    Endpoint(
+        "POST",
+        "/api/sheet/draft",
+        sheet_routes.check_draft,
+        "What a deal that is being typed lacks.",
+        DraftChecked,
+        DraftAsked,
+    ),
+    Endpoint(
+        "GET",
+        "/api/sheets/{id}",
+        sheet_routes.read_shared,
+        "What was written on a shared sheet.",
+        SharedSheet,
+        asks=({"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/sheets/{id}",
+        sheet_routes.share,
+        "Write on a shared sheet.",
+        SharedSheet,
+        SharedEntries,
+    ),
+)

@@ -1,0 +1,149 @@
+"""Score sheets of real tables over HTTP: reckoned for a page, and shared between phones.
+
+The first two addresses keep nothing: a sheet comes with the request. A shared one is a stream of
+entries in the store, to which devices add in any order; whoever has its link may write on it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.core.text.fields import Fields, NotationError
+from oudler.scorer.deal_json import read_game
+from oudler.scorer.desk import CardsRefused, NotAsked, content_asked, file_of, shown
+from oudler.scorer.entry import SheetOpened
+from oudler.scorer.entry_json import entry_from_json, entry_to_json
+from oudler.scorer.form import check
+from oudler.scorer.played_deal import Seating
+from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
+from oudler.scorer.sheet import Sheet
+from oudler.scorer.sheet_json import checked_to_json
+from oudler.scorer.state import State, state_of
+from oudler.store import Conflict
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web.context import Context, body_of, context_of, stir, writer_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import read_as
+from oudler.web.sheet_schemas import (
+    MOST_ENTRIES,
+    MOST_GAMES,
+    DraftAsked,
+    DraftChecked,
+    SharedEntries,
+    SharedSheet,
+    SheetAsked,
+    SheetShown,
+)
+
+
+async def show(request: Request) -> Response:
+    """The sheet of these entries, after writing on it what is asked for."""
+    stir(request)
+    asked, words = read_as(SheetAsked, body_of(request)), words_of(request)
+    sheet = _sheet(asked.entries)
+    entry, refused = None, ""
+    if asked.write is not None:
+        try:
+            content = content_asked(words, sheet, asked.write)
+            entry = sheet.next_entry(asked.device, content, asked.time)
+            sheet = Sheet(sheet.entries | {entry})
+        except NOT_WRITTEN as error:
+            refused = " ".join(refusal_lines(words, state_of(sheet), error))
+        except CardsRefused as error:
+            refused = str(error)
+        except (NotAsked, ValueError):
+            raise TableRefusal(TableReason.UNREADABLE) from None
+    return answer(
+        SheetShown(
+            None if entry is None else entry_to_json(entry),
+            refused,
+            None if sheet.opening is None else shown(words, sheet, asked.explain),
+            "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
+        )
+    )
+
+
+def _sheet(entries: list[dict[str, Any]]) -> Sheet:
+    """These entries as a sheet. Raises TableRefusal for what is none, or would take too long."""
+    games = {msgspec.json.encode([one.get("rules"), one.get("options")]) for one in entries}
+    if len(games) > MOST_GAMES:
+        raise TableRefusal(TableReason.UNREADABLE)
+    try:
+        return Sheet.of(map(entry_from_json, entries))
+    except NotationError:
+        raise TableRefusal(TableReason.UNREADABLE) from None
+
+
+async def check_draft(request: Request) -> Response:
+    """What a deal that is being typed lacks, and what in it is impossible."""
+    stir(request)
+    asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
+    fields = Fields({"rules": asked.rules, "options": asked.options})
+    game = read_game(fields)
+    if game is None:
+        raise TableRefusal(TableReason.UNREADABLE)
+    seating = Seating(asked.dealer, tuple(asked.players), tuple(asked.sat_out))
+    checked = check(game, seating, asked.draft)
+    return answer(msgspec.convert(checked_to_json(words, State(game), checked), DraftChecked))
+
+
+PREFIX = "sheet/"
+"""Before a shared sheet's id: the name of its stream."""
+
+
+async def read_shared(request: Request) -> Response:
+    """What was written on a shared sheet after this number."""
+    after = request.query_params.get("after", "0")
+    number = int(after) if after.isdecimal() and len(after) < 10 else 0
+    found = await _since(context_of(request), request.path_params["id"], number)
+    if not found.seq:
+        raise Refused(404, "no_such_sheet")
+    return answer(found)
+
+
+async def _since(context: Context, id: str, after: int) -> SharedSheet:
+    stored = await context.registry.store.read(f"{PREFIX}{id}", after)
+    entries = [msgspec.json.decode(one.text) for one in stored if not one.is_erased]
+    last = stored[-1].seq if stored else await context.registry.store.last(f"{PREFIX}{id}")
+    return SharedSheet(entries, last)
+
+
+async def share(request: Request) -> Response:
+    """Add entries to a shared sheet, each once, and answer what others added."""
+    writer_of(request)
+    stir(request)
+    context, id = context_of(request), request.path_params["id"]
+    asked = read_as(SharedEntries, body_of(request))
+    new = _sheet(asked.entries)
+    while True:
+        found = await _since(context, id, 0)
+        known = _sheet(found.entries)
+        missing = sorted(new.entries - known.entries, key=new.ordered.index)
+        if not missing:
+            break
+        _check_share(request, known, new, is_first=not found.seq)
+        texts = [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
+        try:
+            await context.registry.store.append(f"{PREFIX}{id}", found.seq, texts)
+            break
+        except Conflict:
+            continue  # another phone was first: read what it wrote, and look again
+    return answer(await _since(context, id, asked.after))
+
+
+def _check_share(request: Request, known: Sheet, new: Sheet, *, is_first: bool) -> None:
+    """Whether these entries may be added. Raises Refused."""
+    if is_first:
+        if new.opening is None:
+            raise Refused(404, "no_such_sheet")
+        if wait := context_of(request).openings.take(address_of(request)):
+            raise Refused(429, "too_many", wait)
+    elif any(isinstance(one.content, SheetOpened) for one in new.entries - known.entries):
+        raise Refused(409, "other_sheet")
+    if len(known.entries | new.entries) > MOST_ENTRIES:
+        raise Refused(409, "sheet_full", most=MOST_ENTRIES)

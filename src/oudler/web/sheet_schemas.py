@@ -1,0 +1,87 @@
+"""Score sheets as JSON: what the page sends, and what it is answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+MOST_ENTRIES = 1000
+"""On one sheet: an evening has some hundred."""
+MOST_GAMES = 20
+"""Different rules on one sheet: they change when somebody comes or leaves."""
+
+Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$")]
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+Entries = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=MOST_ENTRIES)]
+
+
+class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A sheet to be shown, and what is to be written on it first."""
+
+    entries: Entries
+    write: dict[str, Any] | None = None
+    """What to write: `do` says what. None only shows the sheet."""
+    device: Device = "page"
+    """A name that the page takes anew whenever it starts."""
+    time: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
+    explain: Name = ""
+    """The id of a deal whose figures are to be explained, besides the last one's."""
+    file: Literal["", "csv", "html", "tarot"] = ""
+    """A file of the sheet to take away, if one is wanted; `tarot` is the record of `explain`."""
+
+
+class SheetShown(msgspec.Struct):
+    """A sheet, and the entry that was written on it."""
+
+    entry: dict[str, Any] | None
+    refused: str
+    """Why it was not written; empty where it was."""
+    sheet: dict[str, Any] | None
+    """None before there is an opening entry."""
+    file: str = ""
+    """The text of the file that was wanted."""
+
+
+class DraftAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal being typed."""
+
+    rules: Name
+    draft: dict[str, Any]
+    dealer: Name
+    players: Annotated[list[Name], msgspec.Meta(max_length=12)]
+    sat_out: Annotated[list[Name], msgspec.Meta(max_length=12)] = []
+    options: dict[str, Any] = {}
+
+
+class DraftFault(msgspec.Struct):
+    """Something impossible in a draft."""
+
+    field: str
+    reason: str
+    message: str
+
+
+class DraftChecked(msgspec.Struct):
+    """What a draft lacks and what is wrong in it."""
+
+    ok: bool
+    missing: list[str]
+    faults: list[DraftFault]
+    message: str
+
+
+class SharedEntries(msgspec.Struct, forbid_unknown_fields=True):
+    """Entries of a shared sheet that a device has."""
+
+    entries: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=100)] = []
+    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The last number that the device has seen."""
+
+
+class SharedSheet(msgspec.Struct):
+    """What the others wrote on a shared sheet."""
+
+    entries: list[dict[str, Any]]
+    seq: int
+    """The number of the last of them."""

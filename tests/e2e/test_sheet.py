@@ -1,0 +1,200 @@
+"""The score sheet of a real table: three taps a deal, two phones, and a network that goes away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import expect
+from tests.e2e.conftest import Come, Visitor
+from tests.e2e.test_accessibility import Inspector, inspect
+from tests.e2e.test_fits import SIZES, resize
+
+from oudler.core.cards import PACK
+from oudler.records import read_record
+
+__all__ = ["inspect"]
+
+PHONE = {"viewport": {"width": 360, "height": 640}}
+FOUR = ("Anne", "Bruno", "Chloé", "David")
+SAID = "main [role=status]"
+REFUSED = "main [role=alert]"
+
+
+def begin(visitor: Visitor, *names: str) -> None:
+    """A new sheet of these players."""
+    page = visitor.page
+    page.goto(f"{visitor.address}/sheet")
+    page.wait_for_selector("#paper-rules option[value=fft-4]", state="attached")
+    for number, name in enumerate(names):
+        page.locator("input[name=player]").nth(number).fill(name)
+    page.click("#paper-open button[type=submit]")
+    page.wait_for_selector(".takers")
+
+
+def tap(visitor: Visitor, taker: str, contract: str, oudlers: int, points: int) -> None:
+    """An ordinary deal: three taps."""
+    page = visitor.page
+    page.click(f"[data-taker={taker}][data-contract={contract}]")
+    page.click(f"#oudlers-{oudlers}")
+    page.click(f"[data-point='{points}']")
+
+
+def totals(visitor: Visitor) -> list[str]:
+    visitor.page.click("#paper-tab-deals")
+    return visitor.page.locator("tfoot td").all_inner_texts()[2:]
+
+
+def test_three_taps_enter_a_deal_and_it_outlives_the_page(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    page.goto(anne.address)
+    page.click("#to-paper")
+    page.wait_for_url("**/sheet")
+    begin(anne, *FOUR)
+    tap(anne, "Bruno", "garde", 2, 49)
+    expect(page.locator(SAID)).to_contain_text("Bruno +198")
+    tap(anne, "Anne", "prise", 1, 2)
+    expect(page.locator(REFUSED).last).to_contain_text("au moins 4 points")
+    page.click("[data-point='60']")
+    expect(page.locator(SAID)).to_contain_text("Donne 2, Bruno donne")
+    page.click(".paper-deal >> text=Expliquer")
+    expect(page.locator(".paper-deal li").first).to_contain_text("60 points avec un bout")
+    page.reload()
+    page.wait_for_selector(".paper-deal")
+    assert totals(anne) == ["+36", "+164", "−100", "−100"]
+    page.click("#paper-undo")
+    expect(page.locator("tfoot")).to_contain_text("+198")
+    page.click("#paper-redo")
+    expect(page.locator("tfoot")).to_contain_text("+164")
+    page.click("#paper-tab-history")
+    expect(page.locator(".written li")).to_have_count(5)
+
+
+def test_the_keyboard_does_everything(come: Come) -> None:
+    anne = come()
+    page = anne.page
+    begin(anne, "Anne", "Bruno", "Chloé", "David", "Eve")
+    page.fill("#paper-line", "bruno garde 49 2 avec chloé petit")
+    page.press("#paper-line", "Enter")
+    expect(page.locator(SAID)).to_contain_text("Bruno avec Chloé")
+    page.focus("[data-taker=Eve][data-contract=prise]")
+    page.keyboard.press("Enter")
+    page.focus("#paper-alone")
+    page.keyboard.press("Space")
+    page.focus("#oudlers-2")
+    page.keyboard.press("Space")
+    page.focus("[data-point='0']")
+    for key in ("ArrowDown",) * 4 + ("ArrowRight",) * 3:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator(SAID)).to_contain_text("Eve, prise réussie de 2 points")
+    page.focus("[data-correct='2']")
+    page.keyboard.press("Enter")
+    page.fill("#paper-points", "41")
+    page.press("#paper-points", "Enter")
+    page.focus("#paper-finish")
+    page.keyboard.press("Enter")
+    expect(page.locator(SAID)).to_contain_text("réussie tout juste. (corrigée)")
+
+
+def test_two_phones_agree_after_one_was_away(come: Come) -> None:
+    anne, bruno = come(**PHONE), come(**PHONE)
+    begin(anne, *FOUR)
+    tap(anne, "Anne", "garde", 2, 51)
+    expect(anne.page.locator(SAID)).to_contain_text("Donne 1")
+    anne.page.click("#paper-tab-share")
+    anne.page.click("#paper-share")
+    link = anne.page.inner_text("p.address")
+    bruno.page.goto(link)
+    bruno.page.wait_for_selector(".paper-deal")
+    anne.page.context.set_offline(True)
+    anne.page.click("#paper-tab-enter")
+    tap(anne, "Bruno", "garde", 2, 41)
+    expect(anne.page.locator("p.fault").last).to_contain_text("1 saisie gardée")
+    tap(bruno, "Chloé", "prise", 1, 51)
+    expect(bruno.page.locator(SAID)).to_contain_text("Donne 2")
+    anne.page.context.set_offline(False)
+    anne.page.evaluate("dispatchEvent(new Event('online'))")
+    for one in (anne, bruno):
+        one.page.click("#paper-tab-deals")
+        expect(one.page.locator(".paper-deal")).to_have_count(3, timeout=20_000)
+    assert totals(anne) == totals(bruno)
+    assert "deux appareils" in anne.page.inner_text("main")
+
+
+def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> None:
+    anne = come(**PHONE, service_workers="allow")
+    page = anne.page
+    begin(anne, *FOUR)
+    tap(anne, "Anne", "garde", 2, 51)
+    expect(page.locator(SAID)).to_contain_text("Donne 1")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.context.set_offline(True)
+    tap(anne, "Bruno", "garde", 2, 41)
+    page.wait_for_selector("p.fault:has-text('gardée')")
+    page.reload()
+    page.wait_for_selector("p.fault:has-text('gardée')")
+    assert "Donne 1" in page.inner_text(".paper-deal")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".paper-deal")).to_contain_text("Donne 2", timeout=20_000)
+
+
+def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    tap(anne, "Bruno", "garde", 2, 49)
+    page.click("[data-cards='1']")
+    hands = [str(card) for card in Random(5).sample(list(PACK), 72)]
+    for card in hands[:18]:
+        page.click(f"[data-card='{card}']")
+    assert page.input_value("#cards-0").split() == hands[:18]
+    for seat in (1, 2, 3):
+        page.fill(f"#cards-{seat}", " ".join(hands[18 * seat :][:18]))
+    page.fill("#cards-1", hands[18])
+    page.click("#paper-keep-cards")
+    expect(page.locator(REFUSED).first).to_contain_text("il en faut 18")
+    page.fill("#cards-1", " ".join(hands[18:36]))
+    page.click("#paper-keep-cards")
+    expect(page.locator(".paper-deal")).to_contain_text("(cartes notées)")
+    with page.expect_download() as download:
+        page.click("text=Partie à rejouer")
+    download.value.save_as(tmp_path / "deal.tarot")
+    (deal,) = read_record((tmp_path / "deal.tarot").read_text("utf-8")).deals
+    assert deal.contract is not None
+
+
+def test_every_screen_of_a_sheet_is_accessible_and_fits(
+    inspect: Callable[..., Inspector],
+) -> None:
+    eyes = inspect(**PHONE)
+    anne, page = eyes.visitor, eyes.page
+    page.goto(f"{anne.address}/sheet")
+    page.wait_for_selector("#paper-rules option[value=fft-4]", state="attached")
+    eyes.look("the sheets")
+    begin(anne, "Anne", "Bruno", "Chloé", "David", "Eve", "Farid")
+    page.click("[data-taker=Bruno][data-contract=garde]")
+    page.click("button.tap:text-is('Chloé')")
+    page.click("#oudlers-2")
+    page.click("[data-point='49']")
+    page.wait_for_selector(".paper-deal")
+    page.click("[data-taker=Eve][data-contract=prise]")
+    page.click("#paper-more")
+    wrong = {}
+    for tab in ("enter", "deals", "figures", "history", "people", "share"):
+        page.click(f"#paper-tab-{tab}")
+        eyes.look(tab)
+        for size in SIZES[:4]:
+            resize(page, *size)
+            if (wide := page.evaluate("document.documentElement.scrollWidth")) > size[0]:
+                wrong[tab, size] = wide
+        resize(page, 360, 640)
+    page.click("#paper-tab-deals")
+    page.click("[data-cards='1']")
+    page.click("[data-card='T21']")
+    eyes.look("cards")
+    assert eyes.faults == {}
+    assert wrong == {}

@@ -1,0 +1,144 @@
+"""Cards written down become records that replay to the result on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from oudler.core.cards import EMPTY, Card, CardSet
+from oudler.core.deal import Deal
+from oudler.core.ruleset.option_values import Phase
+from oudler.records import read_record, write_record
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.scorer.entry import SheetOpened
+from oudler.scorer.hand_record import (
+    Cards,
+    CardsFault,
+    WrongCards,
+    check_record,
+    played_with,
+    read_text_cards,
+    record_text,
+)
+from oudler.scorer.played_deal import Game, PlayedDeal, Seating, Taken
+from oudler.scorer.sheet import Sheet
+from oudler.scorer.state import state_of
+from oudler.testing.sheets import NAMES, ending_of, finished_deal
+from oudler.words import Words
+
+IDS = [id for id in ruleset_ids() if not load_ruleset(id).piles]
+
+
+def taken_deals(id: str, count: int) -> Iterator[tuple[PlayedDeal, Deal]]:
+    """Deals that were taken and played, as the sheet has them and as they were."""
+    rules, rng = load_ruleset(id), Random(id)
+    found = 0
+    for _ in range(12 * count):
+        deal = finished_deal(rng, rules)
+        if deal.contract is None:
+            continue
+        names = NAMES[: rules.places]
+        dealer = names[deal.dealer]
+        seating = Seating(dealer, names[: rules.seats], names[rules.seats :])
+        ending = ending_of(deal, seating.players)
+        # Only the first call of two may be known to everybody by its holder.
+        yield PlayedDeal(Game.of(rules, {}), seating, ending), deal
+        found += 1
+        if found == count:
+            return
+
+
+def cards_of(deal: Deal, players: tuple[str, ...]) -> Cards:
+    """What somebody who saw everything would write down."""
+    return Cards(
+        dict(zip(players, deal.dealt.hands, strict=True)),
+        deal.dealt.dog,
+        tuple(call.once for call in deal.calls),
+        deal.discard,
+        tuple(trick.cards for trick in deal.tricks),
+    )
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_deal_is_played_again_from_its_cards(id: str) -> None:
+    for written, deal in taken_deals(id, 2):
+        players = written.seating.players
+        again = played_with(written, cards_of(deal, players))
+        assert again.scores == deal.scores
+        record = read_record(record_text(written, again))
+        assert record.players[: len(players)] == players
+        assert check_record(written, record)
+
+
+def one(id: str = "fft-4") -> tuple[PlayedDeal, Deal, Cards]:
+    written, deal = next(taken_deals(id, 1))
+    return written, deal, cards_of(deal, written.seating.players)
+
+
+def test_one_hand_follows_from_the_others() -> None:
+    written, deal, cards = one()
+    hands = {name: hand for name, hand in cards.hands.items() if name != "Bruno"}
+    assert played_with(written, replace(cards, hands=hands)).dealt.hands == deal.dealt.hands
+    without_dog = replace(cards, dog=EMPTY)
+    assert played_with(written, without_dog).dealt.dog == deal.dealt.dog
+
+
+def test_without_tricks_the_record_stops_at_the_lead() -> None:
+    written, _, cards = one()
+    stopped = played_with(written, replace(cards, tricks=()))
+    assert stopped.phase is Phase.PLAY
+    (again,) = read_record(record_text(written, stopped)).deals
+    assert again == stopped
+
+
+def refused(written: PlayedDeal, cards: Cards) -> WrongCards:
+    with pytest.raises(WrongCards) as error:
+        played_with(written, cards)
+    return error.value
+
+
+def test_what_is_wrong_with_the_cards_is_said() -> None:
+    written, _, cards = one()
+    short = {**cards.hands, "Anne": CardSet.of(list(cards.hands["Anne"])[1:])}
+    assert refused(written, replace(cards, hands=short)).reason is CardsFault.HAND_SIZE
+    twice = {**cards.hands, "Anne": cards.hands["Bruno"]}
+    assert refused(written, replace(cards, hands=twice)).reason is CardsFault.TWICE
+    assert refused(written, replace(cards, hands={})).reason is CardsFault.HANDS_MISSING
+    tricks = (tuple(reversed(cards.tricks[0])), *cards.tricks[1:])
+    assert refused(written, replace(cards, tricks=tricks)).reason is CardsFault.ILLEGAL
+
+
+def test_cards_that_give_another_result_are_refused() -> None:
+    written, _, cards = one()
+    assert isinstance(written.ending, Taken)
+    other = replace(written, ending=replace(written.ending, half_points=90))
+    assert refused(other, cards).reason is CardsFault.OTHER_RESULT
+    with pytest.raises(WrongCards):
+        check_record(other, read_record(record_text(written, played_with(written, cards))))
+
+
+def test_a_record_of_other_people_or_rules_is_not_this_deals() -> None:
+    written, deal, _ = one()
+    record = read_record(write_record(deal, players=("A", "B", "C", "D")))
+    assert not check_record(written, record)
+    five = replace(written, game=Game("fft-5@1"))
+    assert not check_record(five, record)
+
+
+def test_cards_are_read_from_lines_in_either_language() -> None:
+    rules = load_ruleset("fft-4")
+    state = state_of(Sheet().written("a", SheetOpened(Game("fft-4@1"), NAMES[:4])))
+    french = "anne : roi de pique, 21\nchien: H1 H2 # à la fin\npli : S1 S2\npli : EX"
+    found = read_text_cards(Words("fr"), state, rules, french)
+    assert found.hands == {"Anne": CardSet.parse("SK T21")}
+    assert found.dog == CardSet.parse("H1 H2")
+    assert found.tricks == ((Card.S1, Card.S2), (Card.EX,))
+    with pytest.raises(WrongCards):
+        read_text_cards(Words("en"), state, rules, "anne SK")
+    with pytest.raises(WrongCards):
+        read_text_cards(Words("en"), state, rules, "zoe: SK")
+    with pytest.raises(WrongCards):
+        read_text_cards(Words("en"), state, rules, "anne: SK SK")
