@@ -77,4 +77,4 @@ def _written(words: Words, line: Line, name: str | None) -> list[str]:
     if name is None:
         return [line.record.rstrip("\n")]
     write_new(words, name, line.record)
-    return [words("sheet.exported", file=name)]
+    return [words("sheet.cards.written", file=name)]
