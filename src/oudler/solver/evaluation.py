@@ -29,7 +29,7 @@ from oudler.core.scoring.settlement import settle
 from oudler.core.scoring.slams import Announced, slams
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
-from oudler.solver.determinize import sampler
+from oudler.solver.determinize import sampler, unpacked
 from oudler.solver.knowledge import knowledge
 from oudler.solver.payoff import MOST, OUDLERS, SIDES
 from oudler.solver.position import cards_played, trick_rules
@@ -100,6 +100,14 @@ class Promise:
     """How much more that is than with the policy's own card, compared world by world."""
     error: float
     """The standard error of this difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """What legal cards come to, world by world, for the seat's side and a defender."""
+
+    values: Mapping[Card, tuple[float, ...]]
+    """By card: a value for each world, the same worlds for all."""
 
 
 def can_evaluate(view: SeatView) -> bool:
@@ -176,29 +184,51 @@ class Look:
             for card, tally in tallies.items()
         )
 
+    def outcomes(self, effort: Effort) -> Outcomes:
+        """What every legal card comes to in each world of the first round."""
+        found, scale = self._evaluated(self._view.hand, effort, number=0)
+        columns = zip(*found.values, strict=True)
+        return Outcomes(
+            {
+                CARDS[card]: tuple(one / scale for one in column)
+                for card, column in zip(found.cards, columns, strict=True)
+            }
+        )
+
+    def worlds(self, effort: Effort) -> Iterator[Deal]:
+        """The worlds of the first round as deals, without those that the rules rule out."""
+        return unpacked(self._view, self._worlds(effort, effort.worlds, self._seed))
+
     def _try(
         self, cards: set[Card], own: Card, effort: Effort, number: int, tallies: dict[Card, _Tally]
     ) -> None:
         """Play these cards in the worlds of one round, and add what they come to."""
+        found, scale = self._evaluated(CardSet.of(cards), effort, number)
+        rows = zip(found.cards, found.means(), found.above(own), strict=True)
+        for card, mean, (above, error) in rows:
+            scaled = (one / scale for one in (mean, above, error))
+            count = effort.worlds << number
+            tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
+
+    def _evaluated(
+        self, cards: CardSet, effort: Effort, number: int
+    ) -> tuple[oudler_kernel.Evaluation, int]:
+        """The worlds of one round, and how many times what it stands for each value is."""
         view = self._view
         worth = _values(view.rules, *_said(view))
-        count = effort.worlds << number
         found = oudler_kernel.evaluate(
             self._scene,
             view.seat,
             view.hand.bits,
-            self._worlds(effort, count, self._seed ^ number),
+            self._worlds(effort, effort.worlds << number, self._seed ^ number),
             worth.kernels,
             aside=view.discard.bits,
-            cards=CardSet.of(cards).bits,
+            cards=cards.bits,
             playouts=effort.playouts,
             seed=self._seed ^ number,
             policy=self._policy.kernels,
         )
-        rows = zip(found.cards, found.means(), found.above(own), strict=True)
-        for card, mean, (above, error) in rows:
-            scaled = (one / worth.scale for one in (mean, above, error))
-            tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
+        return found, worth.scale
 
     def _worlds(self, effort: Effort, count: int, seed: int) -> bytes:
         view = self._view
