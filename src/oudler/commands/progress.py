@@ -29,6 +29,11 @@ class Progress:
                 f"{self._bar(seconds)} {self.words('commands.seconds', seconds=int(seconds))}"
             )
 
+    def show(self, text: str) -> None:
+        """Show these words instead of a bar; nothing where nobody watches a terminal."""
+        if self.stream.isatty():
+            self._draw(text)
+
     def _bar(self, seconds: float) -> str:
         """Filled up to the time allowed; without a limit, a mark that goes to and fro."""
         if self.seconds is None:
