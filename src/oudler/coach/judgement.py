@@ -12,6 +12,8 @@ from oudler.core.values import Named
 
 SURE = 2.0
 """A difference of so many standard errors is not taken for chance."""
+LEAST = 1.0
+"""A point of the score: less is no mistake, by what could be known."""
 
 
 class Verdict(Named):
@@ -113,8 +115,9 @@ class Known:
 
     @property
     def is_loss(self) -> bool:
-        """Whether points were lost beyond chance, whoever plays on."""
-        return self.above.is_loss and (self.club is None or self.club.is_loss)
+        """Whether a point or more was lost beyond chance, whoever plays on."""
+        is_sure = self.above.is_loss and (self.club is None or self.club.is_loss)
+        return is_sure and self.cost.mean >= LEAST
 
 
 @dataclass(frozen=True, slots=True)
