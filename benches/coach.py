@@ -5,8 +5,8 @@
 Each mistake of a deal is taken back by itself: the seat does what the coach suggests, and the same
 players go on. What the seat gains is compared with the cost that was told: "power" is the gains of
 all mistakes over their costs, with a 95 % interval by deals. One deal says little about a cost that
-is an average, so the same is done in deals that look alike to the seat, drawn without weights: that
-is the second figure.
+is an average, so the same is done in other deals that are as likely to the seat: that is the second
+figure.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import NamedTuple
 from measured import processor
 
 from oudler.bots.batch import finish, play_numbered
+from oudler.bots.learned.expert import look
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_on
 from oudler.coach import Care, Judgement, Kind, Moment, Review, review
@@ -35,6 +36,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.solver.determinize import worlds
+from oudler.solver.evaluation import Effort
 
 
 class Mistake(NamedTuple):
@@ -90,9 +92,13 @@ def _ended(deal: Deal, moment: Moment, action: Action | None, level: str) -> flo
 
 
 def gain_alike(judgement: Judgement, level: str, alike: int) -> float:
-    """The mean gain in deals that look alike to the seat."""
-    seen = view(judgement.moment.deal, judgement.moment.seat)
-    drawn = islice(worlds(seen, seed=judgement.moment.number), alike)
+    """The mean gain in other deals that are as likely to the seat; the coach has not seen them."""
+    moment = judgement.moment
+    seen = view(moment.deal, moment.seat)
+    if moment.kind is Kind.CARD:
+        drawn = look(seen, "bench").worlds(Effort(worlds=alike))
+    else:
+        drawn = islice(worlds(seen, seed=1_000 + moment.number), alike)
     return fmean(gain(judgement, world, level) for world in drawn)
 
 

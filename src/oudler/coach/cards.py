@@ -47,6 +47,25 @@ def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Kn
     )
 
 
+def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tuple[Option, ...]]:
+    """What a card promises the seat to act, and how much more each other card does, best first.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> _, others = compared_cards(seen, next(iter(seen.legal.cards)), worlds=5)
+    >>> len(others) == len(seen.legal.cards) - 1
+    True
+    """
+    each, own = weighed(seen, Effort(worlds=worlds), MEASURE), float(known_stake(seen))
+    others = (
+        Option(Play(other), _above(each, other, card, own))
+        for other in each.values
+        if other != card
+    )
+    promised = own * sum(each.values[card]) / len(each.values[card])
+    return promised, tuple(sorted(others, key=lambda one: -one.above.mean))
+
+
 def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
     """What each legal card comes to in the worlds of one look."""
     return look(seen, seed).outcomes(effort)

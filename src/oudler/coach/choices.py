@@ -26,7 +26,7 @@ from oudler.core.phases.announcing import legal_handfuls
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.seats import Side
+from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.solver.evaluation import Effort, likeliest, weighed_discards
 
@@ -72,16 +72,30 @@ def known_choice(moment: Moment, worlds: int) -> Known:
     def values(look: str) -> Values:
         seed = seed_of(seen, f"{look}/{len(seen.bids)}")
         deals = likely_deals(seen, worlds, seed)
-        return {action: _scores(deals, moment, action, seed) for action in tried}
+        return {action: _scores(deals, moment.seat, action, seed) for action in tried}
 
     return _known(moment.action, values(CHOICE), values(MEASURE))
 
 
-def _scores(deals: Sequence[Deal], moment: Moment, action: Action | None, seed: int) -> list[float]:
+def compared_bids(seen: SeatView, done: Action, worlds: int) -> tuple[float, tuple[Option, ...]]:
+    """What a bid promises its seat, and how much more the others worth trying do, best first.
+
+    >>> from oudler import view
+    >>> seen = view(deal, deal.to_act)
+    >>> [one.action.contract for one in compared_bids(seen, Bid(Contract.GARDE), 5)[1]]
+    [None]
+    """
+    seed = seed_of(seen, f"{MEASURE}/{len(seen.bids)}")
+    deals = likely_deals(seen, worlds, seed)
+    found = {action: _scores(deals, seen.seat, action, seed) for action in bids_to_try(seen, done)}
+    others = [Option(one, _above(found, one, done)) for one in found if one != done]
+    promised = sum(found[done]) / len(deals)
+    return promised, tuple(sorted(others, key=lambda one: -one.above.mean))
+
+
+def _scores(deals: Sequence[Deal], seat: Seat, action: Action | None, seed: int) -> list[float]:
     assert action is not None
-    return [
-        own_score(deal, moment.seat, action, seed + number) for number, deal in enumerate(deals)
-    ]
+    return [own_score(deal, seat, action, seed + number) for number, deal in enumerate(deals)]
 
 
 def _known(done: Action | None, chosen: Values, measured: Values) -> Known:

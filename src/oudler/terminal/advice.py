@@ -1,21 +1,18 @@
-"""What a program would do in the player's place, and why."""
+"""What a strong player would do in the player's place, why, and what else would bring."""
 
 from __future__ import annotations
 
-from oudler.bots.player import Decision, Player
+from collections.abc import Callable
+
+from oudler.coach.hint import Hint, hint_sentence
 from oudler.core.view import SeatView
 from oudler.words import Words
-from oudler.words.advice_text import advice_sentence, reason
+
+Adviser = Callable[[SeatView], Hint]
 
 
-async def advice(words: Words, adviser: Player, view: SeatView | None) -> str:
-    """What the adviser would choose at this view, in one or two sentences."""
+def advice(words: Words, adviser: Adviser, view: SeatView | None) -> str:
+    """What the adviser would choose at this view, in a few sentences."""
     if view is None or view.legal is None:
         return words("terminal.reply.no_advice")
-    decision: Decision = await adviser.choose(view)
-    if decision.action is None:
-        return words("terminal.reply.no_advice")
-    why = decision.why
-    return advice_sentence(
-        words, decision.action, "" if why is None else reason(words, why.key, why.fields)
-    )
+    return hint_sentence(words, adviser(view))

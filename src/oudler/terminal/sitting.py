@@ -7,6 +7,7 @@ from shlex import quote
 
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
+from oudler.coach.hint import hint
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.events import Dealt, Event
@@ -32,8 +33,6 @@ from oudler.words.score_text import totals
 
 MakePlayer = Callable[[str], Player]
 """Makes a program of a level."""
-ADVISER = "club"
-"""The level at which advice is given."""
 
 
 class Sitting:
@@ -59,7 +58,7 @@ class Sitting:
         self.first_deal = len(self.session.sheet)
         self.narrator = Narrator(audience, streams.write, self.first_deal, self.match_deals)
         self.asker = Asker(
-            audience, streams, lambda: self.session, lambda: make_player(ADVISER), ctrl_c
+            audience, streams, lambda: self.session, lambda seen: hint(seen, make_player), ctrl_c
         )
         self.asker.is_recorded = recording is not None
         self.person = None if audience.you is None else Person(self.asker)
