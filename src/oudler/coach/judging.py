@@ -69,7 +69,9 @@ def judged_cards(
 ) -> Iterator[Judgement]:
     """The cards of a deal, judged from the last to the first."""
     won = exact(sum((Fraction(over.scores[seat]) for seat in over.attackers), Fraction(0)))
-    for play, between in values(plays, won, Chain(care.nodes, care.patience), progress):
+    for play, between in values(
+        plays, won, Chain(care.nodes, care.patience, care.mebibytes), progress
+    ):
         yield _judged_card(play, between, care)
 
 

@@ -29,6 +29,8 @@ class Care:
     """Worlds in which `club` players go on after what may be a mistake."""
     playouts: int = 64
     """Of the true hands, where the solver cannot tell."""
+    mebibytes: int = 256
+    """The solver's memory, at most."""
 
 
 @dataclass(frozen=True, slots=True)
