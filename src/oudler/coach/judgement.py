@@ -9,6 +9,7 @@ from oudler.coach.moment import Moment
 from oudler.core.actions import Action
 from oudler.core.events import Score
 from oudler.core.values import Named
+from oudler.solver.solution import Bounds
 
 SURE = 2.0
 """A difference of so many standard errors is not taken for chance."""
@@ -149,6 +150,9 @@ class Judgement:
     verdict: Verdict
     known: Known | None = None
     open: OpenHands | None = None
+    value: Bounds | None = None
+    """Before a card: what the attack's players win together from here on, if everybody plays their
+    best with open hands, as far as the solver knows."""
 
     @property
     def cost(self) -> float:

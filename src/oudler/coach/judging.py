@@ -76,8 +76,9 @@ def judged_cards(
 
 
 def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement:
+    value = None if between is None else between[0]
     if play.is_forced:
-        return Judgement(play, Verdict.FORCED)
+        return Judgement(play, Verdict.FORCED, value=value)
     assert isinstance(play.action, Play)
     seen = view(play.deal, play.seat)
     known = known_card(seen, play.action.card, Effort(worlds=care.worlds))
@@ -85,7 +86,7 @@ def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement
     open = _open(play, between)
     if open.is_loss is None:
         open = replace(open, played_out=card_gain(play, known.best, care.playouts))
-    return Judgement(play, verdict(known, open), known, open)
+    return Judgement(play, verdict(known, open), known, open, value)
 
 
 def _open(play: Moment, between: Between | None) -> OpenHands:

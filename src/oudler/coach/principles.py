@@ -66,7 +66,7 @@ class Touched:
 def touched(judgement: Judgement) -> tuple[Touched, ...]:
     """The principles on which what was done and the coach's own action disagree."""
     moment, known = judgement.moment, judgement.known
-    if known is None or known.best == moment.action:
+    if known is None or not known.is_loss:
         return ()
     found = []
     for one in principles(view(moment.deal, moment.seat)):

@@ -49,7 +49,7 @@ class Reason:
 def reasons(judgement: Judgement) -> tuple[Reason, ...]:
     """What speaks for the coach's own action, the most telling first; mostly one or two."""
     moment, known = judgement.moment, judgement.known
-    if known is None or known.best == moment.action:
+    if known is None or not known.is_loss:
         return ()
     seen = view(moment.deal, moment.seat)
     match moment.kind, moment.action, known.best:

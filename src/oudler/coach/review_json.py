@@ -33,6 +33,9 @@ def judgement_to_json(one: Judgement) -> dict[str, object]:
         "cost": round(one.cost, 2),
         "known": None if one.known is None else _known(one.known),
         "open": None if one.open is None else _open(one.open),
+        "value": None
+        if one.value is None
+        else {"least": score_to_json(one.value.lower), "most": score_to_json(one.value.upper)},
         "reasons": [_reason(reason) for reason in reasons(one)],
         "principles": [
             {

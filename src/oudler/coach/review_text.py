@@ -106,16 +106,18 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
     if known is None or open is None:
         yield words(f"coach.verdict_says.{one.verdict}")
         return
-    if known.best != moment.action:
-        yield _action(words, "better", known.best, moment.kind)
-        yield words(
-            "coach.known.cost",
-            points=score_points(words, known.cost.mean),
-            error=ceil(2 * known.cost.error),
-        )
-    else:
+    if not known.is_loss:
         yield words(f"coach.verdict_says.{one.verdict}")
-    if moment.kind is Kind.CARD and known.best != moment.action:
+        if one.verdict is Verdict.UNLUCKY:
+            yield open_sentence(words, open)
+        return
+    yield _action(words, "better", known.best, moment.kind)
+    yield words(
+        "coach.known.cost",
+        points=score_points(words, known.cost.mean),
+        error=ceil(2 * known.cost.error),
+    )
+    if moment.kind is Kind.CARD:
         yield words("coach.known.share", share=round(100 * known.better))
     yield open_sentence(words, open)
     for reason in reasons(one):

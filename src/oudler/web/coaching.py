@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from oudler.coach import Care, Judgement, check, review
+from oudler.coach import Care, Judgement, review
 from oudler.coach.hint import Hint, hint
 from oudler.core.deal import Deal
 from oudler.core.view import SeatView
@@ -22,9 +22,14 @@ MOST_WAITING = 8
 """Who wait for a turn, of hints and of reviews: more are asked to come back."""
 SOON = 5.0
 """Seconds after which to come back."""
-MOST_KEPT = 20
-"""Reviews that are kept, of the deals asked for last: at most about a megabyte each."""
+MOST_KEPT = 100
+"""Reviews that are kept, those asked for last: about 50 kB each."""
 CARE = Care(nodes=1_000_000, mebibytes=128)
+
+Tell = Callable[[Judgement], bytes]
+"""Writes a judgement down."""
+Key = tuple[str, int, str]
+"""A table, the number of a deal, and the language it is told in."""
 
 
 class Stopped(Exception):
@@ -54,9 +59,10 @@ class Turns:
 class Coaching:
     """What the coach does for one server process."""
 
-    def __init__(self) -> None:
+    def __init__(self, care: Care | None = None) -> None:
+        self._care = care
         self._hints, self._reviews = Turns(), Turns()
-        self._kept: dict[tuple[str, int], tuple[Deal, list[Judgement]]] = {}
+        self._kept: dict[Key, list[bytes]] = {}
 
     async def hint(self, seen: SeatView) -> Hint:
         """A hint for whoever sees this. Raises Refused where too many ask."""
@@ -65,56 +71,56 @@ class Coaching:
         async with self._hints.turn():
             return await asyncio.to_thread(hint, seen)
 
-    async def review(self, table: str, number: int, deal: Deal) -> AsyncIterator[Judgement]:
-        """The judgements of a finished deal as they come; kept for those who ask later.
+    async def review(self, key: Key, deal: Deal, tell: Tell) -> AsyncGenerator[bytes, None]:
+        """The judgements of a finished deal, told as they come, and kept for those who ask later.
 
-        Raises NotReviewed at once, and Refused where too many ask. If the caller leaves, the work
-        ends.
+        `oudler.coach.check` must let the deal pass. Raises Refused where too many ask. If the
+        caller leaves, the work ends.
         """
-        check(deal)
-        key = (table, number)
-        async with self._reviews.turn():
-            kept = self._kept.get(key)
-            if kept is None or kept[0] != deal:
-                found: list[Judgement] = []
-                async for one in _in_a_thread(deal):
-                    found.append(one)
-                    yield one
-                self._keep(key, (deal, found))
-                return
-        for one in kept[1]:
+        if key not in self._kept:
+            async with self._reviews.turn():
+                if key not in self._kept:  # somebody may have asked before this turn came
+                    found: list[bytes] = []
+                    async for one in self._in_a_thread(deal, tell):
+                        found.append(one)
+                        yield one
+                    self._keep(key, found)
+                    return
+        for one in self._kept[key]:
             yield one
 
-    def _keep(self, key: tuple[str, int], kept: tuple[Deal, list[Judgement]]) -> None:
-        self._kept.pop(key, None)
-        self._kept[key] = kept
+    def clear(self) -> None:
+        """Drop what is kept, because a person was erased."""
+        self._kept.clear()
+
+    def _keep(self, key: Key, told: list[bytes]) -> None:
+        self._kept[key] = told
         while len(self._kept) > MOST_KEPT:
             del self._kept[next(iter(self._kept))]
 
+    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncIterator[bytes]:
+        """The judgements of a review that runs in a thread, which ends when nobody listens."""
+        loop, coming = asyncio.get_running_loop(), asyncio.Queue[bytes | None]()
+        stop = threading.Event()
 
-async def _in_a_thread(deal: Deal) -> AsyncIterator[Judgement]:
-    """The judgements of a review that runs in a thread, which ends when nobody listens."""
-    loop, coming = asyncio.get_running_loop(), asyncio.Queue[Judgement | None]()
-    stop = threading.Event()
+        def progress(_: float) -> None:
+            if stop.is_set():
+                raise Stopped
 
-    def progress(_: float) -> None:
-        if stop.is_set():
-            raise Stopped
+        def work() -> None:
+            try:
+                for one in review(deal, self._care or CARE, progress):
+                    progress(0)
+                    loop.call_soon_threadsafe(coming.put_nowait, tell(one))
+            except Stopped:
+                pass
+            finally:
+                loop.call_soon_threadsafe(coming.put_nowait, None)
 
-    def work() -> None:
+        working = asyncio.create_task(asyncio.to_thread(work))
         try:
-            for one in review(deal, CARE, progress):
-                progress(0)
-                loop.call_soon_threadsafe(coming.put_nowait, one)
-        except Stopped:
-            pass
+            while (one := await coming.get()) is not None:
+                yield one
+            await working
         finally:
-            loop.call_soon_threadsafe(coming.put_nowait, None)
-
-    working = asyncio.create_task(asyncio.to_thread(work))
-    try:
-        while (one := await coming.get()) is not None:
-            yield one
-        await working
-    finally:
-        stop.set()
+            stop.set()
