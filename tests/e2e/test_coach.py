@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.e2e.conftest import AXE, Come, Visitor
 
 from oudler.coach import Care
-from tests.e2e.conftest import AXE, Come, Visitor
 
 QUICK = Care(worlds=8, nodes=20_000, patience=2, playouts=8, club=6)
 DONE = "() => /erreur|Aucune/.test(document.querySelector('#coach-progress')?.textContent ?? '')"

@@ -37,11 +37,12 @@ def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Kn
     played = each.values[card]
     above = {other: _above(each, other, card, own) for other in each.values}
     others = [Option(Play(other), above[other]) for other in each.values if other != card]
-    gains = [one > base for one, base in zip(each.values[best], played, strict=True)]
+    pairs = list(zip(each.values[best], played, strict=True))
     return Known(
         Play(best),
         Estimate(0.0, 0.0) if best == card else above[best],
-        sum(gains) / len(gains),
+        sum(one > base for one, base in pairs) / len(pairs),
+        sum(one < base for one, base in pairs) / len(pairs),
         own * sum(played) / len(played),
         tuple(sorted(others, key=lambda one: -one.above.mean)),
     )

@@ -114,6 +114,7 @@ def _told(done: Action | None, best: Action | None, measured: Values) -> Known:
         best,
         Estimate(0.0, 0.0) if best == done else _above(measured, best, done),
         sum(one > other for one, other in pairs) / len(pairs),
+        sum(one < other for one, other in pairs) / len(pairs),
         sum(measured[done]) / len(pairs),
         tuple(sorted(others, key=lambda one: -one.above.mean)),
     )
@@ -140,7 +141,7 @@ def known_discard(moment: Moment, worlds: int) -> Known | None:
         best = 0
     options = [Option(Discard(cards), above) for cards, above in zip(tried, again, strict=True)]
     others = sorted(options[1:], key=lambda one: -one.above.mean)
-    return Known(options[best].action, again[best], 0.0, None, tuple(others))
+    return Known(options[best].action, again[best], 0.0, 0.0, None, tuple(others))
 
 
 def _weighed(seen: SeatView, tried: list[CardSet], look: str, worlds: int) -> list[Estimate]:

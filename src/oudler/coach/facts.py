@@ -94,6 +94,11 @@ class Facts:
         """Whether the other side certainly wins the trick if this seat plays this card."""
         return self._goes_to(card, ours=False)
 
+    def may_beat(self, seat: int, card: Card) -> bool:
+        """Whether a seat still to play may be able to beat this card, once it wins the trick."""
+        led = self._position.led if self._position.led != NOT_LED else SUIT_OF_CARD[card]
+        return self._position.beats(seat, CODE[card], led) > 0
+
     def in_trick(self, card: Card) -> int:
         """The half-points in the trick with this card, an Excuse's left out."""
         cards = (*self.seen.trick.cards, card)
@@ -104,11 +109,7 @@ class Facts:
         best, holder = self._winning_after(card)
         if best is None or self.side(holder) is not ours:
             return False
-        led = self._position.led if self._position.led != NOT_LED else SUIT_OF_CARD[card]
-        return all(
-            self.side(seat) is ours or not self._position.beats(seat, CODE[best], led)
-            for seat in self.later
-        )
+        return all(self.side(seat) is ours or not self.may_beat(seat, best) for seat in self.later)
 
     def _winning_after(self, card: Card) -> tuple[Card | None, int]:
         """The card that wins so far and its seat; none where the Excuse leaves the suit open."""

@@ -98,6 +98,8 @@ class Known:
     takes them to; 0 where they are the same."""
     better: float
     """In what share of the worlds it brought more."""
+    worse: float
+    """In what share of the worlds it brought less."""
     promised: float | None
     """What was done promised so much in all; None where only differences are worked out."""
     options: tuple[Option, ...]
@@ -109,7 +111,7 @@ class Known:
     def cost(self) -> Estimate:
         """What was lost whoever plays on: the smaller of the two.
 
-        >>> Known(None, Estimate(9.0, 1.0), 0.9, None, (), club=Estimate(4.0, 1.0)).cost.mean
+        >>> Known(None, Estimate(9.0, 1.0), 0.9, 0.0, None, (), club=Estimate(4.0, 1.0)).cost.mean
         4.0
         """
         return self.above if self.club is None else min(self.above, self.club)
@@ -165,7 +167,7 @@ def verdict(known: Known, open: OpenHands) -> Verdict:
     """What a decision was by its two costs.
 
     >>> from oudler.core.actions import Play
-    >>> known = Known(Play(Card.S1), Estimate(12.0, 3.0), 0.7, None, ())
+    >>> known = Known(Play(Card.S1), Estimate(12.0, 3.0), 0.7, 0.1, None, ())
     >>> verdict(known, OpenHands(20, 20, Proof.EXACT)), verdict(known, OpenHands(0, 0, Proof.EXACT))
     (Verdict.MISTAKE, Verdict.LUCKY)
     """

@@ -189,6 +189,56 @@ def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The other side held the trick when more points were put into it, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(done):
+        return None
+    if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
+        return None
+    return Reason("points_risked", {"card": done, "points": more})
+
+
+def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """One's own side held the trick, though not for certain, and could be given more points."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(best):
+        return None
+    if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
+        return None
+    return Reason("points_hoped", {"card": best, "points": more})
+
+
+def _may_be_overruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Two trumps would win so far, and a foe who still plays may beat the lower."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best < done or not facts.beats_all(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, done):
+            return Reason("may_be_overruffed", {"seat": seat, "card": done})
+    return None
+
+
+def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a suit of which the taker has none, who may have a trump to lose."""
+    taker = facts.seen.taker
+    if taker is None or facts.is_attack or not facts.is_lead:
+        return None
+    if facts.may_ruff(taker, best) and not facts.may_ruff(taker, done):
+        return Reason("forces_taker", {"seat": taker, "suit": best.suit})
+    return None
+
+
+def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the only card of its suit, and there are trumps to ruff with."""
+    hand = facts.seen.hand
+    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
+        return None
+    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
+    return Reason("singleton", {"suit": best.suit}) if is_only and hand & TRUMPS else None
+
+
 def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The Excuse was played, and keeps its worth for some tricks more."""
     left = facts.seen.rules.tricks - len(facts.seen.tricks)
@@ -218,7 +268,12 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _sure_trick,
     _lower_is_enough,
     _high_trump_lost,
+    _points_risked,
+    _points_hoped,
+    _may_be_overruffed,
     _into_a_ruff,
+    _forces_taker,
+    _singleton,
     _master,
     _draw_trumps,
     _excuse_can_wait,

@@ -59,6 +59,7 @@ def _known(known: Known) -> dict[str, object]:
         "above": _estimate(known.above),
         "club": None if known.club is None else _estimate(known.club),
         "better": round(known.better, 3),
+        "worse": round(known.worse, 3),
         "promised": None if known.promised is None else round(known.promised, 2),
         "options": [
             {"action": _action(option.action), "above": _estimate(option.above)}

@@ -118,7 +118,8 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
         error=ceil(2 * known.cost.error),
     )
     if moment.kind is Kind.CARD:
-        yield words("coach.known.share", share=round(100 * known.better))
+        better, worse = round(100 * known.better), round(100 * known.worse)
+        yield words("coach.known.share", better=better, worse=worse)
     yield open_sentence(words, open)
     for reason in reasons(one):
         yield reason_sentence(words, reason, names)

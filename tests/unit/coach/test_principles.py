@@ -45,7 +45,7 @@ def test_every_principle_has_a_sentence(language: str) -> None:
 
 
 def judged(position: Position, done: Action, best: Action) -> Judgement:
-    known = Known(best, Estimate(10.0, 1.0), 0.9, None, ())
+    known = Known(best, Estimate(10.0, 1.0), 0.9, 0.0, None, ())
     kind = Kind.DISCARD if isinstance(done, Discard) else Kind.CARD
     moment = Moment(0, kind, position.seat, position.deal(), done)
     return Judgement(moment, Verdict.MISTAKE, known)

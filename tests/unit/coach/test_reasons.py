@@ -57,6 +57,12 @@ def second(hand: str, led: str) -> Deal:
     return replace(deal, to_act=Seat(2), trick=Trick(Seat(1), sequence(led)))
 
 
+def third(hand: str, led: str) -> Deal:
+    """Seat 3 plays third to the first trick, which the taker opened; two partners of its own."""
+    deal = opening(hand, 3, taker=1)
+    return replace(deal, to_act=Seat(3), trick=Trick(Seat(1), sequence(led)))
+
+
 def lead(*hands: str, taker: int = 0) -> Deal:
     """Seat 0 leads."""
     return ending(FFT_4, hands, taker=taker, leader=0)
@@ -91,6 +97,11 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "no_trumps_left": (lead("T5 H2", "H3 H4", "H5 H6", "H7 H8"), "T5", "H2"),
     "master": (lead("DK D3", "D4 H4", "D5 H5", "D6 H6"), "D3", "DK"),
     "draw_trumps": (opening("T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9", 1, 1), "H2", "T20"),
+    "points_risked": (third("SQ S4", "SK S2"), "SQ", "S4"),
+    "points_hoped": (second("SQ S4", "SK"), "S4", "SQ"),
+    "may_be_overruffed": (second("T20 T5", "S2"), "T5", "T20"),
+    "forces_taker": (ruffed, "D3", "S8"),
+    "singleton": (lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4"), "D3", "H2"),
     "excuse_can_wait": (lead("EX H2 H3", "D1 D2 D3", "D4 D5 D6", "D7 D8 D9"), "EX", "H2"),
     "excuse_now": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "H2", "EX"),
 }
@@ -118,6 +129,16 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "master": (lead("DK D3", "T4 H4", "D5 H5", "D6 H6"), "D3", "DK"),
     # More trumps are out than in hand.
     "draw_trumps": (opening("T21 T20 T19 T18 T17 T16 T15 T14 T13", 1, 1), "H2", "T20"),
+    # The trick is the other side's for certain, which is another reason.
+    "points_risked": (last("SQ S4", "SK S2 S3"), "SQ", "S4"),
+    # The other side holds the trick.
+    "points_hoped": (third("SQ S4", "SK S2"), "S4", "SQ"),
+    # The taker has played already.
+    "may_be_overruffed": (last("T20 T5", "D2 D3 D4"), "T5", "T20"),
+    # Whoever has no spades is a partner.
+    "forces_taker": (ruffed_by_partner, "D3", "S8"),
+    # There are no trumps to ruff with.
+    "singleton": (lead("C5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4"), "D3", "H2"),
     # Only the last trick comes after this one.
     "excuse_can_wait": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "EX", "H2"),
     # The Excuse keeps its camp in the last trick.
