@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
 
 from oudler.coach.balance import Balance, Heading
 from oudler.coach.judgement import Judgement, OpenHands, Proof, Verdict
@@ -115,7 +114,7 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
     yield words(
         "coach.known.cost",
         points=score_points(words, known.cost.mean),
-        error=ceil(2 * known.cost.error),
+        error=round(2 * known.cost.error),
     )
     if moment.kind is Kind.CARD:
         better, worse = round(100 * known.better), round(100 * known.worse)
@@ -184,7 +183,7 @@ def open_sentence(words: Words, open: OpenHands) -> str:
     assert gain is not None
     key = "played_out" if open.proof is Proof.BOUNDS else "played_out_only"
     points = score_points(words, max(0.0, gain.mean))
-    return words(f"coach.open.{key}", points=points, error=ceil(2 * gain.error))
+    return words(f"coach.open.{key}", points=points, error=round(2 * gain.error))
 
 
 def _exact_points(words: Words, score: Score) -> str:
