@@ -26,16 +26,16 @@ from oudler.testing.principles import Position, read_positions
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "principles.md"
 SEEDS = 3
-HEAD = """# What the levels know of good play
+HEAD = """# What the levels know about good play
 
 `make principles` writes this page. {date}, {machine}. The
 positions (`tests/data/principles`) are the first in which the condition of a principle held, in
-deals that `club` played against itself; nobody has judged them one by one, and they were not chosen
-by what any level does there. Two or three a principle say little: take a cell for a hint. There are
-plays and discards, no bids, calls or handfuls. Master is asked with {seeds} seeds.
+deals that `club` played against itself. Nobody has reviewed them one by one, and no level's play
+there affected the choice. Two or three positions per principle prove little: take each cell as a
+hint. They cover plays and discards, not bids, calls or handfuls. Master tries {seeds} seeds.
 
-A principle is advice, which may be wrong in a single position: a rate is no measure of strength,
-and [strength.md](strength.md) is. Self-play learned none of the federation's signals.
+A principle is advice, which may be wrong in a single position, so a rate does not measure strength;
+[strength.md](strength.md) does. Self-play learned none of the federation's signals.
 
 | principle | why | positions | {levels} |
 |---|---|---|{lines}|
@@ -43,8 +43,8 @@ and [strength.md](strength.md) is. Self-play learned none of the federation's si
 DIFFERS = """
 ## Where master disagrees
 
-With its first seed. The difference is the mean of what it plays less that of the best card that the
-principle allows, in points of the score, a defender; behind it stands about one standard error.
+With its first seed. The difference is the mean value of its card minus that of the best card the
+principle allows, in points of the score per defender, followed by about one standard error.
 
 | position | principle allows | master plays | difference, by its evaluation | reading |
 |---|---|---|---|---|

@@ -34,8 +34,8 @@ EN = Words("en")
 HEAD = """# How strong are the levels?
 
 `make strength` writes this page. {date}, {machine}, {jobs} processes: {deals} deals under each
-ruleset, seed `fresh`, every level against every other in its place ([how](arena.md)). Behind each
-figure stands its 95 % interval.
+ruleset, seed `fresh`, every level against every other in its place ([how](arena.md)). Each
+figure is followed by its 95 % interval.
 """
 LADDER = """
 ## {rules}

@@ -36,6 +36,9 @@ import { withAnswer } from "./told.ts";
 import { noteUnsent, sendDeals } from "./unsent-requests.ts";
 import { keptWords } from "./words.ts";
 
+/** Milliseconds within which a second click may be meant for what stood there before. */
+const DOUBLE_CLICK = 500;
+
 /** Milliseconds between refreshes of the tables at home; in the background, for the tab's title. */
 const LOOK = 10_000;
 const LOOK_BEHIND = 60_000;
@@ -212,10 +215,19 @@ function recallDog(): void {
   wish("dog", ask);
 }
 
-/** Close the table when asked twice. */
+/** When closing the table was first asked, in milliseconds since the page was opened. */
+let closeAskedAt = 0;
+
+/** Close the table when asked twice; a double click asks once. */
 function closeTable(): void {
-  if (state.isCloseAsked) void command({ do: "close" });
-  setState({ ...state, isCloseAsked: !state.isCloseAsked });
+  if (!state.isCloseAsked) {
+    closeAskedAt = performance.now();
+    return setState({ ...state, isCloseAsked: true });
+  }
+  if (performance.now() - closeAskedAt < DOUBLE_CLICK) return;
+  document.getElementById("menu")?.hidePopover();
+  void command({ do: "close" });
+  setState({ ...state, isCloseAsked: false });
 }
 
 /** Prefer a speed of the bots, and set it at one's own table. */

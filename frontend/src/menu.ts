@@ -49,10 +49,7 @@ function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
   return html`<button
       type="button"
       class=${isCloseAsked ? "danger" : "quiet"}
-      @click=${() => {
-        if (isCloseAsked) document.getElementById("menu")?.hidePopover();
-        ask({ type: "close" });
-      }}
+      @click=${() => ask({ type: "close" })}
     >
       ${words.say(isCloseAsked ? "close_sure" : "close_table")}
     </button>

@@ -7,44 +7,81 @@
     >>> deal.taker, deal.contract
     (1, Contract.GARDE)
 
-- To play: `deal_cards`, `legal`, `decide`, `apply`, `replay`; `print(deal)` shows the table.
-- To look: `view(deal, seat)` is what one seat may see. `CardSet.parse("S1 T21 EX")` reads cards.
-- To count: `score(deal)`, or `score_result(rules, Result(...))` for a deal on paper.
-- To keep: `write_record(deal)`, `read_record(text)`.
-- Bots: a `Player` has `async def choose(self, view)` and returns a `Decision`; `play_deal` seats
-  them and `finish` runs it, `match` compares them, `make_player("club")` is one.
-- To search: `solve(deal)` says what each card is worth with every hand open.
+Everything that follows is `oudler.NAME`; `help(oudler.NAME)` says more of it.
+
+The rules
+    rulesets()  load_ruleset  read_ruleset  Ruleset  Phase
+    RulesetError  UnknownRuleset
+Cards
+    Card  Suit  parse_card  CardSet, as in CardSet.parse("S1 T21 EX")
+    CardTwice  UnknownCard
+A deal, and what may be done in it; print(deal) shows the table
+    deal_cards  random_deal  new_seed  start  Deal  Trick  Seat  Side
+    legal  legal_for: Legal, which is one of LegalBids  LegalCalls  LegalDiscard  LegalPlays
+    LegalAnnouncements; in them LegalHandful
+    apply  decide: an Action, which is one of Bid  CancelDeal  CallCards  Discard
+    AnnounceSlam  ShowHandful  DeclareMisere  Play; or IllegalAction, with its Reason
+    in them Contract  HandfulSize  MisereKind  LoneTrump
+    trick_winner: who wins the trick as it lies
+What one seat may see
+    view  SeatView  SeenPile
+What happened
+    follow_ups  evolve  replay  events_of: Event, which is one of Dealt  DealCancelled
+    BidMade  CardsCalled  DogShown  Discarded  DiscardShown  SlamAnnounced  HandfulShown
+    MisereDeclared  CardPlayed  CardTurned  DealScored; Log is all those of a deal
+The score
+    score(deal)  score_result, for a deal on paper: Result  Handful  Misere  Slam  PartnerBy
+    DealScore  ScoreLine  LineKind  Premium  Score  Fraction
+    ImpossibleResult
+Records
+    write_record  read_record  Record  Step  Noted
+    RecordError
+Bots: `async def choose(self, view)` returns a Decision
+    Player  Decision  Why  make_player  play_deal  play_on  finish  Notify  Refused
+    NotAPlayer  UnknownLevel
+Comparing bots: an Entrant is a level's name, a class of players, or a name `oudler arena` reads
+    match  differences  Entrant  Comparison  Estimate  Row  Summary  Role  Ask
+    GivenUp  ImpossiblePlan  PlayerFailed  UnknownEntrant
+Best play with every hand open
+    solve  Goal  Limits  Solution  CardValue  Bounds
+    KernelMissing  SearchRefused
 
 Nothing is imported before you use it.
 """
 
 import sys
-from importlib import import_module
+from importlib import import_module as _import_module
 
 __version__ = "0.1.0"
 
 _HOME = {
+    "oudler.arena.asks": "Ask",
+    "oudler.arena.comparison": "Comparison Row Summary",
+    "oudler.arena.entrants": "Entrant UnknownEntrant",
     "oudler.arena.estimate": "Estimate",
     "oudler.arena.match": "differences match",
-    "oudler.arena.comparison": "Comparison",
+    "oudler.arena.plan": "ImpossiblePlan",
+    "oudler.arena.results": "Role",
+    "oudler.arena.roster": "PlayerFailed",
+    "oudler.arena.running": "GivenUp",
     "oudler.bots.batch": "finish",
-    "oudler.bots.levels": "make_player",
-    "oudler.bots.player": "Decision Player Why",
-    "oudler.bots.playing": "play_deal play_on",
+    "oudler.bots.levels": "UnknownLevel make_player",
+    "oudler.bots.player": "Decision NotAPlayer Player Why",
+    "oudler.bots.playing": "Notify Refused play_deal play_on",
     "oudler.core.actions": "Action AnnounceSlam Bid CallCards CancelDeal Contract DeclareMisere "
     "Discard HandfulSize LoneTrump MisereKind Play ShowHandful",
-    "oudler.core.cards": "Card CardSet Suit parse_card",
+    "oudler.core.cards": "Card CardSet CardTwice Suit UnknownCard parse_card",
     "oudler.core.deal": "Deal Trick",
     "oudler.core.engine": "Legal apply decide evolve follow_ups legal legal_for replay",
     "oudler.core.events": "BidMade CardPlayed CardTurned CardsCalled DealCancelled DealScored "
-    "Dealt DiscardShown Discarded DogShown Event HandfulShown MisereDeclared SlamAnnounced",
+    "Dealt DiscardShown Discarded DogShown Event HandfulShown MisereDeclared Score SlamAnnounced",
     "oudler.core.phases.announcing": "LegalAnnouncements LegalHandful",
     "oudler.core.phases.bidding": "LegalBids",
     "oudler.core.phases.calling": "LegalCalls",
     "oudler.core.phases.dealing": "start",
     "oudler.core.phases.dog": "LegalDiscard",
     "oudler.core.phases.piles": "SeenPile",
-    "oudler.core.phases.play": "LegalPlays",
+    "oudler.core.phases.play": "LegalPlays trick_winner",
     "oudler.core.refusal": "IllegalAction Reason",
     "oudler.core.ruleset": "Ruleset RulesetError read_ruleset",
     "oudler.core.ruleset.option_values": "PartnerBy Phase",
@@ -52,29 +89,34 @@ _HOME = {
     "oudler.core.scoring.settlement": "DealScore LineKind Premium ScoreLine score score_result",
     "oudler.core.scoring.slams": "Slam",
     "oudler.core.seats": "Seat Side",
+    "oudler.core.text.notation": "Noted",
     "oudler.core.text.referee": "RecordError Step",
     "oudler.core.view": "SeatView view",
-    "oudler.records": "Record events_of read_record write_record",
+    "oudler.records": "Log Record events_of read_record write_record",
     "oudler.rulesets": "UnknownRuleset load_ruleset rulesets",
     "oudler.shuffling": "deal_cards new_seed random_deal",
     "oudler.solver": "Bounds CardValue Goal KernelMissing Limits SearchRefused Solution solve",
     "fractions": "Fraction",
 }
-"""By module: what the package offers of it."""
+"""By module: the names the package offers from it."""
 _MODULES = {name: module for module, names in _HOME.items() for name in names.split()}
-__all__ = ["__version__", *sorted(_MODULES)]
+_OFFERED = ["__version__", *sorted(_MODULES)]
 
 
 def __getattr__(name: str) -> object:
+    # `from oudler import *` asks for `__all__`, and so does pydoc, which would print every class
+    # on it in full: ten thousand lines. Without it, `help(oudler)` is the index above.
+    if name == "__all__" and sys._getframe(1).f_globals.get("__name__") != "pydoc":
+        return _OFFERED
     if name not in _MODULES:
         raise AttributeError(f"module 'oudler' has no attribute {name!r}")
-    import_module(_MODULES[name])
+    _import_module(_MODULES[name])
     _fill()
     return globals()[name]
 
 
 def _fill() -> None:
-    """Bind every name whose module has been imported, so that a `repr` can be evaluated here."""
+    """Bind every name whose module is already imported, so that a `repr` can be evaluated here."""
     for name, home in _MODULES.items():
         module = sys.modules.get(home)
         if module is not None and name not in globals() and hasattr(module, name):
@@ -82,4 +124,4 @@ def _fill() -> None:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [*_OFFERED]

@@ -4,8 +4,23 @@ from fractions import (
     Fraction as Fraction,
 )
 
+from oudler.arena.asks import (
+    Ask as Ask,
+)
 from oudler.arena.comparison import (
     Comparison as Comparison,
+)
+from oudler.arena.comparison import (
+    Row as Row,
+)
+from oudler.arena.comparison import (
+    Summary as Summary,
+)
+from oudler.arena.entrants import (
+    Entrant as Entrant,
+)
+from oudler.arena.entrants import (
+    UnknownEntrant as UnknownEntrant,
 )
 from oudler.arena.estimate import (
     Estimate as Estimate,
@@ -16,8 +31,23 @@ from oudler.arena.match import (
 from oudler.arena.match import (
     match as match,
 )
+from oudler.arena.plan import (
+    ImpossiblePlan as ImpossiblePlan,
+)
+from oudler.arena.results import (
+    Role as Role,
+)
+from oudler.arena.roster import (
+    PlayerFailed as PlayerFailed,
+)
+from oudler.arena.running import (
+    GivenUp as GivenUp,
+)
 from oudler.bots.batch import (
     finish as finish,
+)
+from oudler.bots.levels import (
+    UnknownLevel as UnknownLevel,
 )
 from oudler.bots.levels import (
     make_player as make_player,
@@ -26,10 +56,19 @@ from oudler.bots.player import (
     Decision as Decision,
 )
 from oudler.bots.player import (
+    NotAPlayer as NotAPlayer,
+)
+from oudler.bots.player import (
     Player as Player,
 )
 from oudler.bots.player import (
     Why as Why,
+)
+from oudler.bots.playing import (
+    Notify as Notify,
+)
+from oudler.bots.playing import (
+    Refused as Refused,
 )
 from oudler.bots.playing import (
     play_deal as play_deal,
@@ -83,7 +122,13 @@ from oudler.core.cards import (
     CardSet as CardSet,
 )
 from oudler.core.cards import (
+    CardTwice as CardTwice,
+)
+from oudler.core.cards import (
     Suit as Suit,
+)
+from oudler.core.cards import (
+    UnknownCard as UnknownCard,
 )
 from oudler.core.cards import (
     parse_card as parse_card,
@@ -158,6 +203,9 @@ from oudler.core.events import (
     MisereDeclared as MisereDeclared,
 )
 from oudler.core.events import (
+    Score as Score,
+)
+from oudler.core.events import (
     SlamAnnounced as SlamAnnounced,
 )
 from oudler.core.phases.announcing import (
@@ -183,6 +231,9 @@ from oudler.core.phases.piles import (
 )
 from oudler.core.phases.play import (
     LegalPlays as LegalPlays,
+)
+from oudler.core.phases.play import (
+    trick_winner as trick_winner,
 )
 from oudler.core.refusal import (
     IllegalAction as IllegalAction,
@@ -244,6 +295,9 @@ from oudler.core.seats import (
 from oudler.core.seats import (
     Side as Side,
 )
+from oudler.core.text.notation import (
+    Noted as Noted,
+)
 from oudler.core.text.referee import (
     RecordError as RecordError,
 )
@@ -255,6 +309,9 @@ from oudler.core.view import (
 )
 from oudler.core.view import (
     view as view,
+)
+from oudler.records import (
+    Log as Log,
 )
 from oudler.records import (
     Record as Record,
@@ -316,6 +373,7 @@ def rulesets() -> tuple[str, ...]:
 __all__ = [
     "Action",
     "AnnounceSlam",
+    "Ask",
     "Bid",
     "BidMade",
     "Bounds",
@@ -325,6 +383,7 @@ __all__ = [
     "CardPlayed",
     "CardSet",
     "CardTurned",
+    "CardTwice",
     "CardValue",
     "CardsCalled",
     "Comparison",
@@ -340,14 +399,17 @@ __all__ = [
     "DiscardShown",
     "Discarded",
     "DogShown",
+    "Entrant",
     "Estimate",
     "Event",
     "Fraction",
+    "GivenUp",
     "Goal",
     "Handful",
     "HandfulShown",
     "HandfulSize",
     "IllegalAction",
+    "ImpossiblePlan",
     "ImpossibleResult",
     "KernelMissing",
     "Legal",
@@ -359,21 +421,30 @@ __all__ = [
     "LegalPlays",
     "Limits",
     "LineKind",
+    "Log",
     "LoneTrump",
     "Misere",
     "MisereDeclared",
     "MisereKind",
+    "NotAPlayer",
+    "Noted",
+    "Notify",
     "PartnerBy",
     "Phase",
     "Play",
     "Player",
+    "PlayerFailed",
     "Premium",
     "Reason",
     "Record",
     "RecordError",
+    "Refused",
     "Result",
+    "Role",
+    "Row",
     "Ruleset",
     "RulesetError",
+    "Score",
     "ScoreLine",
     "SearchRefused",
     "Seat",
@@ -386,7 +457,11 @@ __all__ = [
     "Solution",
     "Step",
     "Suit",
+    "Summary",
     "Trick",
+    "UnknownCard",
+    "UnknownEntrant",
+    "UnknownLevel",
     "UnknownRuleset",
     "Why",
     "__version__",
@@ -416,6 +491,7 @@ __all__ = [
     "score_result",
     "solve",
     "start",
+    "trick_winner",
     "view",
     "write_record",
 ]

@@ -1,4 +1,4 @@
-"""The `oudler` command: finds the sub-command that is asked for, and imports no other."""
+"""The `oudler` command: runs the requested sub-command, and imports no other."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ USAGE = 2
 FAILED = 1
 """The exit code where the system refuses something, such as room on a disk."""
 PIPE_CLOSED = 128 + 13
-"""The exit code of a program whose reader has gone, as a shell gives it (SIGPIPE)."""
+"""The exit code when the reader of our output is gone, as a shell gives it (SIGPIPE)."""
 
 
 def main() -> None:
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def outcome(arguments: Sequence[str]) -> int:
-    """Run one command line to its end, and say in a line what the system refused it."""
+    """Run one command line, and report in one line what the system refused."""
     words = Words(choose_language(_asked_language(arguments)))
     try:
         code = _ended(arguments)
@@ -96,13 +96,13 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def overview(words: Words) -> str:
-    """What Oudler can do, and the commands to start with."""
+    """An overview of Oudler, and the commands to start with."""
     lines = [words("commands.overview")]
     lines += [f"  oudler {name:9} {words(f'commands.{name}.what')}" for name in COMMANDS]
     return "\n".join([*lines, "", words("commands.start_with")])
 
 
 def _asked_language(arguments: Sequence[str]) -> str | None:
-    """The language after `--lang`, wherever it stands: it decides the words of the help too."""
+    """The language after `--lang`, anywhere on the line: the help uses it too."""
     parts = [part for word in arguments for part in word.split("=", 1)]
     return next((language for word, language in pairwise(parts) if word == "--lang"), None)

@@ -9,13 +9,13 @@ from importlib.util import find_spec
 
 
 def tables_command() -> str:
-    """Installs what `oudler serve` needs, from where Oudler itself came."""
+    """Installs what `oudler serve` needs, from the source Oudler itself came from."""
     source = _source()
     return _install("oudler[serve]" if source is None else f"oudler[serve] @ {source}")
 
 
 def search_command(version: str) -> str:
-    """Installs the search of this version, which the folder `kernel` of the sources builds."""
+    """Installs the search of this version, built from the sources' folder `kernel`."""
     source = _source()
     if source is None:
         return _install(f"oudler-kernel=={version}")
@@ -40,7 +40,7 @@ def has_search() -> bool:
 
 
 def _install(what: str) -> str:
-    """In double quotes, which every shell needs for brackets."""
+    """Quoted, because shells give brackets a meaning."""
     has_pip = find_spec("pip") is not None
     program = "pip install" if has_pip else f"uv pip install --python {sys.executable}"
     return f'{program} "{what}"'
@@ -48,7 +48,7 @@ def _install(what: str) -> str:
 
 def _source() -> str | None:
     """The folder or address from which Oudler was installed; None for a package index."""
-    # Imported here, for it takes longer than all the bots.
+    # Imported here: it takes longer than importing all the bots.
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:

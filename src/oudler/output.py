@@ -1,4 +1,6 @@
-"""The one way out for everything printed: whole words, in any encoding, or it is said why not."""
+"""The one stream for everything printed: whole words, in any encoding, or the reason is
+reported.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ from contextlib import suppress
 from oudler.words.harmless import harmless
 
 _SIGNS = {"×": "x", "«": '"', "»": '"', "≠": "!=", "♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-"""Where we would write another sign than a library that knows all of Unicode."""
+"""Characters we write differently from a library that knows all of Unicode."""
 _GLUED = re.compile(r"(?<=«) | (?=[?!:;»%])")
-"""Spaces beside a sign of French, at which no line ends."""
+"""Spaces next to French punctuation, where no line may break."""
 
 
 class CannotPrint(Exception):
-    """Standard output takes nothing more; `error` says why."""
+    """Standard output cannot be written any more; `error` says why."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))
@@ -28,10 +30,12 @@ class CannotPrint(Exception):
 
 
 class Output(io.TextIOWrapper):
-    """A stream that can write every sign somehow, and ends a terminal's lines between words."""
+    """A stream that can write every character somehow, and breaks a terminal's lines between
+    words.
+    """
 
     is_lossy = False
-    """Whether what cannot be written is dropped: it has been complained of, or is a complaint."""
+    """Whether to drop what cannot be written: the failure was reported, or this is the report."""
 
     def write(self, text: str) -> int:
         """Write a text. Raises CannotPrint."""
@@ -42,7 +46,7 @@ class Output(io.TextIOWrapper):
         return len(text)
 
     def flush(self) -> None:
-        """Let out what is kept. Raises CannotPrint."""
+        """Flush the buffered text. Raises CannotPrint."""
         try:
             super().flush()
         except OSError as error:
@@ -51,20 +55,20 @@ class Output(io.TextIOWrapper):
     def _lines(self, text: str) -> Iterator[str]:
         columns = self.columns()
         for line in text.split("\n"):
-            if line.startswith("\r"):  # a bar of progress is drawn over what stood there
+            if line.startswith("\r"):  # a progress bar overwrites its line
                 yield "\r" + harmless(line)[1:]
             else:
                 yield from wrapped(harmless(line), columns)
 
     def columns(self) -> int:
-        """How wide the terminal is; 0 where there is none, or it does not say."""
+        """The terminal's width; 0 if there is none or it is unknown."""
         with suppress(OSError, ValueError):
             return os.get_terminal_size(self.fileno()).columns if self.isatty() else 0
         return 0
 
     def _give_up(self, error: OSError) -> None:
         with suppress(OSError):
-            # What is still kept must not be complained of once more at the end.
+            # Do not report buffered text again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
         if not self.is_lossy:
             self.is_lossy = True
@@ -72,7 +76,7 @@ class Output(io.TextIOWrapper):
 
 
 class _Closed(io.RawIOBase):
-    """What stands in for a stream that was closed before we began."""
+    """The replacement for a stream that was closed before we started."""
 
     def writable(self) -> bool:
         return True
@@ -82,7 +86,7 @@ class _Closed(io.RawIOBase):
 
 
 def open_output() -> None:
-    """Send all that is printed from now on this way; what is typed has the same encoding."""
+    """Route everything printed from now on through here; input gets the same encoding."""
     asked = locale_encoding(os.environ) if _is_utf_8_by_default() else None
     sys.stdout = _opened(sys.stdout, asked)
     sys.stderr = _opened(sys.stderr, asked)
@@ -102,19 +106,19 @@ def _opened(stream: object, encoding: str | None) -> Output:
 
 
 def _is_utf_8_by_default() -> bool:
-    """Whether Python took UTF-8 only because it does not know the locale, or it is C."""
+    """Whether Python uses UTF-8 only because the locale is C or unknown."""
     is_asked = "PYTHONUTF8" in os.environ or "utf8" in sys._xoptions
     return bool(sys.flags.utf8_mode) and not is_asked and "PYTHONIOENCODING" not in os.environ
 
 
 def locale_encoding(environ: Mapping[str, str]) -> str | None:
-    """The encoding that the locale names, installed or not; None where it names none.
+    """The encoding named by the locale, installed or not; None if it names none.
 
     >>> locale_encoding({"LANG": "fr_FR.ISO-8859-1"}), locale_encoding({"LANG": "C"})
     ('iso8859-1', 'ascii')
     """
     names = (environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
-    # Python itself puts C.UTF-8 there where it does not know the locale.
+    # Python itself sets C.UTF-8 if it does not know the locale.
     locale = next((name for name in names if name and name != "C.UTF-8"), "")
     if locale in ("C", "POSIX"):
         return "ascii"
@@ -124,7 +128,7 @@ def locale_encoding(environ: Mapping[str, str]) -> str | None:
 
 
 def transliterate(error: UnicodeError) -> tuple[str, int]:
-    """Signs that the encoding has not, in letters and signs that every encoding has.
+    """Characters the encoding lacks, replaced by ones that every encoding has.
 
     >>> "♥ cœur".encode("ascii", "transliterate")
     b'H coeur'
@@ -145,7 +149,7 @@ def _in_ascii(sign: str) -> str:
 
 
 def wrapped(line: str, columns: int) -> list[str]:
-    """The line in pieces of so many columns at most, whole words each; 0 leaves it as it is.
+    """The line wrapped between words to this many columns; 0 leaves it as it is.
 
     >>> wrapped("Il faut fournir à cœur, si vous en avez.", 24)
     ['Il faut fournir à cœur,', 'si vous en avez.']

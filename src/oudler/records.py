@@ -1,4 +1,4 @@
-"""Whole records, read and written: what `core/text` checks line by line, by the ruleset's name."""
+"""Whole records, read and written: `core/text` checks their lines, under the ruleset they name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from oudler.core.deal import Deal
+from oudler.core.deal import Deal, check_deal
 from oudler.core.engine import evolve, follow_ups
 from oudler.core.events import (
     CardPlayed,
@@ -22,26 +22,30 @@ from oudler.core.ruleset.option_values import HandfulTime
 from oudler.core.seats import Seat, seat_after
 from oudler.core.text import referee
 from oudler.core.text.notation import Header, format_event, format_header
-from oudler.core.text.referee import Step
+from oudler.core.text.referee import RecordError, Step
+from oudler.core.values import described, wrong_type
 from oudler.rulesets import load_ruleset, recorded_ruleset
+from oudler.words import Words
+from oudler.words.faults import record_wrong
 
 Log = tuple[Event, ...]
 """Every event of a deal, from `Dealt` on."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that has been read and checked: its rules, who played, and what happened."""
+    """A record that was read and checked: its rules, its players, and what happened."""
 
     rules: Ruleset
     players: tuple[str, ...]
-    """Empty where the record names nobody."""
+    """Empty if the record names nobody."""
     steps: tuple[Step, ...]
     """Every event, with the deal after it."""
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """Each deal as it ended; the last one where the record stops.
+        """Each deal as it ended; the last one as the record leaves it.
 
         >>> [one.contract for one in read_record(write_record(over)).deals]
         [Contract.GARDE]
@@ -58,16 +62,25 @@ class Record:
 def read_record(text: str | Iterable[str]) -> Record:
     """The record in a text, or in the lines of an open file, checked by the rules it names.
 
-    Raises RecordError, which says every line that is wrong.
+    Raises RecordError, which lists every wrong line.
 
     >>> from oudler import deal_cards, load_ruleset
     >>> deal = deal_cards(load_ruleset("fft-4"), seed="records")
     >>> read_record(write_record(deal)).deals == (deal,)
     True
     """
+    if not isinstance(text, Iterable) or isinstance(text, bytes):
+        raise wrong_type("record", text, "its text, or the lines of an open file")
     lines = text.splitlines() if isinstance(text, str) else text
-    header, rules, steps = referee.read_record(lines, recorded_ruleset)
-    return Record(rules, header.players, tuple(steps))
+    try:
+        header, rules, steps = referee.read_record(lines, recorded_ruleset)
+        return Record(rules, header.players, tuple(steps))
+    except RecordError as error:
+        words = Words("en")
+        sentences = tuple(record_wrong(words, wrong) for wrong in error.wrongs)
+        if isinstance(text, str) and text.strip() and "{" not in text:
+            sentences = (f"{sentences[0]} (expected a record, not the name of its file)",)
+        raise RecordError(error.wrongs, sentences) from None
 
 
 def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
@@ -76,18 +89,34 @@ def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
     It leaves out deal numbers and totals, which a record may lack: they follow from the deals, as
     does who deals next. `read_record` checks that, so give the deals of one evening in order.
 
-    Raises ValueError where there is none, or their rules differ.
+    Raises ValueError if there is none, their rules differ, or there is not one name for each seat.
 
     >>> from oudler import deal_cards, load_ruleset
     >>> print(write_record(deal_cards(load_ruleset("fft-4"), seed="records")).splitlines()[0])
     {"format":"tarot-record","version":1,"rules":"fft-4@1","options":{},"players":[]}
     """
+    for deal in deals:
+        check_deal(deal)
     if not deals or any(deal.rules != deals[0].rules for deal in deals):
         raise ValueError("a record holds one deal or more, all under the same rules")
     rules = deals[0].rules
-    lines = [format_header(Header(rules.name, _changed_options(rules), tuple(players)))]
+    names = _names(rules, players)
+    lines = [format_header(Header(rules.name, _changed_options(rules), names))]
     lines += [format_event(event) for deal in deals for event in events_of(deal)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _names(rules: Ruleset, players: Iterable[str]) -> tuple[str, ...]:
+    expected = f"{rules.places} names, one for each player, or none"
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise wrong_type("players", players, expected)
+    names = tuple(players)
+    for name in names:
+        if not isinstance(name, str):
+            raise wrong_type("players", name, "names")
+    if names and len(names) != rules.places:
+        raise ValueError(f"players: expected {expected}, not {len(names)}")
+    return names
 
 
 def _changed_options(rules: Ruleset) -> dict[str, object]:
@@ -102,6 +131,7 @@ def events_of(deal: Deal) -> Log:
     >>> [type(event).__name__ for event in events_of(deal_cards(load_ruleset("fft-4"), seed="x"))]
     ['Dealt']
     """
+    check_deal(deal)
     now = start(deal.rules, deal.dealt)
     log: list[Event] = [deal.dealt]
     said = deque(_said(deal))
@@ -112,7 +142,7 @@ def events_of(deal: Deal) -> Log:
 
 
 def _said(deal: Deal) -> Iterator[Event]:
-    """What the seats did, without what follows automatically."""
+    """The seats' own events, without the automatic ones."""
     yield from deal.bids
     if deal.cancelled is not None:
         yield deal.cancelled
@@ -138,7 +168,7 @@ def _said(deal: Deal) -> Iterator[Event]:
 
 
 Announced = list[list[HandfulShown] | list[MisereDeclared]]
-"""What is still to be announced: handfuls, and misères, each in their order."""
+"""The announcements still to be written: handfuls and misères, each in order."""
 
 
 def _until(announced: Announced, seat: Seat, *, first: bool = False) -> Iterator[Event]:

@@ -18,7 +18,7 @@ from oudler.core.phases.dealing import (
     draw_for_dealer,
     start,
 )
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.ruleset.option_values import FirstDealer
 from oudler.core.ruleset.packets import dog_gaps
 from oudler.core.seats import Seat
@@ -36,8 +36,22 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def check_seed(seed: object) -> None:
+    """Raise TypeError for what is not text, ValueError for text that cannot be written down.
+
+    >>> check_seed(5)
+    Traceback (most recent call last):
+        ...
+    TypeError: seed: expected text, such as "an evening", not 5
+    """
+    if not isinstance(seed, str):
+        raise wrong_type("seed", seed, 'text, such as "an evening"')
+    if any("\ud800" <= sign <= "\udfff" for sign in seed):
+        raise ValueError(f"seed: expected text that UTF-8 can write, not {seed!r}")
+
+
 def random_words(seed: str) -> Iterator[int]:
-    """Numbers of 32 bits, for ever: SHA-256 of the seed and a counter, cut into eight.
+    """An endless stream of 32-bit numbers: SHA-256 of the seed and a counter, cut into eight.
 
     Written down here and not taken from a library, so that a seed gives the same deal for ever
     and anybody can check it in any language.
@@ -53,7 +67,7 @@ def random_words(seed: str) -> Iterator[int]:
 
 
 def below(words: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely: numbers that would tip it are skipped.
+    """A number from 0 to bound - 1, each equally likely: numbers that would bias it are skipped.
 
     >>> below(random_words("a whole deal"), 10) < 10
     True
@@ -63,7 +77,7 @@ def below(words: Iterator[int], bound: int) -> int:
 
 
 def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
-    """The things in a random order, each order equally likely (Fisher and Yates).
+    """The items in a random order, each order equally likely (Fisher and Yates).
 
     >>> sorted(shuffled(random_words("a whole deal"), "abc"))
     ['a', 'b', 'c']
@@ -78,7 +92,7 @@ def shuffled(words: Iterator[int], things: Sequence[T]) -> list[T]:
 def first_dealer(rules: Ruleset, seed: str) -> tuple[tuple[Card, ...], Seat]:
     """The card that each player draws from a spread pack, and who deals first (A2-8).
 
-    No cards, where chance alone chooses the dealer.
+    There are no cards if chance alone chooses the dealer.
 
     >>> first_dealer(rules, "a whole deal")[1]
     3
@@ -101,8 +115,7 @@ def deal_cards(rules: Ruleset, *, seed: str | None = None, dealer: int | None = 
     >>> deal.to_act, len(deal.hands[0]), len(deal.dealt.dog)
     (0, 18, 6)
     """
-    if not isinstance(rules, Ruleset):
-        raise wrong_type("rules", rules, 'a Ruleset, such as load_ruleset("fft-4")')
+    check_rules(rules)
     first = dealer_seat(rules, 0) if dealer is None else check_dealer(rules, dealer)
     return start(rules, random_deal(rules, first, new_seed() if seed is None else seed))
 
@@ -120,6 +133,8 @@ def random_deal(
     >>> random_deal(rules, Seat(0), "a whole deal") == deal.dealt
     True
     """
+    check_rules(rules)
+    check_seed(seed)
     words = random_words(seed)
     pack = shuffled(words, list(rules.pack.cards))
     place = rules.cut_minimum + below(words, len(pack) - 2 * rules.cut_minimum + 1)

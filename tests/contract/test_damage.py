@@ -15,6 +15,8 @@ from oudler.store import Damage, EventStore, State, StoreError, StoreFault, open
 from oudler.store.migrations.versions import v0001_event
 from oudler.testing.stores import texts, use
 
+pytestmark = pytest.mark.slow
+
 Told = pytest.LogCaptureFixture
 EDITS = {
     "edited": "UPDATE event SET text = 'x' WHERE stream = 'table/1' AND seq = 2",

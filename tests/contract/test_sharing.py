@@ -34,6 +34,8 @@ from oudler.testing.load import race
 from oudler.testing.stores import contend, texts, use
 from oudler.words import LANGUAGES, Words
 
+pytestmark = pytest.mark.slow
+
 SOON = 15.0
 
 processes = multiprocessing.get_context("forkserver")

@@ -7,6 +7,9 @@ import json
 from playwright.sync_api import expect
 from tests.e2e.conftest import Come, Visitor
 
+DOUBLE_CLICK = 600
+"""Milliseconds after which a second click is meant."""
+
 PHONE = {"width": 360, "height": 640}
 FOCUSED = "document.activeElement.id"
 
@@ -87,6 +90,7 @@ def test_the_host_ends_the_game_in_the_menu_when_sure(come: Come) -> None:
     anne.page.keyboard.press("Enter")
     anne.page.get_by_role("button", name="Finir la partie").focus()
     anne.page.keyboard.press("Enter")
+    anne.page.wait_for_timeout(DOUBLE_CLICK)
     anne.page.get_by_role("button", name="Oui, finir pour tous").click()
     anne.page.wait_for_selector("text=La partie est finie.")
     assert not anne.page.is_visible("#menu")

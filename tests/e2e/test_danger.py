@@ -67,3 +67,18 @@ def test_the_second_question_before_a_table_is_closed_is_marked(come: Come) -> N
     page.get_by_role("button", name="Finir la partie").click()
     assert "⚠" in page.locator("#menu button", has_text="finir pour tous").evaluate(SIGN)
     assert page.locator("#menu button", has_text="Renoncer").evaluate(SIGN) == "none"
+
+
+def test_a_double_click_does_not_close_the_table(come: Come) -> None:
+    """Both clicks of it, where the second question comes to lie under the first."""
+    anne = come()
+    anne.open_for_friends("Anne")
+    page = anne.page
+    page.click("#open-menu")
+    page.get_by_role("button", name="Finir la partie").evaluate(
+        "async one => { one.click(); await new Promise(requestAnimationFrame); one.click(); }"
+    )
+    page.wait_for_timeout(700)
+    assert page.get_by_text("La partie est finie.").count() == 0
+    page.get_by_role("button", name="Oui, finir pour tous").click()
+    page.get_by_text("La partie est finie.").first.wait_for(state="attached")

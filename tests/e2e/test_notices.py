@@ -64,7 +64,7 @@ def test_the_settings_are_reached_from_a_slow_game_and_work_by_keyboard(come: Co
     anne.page.click("#own-tell")
     section = anne.page.locator("#contact")
     anne.page.wait_for_selector("#contact:focus")
-    assert "Pour les parties lentes" in section.inner_text()
+    assert "Dans les parties lentes" in section.inner_text()
     anne.page.add_script_tag(path=AXE)
     found = anne.page.evaluate("axe.run(document.querySelector('dialog[open]'))")
     assert found["violations"] == []
@@ -144,7 +144,7 @@ def test_a_link_in_a_mail_asks_before_it_does_anything(come: Come) -> None:
     anne.page.wait_for_selector("#mail-link >> text=Ne plus recevoir de courriel")
     assert "stop" not in anne.page.url
     anne.page.click("#mail-link")
-    anne.page.wait_for_selector("dialog[open] [role=alert] >> text=Ce lien ne sert plus")
+    anne.page.wait_for_selector("dialog[open] [role=alert] >> text=Ce lien n'est plus valable")
 
 
 def test_a_vacation_is_planned_by_keyboard_and_the_others_see_it(come: Come) -> None:

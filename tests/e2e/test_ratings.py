@@ -40,7 +40,7 @@ def test_an_account_begins_without_a_rating_and_chooses_who_sees_it(come: Come) 
     page = anne.page
     with_history(anne, 1)
     figures(anne)
-    assert "Ouvrez un compte" in page.inner_text(".ratings")
+    assert "Créez un compte" in page.inner_text(".ratings")
     account = {"name": "Anne de la cote", "passphrase": "quatre bouts et un chien"}
     assert page.request.post(f"{anne.address}/api/account", data=account).status == 201
     figures(anne)

@@ -17,6 +17,8 @@ import pytest
 from oudler.testing.guests import PATIENT, SETTINGS, Site, open_site, run
 from oudler.web.settings import ConnectionLimits, Rate
 
+pytestmark = pytest.mark.slow
+
 QUICK = ConnectionLimits(head=0.5, body=0.5, idle=1, unread=0.5)
 NEAR, FAR = "127.0.0.2", "127.0.0.3"
 """Two addresses of this machine."""

@@ -19,6 +19,8 @@ from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of
 from oudler.testing.guests import AT_ONCE, open_site, run
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_damaged_table_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"

@@ -29,6 +29,8 @@ from oudler.people.vacations import DAY
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, run
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass
 class Together:

@@ -32,6 +32,8 @@ from oudler.store import open_store
 from oudler.testing.guests import Guest, choice, open_site, run
 from oudler.web.settings import Rate
 
+pytestmark = pytest.mark.slow
+
 
 async def play(table: str, player: Guest) -> None:
     action = choice((await player.snapshot(table))["deal"]["legal"])
@@ -157,7 +159,9 @@ def test_one_is_told_that_the_next_deal_waits() -> None:
             await anne.do(table, "ready", number="1")
             await look(site)
             [told] = inboxes.push.messages
-            assert told["title"] == "Chez Anne: the others wait for you to deal"
+            assert (
+                told["title"] == "Chez Anne: the others are waiting for you to start the next deal"
+            )
 
     run(scenario)
 

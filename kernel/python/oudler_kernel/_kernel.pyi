@@ -45,10 +45,10 @@ class BadPayoff(ValueError):
     """More half-points may not be worth less to the attack."""
 
 class NoSuchDeal(ValueError):
-    """No deal agrees with what is said to be known."""
+    """No deal agrees with the given knowledge."""
 
 class TooManyKinds(ValueError):
-    """There are too many kinds of cards to count the ways to share them out."""
+    """There are too many kinds of cards to count the ways to distribute them."""
 
 @final
 class Position:
@@ -79,13 +79,13 @@ class Position:
 
 @final
 class Payoff:
-    """What each end of a deal is worth to the attack, which minimizes in a losing game."""
+    """The value of each end of a deal to the attack, which minimizes in a losing game."""
 
     def __new__(cls, values: Iterable[int], *, losing: bool = False) -> Payoff: ...
 
 @final
 class Limits:
-    """What a search may take before it answers with what it has proved."""
+    """The limits of a search; on reaching one, it answers with what it has proved."""
 
     def __new__(
         cls,
@@ -98,7 +98,7 @@ class Limits:
 
 @final
 class Solution:
-    """What a search has found."""
+    """The result of a search."""
 
     @property
     def value(self) -> tuple[int, int]: ...
@@ -111,7 +111,7 @@ class Solution:
 
 @final
 class Playouts:
-    """What many playouts of a position came to."""
+    """The results of many playouts of a position."""
 
     @property
     def count(self) -> int: ...
@@ -124,7 +124,7 @@ class Playouts:
 
 @final
 class Sampler:
-    """Draws hidden cards in agreement with what is known."""
+    """Draws hidden cards consistent with what is known."""
 
     def __new__(
         cls, kinds: Iterable[tuple[int, Iterable[float]]], wanted: Iterable[int]
@@ -139,7 +139,7 @@ class Sampler:
 class Scene:
     """What all worlds of a seat share: the table, the cards played so far, and who attacks.
 
-    The attack is a set of seats, or the taker and whoever was dealt one of the called cards.
+    The attack is a set of seats, or the taker and the holder of a called card.
     """
 
     def __new__(
@@ -160,7 +160,7 @@ class Scene:
 
 @final
 class Values:
-    """What every end of a deal is worth to a seat, by its side and whether the taker is alone."""
+    """The value of every end of a deal to a seat, by its side and whether the taker is alone."""
 
     def __new__(
         cls,
@@ -172,7 +172,7 @@ class Values:
 
 @final
 class Evaluation:
-    """What each legal card came to in each world."""
+    """The value of each legal card in each world."""
 
     @property
     def cards(self) -> list[int]: ...
@@ -200,7 +200,7 @@ def evaluate(
 
 @final
 class Weights:
-    """What a learned policy goes by: a number for every feature of a card, four bytes each."""
+    """The weights of a learned policy: a number for every feature of a card, four bytes each."""
 
     def __new__(cls, packed: bytes | None = None) -> Weights: ...
     @property

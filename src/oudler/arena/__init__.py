@@ -1,1 +1,1 @@
-"""Matches between players: the same deals from every seat, so that luck falls on all alike."""
+"""Matches between players: the same deals from every seat, so that luck cancels out."""

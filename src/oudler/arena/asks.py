@@ -1,4 +1,4 @@
-"""The kinds of decisions, by which a player can be put together from others."""
+"""The kinds of decisions, from which a player can be combined out of others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oudler.core.values import Named
 
 
 class Ask(Named):
-    """What a player is asked for; announcements belong to the play."""
+    """The kinds of decisions a player makes; announcements count as play."""
 
     BID = "bid"
     CALL = "call"
@@ -31,7 +31,7 @@ _PHASES = {
 
 
 def ask_of(legal: Legal | None) -> Ask:
-    """What somebody who may do this is asked for.
+    """The kind of decision that these legal actions ask for.
 
     >>> from oudler import legal
     >>> ask_of(legal(deal)), ask_of(legal(begun))
@@ -49,7 +49,7 @@ def ask_of(legal: Legal | None) -> Ask:
 
 
 def asks_under(rules: Ruleset, *, is_bid: bool) -> tuple[Ask, ...]:
-    """What players are asked for under these rules, with or without an auction.
+    """The kinds of decisions these rules ask for, with or without an auction.
 
     >>> asks_under(rules, is_bid=False)
     (Ask.DISCARD, Ask.PLAY)

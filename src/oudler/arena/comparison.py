@@ -1,4 +1,4 @@
-"""What the results of many deals say about two players, and where a difference comes from."""
+"""Two players compared over many deals, and where the difference comes from."""
 
 from __future__ import annotations
 
@@ -13,30 +13,35 @@ from oudler.arena.plan import Pairing, Plan, Trial
 from oudler.arena.results import DealResult, FaultKind, Played, Role
 from oudler.arena.timing import within
 from oudler.core.actions import Contract
+from oudler.core.layout import aligned
+from oudler.core.values import described
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What one player did in some of the deals it played."""
+    """How one player did in some of the deals it played."""
 
     deals: int = 0
     share: float = 0.0
-    """Of all that it played."""
+    """As a share of all the deals it played."""
     made: int = 0
-    """Contracts made, by whichever side."""
+    """Share of contracts made, by either side."""
     mean: float = 0.0
     """Points a deal."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Some of the deals: what each player did there, and how much of the difference comes of it."""
+    """Some of the deals: how each player did there, and its part of the difference."""
 
     gain: Estimate
     first: Summary
     second: Summary
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """How much better one player did than another in its place, in points a deal."""
@@ -46,13 +51,21 @@ class Comparison:
     others: str | None
     deals: int
     gain: Estimate
-    """Above 0 where the first did better."""
+    """Above 0 if the first did better."""
     roles: dict[Role, Row]
     """The gains of all rows add up to the whole."""
     contracts: dict[Contract | None, Row]
     """The gain is that of all deals with this contract, the summaries those of the taker alone."""
     asks: dict[Ask, Estimate]
-    """What the second gains when the first makes its decisions of one kind."""
+    """The second's gain when the first makes its decisions of one kind (`by_ask`)."""
+
+    def __str__(self) -> str:
+        among = "" if self.others is None else f" among {self.others}"
+        rows = [(f"as {role}", str(row.gain)) for role, row in self.roles.items()]
+        rows += [(contract or "passed out", str(r.gain)) for contract, r in self.contracts.items()]
+        rows += [(f"its {ask}", str(found)) for ask, found in self.asks.items()]
+        whole = f"{self.first} against {self.second}{among}, {self.deals} deals"
+        return f"{whole}: {self.gain} points a deal\n{aligned(rows)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +78,12 @@ class Timing:
 
 
 def difference(plan: Plan, pair: Pairing, result: DealResult) -> float:
-    """How much better the first of a pairing did in one deal than the second in its place."""
+    """How much better the first of a pairing did in one deal than the second did in its place."""
     return fsum(piece.worth for piece in _pieces(plan.trials(pair), result))
 
 
 def compare(plan: Plan, pair: Pairing, results: Sequence[DealResult]) -> Comparison:
-    """All that these results say about a pairing."""
+    """Everything these results say about a pairing."""
     trials = plan.trials(pair)
     deals = [list(_pieces(trials, result)) for result in results]
     return Comparison(
@@ -100,7 +113,7 @@ def comparisons(plan: Plan, results: Sequence[DealResult]) -> tuple[Comparison, 
 
 
 def passed_out(results: Iterable[DealResult]) -> float:
-    """The share of deals that nobody took, of all that were played."""
+    """The share of the deals that nobody took."""
     contracts = [one.contract for result in results for one in result.played.values()]
     return contracts.count(None) / max(1, len(contracts))
 
@@ -115,7 +128,7 @@ def timings(plan: Plan, results: Iterable[DealResult]) -> dict[str, Timing]:
 
 
 def faults(plan: Plan, results: Iterable[DealResult]) -> dict[str, Counter[FaultKind]]:
-    """By program: what it did wrong."""
+    """By program: its faults."""
     kinds: defaultdict[int, Counter[FaultKind]] = defaultdict(Counter)
     for result in results:
         for player, found in result.faults.items():
@@ -125,7 +138,7 @@ def faults(plan: Plan, results: Iterable[DealResult]) -> dict[str, Counter[Fault
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What one trial brought in one deal."""
+    """The score of one trial in one deal."""
 
     is_first: bool
     role: Role

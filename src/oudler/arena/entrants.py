@@ -1,13 +1,14 @@
-"""Who may enter the arena, by name: a level, a class, a program, or one put together from others.
+"""Who may enter the arena, by name: a level, a class, a program, or a mixture of others.
 
 - `club`: a level.
 - `mybots:Careful`: a class of a module, found from the current folder too.
 - `exec:node bot.mjs`: a program that speaks the protocol of docs/bot-protocol.md.
-- `club,bid=mybots:Careful`: club, but for its bids.
+- `club,bid=mybots:Careful`: club with another's bids.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Callable
@@ -18,29 +19,31 @@ from pathlib import Path
 from oudler.arena.asks import Ask
 from oudler.bots.levels import LEVELS, make_player
 from oudler.bots.player import Player
+from oudler.core.values import described, wrong_type
 
 Maker = Callable[[], Player]
-"""Makes a new player. Where several processes play, it must be one that `pickle` takes."""
+"""Makes a new player. To play in several processes, it must be picklable."""
 
 PROGRAM = "exec:"
 _PART = re.compile(rf",(?=(?:{'|'.join(Ask)})=)")
 _CLASS = re.compile(r"[\w.]+:\w+(\.\w+)*")
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """One player's decisions, but for those of some kinds, which another makes."""
+    """One player's decisions, except some kinds that another player makes."""
 
     base: Entrant
     parts: tuple[tuple[Ask, Entrant], ...]
 
 
 Entrant = str | Maker | Mixed
-"""A name, read by `read_entrant`; or, from Python, whatever makes a player."""
+"""A name, read by `read_entrant`; or, from Python, a class or factory of players."""
 
 
 class UnknownEntrant(ValueError):
-    """Nobody has this name; `why` says more where there is more to say."""
+    """No player has this name; `why` gives the reason if there is one."""
 
     def __init__(self, name: str, why: str = "") -> None:
         super().__init__(name, why)
@@ -72,7 +75,7 @@ def _read_part(text: str) -> tuple[Ask, Entrant]:
 
 
 def name_of(entrant: Entrant) -> str:
-    """What an entrant is called, in results and files.
+    """An entrant's name in results and files.
 
     >>> name_of(Mixed("club", ((Ask.BID, "beginner"),)))
     'club,bid=beginner'
@@ -109,7 +112,7 @@ def programs_of(entrant: Entrant) -> tuple[str, ...]:
 
 
 def maker_of(name: str) -> Maker:
-    """What makes players of a level or a class. Raises UnknownEntrant.
+    """The factory for players of a level or a class. Raises UnknownEntrant.
 
     >>> type(maker_of("oudler.bots.club:Club")()).__name__
     'Club'
@@ -138,8 +141,44 @@ def class_maker(name: str) -> Maker:
     except (
         Exception,
         SystemExit,
-    ) as error:  # whatever a stranger's module does when it is imported
+    ) as error:  # importing somebody else's module may raise anything
         raise UnknownEntrant(name, f"{type(error).__name__}: {error}") from error
     if not callable(found):
         raise UnknownEntrant(name, f"{path} is not a class")
+    if why := _why_not(found, path):
+        raise UnknownEntrant(name, why)
     return found
+
+
+def check_entrant(entrant: object, where: str) -> None:
+    """Raise TypeError for what cannot be asked to play a match, and say what can.
+
+    >>> check_entrant(make_player("club"), "first")
+    Traceback (most recent call last):
+        ...
+    TypeError: first: pass the class Club, not one of its players: each deal makes its own
+    """
+    if isinstance(entrant, str | Mixed):
+        return
+    if not callable(entrant) and callable(getattr(entrant, "choose", None)):
+        name = type(entrant).__name__
+        raise TypeError(
+            f"{where}: pass the class {name}, not one of its players: each deal makes its own"
+        )
+    if not callable(entrant):
+        raise wrong_type(where, entrant, 'a level such as "club", or a class of players')
+    if why := _why_not(entrant, getattr(entrant, "__name__", repr(entrant))):
+        raise TypeError(f"{where}: {why}")
+
+
+def _why_not(maker: Maker, name: str) -> str:
+    """Why this cannot make players, as far as can be seen before it is called; else nothing."""
+    if isinstance(maker, type) and not callable(getattr(maker, "choose", None)):
+        return f"{name} is not a player: it needs `async def choose(self, view)`"
+    try:
+        inspect.signature(maker).bind()
+    except TypeError:
+        return f"{name} is made without arguments: give each a default, or pass a function"
+    except ValueError:
+        return ""  # its signature cannot be known
+    return ""

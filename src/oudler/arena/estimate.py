@@ -6,21 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
+from oudler.core.values import described
+
 SURE = 1.96
-"""Standard errors on either side of a mean that hold 95 % of what it may be."""
+"""Half-width of a 95 % confidence interval, in standard errors."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The mean of a sample, which stands for all that it was drawn from."""
+    """The mean of a sample and its standard error."""
 
     mean: float
     error: float
     """The standard error of the mean."""
 
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.mean + 0.0:+.1f} ({low + 0.0:+.1f} to {high + 0.0:+.1f})"
+
     @property
     def interval(self) -> tuple[float, float]:
-        """What the mean may be in truth, 95 times in 100.
+        """The 95 % confidence interval of the mean.
 
         >>> Estimate(mean=2.0, error=1.0).interval
         (0.040000000000000036, 3.96)
@@ -29,7 +36,7 @@ class Estimate:
 
 
 def estimate(numbers: Sequence[float]) -> Estimate:
-    """The mean of some numbers, and its standard error; 0 where there are none.
+    """The mean of some numbers, and its standard error; 0 if there are none.
 
     >>> estimate([1, 2, 3]).mean
     2.0

@@ -15,14 +15,14 @@ from oudler.arena.results import DealResult
 AVERAGE, SCALE = 1500.0, 400.0
 """Ratings as in chess: 400 points more are ten deals won to one lost."""
 RESAMPLES = 200
-"""How often the deals are drawn anew, to see how much the ratings depend on them."""
+"""How often the deals are resampled to find the ratings' intervals."""
 PRIOR = 0.5
-"""Deals that each pair has won from each other beforehand: nobody is infinitely better."""
+"""Wins that each of a pair starts with against the other, so that no rating is infinite."""
 ROUNDS = 1000
-"""Steps after which the strengths are taken as they are."""
+"""The most steps taken towards the strengths."""
 
 Wins = list[list[float]]
-"""By winner and loser; a draw is half of a win for both."""
+"""By winner and loser; a draw is half a win for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Rung:
     name: str
     rating: float
     interval: tuple[float, float]
-    """What the rating may be in truth, 95 times in 100."""
+    """The 95 % confidence interval of the rating."""
     points: Estimate
     """How much better than the others in their place, in points a deal."""
 
@@ -90,7 +90,7 @@ def ratings(wins: Wins) -> tuple[float, ...]:
 
 
 def _members(plan: Plan) -> list[int]:
-    """The players who are compared: not those who only fill seats."""
+    """The players who are compared, without those who only fill seats."""
     return sorted({player for pair in plan.pairings for player in (pair.first, pair.second)})
 
 
@@ -120,7 +120,7 @@ def _resampled(deals: Sequence[Sequence[float]]) -> list[list[Sequence[float]]]:
 
 
 def _middle(numbers: Sequence[float]) -> tuple[float, float]:
-    """Between which 95 % of these lie."""
+    """The interval that holds 95 % of these."""
     ordered = sorted(numbers)
     edge = len(ordered) // 40
     return ordered[edge], ordered[-1 - edge]

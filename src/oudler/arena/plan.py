@@ -14,8 +14,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, Side
 
 Seating = tuple[int, ...]
-"""Players by their numbers: one a seat; or, where the contract is given, the attack's and the
-defence's."""
+"""Players by number: one per seat; with a given contract, the attack's and the defence's."""
 SECONDS = 5.0
 """How long a program may think about one decision."""
 
@@ -33,7 +32,8 @@ class Pairing:
     others: int | None = None
     """Who sits at the other seats; None lets each sit among players like the other."""
     ask: Ask | None = None
-    """What alone they differ in, where the first is a mixture made to show that."""
+    """The only kind of decision in which the two differ, if the first is a mixture made to show
+    it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Trial:
 
     seating: Seating
     focus: Seat | Side
-    """The seat whose score counts; or the side, which wins or loses the taker's."""
+    """The seat whose score counts; or the side, which wins or loses the taker's score."""
     player: int
     weight: float
     """Above 0 for the first player, below for the second."""
@@ -50,14 +50,14 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that the results of a deal depend on, besides its number."""
+    """Everything the results of a deal depend on, except its number."""
 
     rules: Ruleset
     seed: str
     players: tuple[Entrant, ...]
     pairings: tuple[Pairing, ...]
     contract: Contract | None = None
-    """The contract that the strongest hand plays, without an auction; None lets players bid."""
+    """The contract that the strongest hand plays without an auction; None for an auction."""
     sides: tuple[Side, ...] = tuple(Side)
     """Where the contract is given: on which sides the players are compared."""
     seconds: float = SECONDS
@@ -67,16 +67,16 @@ class Plan:
             raise ImpossiblePlan(f"{self.rules.name} has no contract {self.contract}")
 
     def name(self, player: int) -> str:
-        """What a player is called."""
+        """A player's name."""
         return name_of(self.players[player])
 
     def seatings(self) -> tuple[Seating, ...]:
-        """Every way to seat the players that some pairing needs, once each."""
+        """Every seating that some pairing needs, once each."""
         every = (trial.seating for pair in self.pairings for trial in self.trials(pair))
         return tuple(dict.fromkeys(every))
 
     def trials(self, pair: Pairing) -> tuple[Trial, ...]:
-        """The ways to seat this pairing; their weights add up to nothing."""
+        """The seatings of this pairing; their weights add up to zero."""
         found = _of_sides(pair, self.sides) if self.contract else _of_seats(pair, self.rules.seats)
         return tuple(found)
 
@@ -125,7 +125,7 @@ def _is_bid(rules: Ruleset, contract: Contract) -> bool:
 
 
 def _of_seats(pair: Pairing, seats: int) -> Iterator[Trial]:
-    """Each alone at every seat in turn; among the other's like, that is half of the difference."""
+    """Each alone at every seat in turn; among copies of the other, that is half the difference."""
     share = 1 / seats if pair.others is not None else 1 / (2 * seats)
     for one, other, weight in ((pair.first, pair.second, share), (pair.second, pair.first, -share)):
         around = other if pair.others is None else pair.others

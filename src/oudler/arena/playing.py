@@ -25,7 +25,7 @@ from oudler.shuffling import random_deal
 
 
 def play_numbers(plan: Plan, numbers: range) -> list[DealResult]:
-    """Play the deals with these numbers; the programs that play are started and ended here.
+    """Play the deals with these numbers, starting and ending the programs that play.
 
     >>> from oudler.arena.plan import make_plan
     >>> plan = make_plan(rules, ["beginner", "beginner"], "a seed")
@@ -55,7 +55,7 @@ def _played(plan: Plan, roster: Roster, dealt: Dealt, seating: Seating) -> Playe
 def _as_taken(
     contract: Contract, plan: Plan, roster: Roster, dealt: Dealt, seating: Seating
 ) -> Deal:
-    """Play the deal of a given contract: the taker calls, then everybody knows their side here."""
+    """Play a deal of a given contract: the taker calls, then every seat gets its side's player."""
     deal = taken_by_strongest(plan.rules, dealt, contract)
     attack, defence = seating
     if deal.taker is None:  # the deal was thrown in
@@ -73,7 +73,7 @@ def _as_taken(
 
 
 def _asked(deal: Deal, player: Player) -> Deal:
-    """The deal after what the seat to act decides; as it was, where the rules refuse that."""
+    """The deal after the seat to act has decided; unchanged if the rules refuse the decision."""
     assert deal.to_act is not None
     action = finish(player.choose(view(deal, deal.to_act))).action
     assert action is not None

@@ -11,7 +11,7 @@ WIDTH, LEFT, RIGHT, ROW, HEAD = 760, 220, 240, 28, 56
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A difference, what it is of, and the same in words."""
+    """A difference, its label, and both as words."""
 
     label: str
     mean: float
@@ -22,7 +22,7 @@ class Bar:
 
 
 def plot(title: str, bars: Sequence[Bar]) -> str:
-    """The picture: a dot with its interval for each bar, about a line at nothing.
+    """The picture: a dot with its interval for each bar, around a line at zero.
 
     >>> picture = plot("club against beginner", [Bar("all", 3.0, 1.0, 5.0, "+3.0")])
     >>> picture.startswith("<svg"), "<desc" in picture

@@ -1,4 +1,4 @@
-"""Players that are programs of their own: JSON lines to and from them (docs/bot-protocol.md)."""
+"""Players that are separate programs, over JSON lines (docs/bot-protocol.md)."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ PROTOCOL = 1
 START_SECONDS = 10.0
 """How long a program may take to be ready."""
 END_SECONDS = 1.0
-"""How long it may take to end, once there is nothing more to read."""
+"""How long it may take to exit once its input has ended."""
 PATIENCE = 10
 """Faults after which a program is given up on."""
 LONGEST = 1 << 16
-"""Bytes of the longest line that is read."""
+"""The longest line accepted, in bytes."""
 
 _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -56,7 +56,7 @@ class Fault(Exception):
 
 
 def hello(rules: Ruleset) -> dict[str, object]:
-    """What a program hears first.
+    """The first message to a program.
 
     >>> hello(rules)["rules"]
     'fft-4@1'
@@ -71,7 +71,7 @@ def hello(rules: Ruleset) -> dict[str, object]:
 
 
 def question(number: int, seconds: float, view: SeatView) -> dict[str, object]:
-    """What a program is asked.
+    """The question to a program.
 
     >>> from oudler import view
     >>> question(1, 5.0, view(deal, Seat(1)))["ask"]
@@ -101,14 +101,14 @@ class Program:
         self._patience = PATIENCE
 
     def start(self) -> None:
-        """Start it and wait until it is ready. Raises Fault."""
+        """Start the program and wait until it is ready. Raises Fault."""
         process = self._process = _Process(self._command)
         answer = process.ask(hello(self._rules), START_SECONDS)
         if answer.get("type") != "ready":
             raise Fault(FaultKind.GARBLED, _dump(answer)[:200])
 
     def decide(self, view: SeatView) -> Action | None:
-        """What the program does; None declines an announcement. Raises Fault."""
+        """The program's action; None declines an announcement. Raises Fault."""
         if self._patience <= 0:
             raise Fault(FaultKind.ABSENT)
         if self._process is None:
@@ -126,19 +126,19 @@ class Program:
             self.close()
 
     def take_faults(self) -> Counter[FaultKind]:
-        """The faults since this was last asked."""
+        """The faults since the last call."""
         found, self._faults = self._faults, Counter()
         return found
 
     def close(self) -> None:
-        """End it; what does not end by itself is killed."""
+        """End the program, killing it if it does not exit by itself."""
         process, self._process = self._process, None
         if process is not None:
             process.end()
 
 
 class ProgramPlayer:
-    """A program at one seat. What it does not decide, a club player does."""
+    """A program at one seat. A club player decides whatever the program does not."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -146,7 +146,7 @@ class ProgramPlayer:
         self._is_refused = False
 
     async def choose(self, view: SeatView) -> Decision:
-        """Ask the program; decide safely where it makes a fault or was refused."""
+        """Ask the program; let club decide if it makes a fault or was refused."""
         if not self._is_refused:
             try:
                 return Decision(self._program.decide(view))
@@ -156,7 +156,7 @@ class ProgramPlayer:
         return finish(self._safe.choose(view))
 
     def refused(self, refusal: IllegalAction) -> None:
-        """The rules refuse what the program did; the next decision about it is a safe one."""
+        """The rules refused the program's action: club makes the next decision."""
         del refusal
         self._program.blame(FaultKind.ILLEGAL)
         self._is_refused = True
@@ -181,7 +181,7 @@ def _action(answer: dict[str, Any], number: int, view: SeatView) -> Action | Non
 
 
 class _Process:
-    """A child process; threads read what it says, so that we wait no longer than we want to."""
+    """A child process; threads read its output, so that every wait can time out."""
 
     def __init__(self, command: str) -> None:
         pipe = subprocess.PIPE
@@ -250,12 +250,12 @@ class _Process:
         for thread, stream in zip(
             self._threads, (self._child.stdout, self._child.stderr), strict=True
         ):
-            # A grandchild that fled into a session of its own may hold the other end.
+            # A grandchild in a session of its own may still hold the other end.
             if stream is not None and not thread.is_alive():
                 stream.close()
 
     def _hear_out(self, goes_on: Callable[[], bool]) -> None:
-        """Wait, and throw away what it may be stuck in saying."""
+        """Wait, discarding output that the process may be blocked on."""
         deadline = monotonic() + END_SECONDS
         while goes_on() and monotonic() < deadline:
             with suppress(Empty):

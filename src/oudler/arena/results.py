@@ -1,4 +1,4 @@
-"""What became of a deal under every seating, small enough for a line of a file."""
+"""The result of a deal under every seating, small enough for a line of a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oudler.core.values import Named
 
 
 class Role(Named):
-    """What a seat was in a deal."""
+    """A seat's role in a deal."""
 
     TAKER = "taker"
     PARTNER = "partner"
@@ -26,14 +26,14 @@ class Role(Named):
 
 
 class FaultKind(Named):
-    """What a program can do wrong; a safe decision is made in its place each time."""
+    """The faults of a program; club decides in its place each time."""
 
     LATE = "late"
     ILLEGAL = "illegal"
     GARBLED = "garbled"
     DIED = "died"
     ABSENT = "absent"
-    """It was given up on before."""
+    """The program was already out of the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class Played:
 
     scores: tuple[float, ...]
     attack: tuple[int, ...] = ()
-    """The taker, then the partners; empty where nobody took."""
+    """The taker, then the partners; empty if nobody took."""
     contract: Contract | None = None
     is_made: bool = False
 
     def score_of(self, focus: Seat | Side) -> float:
-        """What a seat won; a side wins or loses what the taker does.
+        """A seat's score; a side wins or loses what the taker does.
 
         >>> Played((30, -10, -10, -10), (0,), Contract.GARDE, True).score_of(Side.DEFENCE)
         -30
@@ -58,7 +58,7 @@ class Played:
         return self.scores[focus]
 
     def role_of(self, focus: Seat | Side) -> Role:
-        """What a seat was, or a side's leader.
+        """The role of a seat, or of a side's leader.
 
         >>> Played((30, -10, -10, -10), (0,), Contract.GARDE, True).role_of(Seat(2))
         Role.DEFENDER
@@ -73,7 +73,7 @@ class Played:
 
 
 def as_played(deal: Deal) -> Played:
-    """How this deal ended, as far as the arena asks.
+    """How this deal ended, as far as the arena needs to know.
 
     >>> as_played(over).attack
     (1,)
@@ -86,7 +86,7 @@ def as_played(deal: Deal) -> Played:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """All that a deal of a plan brought."""
+    """Everything that came of one deal of a plan."""
 
     number: int
     played: Mapping[Seating, Played]

@@ -15,8 +15,8 @@ from oudler.arena.mixture import Mixture, tell_refused
 from oudler.arena.program import Program, ProgramPlayer
 from oudler.arena.results import FaultKind
 from oudler.arena.timing import step_of
-from oudler.bots.player import Decision, Player
-from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.bots.batch import finish
+from oudler.bots.player import Decision, NotAPlayer, Player, ask, check_player
 from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
@@ -26,7 +26,7 @@ Counted = tuple[dict[int, Counter[int]], dict[int, Counter[FaultKind]]]
 
 
 class PlayerFailed(Exception):
-    """A player, which is no program of its own, broke down, or did what the rules forbid."""
+    """A player in this process raised an error, or did something illegal."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(name, why)
@@ -38,7 +38,7 @@ class PlayerFailed(Exception):
 
 
 class Roster:
-    """Makes the players of a plan, anew for every deal; a program plays at all of its seats."""
+    """Makes the players of a plan, fresh for every deal; a program serves all of its seats."""
 
     def __init__(self, rules: Ruleset, entrants: Sequence[Entrant], seconds: float) -> None:
         self._rules = rules
@@ -73,10 +73,14 @@ class Roster:
             parts = {ask: self._made(number, other) for ask, other in entrant.parts}
             return Mixture(self._made(number, entrant.base), parts)
         if not isinstance(entrant, str):
-            return entrant()
+            player = entrant()
+            check_player(player, name_of(entrant))
+            return player
         if is_program(entrant):
             return ProgramPlayer(self._program(number, entrant))
-        return maker_of(entrant)()
+        player = maker_of(entrant)()
+        check_player(player, entrant)
+        return player
 
     def _program(self, number: int, name: str) -> Program:
         key = number, name
@@ -85,7 +89,7 @@ class Roster:
         return self._programs[key]
 
     def counted(self) -> Counted:
-        """How long decisions took and what went wrong since this was last asked, by player."""
+        """How long decisions took and what went wrong since the last call, by player."""
         steps, self._steps = self._steps, {}
         faults: dict[int, Counter[FaultKind]] = {}
         for (number, _), program in self._programs.items():
@@ -95,28 +99,32 @@ class Roster:
 
 
 class _Watched:
-    """A player whose decisions are timed, and whose failures have its name."""
+    """A player whose decisions are timed, and whose failures name it."""
 
     def __init__(self, player: Player, name: str, steps: Counter[int]) -> None:
         self._player = player
         self._name = name
         self._steps = steps
+        self._refusals = 0
+        self._is_refused = False
 
     async def choose(self, view: SeatView) -> Decision:
+        self._refusals = self._refusals if self._is_refused else 0
+        self._is_refused = False
         begun = perf_counter()
         try:
-            decision = await self._player.choose(view)
+            decision = finish(ask(self._player, view))
         except (Exception, SystemExit) as error:
             raise PlayerFailed(self._name, _told(error)) from error
         if is_choice(view):
             self._steps[step_of(perf_counter() - begun)] += 1
-        if not isinstance(decision, Decision):
-            raise PlayerFailed(self._name, f"{decision!r} is not a Decision")
-        if decision.action is None and not isinstance(view.legal, LegalAnnouncements):
-            raise PlayerFailed(self._name, "no action, in turn")
         return decision
 
     def refused(self, refusal: IllegalAction) -> None:
+        self._is_refused = True
+        self._refusals += 1
+        if self._refusals == PATIENCE:
+            raise PlayerFailed(self._name, f"{refusal}, {PATIENCE} times in a row")
         try:
             tell_refused(self._player, refusal)
         except IllegalAction as error:
@@ -124,7 +132,7 @@ class _Watched:
 
 
 def is_choice(view: SeatView) -> bool:
-    """Whether there is more than one thing to do.
+    """Whether there is a choice.
 
     >>> from oudler import view
     >>> is_choice(view(deal, Seat(1)))
@@ -135,7 +143,21 @@ def is_choice(view: SeatView) -> bool:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, and in which line of which file."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
+    """The error, with its file and line: in the player's own file, if it has one."""
+    if isinstance(error, NotAPlayer):
+        return str(error)
+    places = traceback.extract_tb(error.__traceback__)
+    own = [place for place in places if _is_own(place.filename)]
+    place = (own or places)[-1]
     where = f"{Path(place.filename).name}, line {place.lineno}"
     return f"{type(error).__name__}: {error} ({where})"
+
+
+def _is_own(file: str) -> bool:
+    """Whether a player's author wrote this: not the library, nor what a dataclass generates."""
+    return not file.startswith("<") and not Path(file).is_relative_to(_LIBRARY)
+
+
+_LIBRARY = Path(__file__).parents[1]
+PATIENCE = 100
+"""How often in a row a player that hears of refusals may do what the rules forbid."""

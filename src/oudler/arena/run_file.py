@@ -1,4 +1,4 @@
-"""A run in a file, a line a deal, so that it can stop and go on."""
+"""A run in a file, one line per deal, so that it can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class NotARunFile(ValueError):
-    """A line of the file belongs to no run."""
+    """The file has a line that cannot be part of a run."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line}")
@@ -26,7 +26,7 @@ class NotARunFile(ValueError):
 
 
 class OtherRun(ValueError):
-    """The file is that of another run: what differs, what it has, and what was asked for."""
+    """The file belongs to another run: what differs, what it has, and what was asked for."""
 
     def __init__(self, what: str, found: object, asked: object) -> None:
         super().__init__(f"{what}: {found}, not {asked}")
@@ -79,7 +79,7 @@ class RunFile:
 
 
 def _head(plan: Plan) -> dict[str, object]:
-    """All that the results depend on."""
+    """Everything the results depend on."""
     return {
         "format": FORMAT,
         "version": VERSION,

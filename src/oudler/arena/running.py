@@ -1,4 +1,4 @@
-"""The deals of a plan, in order, played here or by whatever runs calls elsewhere."""
+"""The deals of a plan, in order, played in this process or through an executor."""
 
 from __future__ import annotations
 
@@ -17,27 +17,30 @@ from oudler.arena.playing import play_numbers
 from oudler.arena.results import DealResult, FaultKind
 
 CHUNK = 5
-"""Deals played in one piece of work. They begin at its multiples, wherever a run goes on."""
+"""Deals per piece of work. Pieces start at multiples of it, wherever a run resumes."""
 AHEAD = 64
-"""Pieces of work given to an executor before the first is done."""
+"""Pieces of work submitted to an executor ahead of the first result."""
 HOPELESS = 10
-"""Deals in which a program was given up on before the whole run is."""
+"""After a program was given up on in this many deals, the whole run stops."""
 
 
 class GivenUp(Exception):
-    """A program made so many faults that its results would be another's."""
+    """A program made so many faults that its results would be club's."""
 
     def __init__(self, name: str, faults: Counter[FaultKind]) -> None:
-        told = ", ".join(f"{kind} {number}" for kind, number in faults.items())
-        super().__init__(f"{name}: {told}")
+        super().__init__(name, faults)
         self.name = name
         self.faults = faults
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{kind} {number}" for kind, number in self.faults.items())
+        return f"{self.name}: {told}"
 
 
 def run(plan: Plan, numbers: range, executor: Executor | None = None) -> Iterator[DealResult]:
     """The results of these deals, in order. Raises PlayerFailed or GivenUp.
 
-    What an executor was given to do ahead is cancelled when nobody asks for more.
+    Work submitted ahead is cancelled when the caller stops iterating.
 
     >>> from oudler.arena.plan import make_plan
     >>> plan = make_plan(rules, ["beginner", "beginner"], "a seed")
@@ -89,7 +92,7 @@ def _while_there_is_hope(plan: Plan, results: Iterable[DealResult]) -> Iterator[
 
 @contextmanager
 def process_pool(jobs: int) -> Iterator[Executor | None]:
-    """As many processes, ended with ours; None for one, which needs no other.
+    """A pool of this many processes that end with ours; None for one, which needs no pool.
 
     >>> with process_pool(1) as executor:
     ...     executor is None
@@ -113,9 +116,9 @@ def process_pool(jobs: int) -> Iterator[Executor | None]:
 
 
 def _obey_parent() -> None:
-    """End when told to, with the programs started here; and with the parent, even if killed.
+    """End, with the programs started here, on a signal or with the parent, even if it is killed.
 
-    The parent's output is for results.
+    Standard output belongs to the parent's results.
     """
     sys.stdout = sys.stderr
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -1,8 +1,8 @@
 """When to stop: the sequential test by which changes of chess programs are judged.
 
-Two guesses at the mean difference are weighed against each other after every deal, by the
-logarithm of how much likelier one makes what was seen (Wald). The mean of many differences is
-nearly normal, so its likelihood needs no more than the mean and the spread seen so far.
+After every deal, two hypotheses about the mean difference are compared by their log-likelihood
+ratio (Wald). The mean of many differences is nearly normal, so its likelihood needs no more than
+the mean and the spread seen so far.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import inf, log
 from oudler.core.values import Named
 
 LEAST = 50
-"""Deals before which nothing is decided: a spread seen in fewer is not to be trusted."""
+"""Deals before which nothing is decided: a spread estimated from fewer is unreliable."""
 
 
 class Accepted(Named):
@@ -26,7 +26,7 @@ class Accepted(Named):
 
 @dataclass(frozen=True, slots=True)
 class Hypotheses:
-    """Two guesses at a mean difference, and how often each may be refused wrongly."""
+    """Two guesses at a mean difference, and how often each may be wrongly rejected."""
 
     low: float = 0.0
     high: float = 3.0
@@ -43,7 +43,7 @@ class Hypotheses:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The logarithms at which the low and the high guess are accepted.
+        """The log-likelihood ratios at which the low and the high guess are accepted.
 
         >>> Hypotheses(alpha=0.05, beta=0.05).bounds
         (-2.9444389791664403, 2.9444389791664403)
@@ -53,7 +53,7 @@ class Hypotheses:
 
 @dataclass(slots=True)
 class Trail:
-    """A test under way: what has been seen so far, and which guess it favours."""
+    """A test in progress: the differences so far, and the guess they favour."""
 
     test: Hypotheses
     count: int = 0
@@ -61,11 +61,11 @@ class Trail:
     squares: float = 0.0
     """The sum of squared distances from the mean (Welford)."""
     accepted: Accepted | None = None
-    """Stays as it is, once there is one."""
+    """Final once it is set."""
 
     @property
     def ratio(self) -> float:
-        """The logarithm of how much likelier the high guess makes all this than the low one.
+        """The log-likelihood ratio of the high guess to the low one.
 
         >>> trail = Trail(Hypotheses(0, 2))
         >>> for seen in (1, 3, -1, 3):
@@ -95,7 +95,7 @@ class Trail:
 
 
 def judged(test: Hypotheses, differences: Iterable[float]) -> Trail:
-    """The test after these differences, or as many of them as decide it.
+    """The test after these differences, stopping once they decide it.
 
     >>> judged(Hypotheses(), [0.0] * 100).accepted
     Accepted.LOW

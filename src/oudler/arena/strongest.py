@@ -1,4 +1,4 @@
-"""Who takes where the contract is given: whoever has the strongest hand, by a count of its own.
+"""Who takes a given contract: the seat with the strongest hand, by a fixed count.
 
 The count is fixed, so that the same deals have the same takers for ever, whatever players learn:
 
@@ -74,7 +74,7 @@ def _count(bits: int, among: int) -> int:
 
 
 def by_strength(rules: Ruleset, dealt: Dealt) -> list[Seat]:
-    """The seats, strongest hand first; of equals whoever speaks first.
+    """The seats, strongest hand first; among equals, the first to bid.
 
     >>> by_strength(rules, deal.dealt)[0]
     1

@@ -1,4 +1,4 @@
-"""How long decisions take, counted in steps of a tenth, so that any number fits in a line."""
+"""How long decisions take, counted in steps of 10 %, so that any number fits on one line."""
 
 from __future__ import annotations
 

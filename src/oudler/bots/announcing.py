@@ -1,4 +1,4 @@
-"""Handfuls, misères and slams: what is announced, and what is better kept quiet."""
+"""Handfuls, misères and slams: what to announce, and what to keep quiet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING_TO_SAY = Why("nothing_to_announce")
 
 
 def out_of_turn(view: SeatView, legal: LegalAnnouncements) -> Decision:
-    """What to announce although it is another's turn, if anything (A5-27, A7-40)."""
+    """The announcement to make on another's turn, if any (A5-27, A7-40)."""
     return announce(view, legal) or keep_quiet(legal)
 
 
@@ -33,7 +33,7 @@ def keep_quiet(legal: LegalAnnouncements) -> Decision:
 
 
 def announce(view: SeatView, legal: LegalPlays | LegalAnnouncements) -> Decision | None:
-    """What to announce before one's first card, if anything."""
+    """The announcement to make before one's first card, if any."""
     if legal.slam and is_slam_near(view):
         return Decision(AnnounceSlam(), SLAM)
     if legal.small_slam and is_small_slam_wise(view):
@@ -56,9 +56,9 @@ def declare(legal: LegalPlays | LegalAnnouncements) -> Decision:
 
 
 def is_small_slam_wise(view: SeatView) -> bool:
-    """Whether announcing a small slam pays more than making it in silence, and it can hardly fail.
+    """Whether announcing a small slam pays more than making it in silence, and can hardly fail.
 
-    Another leads, and may ruff a suit or run one: that is a trick more to lose.
+    Another player leads, and may ruff or run a suit: one more trick to lose.
     """
     rules = view.rules
     if rules.small_slam_announced_made <= rules.small_slam_made:
@@ -67,7 +67,7 @@ def is_small_slam_wise(view: SeatView) -> bool:
 
 
 def is_slam_near(view: SeatView, losers: int = 0) -> bool:
-    """Whether no more tricks can well be lost than these: the trumps run, and every suit after.
+    """Whether hardly more tricks than these can be lost: the trumps run, then every suit.
 
     >>> from oudler import view
     >>> is_slam_near(view(begun, Seat(1)))
@@ -79,7 +79,7 @@ def is_slam_near(view: SeatView, losers: int = 0) -> bool:
     trumps = hand & TRUMP_BITS
     pack = view.rules.pack.cards.bits
     out = (pack & TRUMP_BITS & ~trumps & ~view.discard.bits).bit_count()
-    # So many rounds draw the trumps that are out, and one more if they lie badly.
+    # Rounds needed to draw the outstanding trumps, plus one for a bad break.
     rounds = -(-out // (view.rules.seats - 1)) + 1
     tops = _running(trumps, pack)
     if tops < rounds + 1 or trumps.bit_count() < 2 * rounds:
@@ -88,7 +88,7 @@ def is_slam_near(view: SeatView, losers: int = 0) -> bool:
 
 
 def _running(cards: int, pack: int) -> int:
-    """How many masters a holding of trumps begins with."""
+    """How many masters a trump holding starts with."""
     run = 0
     for card in range(Card.T21, Card.T1 - 1, -1):
         copies = twice(1 << card) & pack
@@ -116,9 +116,9 @@ def is_handful_wise(view: SeatView) -> bool:
 
 
 def shown(handful: LegalHandful) -> ShowHandful:
-    """As few of the trumps that matter as may be: the petit and the highest stay hidden.
+    """Show as few important trumps as possible.
 
-    Those that the table wants shown do not (A7-41).
+    The petit and the highest stay hidden, unless the rules want them shown (A7-41).
 
     >>> from oudler import HandfulSize
     >>> shown(LegalHandful(HandfulSize.SINGLE, 2, CardSet.parse("T1 T5 T21"))).cards

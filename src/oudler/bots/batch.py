@@ -1,4 +1,4 @@
-"""Many deals between players of given levels, and what can be said of them."""
+"""Many deals between players of given levels, and their results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from oudler.bots.levels import make_player
-from oudler.bots.player import Player
+from oudler.bots.player import CANNOT_WAIT, NotAPlayer, Player
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
@@ -15,6 +15,7 @@ from oudler.core.events import Score
 from oudler.core.phases.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.settlement import score
+from oudler.core.values import wrong_type
 from oudler.shuffling import random_deal
 
 T = TypeVar("T")
@@ -26,13 +27,13 @@ class Batch:
 
     scores: tuple[tuple[Score, ...], ...]
     passed_out: int
-    """Deals that nobody took, or that were thrown in for a petit sec."""
+    """Deals that nobody took, or that were thrown in."""
     contracts: dict[Contract, tuple[int, int]]
     """By contract: how often it was played, and how often made."""
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """What each seat won or lost in all."""
+        """Each seat's total score."""
         return tuple(map(sum, zip(*self.scores, strict=True)))
 
 
@@ -77,15 +78,18 @@ def count_contracts(deals: Sequence[Deal]) -> dict[Contract, tuple[int, int]]:
 
 
 def finish(playing: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that never waits: bots answer at once, and need no event loop.
+    """Run a coroutine that never suspends, and return its result: bots need no event loop.
 
     >>> from oudler import view
     >>> finish(make_player("beginner").choose(view(deal, Seat(1)))).action
     Bid(contract=None)
     """
+    if not isinstance(playing, Coroutine):
+        raise wrong_type("finish", playing, "a coroutine, such as play_deal(rules, dealt, players)")
     try:
         playing.send(None)
     except StopIteration as stop:
         result: T = stop.value
         return result
-    raise RuntimeError("a bot waited for something")
+    playing.close()
+    raise NotAPlayer(CANNOT_WAIT)

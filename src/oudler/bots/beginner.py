@@ -81,7 +81,7 @@ class Beginner:
 
 
 def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
-    """One of the two lowest contracts, for a hand of two oudlers or one and many trumps."""
+    """One of the two lowest contracts, with two oudlers, or with one and many trumps."""
     hand = view.hand
     strength = 3 * len(hand.oudlers) + 2 * len(hand & KINGS)
     packs, seats = view.rules.pack.copies, view.rules.seats
@@ -121,7 +121,7 @@ def _play(view: SeatView, legal: int) -> Decision:
 
 
 def _lead(view: SeatView, cards: list[int]) -> Decision:
-    """A court card that is seen to win; else a king; else a low card of the longest suit."""
+    """A court card sure to win; else a king; else a low card of the longest suit."""
     hand = view.hand.bits
     for card in reversed(cards):
         if COURT_BITS >> card & 1 and _is_seen_to_win(view, card):

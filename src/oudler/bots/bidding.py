@@ -1,4 +1,4 @@
-"""Which contract to bid: the one that promises most, or none; and whether to cancel the deal."""
+"""Which contract to bid, if any, and whether to cancel the deal."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BIDS = {contract: Why(f"bid_{contract}") for contract in Contract}
 
 @dataclass(frozen=True, slots=True)
 class BiddingStyle:
-    """What a bidder goes by."""
+    """How a bidder judges hands."""
 
     passing: float = -6.0
-    """What a pass is expected to bring: somebody else may take and make it."""
+    """The expected score of a pass: somebody else may take and make it."""
     overbidding: float = 3.0
-    """Points that a hand makes less when another has bid: the good cards that miss are together."""
+    """Points a hand loses once another player has bid: the missing good cards are together."""
     lines: Mapping[Contract, Line] = field(default_factory=dict)
-    """What hands come to in the player's own hands; where it has no line, the club's serves."""
+    """Lines fitted to the player's own results; without one, the club's line is used."""
 
 
 CLUB = BiddingStyle()
@@ -37,17 +37,17 @@ CLUB = BiddingStyle()
 CANCEL = {lone: Why(f"cancel_{lone}") for lone in LoneTrump}
 KEEP = {lone: Why(f"keep_{lone}") for lone in LoneTrump}
 KINGS_TO_KEEP = 10
-"""A lone trump is kept with so many kings times players. At three, four and five players its
-holder loses on average with fewer, and not with more (1,200 deals each among club players)."""
+"""Keep a lone trump with at least this product of kings and players. With fewer, its holder loses
+on average at three, four and five players (1,200 deals each among club players)."""
 
 SHOWN = ((4.6, OUDLERS.bits), (1.5, KING_BITS | QUEEN_BITS))
-"""Points that a hand makes less for each such card face up before another player."""
+"""Points a hand loses for each such card face up in front of another player."""
 USUALLY_SHOWN = 2.6
-"""How many points less that usually makes."""
+"""The usual total of that loss."""
 
 
 def bid(view: SeatView, legal: LegalBids, style: BiddingStyle = CLUB) -> Decision:
-    """Bid what promises most.
+    """Bid the contract with the highest expected score.
 
     >>> from oudler import legal, view
     >>> bid(view(deal, Seat(1)), legal(deal)).action
@@ -70,16 +70,16 @@ def bid(view: SeatView, legal: LegalBids, style: BiddingStyle = CLUB) -> Decisio
 
 
 def shown_against(view: SeatView) -> float:
-    """How much less a hand makes for the good cards face up before others, above the usual."""
+    """Points a hand loses for good cards face up in front of others, beyond the usual."""
     shown = sum(shown_cards(view))
     worth = sum(points * (shown & cards).bit_count() for points, cards in SHOWN)
     return worth - USUALLY_SHOWN
 
 
 def or_cancel(view: SeatView, legal: LegalBids, made: Decision) -> Decision:
-    """The bid, or what is better for a hand with a lone trump that bids nothing.
+    """The bid; or, for a hand with a lone trump that bids nothing, whatever suits it better.
 
-    It has nothing to ruff with, so kings must defend it, be its petit imprenable or not.
+    It has nothing to ruff with, so kings must defend it, even if its petit is imprenable.
     """
     if legal.cancels is None or made.action != Bid(None):
         return made

@@ -48,7 +48,7 @@ def _help(hand: int, card: int, pack: int) -> float:
 HIGH_CARD = 3.0
 """How much better a partner is for each half-point of the card that makes them one."""
 ONE_HELD = -5.0
-"""How much less a card helps of which one copy is one's own: it has one holder less."""
+"""Penalty for calling a card you hold one copy of: it has one possible holder fewer."""
 
 
 def _why(hand: int, card: int, pack: int) -> Why:

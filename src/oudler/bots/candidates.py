@@ -1,4 +1,4 @@
-"""The cards worth weighing, for a lead or to follow: cards that come to the same count once."""
+"""The cards worth weighing, leading or following: equivalent cards count once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS
 
 
 def candidates(position: Position, legal: int) -> list[int]:
-    """The cards worth thinking about: of cards that come to the same, the lowest."""
+    """The cards worth weighing: of equivalent cards, the lowest."""
     found: list[int] = []
     unseen = position.unseen_codes
     for suit in range(4):
@@ -32,7 +32,7 @@ def candidates(position: Position, legal: int) -> list[int]:
 def _pips(position: Position, pips: int, suit: int) -> list[int]:
     """The lowest pip, as ordinary players do; and the lowest that is sure to win, if any.
 
-    A pip in between would tell a partner something that is not meant (F p.28).
+    A pip in between would send a partner an unintended signal (F p.28).
     """
     low = (pips & -pips).bit_length() - 1
     if not position.later and position.led == suit:
@@ -60,7 +60,7 @@ def distinct(cards: int, unseen: int) -> list[int]:
         card = low.bit_length() - 1
         cards ^= low
         between = unseen & (low - 1) & -(1 << last) if last >= 0 else 1
-        # Two cards come to the same if nothing unseen lies between them, and they count alike.
+        # Two cards are equivalent if no unseen card lies between them and they are worth the same.
         if between or WORTH[card] != worth:
             found.append(card)
         worth, last = WORTH[card], card

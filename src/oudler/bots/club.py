@@ -29,7 +29,7 @@ FORCED_PLAYS = tuple(Decision(play, FORCED) for play in PLAYS)
 
 
 class Club:
-    """Plays one seat, one deal after another. It remembers no more than its view shows."""
+    """Plays one seat, one deal after another. It remembers only what its view shows."""
 
     def __init__(self, style: Style = CLUB) -> None:
         self.style = style
@@ -63,9 +63,9 @@ class Club:
                 return PETIT_AU_BOUT
             return FORCED_PLAYS[bits.bit_length() - 1]
         self._memory = recall(view, self._memory)
-        # Of two players neither has anybody to signal to.
+        # With two players, nobody has a partner to signal to.
         style = self._alone if view.rules.seats == 2 else self.style
-        # The commonest play, a pip among pips, is decided before a position is worked out.
+        # Decide the commonest play, a pip among pips, before building a position.
         if low := follow_low(view, self._memory, style, bits):
             return Decision(PLAYS[low[0]], low[1])
         position = Position(view, self._memory)

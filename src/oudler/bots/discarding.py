@@ -1,4 +1,4 @@
-"""The discard: short suits go, long ones stay, and points that may be lost are put aside (E-1)."""
+"""The discard: void short suits, keep long ones, and save points that might be lost (E-1)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ TRUMPS = Why("discard_trumps")
 
 
 SAVED = ((6, QUEEN_BITS), (4, KNIGHT_BITS), (2, JACK_BITS))
-"""Half-points that a court card put aside saves, beyond those of a low card."""
+"""Half-points that discarding a court card saves, beyond those of a low card."""
 
 
 def discard(view: SeatView, legal: LegalDiscard) -> Decision:
-    """Set aside the cards without which the hand is worth most.
+    """Discard the cards that leave the best hand.
 
     >>> from oudler import legal, view
     >>> len(discard(view(taken, Seat(1)), legal(taken)).action.cards)
@@ -50,7 +50,7 @@ def discard(view: SeatView, legal: LegalDiscard) -> Decision:
 
 
 def best_discards(view: SeatView, legal: LegalDiscard, most: int) -> list[int]:
-    """The discards that leave the hand worth most, best first, at most so many.
+    """The discards that leave the best hands, best first, up to this number.
 
     >>> from oudler import legal, view
     >>> len(best_discards(view(taken, Seat(1)), legal(taken), 3))
@@ -63,9 +63,9 @@ def best_discards(view: SeatView, legal: LegalDiscard, most: int) -> list[int]:
 
 
 def discards(free: int, count: int) -> list[int]:
-    """Discards worth thinking about: some suits go whole, the rest comes out of one more.
+    """Discards worth weighing: some suits go whole, the rest comes from one more.
 
-    From that one either its courts go first, or its low cards; what is still missing comes from
+    That one gives either its courts first or its low cards first; any cards still missing come from
     the other suits.
 
     >>> hearts_or_spades = discards(CardSet.parse("S2 S3 H5 H6").bits, 2)
@@ -89,7 +89,7 @@ def discards(free: int, count: int) -> list[int]:
 def _filled(
     rest: list[int], orders: dict[int, tuple[list[int], list[int]]], missing: int
 ) -> Iterator[int]:
-    """So many cards of these suits, as many as can be from one of them."""
+    """So many cards of these suits, as many as possible from one of them."""
     for first in rest:
         for order in orders[first]:
             bits = order[min(missing, len(order) - 1)]
@@ -113,16 +113,16 @@ def _courts_first(cards: int) -> list[int]:
 
 
 def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
-    """How good it is to set these cards of a pack aside, in half-points.
+    """How good it is to discard these cards of a pack, in half-points.
 
-    Many discards keep the same cards of a suit: what those are worth is noted down.
+    Many discards keep the same cards of a suit, so their worth is cached.
     """
     kept = hand & ~aside
     trumps = (kept & TRUMP_BITS).bit_count()
     value = float(sum(extra * (aside & courts).bit_count() for extra, courts in SAVED))
     for suit in SUIT_BITS[:4]:
         cards = kept & suit
-        # A void has no cards to be known by, so its suit stands for it.
+        # A void has no cards to identify it, so its suit does.
         known = worths.get(cards or suit)
         if known is None:
             known = worths[cards or suit] = _suit_worth(cards, suit & pack, trumps)
@@ -131,7 +131,7 @@ def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
 
 
 def _suit_worth(cards: int, suit: int, trumps: int) -> float:
-    """What the cards kept in a suit are worth to a taker with so many trumps."""
+    """The worth of the cards kept in a suit to a taker with this many trumps."""
     length = cards.bit_count()
     if length == 0:
         # A void is a place to ruff, while there are trumps to ruff with.
@@ -147,7 +147,7 @@ def _suit_worth(cards: int, suit: int, trumps: int) -> float:
 
 
 def _home(missing: int, guards: int) -> float:
-    """How much of a court card's points it brings home, or loses, with so many cards above it."""
+    """The share of its points a court card wins, or loses, with this many cards above it."""
     if missing == 0:
         return 0.9
     return 0.4 if guards >= missing else 0.0

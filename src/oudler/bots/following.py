@@ -48,13 +48,13 @@ def follow(position: Position, style: Style, legal: int) -> tuple[int, Why]:
 
 
 def _stake(position: Position, style: Style) -> float:
-    """What lies in the trick, and is expected to be added to it."""
+    """The value of the trick, with the cards likely to be added."""
     petits = style.petit * position.petits
     return position.points + style.later * len(position.later) + petits
 
 
 def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int, Why] | None:
-    """A pip that tells a partner more than the lowest one, which was to be played."""
+    """A pip that tells a partner more than the lowest one would."""
     suit = SUIT_OF_CARD[card]
     if suit != position.led or suit == 4 or WORTH[card] > 1 or legal & ((1 << card) - 1):
         return None
@@ -62,7 +62,7 @@ def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int,
 
 
 def _value(position: Position, style: Style, card: int, stake: float) -> float:
-    """What this card brings now, less what it would bring later."""
+    """The gain from playing this card now, less its gain later."""
     own = 0.0 if card in (EXCUSE, TWENTY_ONE) else float(WORTH[card])
     if card == PETIT:
         own += style.petit
@@ -94,7 +94,7 @@ def follow_low(view: SeatView, memory: Memory, style: Style, legal: int) -> tupl
 def _signal(
     view: SeatView, memory: Memory, style: Style, legal: int, low: int
 ) -> tuple[int, Why] | None:
-    """High-low: a doubleton in the defence's suit, a holding in the taker's (F p.28)."""
+    """High-low: a doubleton in the defence's suit, a stopper in the taker's (F p.28)."""
     taker = view.taker
     if not style.signals or view.seat == taker or view.seat in view.partners:
         return None
@@ -109,7 +109,7 @@ def _signal(
 
 
 def excuse_tells(position: Position) -> float:
-    """Whether a defender's Excuse would say what the hand wants said: 1, or -1 if the contrary.
+    """Whether a defender's Excuse would send the right signal: 1 if so, -1 if the opposite.
 
     On the defence's trumps it stops them, which suits a short petit (E-37, F p.28); on the taker's
     suit, at its first or second round, it asks for them.

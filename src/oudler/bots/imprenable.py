@@ -1,4 +1,4 @@
-"""A petit that nobody can take, as a player thinks of it: as one more Excuse (A12-75)."""
+"""A petit that nobody can take, treated as one more Excuse (A12-75)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oudler.core.view import SeatView
 
 
 def with_excuses(view: SeatView) -> SeatView:
-    """The view with an imprenable petit among the cards played as the Excuse that it counts for."""
+    """The view with an imprenable petit among the cards played like the Excuse."""
     if not view.imprenable:
         return view
 

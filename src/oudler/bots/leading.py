@@ -50,7 +50,9 @@ def lead(position: Position, style: Style, legal: int) -> tuple[int, Why]:
 
 
 def _value(position: Position, style: Style, card: int) -> float:
-    """What leading this card brings, its suit's plan aside: points won or lost, less its price."""
+    """The gain from leading this card, apart from its suit's plan: points won or lost, less its
+    price.
+    """
     if card == EXCUSE:
         return -keeping(position, style, card)
     own = 0.0 if card == TWENTY_ONE else float(WORTH[card])
@@ -65,7 +67,7 @@ def _value(position: Position, style: Style, card: int) -> float:
 
 
 def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
-    """How much the attack likes this suit: its long ones, and trumps while it has more of them."""
+    """How attractive this suit is for the attack: long suits, and trumps while it has the most."""
     own = (position.hand & SUIT_BITS[suit]).bit_count()
     if suit < 4:
         return style.long_suit * max(0, own - 3), LEAD_LONG if own > 3 else LEAD_LOW
@@ -78,7 +80,7 @@ def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Wh
     holds_petit = position.hand & PETIT_BITS
     # Trumps are drawn by length: each round takes one of ours and one of every defender's.
     value = style.hunt * longer * 0.25 * (1.5 if petit_out else 1.0)
-    if holds_petit and own < 9:  # every round of trumps brings the petit nearer to falling
+    if holds_petit and own < 9:  # every round of trumps makes the petit likelier to fall
         value -= style.hunt
     return min(value, 2 * style.hunt), LEAD_HUNT if petit_out else LEAD_DRAW
 
@@ -88,7 +90,7 @@ def _defence_plan(position: Position, style: Style, suit: int) -> tuple[float, W
 
 
 def _trump_plan(position: Position, style: Style) -> tuple[float, Why]:
-    """A defender leads trumps because a partner has asked, or to ask; otherwise hardly ever."""
+    """A defender leads trumps at a partner's request, or to request them; otherwise hardly ever."""
     signals = position.memory.signals
     if not position.holds[position.taker] & TRUMP_BITS:
         return -20.0, LEAD_TRUMP
@@ -105,7 +107,7 @@ def _trump_plan(position: Position, style: Style) -> tuple[float, Why]:
 def may_ask(position: Position) -> bool:
     """Whether a defender is long and strong enough to ask for trumps by an odd one (F p.28).
 
-    The petit must still be out, and the taker have found no more than one trump (E-12).
+    The petit must still be out, and the dog must have held at most one trump (E-12).
     """
     own = position.hand & TRUMP_BITS
     usual = 22 * position.view.rules.pack.copies / position.seats
@@ -116,7 +118,9 @@ def may_ask(position: Position) -> bool:
 
 
 def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
-    """A defender makes the taker ruff, returns the defence's suit, or answers a signal (F p.28)."""
+    """A defender forces the taker to ruff, returns the defence's suit, or answers a signal (F
+    p.28).
+    """
     signals = position.memory.signals
     bits = SUIT_BITS[suit]
     own = (position.hand & bits).bit_count()
@@ -143,7 +147,7 @@ def _is_told_by_partner(position: Position, teller: int | None) -> bool:
 
 
 def _told(position: Position, style: Style, legal: int, card: int, why: Why) -> tuple[int, Why]:
-    """The card itself, or the one of as good cards that tells a partner more (F p.28)."""
+    """The card, or an equally good one that tells a partner more (F p.28)."""
     if card == PETIT:
         return card, LEAD_PETIT
     if SUIT_OF_CARD[card] == 4:
@@ -159,7 +163,7 @@ def _told(position: Position, style: Style, legal: int, card: int, why: Why) -> 
 
 
 def _is_so(trump: int, why: Why) -> bool:
-    """Whether a trump is odd or even, where that is what it tells."""
+    """Whether a trump is odd or even, if that is its signal."""
     is_odd = (trump - PETIT) % 2 == 0
     return why not in (LEAD_ODD, LEAD_EVEN) or is_odd == (why is LEAD_ODD)
 

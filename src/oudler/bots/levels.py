@@ -34,11 +34,11 @@ LEVELS: dict[str, Callable[[], Player]] = {
 }
 """By name, weakest first: how to make such a player.
 
-Expert and master need the search; where it is not installed they play as club does."""
+Expert and master need the search; without it they play like club."""
 
 
 class UnknownLevel(KeyError):
-    """No level has this name."""
+    """There is no level of this name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

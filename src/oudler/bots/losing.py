@@ -43,7 +43,7 @@ def _losing_card(view: SeatView, legal: CardSet) -> tuple[Card, Why]:
 
 
 def _danger(card: Card) -> tuple[int, int]:
-    """How unwelcome a card is in the hand: what it is worth, then how easily it wins."""
+    """How unwelcome a card is in the hand: by its worth, then by how easily it wins."""
     code = card.first
     rank = code - Card.T1 + 14 if code >= Card.T1 else code % 14
     return card.half_points, rank

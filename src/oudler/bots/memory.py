@@ -1,4 +1,4 @@
-"""What the table has shown so far: the cards gone, who may still hold what, who signalled what."""
+"""What the table has shown so far: cards gone, who may still hold what, and the signals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oudler.solver.ruled_out import ruled_out
 
 
 class Memory:
-    """One seat's memory of one deal. It may be thrown away: `recall` makes it again from a view."""
+    """One seat's memory of one deal. It may be thrown away: `recall` rebuilds it from a view."""
 
     __slots__ = (
         "facts",
@@ -33,7 +33,7 @@ class Memory:
         self.gone = (view.hand + view.dealt + view.discard + view.imprenable).bits
         """The cards in nobody else's hand, this seat's own cards among them."""
         self.holds = _dealt_elsewhere(view, self.gone)
-        """By seat: the cards that it may have been holding, so far as it has shown.
+        """By seat: the cards it may have been holding, as far as it has shown.
 
         Cards turned up on its piles since then are not among them: the table shows those.
         """
@@ -65,7 +65,7 @@ class Memory:
         self._see_gifts(trick, taker, winner)
 
     def _see_shortness(self, trick: Trick) -> None:
-        """Who does not follow has none; who does not rise on a trump has none above it (A8-48)."""
+        """Not following shows a void; not overtrumping shows no higher trump (A8-48)."""
         seat, seats = trick.leader, len(trick.cards)
         led: Suit | None = None
         highest: Card | None = None
@@ -90,13 +90,13 @@ class Memory:
 
 
 def recall(view: SeatView, memory: Memory | None) -> Memory:
-    """What this view shows, with what is remembered already if it is of the same deal.
+    """What this view shows, starting from an earlier memory of the same deal if there is one.
 
     >>> from oudler import view
     >>> len(recall(view(over, Seat(0)), None).tricks)
     18
     """
-    # A memory saves time, and no more: another deal, or one taken back, begins a new one.
+    # A memory only saves time: another deal, or one taken back, starts a new one.
     if memory is None or not _goes_on(view, memory):
         memory = Memory(view)
     tricks = view.tricks
@@ -123,7 +123,7 @@ def winner_of(view: SeatView, number: int) -> int:
 
 
 def _facts(view: SeatView) -> tuple[object, ...]:
-    """All of a view that a memory is built on, but for the tricks."""
+    """Everything in a view that a memory is built on, except the tricks."""
     return (
         view.rules,
         view.seat,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from oudler.bots.player import Decision, Player
-from oudler.core.deal import Deal
+from oudler.bots.player import Player, ask, check_player
+from oudler.core.deal import Deal, check_deal
 from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import Dealt, Event
 from oudler.core.phases.announcing import LegalAnnouncements
@@ -14,7 +14,6 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
-from oudler.core.values import wrong_type
 from oudler.core.view import view
 
 Notify = Callable[[Event, Deal], None]
@@ -32,7 +31,8 @@ async def play_deal(
 ) -> Deal:
     """Play one deal to its score.
 
-    Without `refused`, an illegal action ends the deal: it raises IllegalAction.
+    Without `refused`, an illegal action ends the deal: it raises IllegalAction. With it the player
+    is asked again, until `refused` itself raises. Raises NotAPlayer for what is not a player.
 
     >>> from oudler import finish, make_player
     >>> players = [make_player("beginner") for _ in range(4)]
@@ -58,9 +58,12 @@ async def play_on(
     >>> finish(play_on(begun, players)).phase
     Phase.OVER
     """
-    # A dealer who sits out may come along, last; nobody asks them anything.
+    check_deal(deal)
+    # The list may include a dealer who sits out, last; that player is never asked.
     if not deal.rules.seats <= len(players) <= deal.rules.places:
         raise ValueError(f"players: expected {deal.rules.seats}, one a seat, not {len(players)}")
+    for place, player in enumerate(players):
+        check_player(player, f"players[{place}]")
     tell = notify or _nobody
     for event in follow_ups(deal):
         deal = evolve(deal, event)
@@ -70,9 +73,7 @@ async def play_on(
         seat = _announcer(deal, silent)
         if seat is None:
             seat = deal.to_act
-        decision = await players[seat].choose(view(deal, seat))
-        if not isinstance(decision, Decision):
-            raise wrong_type("choose", decision, "a Decision, such as Decision(Bid(None))")
+        decision = await ask(players[seat], view(deal, seat))
         if decision.action is None:
             silent.add(seat)
             continue

@@ -1,4 +1,4 @@
-"""One moment of the play as a seat sees it: who is on whose side, and who is likely to win."""
+"""One moment of the play as a seat sees it: the sides, and who is likely to win the trick."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LATER = [
 ]
 """By number of seats, by seat, by number of players still to play: who they are."""
 TAKERS_TRUMPS = 1.6
-"""How many times as likely as another's cards the taker's are to be trumps."""
+"""How much likelier the taker's cards are to be trumps than another player's."""
 
 
 class Position:
@@ -63,7 +63,7 @@ class Position:
         self.me: int = view.seat
         self.taker: int = -1 if view.taker is None else view.taker
         self.attacks = seats == 2 or view.seat == view.taker or view.seat in view.partners
-        """Whether this seat plays as a taker does; of two players, both have nobody to help."""
+        """Whether this seat plays like a taker; with two players both do, having nobody to help."""
         self.hand = view.hand.bits
         self.left = view.rules.tricks - len(view.tricks)
         unseen = ~memory.gone & view.rules.pack.cards.bits
@@ -75,18 +75,18 @@ class Position:
         """The same, each code once."""
         self.holds = [may & unseen for may in memory.holds]
         self.shown = shown_cards(view) if view.piles else []
-        """By seat: the cards that lie face up before the others. Empty where there are no piles."""
+        """By seat: the cards face up in front of the others. Empty if there are no piles."""
         self.covers = covering_cards(view) if view.piles else 0
         """The cards of one's own that lie face up on others."""
         if self.shown:
             self.holds = [may | up for may, up in zip(self.holds, self.shown, strict=True)]
         self.later = LATER[seats][view.seat][seats - 1 - len(cards)]
-        """The seats still to play to the trick."""
+        """The seats still to play to this trick."""
         self.ally = memory.sides or allies(view, self.holds, memory)
         """By seat: how likely it is to be on this seat's side, from 0 to 1."""
         foe_cards = 0
         for ally, may in zip(self.ally, self.holds, strict=True):
-            # A likely ally still counts as a foe: only the called card makes sure (A13-84).
+            # A likely ally still counts as an opponent: only the called card settles it (A13-84).
             if ally < 0.9:
                 foe_cards |= may
         self.foe_cards = foe_cards
@@ -142,8 +142,8 @@ class Position:
     def _cards_left(self, suit: int) -> tuple[list[float], float]:
         """How many cards each other seat holds, and how many more of the suit may be hidden away.
 
-        The taker's cards are more likely to be trumps. Trumps are hidden in a dog only that
-        nobody has seen: a discard shows them.
+        The taker's cards are more likely to be trumps. Only an unseen dog can hide trumps: those in
+        a discard are shown.
         """
         if self._counts is None:
             leader, seats = self.view.trick.leader, self.seats
@@ -218,7 +218,7 @@ class Position:
         return card >= best and SUIT_OF_CARD[card] in (4, SUIT_OF_CARD[best])
 
     def foes_with(self, cards: int) -> int:
-        """How many of these cards may lie with seats that are not certain friends."""
+        """How many of these cards may be held by seats that are not certain friends."""
         return (self.foe_cards & cards).bit_count()
 
 
@@ -269,4 +269,4 @@ def _holders(view: SeatView, holds: list[int], memory: Memory, card: int) -> lis
 
 
 GIFT = 0.3
-"""How much each half-point given to a side's trick speaks for being on it."""
+"""How much each half-point given to a side's trick suggests being on it."""

@@ -44,7 +44,7 @@ class Bidder:
 def fit(
     rules: Ruleset, contract: Contract, seed: str, deals: int, least: float = 0.0
 ) -> tuple[tuple[float, ...], float]:
-    """The weights that tell best what comes of this contract, and the spread around them."""
+    """The weights that best predict this contract's result, and the spread around them."""
     samples = [
         sample
         for number in range(deals)
@@ -58,7 +58,7 @@ def fit(
 def samples_of(
     rules: Ruleset, contract: Contract, seed: str, number: int, least: float
 ) -> Iterator[Sample]:
-    """What comes of one deal for each seat that may well take it."""
+    """The result of one deal for each seat that might well take it."""
     dealer = dealer_seat(rules, number)
     dealt = random_deal(rules, dealer, f"{seed}/{number}")
     hands = with_tops(dealt)
@@ -86,7 +86,7 @@ def strength(known: Sequence[float]) -> float:
 
 
 def solve(samples: Sequence[Sample]) -> tuple[float, ...]:
-    """The weights of least squares, a little pulled towards 0 where the deals say nothing.
+    """The least-squares weights, slightly shrunk towards 0 if the deals say nothing.
 
     >>> line = solve([((1.0, 10.0), 5.0), ((1.0, 20.0), 15.0), ((1.0, 30.0), 25.0)])
     >>> [round(weight, 1) for weight in line]
@@ -101,8 +101,8 @@ def solve(samples: Sequence[Sample]) -> tuple[float, ...]:
                 for j, right in enumerate(known):
                     row[j] += left * right
                 row[size] += left * gap
-    # Ridge regression (Hoerl and Kennard 1970): features that hardly ever occur, such as two
-    # petits, would run away otherwise. The constant is left alone.
+    # Ridge regression (Hoerl and Kennard 1970): otherwise rare features, such as two petits, would
+    # get runaway weights. The constant is left alone.
     for i in range(1, size):
         rows[i][i] += 2.0
     return _eliminate(rows)

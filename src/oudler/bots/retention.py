@@ -1,4 +1,4 @@
-"""What a card is worth when it stays in the hand: the price of playing it now."""
+"""The worth of a card kept in hand: the price of playing it now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oudler.core.scoring.excuse import can_lose_excuse
 
 
 def keeping(position: Position, style: Style, card: int) -> float:
-    """What this card is worth when it is kept for a later trick, in half-points."""
+    """The worth of keeping this card for a later trick, in half-points."""
     if card == EXCUSE:
         worth = _excuse(position, style)
     elif card == PETIT:
@@ -31,7 +31,7 @@ def _petit(position: Position, style: Style) -> float:
 def _excuse(position: Position, style: Style) -> float:
     """It must be gone before the last trick, where most tables lose it (A9-58).
 
-    With two you must begin a trick earlier.
+    With two of them, start a trick earlier.
     """
     left = position.left + 1 - (position.hand & EXCUSE_BITS).bit_count()
     if left > 4:
@@ -79,7 +79,7 @@ def _suit_card(position: Position, style: Style, card: int) -> float:
 
 
 def _runs(position: Position, out: int) -> float:
-    """How likely a master card is to come home in its suit's next round."""
+    """How likely a master card is to win its suit's next round."""
     if not position.foes_with(TRUMP_BITS):
         return 0.95
     rounds = out / (position.seats - 1)
@@ -87,7 +87,7 @@ def _runs(position: Position, out: int) -> float:
 
 
 def _guarded(position: Position, card: int, above: int) -> float:
-    """How likely an honour that can be beaten is to come home all the same."""
+    """How likely an honour that can be beaten is to win all the same."""
     suit = SUIT_BITS[SUIT_OF_CARD[card]]
     length = (position.hand & suit).bit_count()
     guards = length - 1 - above.bit_count()

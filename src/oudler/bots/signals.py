@@ -8,11 +8,11 @@ from oudler.core.deal import Trick
 
 TRUMPS = int(Suit.TRUMPS)
 INVITES = 0.3
-"""How urgent a high-low is: it invites trumps where the Excuse or an odd trump demands them."""
+"""The weight of a high-low: it invites trumps, while the Excuse or an odd trump demands them."""
 
 
 class Signals:
-    """What the defenders have told so far, as anybody at the table can read it."""
+    """The defenders' signals so far, as anybody at the table can read them."""
 
     __slots__ = (
         "_opened",

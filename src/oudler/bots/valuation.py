@@ -1,4 +1,4 @@
-"""What a hand promises its taker: points above the target, by table and contract."""
+"""The promise of a hand to its taker: points above the target, by table and contract."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ FEATURES = (
     "voids",
     "singletons",
 )
-"""What a hand is judged by."""
+"""The features a hand is judged by."""
 
 
 def features(hand: int, rules: Ruleset) -> tuple[float, ...]:
-    """What there is to say about a hand, in the order of FEATURES.
+    """A hand's features, in the order of FEATURES.
 
     >>> dict(zip(FEATURES, features(deal.hands[1].bits, rules)))["trumps"]
     5
@@ -66,7 +66,7 @@ def features(hand: int, rules: Ruleset) -> tuple[float, ...]:
 
 
 Line = tuple[tuple[float, ...], float]
-"""Weights for the features of a hand, and how far results stray from what they add up to."""
+"""Weights for the features of a hand, and the spread of results around their sum."""
 
 
 def expected_score(
@@ -76,10 +76,10 @@ def expected_score(
     less: float = 0.0,
     line: Line | None = None,
 ) -> float:
-    """What each defender is expected to pay, or to be paid if below 0, when this hand takes.
+    """The expected payment by each defender when this hand takes; below 0, to each.
 
-    The hand is given by its features; so many points are taken off for what others have bid. The
-    line is the club players' own for such a table, unless another is given.
+    The hand is given by its features; a number of points is subtracted for the others' bids. The
+    line is the club players' for such a table, unless another is given.
 
     >>> known = features(deal.hands[1].bits, rules)
     >>> prise = expected_score(rules, known, Contract.PRISE)
@@ -94,7 +94,7 @@ def expected_score(
 
 
 def partners_of(rules: Ruleset) -> int:
-    """How many partners a taker may hope for: holders of called cards, or team mates.
+    """How many partners a taker may have: holders of called cards, or teammates.
 
     >>> partners_of(rules), partners_of(load_ruleset("fft-5"))
     (0, 1)

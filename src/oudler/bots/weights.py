@@ -7,23 +7,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The weights of a player's judgement. Weight 0 switches a habit off."""
+    """The weights of a player's judgement. A weight of 0 switches a habit off."""
 
     petit: float = 20.0
-    """What an oudler is worth beyond its points: ten points off the target."""
+    """The worth of an oudler beyond its points: ten points off the target."""
     later: float = 1.2
-    """What each seat still to play is expected to add to a trick."""
+    """The half-points each seat still to play is expected to add to a trick."""
     low_trump: float = 2.0
     high_trump: float = 11.0
-    """What the lowest and the highest trump in play are worth when kept."""
+    """The worth of keeping the lowest and the highest trump in play."""
     free_trump: float = 7.0
-    """What any trump is worth when the other side has none."""
+    """The worth of any trump when the other side has none."""
     master: float = 3.0
-    """What a master card of a suit brings the attack beyond its own points."""
+    """The gain of a master card for the attack, beyond its own points."""
     defenders_master: float = 6.5
-    """What it brings the defence, where a partner may load it."""
+    """The same for the defence, where a partner may load the trick."""
     excuse: float = 3.0
-    """What it is worth to keep the Excuse for a better day (E-32 to E-41)."""
+    """The worth of keeping the Excuse for a better day (E-32 to E-41)."""
     hunt: float = 4.0
     """How much the attack likes to lead trumps when it is longer (E-4, E-5)."""
     long_suit: float = 1.5
@@ -41,11 +41,11 @@ class Style:
     honour: float = 5.0
     """How little anybody likes to lead a court card that can be beaten."""
     au_bout: float = 10.0
-    """What the petit in the last trick is worth to a player who is sure to bring it there."""
+    """The worth of the petit in the last trick to a player who is sure to get it there."""
     short: float = 2.0
     """How much a defender with few trumps likes to lead a short suit (E-11, E-47)."""
     uncover: float = 2.0
-    """What it is worth to turn up the card that lies under one's own (A15-88)."""
+    """The worth of turning up the card under one's own (A15-88)."""
     uppercut: float = 2.0
     """How much a defender likes to draw a high trump from a taker who plays later (E-24)."""
 

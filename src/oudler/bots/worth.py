@@ -1,7 +1,7 @@
-"""What cards are worth, as tables that are quick to look up.
+"""The worth of cards, in quick look-up tables.
 
-A bot thinks of a card by its code, as the number of the card of the first pack; sets of cards hold
-both copies, so that they count right. The rules take whichever copy the seat holds.
+A bot knows a card by its code, as the number of the card of the first pack; sets of cards hold both
+copies, so that counts are right. The rules take whichever copy the seat holds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HIGHER = tuple(
     0 if suit is None else SUIT_BITS[suit] & twice(once(SUIT_BITS[suit]) & -(1 << code))
     for code, suit in zip(CODE, SUIT_OF, strict=True)
 )
-"""By card: the cards of its suit that beat it once it lies, as bits: those above, and its equal."""
+"""By card: the cards of its suit that beat it once played, as bits: those above, and its twin."""
 PETIT_BITS = PETITS.bits
 COURT_BITS = COURTS.bits
 PIP_BITS = sum(SUIT_BITS[:4]) & ~COURT_BITS

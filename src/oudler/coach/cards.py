@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from oudler.bots.batch import finish
+from oudler.bots.club import Club
 from oudler.bots.learned.expert import look
-from oudler.bots.learned.master import MARGINS, best_of
+from oudler.bots.learned.master import MARGINS, best_of, is_as_good, is_last
 from oudler.coach.judgement import Estimate, Known, Option, estimate
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Play
@@ -37,13 +39,14 @@ def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Kn
     played = each.values[card]
     above = {other: _above(each, other, card, own) for other in each.values}
     others = [Option(Play(other), above[other]) for other in each.values if other != card]
-    pairs = list(zip(each.values[best], played, strict=True))
+    rows = list(zip(each.values[best], played, each.weights, strict=True))
+    total = sum(each.weights)
     return Known(
         Play(best),
         Estimate(0.0, 0.0) if best == card else above[best],
-        sum(one > base for one, base in pairs) / len(pairs),
-        sum(one < base for one, base in pairs) / len(pairs),
-        own * sum(played) / len(played),
+        sum(weight for one, base, weight in rows if one > base) / total,
+        sum(weight for one, base, weight in rows if one < base) / total,
+        own * estimate(played, each.weights).mean,
         tuple(sorted(others, key=lambda one: -one.above.mean)),
     )
 
@@ -63,7 +66,7 @@ def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tupl
         for other in each.values
         if other != card
     )
-    promised = own * sum(each.values[card]) / len(each.values[card])
+    promised = own * estimate(each.values[card], each.weights).mean
     return promised, tuple(sorted(others, key=lambda one: -one.above.mean))
 
 
@@ -82,12 +85,17 @@ def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
     """
     moment = look(seen, seed)
     promises = _promises(moment.outcomes(effort), moment.chances())
-    return best_of(promises, MARGINS[side_of(seen)]).card
+    best = best_of(promises, MARGINS[side_of(seen)])
+    if is_last(seen):
+        usual = finish(Club().choose(seen))
+        if isinstance(usual.action, Play) and is_as_good(promises, usual, best):
+            return usual.action.card
+    return best.card
 
 
 def _promises(outcomes: Outcomes, chances: Mapping[Card, float]) -> tuple[Promise, ...]:
     own = likeliest(chances)
-    base = sum(outcomes.values[own]) / len(outcomes.values[own])
+    base = estimate(outcomes.values[own], outcomes.weights).mean
     found = {card: _above(outcomes, card, own) for card in outcomes.values}
     return tuple(
         Promise(card, chances[card], base + one.mean, one.mean, one.error)
@@ -97,4 +105,4 @@ def _promises(outcomes: Outcomes, chances: Mapping[Card, float]) -> tuple[Promis
 
 def _above(outcomes: Outcomes, card: Card, base: Card, scale: float = 1.0) -> Estimate:
     pairs = zip(outcomes.values[card], outcomes.values[base], strict=True)
-    return estimate([scale * (one - other) for one, other in pairs])
+    return estimate([scale * (one - other) for one, other in pairs], outcomes.weights)

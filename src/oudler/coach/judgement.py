@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import mul
 
 from oudler.coach.moment import Moment
 from oudler.core.actions import Action
@@ -62,18 +64,20 @@ class Estimate:
         return self.mean > 0 and self.mean > SURE * self.error
 
 
-def estimate(values: list[float]) -> Estimate:
-    """The mean of these values and its standard error.
+def estimate(values: Sequence[float], weights: Sequence[int] | None = None) -> Estimate:
+    """The mean of these values and its standard error; a value may count several times.
 
-    >>> estimate([1.0, 3.0])
-    Estimate(mean=2.0, error=1.0)
+    >>> estimate([1.0, 3.0]), estimate([1.0, 3.0], [3, 1]).mean
+    (Estimate(mean=2.0, error=1.0), 1.5)
     """
-    count = len(values)
-    mean = sum(values) / count
-    if count == 1:
+    counts = weights or [1] * len(values)
+    total, number = sum(counts), len(values)
+    mean = sum(map(mul, counts, values)) / total
+    if number == 1:
         return Estimate(mean, 0.0)
-    spread = sum((one - mean) ** 2 for one in values) / (count - 1)
-    return Estimate(mean, sqrt(spread / count))
+    # A world drawn twice is one world: its copies make nothing surer.
+    spread = sum((count * (one - mean)) ** 2 for count, one in zip(counts, values, strict=True))
+    return Estimate(mean, sqrt(spread * number / (number - 1)) / total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
     try:
         test = _test(words, args)
         plan = _plan(words, args)
-        # What a class of somebody else's prints is no part of the results.
+        # Output printed by somebody else's class must not mix with the results.
         with _ended_when_told(), redirect_stdout(sys.stderr):
             results = _results(words, args, plan, test)
         if args.plot is not None:
@@ -129,7 +129,7 @@ def _plan(words: Words, args: argparse.Namespace) -> Plan:
 
 
 def _entrant(words: Words, rules: Ruleset, name: str) -> Entrant:
-    """The player with this name; its programs are started once, to see whether they can be."""
+    """The player with this name; its programs are started once, to check that they can be."""
     try:
         entrant = read_entrant(name)
     except UnknownEntrant as error:
@@ -207,7 +207,7 @@ def _run_file(words: Words, name: str | None, plan: Plan) -> Iterator[RunFile | 
 
 @contextmanager
 def _ended_when_told() -> Iterator[None]:
-    """Where somebody ends this process, let it end its own first."""
+    """When this process is ended, let it end its own children first."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         yield

@@ -24,7 +24,7 @@ from oudler.core.actions import Contract
 def as_json(
     plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: Trail | None
 ) -> dict[str, object]:
-    """All that these results say."""
+    """Everything these results say."""
     found: dict[str, object] = {
         "rules": plan.rules.name,
         "seed": plan.seed,

@@ -35,7 +35,7 @@ def report(
     rungs: Sequence[Rung],
     test: Trail | None,
 ) -> list[str]:
-    """All that these results say, line by line."""
+    """Everything these results say, line by line."""
     found = comparisons(plan, results)
     lines = [line for one in found for line in _comparison(words, plan, one, is_long=not rungs)]
     lines += [_tested(words, test, found[0])] if test is not None else []
@@ -57,7 +57,7 @@ def _versus(words: Words, one: Comparison) -> str:
 
 
 def count_faults(words: Words, kinds: Counter[FaultKind]) -> str:
-    """How often a program did what.
+    """How often a program made each fault.
 
     >>> count_faults(en, Counter({FaultKind.LATE: 3}))
     'late: 3'
@@ -67,7 +67,7 @@ def count_faults(words: Words, kinds: Counter[FaultKind]) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows with their cells one below the other: the first to the left, numbers to the right.
+    """The rows as aligned columns: the first to the left, numbers to the right.
 
     >>> columns([("", "a"), ("one", "+12.5")])
     ['         a', 'one  +12.5']
@@ -144,10 +144,14 @@ def _summary(words: Words, summary: Summary, how: str) -> str:
         return "–"
     return words(
         f"arena.summary.{how}",
-        share=_percent(words, summary.share),
-        made=_percent(words, summary.made / summary.deals),
-        mean=_signed(words, summary.mean),
+        share=_percent(words, summary.share).rjust(_PERCENT),
+        made=_percent(words, summary.made / summary.deals).rjust(_PERCENT),
+        mean=_signed(words, summary.mean).rjust(_POINTS),
     )
+
+
+_PERCENT, _POINTS = len("100 %"), len("+100.0")
+"""As wide as such a number gets, so that those of a column stand below each other."""
 
 
 def _tested(words: Words, trail: Trail, one: Comparison) -> str:
@@ -222,7 +226,7 @@ def gain(words: Words, found: Estimate) -> str:
 
 
 def _signed(words: Words, number: float) -> str:
-    # Nothing has no sign to lose.
+    # Zero has no sign to lose.
     return _decimal(words, f"{round(number, 1) + 0.0:+.1f}")
 
 

@@ -1,4 +1,4 @@
-"""What the sub-commands share: a parser that speaks the user's language, and its common parts."""
+"""Code shared by the sub-commands: a parser that speaks the user's language, and common options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oudler.words.faults import ruleset_fault
 from oudler.words.harmless import harmless
 
 REFUSED = 1
-"""The exit code for what the rules or the files refuse."""
+"""The exit code for anything the rules or the files refuse."""
 USAGE = 2
 
 
@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
         self.option("--lang", choices=LANGUAGES)
 
     def option(self, *names: str, **how: object) -> None:
-        """Add an option or argument; its help is the sentence of its name."""
+        """Add an option or argument; its help is the sentence with its name."""
         name = names[0].removeprefix("--").replace("-", "_")
         shared = subject(self.words.language, "commands")["options"]
         own = subject(self.words.language, "commands")[self.command].get("options", {})
@@ -53,12 +53,12 @@ class Parser(argparse.ArgumentParser):
         self.option("--set", action="append", default=[], metavar="KEY=VALUE")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read the arguments; whether JSON is asked for is known before anything is wrong."""
+        """Read the arguments, looking for `--json` first so that even errors can be JSON."""
         self.as_json = "--json" in (args or ()) and "--json" in self._option_string_actions
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Say in one line what cannot be understood, and exit; as JSON where that is asked for."""
+        """Report in one line what cannot be understood, and exit; as JSON if asked for."""
         if self.as_json:
             print_json({"ok": False, "reason": "usage", "message": message})
         print(f"{self.prog}: {harmless(message)}", file=sys.stderr)
@@ -66,7 +66,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _speak(words: Words) -> None:
-    """Give argparse its sentences in this language: it asks `_` for each of them."""
+    """Give argparse its sentences in this language: it calls `_` for each of them."""
     sentences: Mapping[str, str] = subject(words.language, "argparse")["sentences"]
     argparse._ = lambda text: sentences.get(text, text)  # type: ignore[attr-defined]
 
@@ -122,7 +122,7 @@ def above(least: float) -> Callable[[str], float]:
 
 
 def refuse(error: Refused, *, as_json: bool = False, **more: object) -> int:
-    """Say in one line why nothing was done; in JSON, with whatever more is known of it."""
+    """Report in one line why nothing was done; in JSON, with any further details."""
     if as_json:
         print_json({"ok": False, "message": str(error)} | more)
     print(error, file=sys.stderr)
@@ -130,7 +130,7 @@ def refuse(error: Refused, *, as_json: bool = False, **more: object) -> int:
 
 
 def print_json(found: Mapping[str, object]) -> None:
-    """Print one JSON object and nothing else; a sign that cannot be shown is escaped."""
+    """Print one JSON object and nothing else; unprintable characters are escaped."""
     text = json.dumps(found, ensure_ascii=False)
     is_shown = text.isprintable() and sys.stdout.encoding.lower() == "utf-8"
     print(text if is_shown else json.dumps(found))

@@ -30,9 +30,9 @@ from oudler.solver import KernelMissing, Limits
 from oudler.words import Words
 
 PATIENCE = 1.5
-"""So many seconds are spent on what is counted by the second."""
+"""Seconds spent on each rate."""
 SOLVED = ((6, 60), (8, 60), (10, 30))
-"""Of so many tricks, so many endings are solved."""
+"""How many endings to solve, by number of tricks."""
 LONGEST = Limits(seconds=2, mebibytes=256)
 PLAYOUTS = 20_000
 SAMPLES = 20_000
@@ -74,7 +74,7 @@ def parser(words: Words) -> Parser:
 
 
 def figures() -> Iterator[Figure]:
-    """Everything that is measured, one thread each. Raises KernelMissing after the rules' own."""
+    """Everything measured, one thread each. Raises KernelMissing after measuring the rules."""
     # Always the same deals, so that two machines can be compared.
     rng = Random("bench")
     yield Figure("deals", rate=_rate(lambda: _played(rng, 0)))
@@ -105,8 +105,8 @@ def _milliseconds(work: Callable[[], object]) -> float:
 
 
 def _played(rng: Random, tricks: int) -> Deal:
-    """A garde of four, every card played by chance until so many tricks are left."""
-    # A lone petit would throw deals in, and their time would count as that of deals played.
+    """A garde of four, played at random until this many tricks are left."""
+    # A lone petit would throw in deals, which would count as played.
     rules = load_ruleset("fft-4", {"petit_sec": "played"})
     deal = start(rules, random_deal(rules, Seat(0), f"bench/{rng.random()}"))
     while deal.to_act is not None and (
@@ -117,7 +117,7 @@ def _played(rng: Random, tricks: int) -> Deal:
 
 
 def _any_action(rng: Random, deal: Deal) -> Action:
-    """The first seat bids a garde and sets aside what comes first; a card is any that is legal."""
+    """Bid a garde, discard the first cards allowed, and play any legal card."""
     match legal(deal):
         case LegalBids(contracts):
             return Bid(Contract.GARDE if Contract.GARDE in contracts else None)

@@ -46,7 +46,7 @@ _UNIT = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
 def _unit(words: Words, text: str) -> Score:
     with suppress(ZeroDivisionError):
         if _UNIT.fullmatch(text):
-            # Our own output has a real minus sign, and may be copied from there.
+            # Accept a real minus sign: our own output has it, and may be copied.
             return exact(Fraction(text.replace(",", ".").replace("−", "-")))
     raise Refused(words("commands.duplicate.unit_unclear", found=text))
 

@@ -19,13 +19,13 @@ _BY_CARD = {
     "both": (PartnerBy.BOTH_CARDS,),
 }
 PARTNERS = (*_BY_CARD, "others")
-"""The words for the taker's partners; several of them add up."""
+"""The words for the taker's partners; several can be combined."""
 
 
 def partners(
     words: Words, rules: Ruleset, said: Sequence[str] | None, *, may_ask: bool
 ) -> tuple[PartnerBy, ...]:
-    """The partners as said. Raises Refused where the rules leave a choice and nobody says which.
+    """The partners as given. Raises Refused if the rules leave a choice and nobody made it.
 
     A person at a terminal is asked; nothing is guessed.
 
@@ -41,7 +41,9 @@ def partners(
 
 
 def _meant(rules: Ruleset, word: str) -> tuple[PartnerBy, ...]:
-    """What one word stands for; "others" are two: of both calls, or of both copies of a card."""
+    """The partners one word means; "others" means two: of both calls, or of both copies of a
+    card.
+    """
     if rules.partner_is is PartnerIs.ALTERNATE and word in ("other", "others"):
         return (PartnerBy.PLACE,) * (1 if word == "other" else max(2, rules.seats // 2 - 1))
     if word != "others":
@@ -50,7 +52,7 @@ def _meant(rules: Ruleset, word: str) -> tuple[PartnerBy, ...]:
 
 
 def _asked(words: Words, rules: Ruleset, *, may_ask: bool) -> list[str]:
-    """What a person answers at the terminal. Raises Refused where nobody answers."""
+    """A person's answer at the terminal. Raises Refused where nobody answers."""
     ways = partner_ways(words, rules)
     if may_ask and sys.stdin.isatty() and sys.stdout.isatty():
         print(words("commands.score.partner_asked", ways=ways))

@@ -20,7 +20,7 @@ from oudler.words.faults import record_wrong, system_reason
 
 RULES, LEVEL = "fft-4", "club"
 IN_THE_RECORD = ("rules", "set", "record")
-"""The options that a game has once for all."""
+"""The options fixed for a whole game."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -66,7 +66,7 @@ def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
 
 
 def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
-    """The recorded game; what its record does not say is as in a new one. Raises Refused."""
+    """The recorded game; anything its record does not say is as in a new game. Raises Refused."""
     game = _read_back(words, args.resume)
     you = None if args.auto else _place_of(words, args.name, game)
     levels = game.levels(args.level, LEVEL, you)
@@ -88,7 +88,7 @@ def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
 
 
 def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:
-    """Whose place the person takes, where the record does not say who is one."""
+    """The seat the person takes if the record does not mark one."""
     names = game.header.players
     if name is not None and game.header.bots:
         raise Refused(words("commands.play.in_the_record", option="--name"))
@@ -99,7 +99,7 @@ def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:
 
 
 def _read_back(words: Words, path: Path) -> Resumed:
-    """The game; its last line is cut off where it was torn, if the person says so."""
+    """The game; a torn last line is cut off if the person agrees."""
     try:
         return Resumed.read(path)
     except OSError as error:

@@ -11,7 +11,7 @@ WIDTH = 30
 
 
 class Progress:
-    """Told how many seconds have passed, it shows how many of those allowed they are."""
+    """Shows how much of the allowed time has passed."""
 
     def __init__(self, words: Words, stream: TextIO, seconds: float | None) -> None:
         self.words = words
@@ -23,7 +23,7 @@ class Progress:
         return self
 
     def __call__(self, seconds: float) -> None:
-        """Draw the bar anew, past the first second; nothing where nobody watches a terminal."""
+        """Redraw the bar after the first second; do nothing without a terminal."""
         if seconds >= 1 and self.stream.isatty():
             self._draw(
                 f"{self._bar(seconds)} {self.words('commands.seconds', seconds=int(seconds))}"
@@ -35,7 +35,7 @@ class Progress:
             self._draw(text)
 
     def _bar(self, seconds: float) -> str:
-        """Filled up to the time allowed; without a limit, a mark that goes to and fro."""
+        """A bar filled up to the allowed time; without a limit, a mark moving back and forth."""
         if self.seconds is None:
             turn = int(seconds * 10) % (2 * WIDTH - 2)
             place = min(turn, 2 * WIDTH - 2 - turn)

@@ -1,4 +1,4 @@
-"""What each card promises its player, over the deals that agree with what they have seen."""
+"""What each card promises its player, over the deals consistent with what they have seen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oudler.words import Words
 from oudler.words.names import card_name, number, signed
 
 if TYPE_CHECKING:
-    # Where the kernel is missing, nothing that needs it may be imported before that is told.
+    # If the kernel is missing, say so before importing anything that needs it.
     from oudler.solver.prospects import Prospect, Prospects
 
 
@@ -25,7 +25,7 @@ MEAN_UNITS = {
     "score": UNITS[Goal.SCORE],
     "own": UNITS[Goal.OWN],
 }
-"""What the means are in: of the deals imagined, the share in which the contract is made."""
+"""The unit of the means: the share of the imagined deals in which the contract is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _numbers(words: Words, promised: Promised, card: Prospect) -> list[str]:
         deals = promised.found.deals
         times = [round(share * deals) for share in (card.made.lower, card.made.upper)]
         if not promised.is_attack:
-            # A deal that the attack does not make is the defence's: the ends change places.
+            # A contract the attack fails is won by the defence: the bounds change places.
             times = [deals - most for most in reversed(times)]
         found.append(_range(words, *map(str, times)))
     if card.score is not None:
@@ -121,7 +121,7 @@ def _tenths(mean: Score) -> Score:
 
 
 def best_first(promised: Promised) -> list[Prospect]:
-    """The legal cards, best first for the seat to act; what is open counts by its middle."""
+    """The legal cards, best first for the seat to act; an open range counts by its middle."""
     sign = -1 if promised.is_attack else 1
 
     def twice(mean: Bounds | None) -> Score:

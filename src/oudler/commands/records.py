@@ -1,4 +1,4 @@
-"""What the commands that read a record share: the file, and what is wrong in it."""
+"""Code shared by the commands that read a record: opening it, and reporting its faults."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> 
 
 
 def player_names(header: Header, rules: Ruleset) -> tuple[str, ...]:
-    """Who plays, in the order of the score sheet: by number where a record has no names."""
+    """The players in score-sheet order, by number if the record has no names."""
     return names_at(rules, header.players)
 
 
@@ -94,7 +94,7 @@ def session_to_json(session: Session, deals: list[dict[str, object]]) -> dict[st
 
 
 def _payments(session: Session) -> dict[str, object]:
-    """What each player paid into the mouches of the last deal, or took from them."""
+    """Each player's payment into the mouches of the last deal, or gain from them."""
     return {"payments": list(session.payments[-1])} if session.rules.mouche else {}
 
 
@@ -137,7 +137,7 @@ def _thrown_in(deal: Deal) -> str:
 
 
 def two_player_to_json(found: TwoPlayerScore) -> dict[str, object]:
-    """What each of two players had and needed, and who won."""
+    """The points each of two players had and needed, and who won."""
     return {
         "two_player": [
             {"half_points": own.half_points, "oudlers": own.oudlers, "target": own.target}

@@ -1,4 +1,4 @@
-"""`oudler rules`: the rulesets, and what one of them plays otherwise than `fft-4`."""
+"""`oudler rules`: the rulesets, and how one of them differs from `fft-4`."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _options(words: Words, rules: Ruleset) -> dict[str, object]:
 
 
 def _explained(words: Words, rules: Ruleset) -> list[str]:
-    """How the ruleset differs from `fft-4`, a sentence an option."""
+    """How the ruleset differs from `fft-4`, one sentence per option."""
     differing = differences(words, rules, usual_rules())
     return (
         [words("commands.rules.differs"), *differing]

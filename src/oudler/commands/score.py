@@ -81,7 +81,7 @@ def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
 def _refuse_result(
     words: Words, rules: Ruleset, result: Result, error: ImpossibleResult, *, as_json: bool
 ) -> int:
-    """Say everything that is impossible, and in JSON for each of it which option is at fault."""
+    """Report everything that is impossible; in JSON, name the option at fault for each."""
     said = [result_fault(words, rules, result, fault) for fault in error.faults]
     faults = [
         {"option": _OPTIONS.get(FIELDS[fault], FIELDS[fault]), "reason": str(fault), "message": one}

@@ -36,7 +36,7 @@ PACKAGES = (
     "uvicorn",
     "zxcvbn",
 )
-"""What `pip install oudler[serve]` adds, besides the packages of the stores."""
+"""The packages that `pip install oudler[serve]` adds, besides those of the stores."""
 LOG = logging.getLogger(__name__)
 
 
@@ -78,7 +78,7 @@ _port.__name__ = "0…65535"
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's tables are kept. Raises OSError where there is no home.
+    """Where this user's tables are kept. Raises OSError if there is no home.
 
     >>> data_folder({"XDG_DATA_HOME": "/srv/data"}).as_posix()
     '/srv/data/oudler'
@@ -114,7 +114,7 @@ def _serve(words: Words, args: Namespace) -> int:
 
 
 class PortTaken(Exception):
-    """An address cannot be listened at."""
+    """The address cannot be listened on."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error))
@@ -131,7 +131,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.create_server(address[:2], family=family, backlog=2048)
     except (OSError, UnicodeError) as error:
         raise PortTaken(error) from None
-    # Small answers go out at once; asyncio does not see to it for a socket that it did not make.
+    # Send small answers at once; asyncio does not set this on a socket it did not create.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 
@@ -202,9 +202,9 @@ def address_of(listening: socket.socket) -> str:
 
 
 def secret_for(url: str, environ: Mapping[str, str] = os.environ) -> bytes:
-    """What signs the guests' cookies: given by the environment, or kept beside the tables.
+    """The secret that signs guests' cookies, from the environment or kept beside the tables.
 
-    Raises OSError where it cannot be kept.
+    Raises OSError if it cannot be kept.
     """
     if given := environ.get("OUDLER_SECRET"):
         return given.encode()

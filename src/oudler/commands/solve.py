@@ -1,4 +1,4 @@
-"""`oudler solve`: what best play comes to where a record stops, every hand open."""
+"""`oudler solve`: the result of best play from where a record stops, every hand open."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from oudler.words import Words
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
-    """Print what best play comes to, each card's value and a line. Returns the exit code."""
+    """Print the result of best play, each card's value and a line. Returns the exit code."""
     reader = parser(words)
     args = reader.parse_args(arguments)
     if args.imagine is not None and args.goal is not None:
@@ -88,7 +88,7 @@ def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
 def _solved(
     words: Words, deal: Deal, names: tuple[str, ...], goal: str | None, limits: Limits
 ) -> Solved:
-    """The answers; where no goal is asked for, the margin, then in what time is left the score.
+    """The answers; without a goal, the margin, then the score in the remaining time.
 
     Without a taker, the points of the seat to act.
     """
@@ -108,7 +108,7 @@ def _solved(
 def _promised(
     words: Words, deal: Deal, names: tuple[str, ...], number: int, limits: Limits
 ) -> Promised:
-    """What the cards promise to the seat to act, in so many deals that it may imagine."""
+    """What each card promises the seat to act, over this many imagined deals."""
     from oudler.solver.prospects import prospects
 
     check(deal, Goal.OWN if deal.taker is None else Goal.MADE)
@@ -120,7 +120,7 @@ def _promised(
 
 
 def _score(deal: Deal, limits: Limits, progress: Progress) -> Bounds | None:
-    """What the attack's score comes to; None where it cannot be searched."""
+    """The attack's score; None if it cannot be searched."""
     from oudler.solver import kernel
 
     try:

@@ -1,4 +1,4 @@
-"""What is said of a solution: the value, each card's, and a line of best play."""
+"""A solution in words: the value, each card's value, and a line of best play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNITS = {
     Goal.SCORE: "score_points",
     Goal.MADE: "contract_made",
 }
-"""What the values of each goal are in, as programs read it; a contract that is made counts 1."""
+"""The unit of each goal's values, for programs; a contract that is made counts 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Solved:
     """Seat by seat."""
     solution: Solution
     score: Bounds | None
-    """What the attack wins in all, where that was asked besides."""
+    """The attack's score, if that was asked for too."""
     seconds: float
 
     def story(self, words: Words) -> list[str]:
@@ -100,7 +100,7 @@ def position(words: Words, deal: Deal, names: tuple[str, ...]) -> str:
 
 
 def is_made(solution: Solution) -> bool | None:
-    """Whether best play makes the contract; None where that is open, or was not asked."""
+    """Whether best play makes the contract; None if that is open, or was not asked."""
     if solution.goal in (Goal.SCORE, Goal.OWN):
         return None
     enough = 1 if solution.goal is Goal.MADE else 0
@@ -139,7 +139,7 @@ def _bounded(words: Words, key: str, value: Bounds) -> str:
 
 
 def _cards(words: Words, solved: Solved) -> Iterator[str]:
-    """The legal cards, best first for the player to act; those that are worth as much together."""
+    """The legal cards, best first for the player to act, equal cards together."""
     for value, cards in groupby(best_first(solved), key=lambda card: card.value):
         told = [_told(words, solved.solution.goal, end) for end in (value.lower, value.upper)]
         text = told[0]
@@ -187,7 +187,7 @@ def _tricks(words: Words, solved: Solved) -> Iterator[str]:
 
 
 def bounds_to_json(value: Bounds) -> dict[str, object]:
-    """Both ends, also where they are the same.
+    """Both bounds, even if they are equal.
 
     >>> bounds_to_json(Bounds(4, 20))
     {'least': 4, 'most': 20}

@@ -1,4 +1,4 @@
-"""`oudler verify`: checks that the cards of a record were fixed before, and mixed by all."""
+"""`oudler verify`: checks that a record's cards were fixed beforehand and mixed by everyone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CODES = {Answer.HOLDS: 0, Answer.BROKEN: REFUSED, Answer.NOTHING_PROMISED: 3}
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
-    """Say of each deal what holds, or why not. Returns the exit code."""
+    """Report for each deal whether it holds, or why not. Returns the exit code."""
     args = parser(words).parse_args(arguments)
     try:
         with opened_record(words, args.file) as lines:

@@ -1,14 +1,18 @@
-"""What a seat asks for. `decide` grants it, or says why not."""
+"""What a seat asks for. `decide` grants it or says why not."""
 
 from __future__ import annotations
 
 from oudler.core.cards import Card, CardSet
 from oudler.core.seats import Side
-from oudler.core.values import Named, value, wrong_type
+from oudler.core.values import Named, Ranked, value, wrong_type
 
 
-class Contract(Named):
-    """What a taker undertakes, from the lowest bid to the highest (A4-22)."""
+class Contract(Ranked):
+    """What a taker undertakes, from the lowest bid to the highest (A4-22).
+
+    >>> max(Contract.PRISE, Contract.GARDE)
+    Contract.GARDE
+    """
 
     PRISE = "prise"
     POUSSE = "pousse"
@@ -35,8 +39,8 @@ def dog_side(contract: Contract) -> Side:
     return Side.DEFENCE if contract is Contract.GARDE_CONTRE else Side.ATTACK
 
 
-class HandfulSize(Named):
-    """How many trumps a handful shows; the ruleset has the numbers (A7-38)."""
+class HandfulSize(Ranked):
+    """How many trumps a handful shows, from few to many; the ruleset has the numbers (A7-38)."""
 
     SINGLE = "single"
     DOUBLE = "double"
@@ -98,7 +102,7 @@ class Discard:
 
     cards: CardSet
     trumps_hidden: bool = False
-    """Asks to show no trump of it; the rules say whether any must be shown (A6-34)."""
+    """Asks to hide its trumps; the rules say whether any must be shown (A6-34)."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.cards, CardSet):
@@ -143,11 +147,11 @@ class DeclareMisere:
 
 @value
 class Play:
-    """Play a card to the trick."""
+    """Play a card to the trick. It is checked when it is played: a deal makes many of these."""
 
     card: Card
 
 
 Declaration = CancelDeal | Bid | CallCards | Discard | AnnounceSlam | ShowHandful | DeclareMisere
-"""All that is done besides playing cards."""
+"""Every action except playing a card."""
 Action = Declaration | Play

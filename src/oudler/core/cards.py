@@ -19,12 +19,22 @@ class Suit(IntEnum):
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
 
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, how: str) -> str:
+        return format(int(self) if how.endswith("d") else str(self), how)
+
 
 class Card(IntEnum):
     """A card, named by its code: suit and rank, trump and number, or EX for the Excuse.
 
+    Each has its `suit` (None for the Excuse), its `rank` ("1" to "10", J N Q K, a trump's number),
+    its `half_points`, its `twin` of the other pack, and `first`, which is itself or the one it is
+    the twin of. `str(card)` is its code.
+
     Cards count upwards in strength within a suit and within the trumps. The twins of a second pack
-    come after them all; outside the code, a card and its twin have the same name.
+    (`S1_2`) come after them all; outside the code, a card and its twin have the same name.
 
     >>> Card.S1, parse_card("S1"), Card(0)
     (Card.S1, Card.S1, Card.S1)
@@ -56,7 +66,7 @@ class Card(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Never:
-        """Say what to write instead; asked only for what is no card's number."""
+        """Explain what to write instead; called only for a number that no card has."""
         code = value if value in CODES else "S1"
         raise ValueError(
             f"there is no card numbered {value!r}: write Card.{code} or parse_card({str(code)!r}), "
@@ -114,6 +124,9 @@ class Card(IntEnum):
     def __str__(self) -> str:
         return CODES[self]
 
+    def __format__(self, how: str) -> str:
+        return format(int(self) if how.endswith("d") else CODES[self], how)
+
 
 TWO_PACKS = tuple(Card)
 PACK_SIZE = len(TWO_PACKS) // 2
@@ -131,16 +144,22 @@ class UnknownCard(ValueError):
     """A text names no card."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"{code!r} is not a card code: write S1, H10, DN, CK, T21 or EX")
+        super().__init__(code)
         self.code = code
+
+    def __str__(self) -> str:
+        return f"{self.code!r} is not a card code: write S1, H10, DN, CK, T21 or EX"
 
 
 class CardTwice(ValueError):
-    """A text names the same card more often than two packs have it."""
+    """A text names the same card more often than two packs allow."""
 
     def __init__(self, card: Card) -> None:
-        super().__init__(f"{card} stands there too often")
+        super().__init__(card)
         self.card = card
+
+    def __str__(self) -> str:
+        return f"{self.card} appears more often than two packs allow"
 
 
 def parse_card(code: str) -> Card:
@@ -149,6 +168,8 @@ def parse_card(code: str) -> Card:
     >>> parse_card("T21")
     Card.T21
     """
+    if not isinstance(code, str):
+        raise wrong_type("parse_card", code, 'a code, such as "T21"')
     try:
         return _BY_CODE[code]
     except KeyError:
@@ -157,7 +178,10 @@ def parse_card(code: str) -> Card:
 
 @value
 class CardSet:
-    """Some cards, in no order but their own: a hand, the dog, a pile, the cards one may play."""
+    """Some cards, always in card order: a hand, the dog, a pile, the cards one may play.
+
+    Make one with `parse` or `of`; the constructor takes bits, and trusts them.
+    """
 
     bits: int = 0
     """One bit for each card."""
@@ -169,13 +193,14 @@ class CardSet:
         >>> CardSet.of([Card.T1, Card.S4])
         CardSet.parse("S4 T1")
         """
+        if not isinstance(cards, Iterable):
+            raise wrong_type("CardSet.of", cards, "cards, such as [Card.S1]")
         bits = 0
         for card in cards:
-            try:
-                if bits >> card & 1:
-                    raise CardTwice(card)
-            except TypeError:
-                raise wrong_type("CardSet.of", card, "a Card, such as Card.S1") from None
+            if not isinstance(card, Card):
+                raise wrong_type("CardSet.of", card, "a Card, such as Card.S1")
+            if bits >> card & 1:
+                raise CardTwice(card)
             bits |= 1 << card
         return cls(bits)
 
@@ -188,6 +213,8 @@ class CardSet:
         >>> CardSet.parse("S4 EX T1")
         CardSet.parse("S4 T1 EX")
         """
+        if not isinstance(text, str):
+            raise wrong_type("CardSet.parse", text, 'codes, such as "S1 T21 EX"')
         bits = 0
         for card in map(parse_card, text.split()):
             if bits >> card & bits >> card.twin & 1:
@@ -215,25 +242,50 @@ class CardSet:
         return isinstance(card, Card) and self.bits >> card & 1 == 1
 
     def __add__(self, other: CardSet) -> CardSet:
-        """These cards and those."""
-        return CardSet(self.bits | other.bits)
+        """The cards in either set."""
+        try:
+            return CardSet(self.bits | other.bits)
+        except AttributeError:
+            raise _not_a_set(other) from None
 
     __or__ = __add__
 
     def __sub__(self, other: CardSet) -> CardSet:
-        """These cards without those."""
-        return CardSet(self.bits & ~other.bits)
+        """The cards in this set but not in the other."""
+        try:
+            return CardSet(self.bits & ~other.bits)
+        except AttributeError:
+            raise _not_a_set(other) from None
 
     def __and__(self, other: CardSet) -> CardSet:
         """The cards in both sets."""
-        return CardSet(self.bits & other.bits)
+        try:
+            return CardSet(self.bits & other.bits)
+        except AttributeError:
+            raise _not_a_set(other) from None
+
+    def __xor__(self, other: CardSet) -> CardSet:
+        """The cards in one of the sets and not in the other."""
+        return (self | other) - (self & other)
+
+    def __getitem__(self, place: int) -> Card:
+        """The card at a place in their order, so that `random.choice` can draw one.
+
+        >>> CardSet.parse("T1 S4 SK")[0], CardSet.parse("T1 S4 SK")[-1]
+        (Card.S4, Card.T1)
+        """
+        if not isinstance(place, int):
+            raise wrong_type("CardSet[…]", place, "a place, from 0")
+        return tuple(self)[place]
 
     def without(self, card: Card) -> CardSet:
-        """These cards but that one.
+        """These cards without that one.
 
         >>> CardSet.parse("S4 EX T1").without(Card.T1)
         CardSet.parse("S4 EX")
         """
+        if not isinstance(card, Card):
+            raise wrong_type("CardSet.without", card, "a Card, such as Card.S1")
         return CardSet(self.bits & ~(1 << card))
 
     def of_suit(self, suit: Suit) -> CardSet:
@@ -242,11 +294,13 @@ class CardSet:
         >>> CardSet.parse("S4 H1 T1 EX").of_suit(Suit.TRUMPS)
         CardSet.parse("T1")
         """
+        if not isinstance(suit, Suit):
+            raise wrong_type("CardSet.of_suit", suit, "a Suit, such as Suit.HEARTS")
         return CardSet(self.bits & SUIT_BITS[suit])
 
     @property
     def once(self) -> CardSet:
-        """Of each code among these the card of the first pack.
+        """One card per code, twins replaced by the first pack's.
 
         >>> CardSet.parse("S4 S4 T1").once
         CardSet.parse("S4 T1")
@@ -283,6 +337,8 @@ class CardSet:
 
     def _copy(self, number: int) -> Card:
         """The card of this number if it is here, else its twin."""
+        if number < 0:
+            raise ValueError("an empty set has no highest or lowest card")
         return TWO_PACKS[number if self.bits >> number & 1 else number + PACK_SIZE]
 
     @property
@@ -294,7 +350,7 @@ class CardSet:
         """
         bits = self.bits
         return (
-            bits.bit_count()  # each is worth one; these are worth so many more
+            bits.bit_count()  # each is worth one; these are worth this much more
             + 8 * (bits & _OUDLERS_AND_KINGS).bit_count()
             + 6 * (bits & _QUEENS).bit_count()
             + 4 * (bits & _KNIGHTS).bit_count()
@@ -325,8 +381,15 @@ class CardSet:
         return [*compress(CODES, bin(bits)[:1:-1].encode().translate(_AS_BITS))]
 
     def __le__(self, other: CardSet) -> bool:
-        """Whether each of these cards is among those."""
-        return self.bits & ~other.bits == 0
+        """Whether every card of this set is in the other."""
+        try:
+            return self.bits & ~other.bits == 0
+        except AttributeError:
+            raise _not_a_set(other) from None
+
+    def __lt__(self, other: CardSet) -> bool:
+        """Whether each of these cards is among those, and others too."""
+        return self <= other and self != other
 
     def __str__(self) -> str:
         return " ".join(self.codes)
@@ -335,6 +398,11 @@ class CardSet:
         if CardSet.parse(str(self)).bits == self.bits:
             return f'CardSet.parse("{self}")'
         return f"CardSet.of({list(self)!r})"  # a twin without the card of the first pack
+
+
+def _not_a_set(found: object) -> TypeError:
+    expected = "a CardSet, such as CardSet.of([Card.S1])"
+    return wrong_type("CardSet", found, expected)
 
 
 def once(bits: int) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract, dog_side, is_dog_taken
-from oudler.core.cards import EMPTY, EXCUSE_BITS, PETITS, TRUMP_BITS, Card, CardSet
+from oudler.core.cards import EXCUSE_BITS, PETITS, TRUMP_BITS, Card, CardSet
 from oudler.core.events import (
     BidMade,
     DealCancelled,
@@ -20,8 +20,8 @@ from oudler.core.events import (
 from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
-from oudler.core.seats import Seat, Side
-from oudler.core.values import draft, replacing, value
+from oudler.core.seats import Seat, Side, check_seat
+from oudler.core.values import described, draft, replacing, value, wrong_type
 
 IN_ORDER = tuple(tuple(range(places)) for places in range(12))
 """By how many there are at a table: all of them, in the order of the score sheet."""
@@ -38,6 +38,7 @@ class Trick:
     cards: tuple[Card, ...] = ()
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The whole state of a deal, every hand included. Only the table may see it."""
@@ -46,7 +47,7 @@ class Deal:
     dealt: Dealt
     phase: Phase
     to_act: Seat | None
-    """Whose turn it is; None once there is nothing left to do."""
+    """Whose turn it is; None once nothing is left to do."""
     hands: tuple[CardSet, ...]
     """The cards that each seat may play now or later: those it holds, and face up on its piles."""
     trick: Trick
@@ -57,9 +58,9 @@ class Deal:
     """The highest bidder so far."""
     contract: Contract | None = None
     calls: tuple[CardSet, ...] = ()
-    """What was called, call by call."""
+    """The cards called, call by call."""
     dog_shown: bool = False
-    discard: CardSet = EMPTY
+    discard: CardSet = field(default_factory=CardSet)
     discard_shown: bool = False
     slam: SlamAnnounced | None = None
     """The slam, or the small slam, that somebody has announced."""
@@ -70,7 +71,7 @@ class Deal:
     scores: tuple[Score, ...] = ()
     """One a seat once the deal is over."""
     piles: Piles = ()
-    """What is left of the piles.
+    """The remaining piles.
 
     A top card that lies face up is one of the seat's hand too; face down it is nobody's yet.
     """
@@ -101,6 +102,15 @@ class Deal:
         return self.dealt.players or IN_ORDER[self.rules.places]
 
     @property
+    def imprenable(self) -> CardSet:
+        """A petit that nobody can take (A12-75).
+
+        >>> deal.imprenable
+        CardSet.parse("")
+        """
+        return imprenable(self.rules, self.dealt)
+
+    @property
     def called(self) -> CardSet:
         """All the cards called.
 
@@ -121,7 +131,7 @@ class Deal:
         """
         if self.contract is None or is_dog_taken(self.contract):
             return self.discard
-        return self.dealt.dog if dog_side(self.contract) is Side.ATTACK else EMPTY
+        return self.dealt.dog if dog_side(self.contract) is Side.ATTACK else CardSet()
 
     @property
     def partners(self) -> tuple[Seat, ...]:
@@ -176,7 +186,11 @@ class Deal:
         >>> over.side_of(Seat(1)), over.side_of(Seat(2))
         (Side.ATTACK, Side.DEFENCE)
         """
-        return Side.ATTACK if seat in self.attackers else Side.DEFENCE
+        if seat in self.attackers:
+            return Side.ATTACK
+        if type(seat) is not int or not 0 <= seat < self.rules.seats:
+            check_seat(seat, self.rules.seats)
+        return Side.DEFENCE
 
 
 if TYPE_CHECKING:
@@ -184,7 +198,19 @@ if TYPE_CHECKING:
 
     DealDraft = Deal
 else:
-    DealDraft, replace = draft(Deal), replacing(Deal)  # a deal changes eighty times
+    DealDraft, replace = draft(Deal), replacing(Deal)  # called eighty times a deal
+
+
+def check_deal(deal: object) -> None:
+    """Raise TypeError for what is not a deal, and say how to get one.
+
+    >>> check_deal("S1")
+    Traceback (most recent call last):
+        ...
+    TypeError: deal: expected a Deal, such as deal_cards(load_ruleset("fft-4")), not 'S1'
+    """
+    if not isinstance(deal, Deal):
+        raise wrong_type("deal", deal, 'a Deal, such as deal_cards(load_ruleset("fft-4"))')
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:
@@ -223,5 +249,5 @@ def imprenable(rules: Ruleset, dealt: Dealt) -> CardSet:
     CardSet.parse("")
     """
     if rules.petit_sec is not PetitSec.IMPRENABLE:
-        return EMPTY
+        return CardSet()
     return CardSet.of(card for hand in dealt.hands if has_petit_sec(hand) for card in hand & PETITS)

@@ -10,7 +10,7 @@ from oudler.core.seats import Seat
 from oudler.core.values import value
 
 Score = int | Fraction
-"""What a player wins or loses in a deal: exact, whole under most rules."""
+"""A player's gain or loss in a deal: exact, whole under most rules."""
 
 
 def exact(number: Score) -> Score:
@@ -38,7 +38,7 @@ class Dealt:
     players: tuple[int, ...] = ()
     """Where the dealer sits out: who of the company has each seat, then who dealt, from 0."""
     piles: Piles = ()
-    """Empty where there are none (A15-88)."""
+    """Empty if there are none (A15-88)."""
 
 
 @value

@@ -1,4 +1,4 @@
-"""A deal or a view as plain text: a line for each thing that is known of it, by its codes."""
+"""A deal or a view as plain text: one line for each thing known of it, in codes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 
 Row = tuple[str, str]
-"""What something is, and what is said of it."""
+"""A label and its text."""
 
 
 class LaidTrick(Protocol):
-    """Cards on the table, from the leader's on."""
+    """Cards on the table, from the leader's onwards."""
 
     @property
     def leader(self) -> Seat:
@@ -37,7 +37,7 @@ class LaidTrick(Protocol):
 
 
 class PublicDeal(Protocol):
-    """What everybody at the table knows of a deal. A `Deal` has it, and so has a `SeatView`."""
+    """What everybody at the table knows of a deal, as in a `Deal` and a `SeatView`."""
 
     @property
     def rules(self) -> Ruleset:
@@ -111,7 +111,7 @@ class PublicDeal(Protocol):
 
 
 def aligned(rows: Iterable[Row]) -> str:
-    """The rows with something to say, one a line, in two columns.
+    """The rows that have a text, one per line, in two columns.
 
     >>> print(aligned([("dog", "S1 S2"), ("discard", ""), ("scores", "0 +3")]))
     dog     S1 S2
@@ -137,7 +137,7 @@ def first_rows(deal: PublicDeal) -> Iterator[Row]:
 
 
 def last_rows(deal: PublicDeal) -> Iterator[Row]:
-    """What has been announced and played, and the scores.
+    """The announcements, the tricks and the scores.
 
     >>> [name for name, said in last_rows(over) if said]
     ['tricks won by', 'scores']

@@ -1,4 +1,4 @@
-"""A match: so many deals at one table, and in which order their players end."""
+"""A match: a fixed number of deals at one table, and the final ranking."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oudler.core.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Which deal of how many is being played at a table, or was played last."""
+    """Which deal of the match is being played at a table, or was played last."""
 
     number: int
     """From 1; the return match is number 2."""
@@ -32,7 +32,7 @@ class Match:
 
 
 def match_at(deals: int, played: int, *, is_playing: bool = False) -> Match:
-    """The match at a table where each lasts so many deals, once so many have been played.
+    """The match in progress, from the length of a match and the number of deals played.
 
     A match stays the last one until the first deal of the next is dealt.
 
@@ -59,7 +59,7 @@ class Ranked:
     """From 1; equal totals share a rank, and the next player's skips as many."""
     total: Score
     best: Score | None
-    """What their best deal brought them; None for a player who sat out every deal."""
+    """Their best deal's score; None for a player who sat out every deal."""
     best_deal: int | None
     """The number of that deal in the match; the first of several."""
     taken: int
@@ -99,7 +99,7 @@ def _ranked(session: Session, player: int) -> Ranked:
 
 
 def _gains(session: Session, player: int) -> Iterator[tuple[int, Score]]:
-    """The number of each deal that a player did not sit out, and what it brought them."""
+    """The number of each deal a player took part in, and their score."""
     lines = zip(session.summaries, session.sheet, session.payments, strict=True)
     for number, (one, scores, payments) in enumerate(lines, 1):
         if player != one.sat_out:

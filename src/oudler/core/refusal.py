@@ -76,11 +76,11 @@ class IllegalAction(ValueError):
         super().__init__(reason, right, count, instead)
         self.reason = reason
         self.right = right
-        """The cards that would be right, where cards were asked for."""
+        """The cards that would be right, if cards were asked for."""
         self.count = count
-        """How many cards would be right, where their number was wrong."""
+        """How many cards would be right, if their number was wrong."""
         self.instead = instead
-        """What else would be right, in a few words."""
+        """Anything else that would be right, in a few words."""
 
     def __str__(self) -> str:
         right = [f"{self.count} cards" if self.count else "", str(self.right or ""), self.instead]
@@ -93,5 +93,5 @@ class IllegalAction(ValueError):
 
 
 def _again(reason: Reason, right: CardSet | None, count: int, instead: str) -> IllegalAction:
-    """The same refusal in another process."""
+    """Pickling support: the same refusal in another process."""
     return IllegalAction(reason, right=right, count=count, instead=instead)

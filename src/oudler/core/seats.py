@@ -7,7 +7,7 @@ from typing import NewType
 from oudler.core.values import Named, wrong_type
 
 Seat = NewType("Seat", int)
-"""A hand's place in a deal, in playing order from 0: after seat i comes seat (i + 1) mod n."""
+Seat.__doc__ = "A hand's place in a deal, from 0: after seat i comes seat (i + 1) mod n."
 
 
 class Side(Named):

@@ -1,4 +1,4 @@
-"""Several deals at one table: whose deal it is, who plays where, and the running totals."""
+"""Several deals at one table: who deals, who sits where, and the running totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oudler.core.values import Named
 
 @dataclass(frozen=True, slots=True)
 class DealSummary:
-    """What a score sheet knows of a deal besides its scores; players by their line on the sheet."""
+    """A score sheet's notes on a deal besides its scores; players by their line on it."""
 
     taker: int | None = None
     is_made: bool = False
@@ -40,15 +40,15 @@ class Session:
     """Whether the next dealer, having misdealt, may only pass."""
     sheet: tuple[tuple[Score, ...], ...] = ()
     mouches: tuple[int, ...] = ()
-    """What lies in each mouche (A11-73)."""
+    """The amount in each mouche (A11-73)."""
     payments: tuple[tuple[int, ...], ...] = ()
-    """What each player has paid into mouches, below 0, or taken from them: a line a deal."""
+    """Each player's payments into mouches (below 0) or gains from them, one line per deal."""
     summaries: tuple[DealSummary, ...] = ()
-    """Who took in each deal, and with what success."""
+    """Who took in each deal, and how it went."""
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """What each player has won or lost so far, mouches included.
+        """Each player's total so far, mouches included.
 
         >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).totals
         (0, 0, 0, 0)
@@ -120,7 +120,7 @@ class Session:
         )
 
     def since(self, deals: int) -> Session:
-        """The session without its first deals: the totals begin anew, what lies in mouches stays.
+        """The session without its first deals: totals restart at zero, mouches keep what they hold.
 
         >>> sheet = Session(rules, ("N", "E", "S", "W"), Seat(0)).after(over).after(over)
         >>> len(sheet.since(1).sheet), sheet.since(1).totals == over.scores
@@ -145,7 +145,7 @@ class Session:
 
 
 def scores_by_player(deal: Deal) -> tuple[Score, ...]:
-    """The scores of a deal in the order of the company; 0 for a dealer who sat out.
+    """The scores of a deal by player at the table; 0 for a dealer who sat out.
 
     >>> scores_by_player(over) == over.scores
     True
@@ -165,7 +165,7 @@ def _summary(deal: Deal) -> DealSummary:
 
 
 def _mouches_after(session: Session, deal: Deal) -> Mouches:
-    """The mouches when a deal is over; nobody wins or pays one where nobody took."""
+    """The mouches when a deal is over; unchanged if nobody took."""
     begun = session.begun
     if deal.taker is None or not begun.pools:
         return begun

@@ -16,23 +16,23 @@ from oudler.core.values import memoize_last, value
 from oudler.core.view import known_partners, seen_discard, seen_play
 
 Aside = Literal["discard", "dog"]
-"""What may count for the attack without being won."""
+"""Cards that may count for the attack without being won in tricks."""
 
 
 @value
 class Known:
-    """What a viewer knows of a deal besides what is said and played before everybody."""
+    """A viewer's knowledge of a deal, beyond what is public."""
 
     partners: tuple[Seat, ...] = ()
     dog: CardSet = EMPTY
     """The dog, once everybody has seen it."""
     dog_size: int = 0
     discard: CardSet = EMPTY
-    """As much of it as this viewer has seen."""
+    """The part of it this viewer has seen."""
     free: CardSet = EMPTY
     """The petits that nobody can take, once everybody has seen them (A12-75)."""
     own: CardSet = EMPTY
-    """What this viewer held as the trick began, if they attack."""
+    """The viewer's hand as the trick began, if they attack."""
     is_sole: bool = False
     """Whether this viewer attacks alone, and knows it."""
 
@@ -50,11 +50,11 @@ class Tally:
     held: int
     """How many of them a viewer who attacks still has in hand, or in the trick being played."""
     are_oudlers_known: bool
-    """Whether the attack has no others: the viewer sees all its cards, or there are no more."""
+    """Whether the attack has no others: the viewer sees all its cards, or no oudler is left."""
     target: int
-    """The points that so many oudlers ask for (A11-66)."""
+    """The points needed with this many oudlers (A11-66)."""
     aside: Aside | None
-    """What counts for the attack besides its tricks."""
+    """The cards that count for the attack besides its tricks."""
     is_aside_known: bool
     """Whether its points are among the half-points here."""
 
@@ -69,7 +69,7 @@ def tally(deal: Deal, seat: Seat) -> Tally | None:
 
 
 def known_by(deal: Deal, seat: Seat) -> Known:
-    """What one seat knows: an attacker knows their own hand too.
+    """One seat's knowledge: an attacker knows their own hand too.
 
     >>> known_by(begun, Seat(1)).own == begun.hands[1], len(known_by(begun, Seat(2)).own)
     (True, 0)
@@ -83,14 +83,14 @@ def known_by(deal: Deal, seat: Seat) -> Known:
 
 
 def _own_cards(deal: Deal, seat: Seat) -> CardSet:
-    """The hand, with the card this seat has laid to the trick: nobody has won it yet."""
+    """The hand, with the card this seat has played to the trick, which nobody has won yet."""
     hand, trick = deal.hands[seat], deal.trick
     turn = (seat - trick.leader) % deal.rules.seats
     return hand + CardSet.of(trick.cards[turn : turn + 1])
 
 
 def known_to_all(deal: Deal, partners: tuple[Seat, ...], discard: CardSet) -> Known:
-    """What everybody knows of a deal, with the partners and the discard that one viewer knows.
+    """Public knowledge of a deal, with the partners and the discard that one viewer knows.
 
     >>> known_to_all(begun, (), CardSet()).dog_size
     6
@@ -139,14 +139,14 @@ def tally_of(deal: PublicDeal, known: Known) -> Tally | None:
 
 
 def _is_dog_hidden(deal: PublicDeal, known: Known) -> bool:
-    """Whether the attack has a dog, or is about to take one, that nobody has seen."""
+    """Whether the attack has, or is about to take, a dog that nobody has seen."""
     assert deal.contract is not None
     is_ours = dog_side(deal.contract) is Side.ATTACK
     return is_ours and len(known.dog) < known.dog_size
 
 
 def _aside(deal: PublicDeal, known: Known) -> Aside | None:
-    """What lies aside for the attack, once cards are played."""
+    """The cards aside that count for the attack, once cards are played."""
     assert deal.contract is not None
     if deal.phase is not Phase.PLAY or not known.dog_size:
         return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, make_dataclass
+from dataclasses import FrozenInstanceError, dataclass, fields, make_dataclass
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any, Never, TypeVar, dataclass_transform
+from typing import Any, Never, NoReturn, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -14,10 +14,11 @@ R = TypeVar("R")
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
-    """Make a value class. The type checker refuses every change to its fields.
+    """Make a value class.
 
-    At run time nothing guards these small ones: that would take up to three times as long, and a
-    deal makes four hundred. What you hold for longer, a `Deal` or a `SeatView`, is frozen.
+    The type checker refuses every change to its fields. At run time these small values are not
+    guarded: that would take up to three times as long, and a deal makes four hundred. Values kept
+    for longer, such as a `Deal` or a `SeatView`, are frozen.
 
     >>> @value
     ... class Lead:
@@ -27,11 +28,74 @@ def value(cls: type[T]) -> type[T]:
     >>> Lead(1, "hearts")
     Lead(seat=1, suit='hearts')
     """
-    return dataclass(slots=True, unsafe_hash=True)(cls)
+    return described(dataclass(slots=True, unsafe_hash=True)(cls))
+
+
+def described(cls: type[T]) -> type[T]:
+    """Let `help()` tell what stands under each field of a dataclass with slots.
+
+    A frozen one also refuses names that it has not, in words that say so.
+
+    >>> import inspect
+    >>> from oudler import SeatView
+    >>> inspect.getdoc(SeatView.dog)
+    'The dog, once it has been shown; empty before, and where nobody sees it.'
+    """
+    made: Any = cls
+    if made.__dataclass_params__.frozen:
+        made.__setattr__, made.__delattr__ = _refuse_set, _refuse_del
+    made.__slots__ = _FieldTexts(cls)
+    return cls
+
+
+def _refuse_set(self: object, name: str, _: object) -> NoReturn:
+    raise FrozenInstanceError(f"cannot assign to {name!r}: a {type(self).__name__} never changes")
+
+
+def _refuse_del(self: object, name: str) -> NoReturn:
+    raise FrozenInstanceError(f"cannot delete {name!r}: a {type(self).__name__} never changes")
+
+
+class _FieldTexts(dict[str, str]):
+    """The slots of a class, where `help()` looks for their texts: read when it does."""
+
+    def __init__(self, cls: Any) -> None:
+        super().__init__(dict.fromkeys(cls.__slots__, ""))
+        self._cls = cls
+        self._is_read = False
+
+    def __getitem__(self, name: str) -> str:
+        if not self._is_read:
+            self._is_read = True
+            self.update(_texts_under_fields(self._cls))
+        return super().__getitem__(name)
+
+
+def _texts_under_fields(cls: type) -> dict[str, str]:
+    """By field: the string that stands under it in the source, or its type; nothing without one."""
+    import ast
+    import inspect
+    from textwrap import dedent
+
+    try:
+        (made,) = ast.parse(dedent(inspect.getsource(cls))).body
+    except (OSError, TypeError, SyntaxError):
+        return {}
+    texts: dict[str, str] = {}
+    field = ""
+    for line in made.body if isinstance(made, ast.ClassDef) else ():
+        match line:
+            case ast.AnnAssign(target=ast.Name(id=field)):
+                texts[field] = ast.unparse(line.annotation)
+            case ast.Expr(value=ast.Constant(value=str(text))) if field:
+                texts[field] = inspect.cleandoc(text)
+        if not isinstance(line, ast.AnnAssign):
+            field = ""
+    return texts
 
 
 def memoize_last(make: Callable[[T], R]) -> Callable[[T], R]:
-    """A function that knows what it made last, for all who ask it of the same value.
+    """A function that remembers its last result, for repeated calls with the same value.
 
     >>> sorted_hand = memoize_last(sorted)
     >>> hand = ["T21", "H4"]
@@ -51,10 +115,10 @@ def memoize_last(make: Callable[[T], R]) -> Callable[[T], R]:
 
 
 def draft(cls: Any) -> Any:
-    """The class before it is frozen: the same slots and no more, which anybody may fill.
+    """The class before it is frozen: the same slots, open to assignment.
 
-    Once it has its values, the draft becomes the value, in a third of the time that the value's
-    own `__init__` takes (decision 0002).
+    Once filled, the draft becomes the value, in a third of the time of the value's own `__init__`
+    (decision 0002).
 
     >>> from oudler.core.deal import Deal
     >>> made = draft(Deal)(*(getattr(deal, field.name) for field in fields(Deal)))
@@ -92,6 +156,36 @@ class Named(StrEnum):
         return f"{type(self).__name__}.{self.name}"
 
 
+class Ranked(Named):
+    """Values with names, from the lowest to the highest; they compare by rank, not as text.
+
+    >>> Contract.GARDE > Contract.PRISE, max(Contract)
+    (True, Contract.GARDE_CONTRE)
+    """
+
+    def __init__(self, _: str) -> None:
+        self._rank = len(type(self).__members__)
+
+    def __lt__(self, other: object) -> bool:
+        return self._rank < self._rank_of(other)
+
+    def __le__(self, other: object) -> bool:
+        return self._rank <= self._rank_of(other)
+
+    def __gt__(self, other: object) -> bool:
+        return self._rank > self._rank_of(other)
+
+    def __ge__(self, other: object) -> bool:
+        return self._rank >= self._rank_of(other)
+
+    def _rank_of(self, other: object) -> int:
+        # Not NotImplemented: text would then compare itself, and by its letters.
+        if not isinstance(other, type(self)):
+            name = type(self).__name__
+            raise wrong_type(f"comparing with {self!r}", other, f"a {name}")
+        return other._rank
+
+
 def wrong_type(where: str, found: object, expected: str) -> TypeError:
     """The error for an argument of another type than the one expected, with its value.
 
@@ -100,7 +194,18 @@ def wrong_type(where: str, found: object, expected: str) -> TypeError:
         ...
     TypeError: Bid.contract: expected a Contract, not 'garde'
     """
-    return TypeError(f"{where}: expected {expected}, not {found!r}")
+    return TypeError(f"{where}: expected {expected}, not {shown(found)}")
+
+
+def shown(found: object) -> str:
+    """The `repr` of what stands in the wrong place; of anything long only what it is.
+
+    >>> shown(["S1"]), shown(deal)
+    ("['S1']", 'a Deal')
+    """
+    text = repr(found)
+    name = type(found).__name__
+    return text if len(text) <= 80 else f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def unknown_kind(found: Never, where: str, expected: str) -> TypeError:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.core.actions import Contract
-from oudler.core.cards import EMPTY, TRUMP_BITS, TRUMPS, CardSet
-from oudler.core.deal import Deal, Trick, imprenable
+from oudler.core.cards import TRUMP_BITS, TRUMPS, CardSet
+from oudler.core.deal import Deal, Trick, check_deal, imprenable
 from oudler.core.engine import Legal, legal_for
 from oudler.core.events import (
     BidMade,
@@ -24,48 +24,63 @@ from oudler.core.layout import aligned, first_rows, last_rows
 from oudler.core.phases.piles import SeenPile, seen_piles, with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
-from oudler.core.seats import Seat, check_seat
-from oudler.core.values import draft, memoize_last, value
+from oudler.core.seats import Seat, Side, check_seat
+from oudler.core.values import described, draft, memoize_last, value
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A deal as one seat sees it. No field could hold another's hand."""
 
     rules: Ruleset
+    """The rules of the table."""
     seat: Seat
+    """Whose view this is."""
     dealer: Seat
+    """Who dealt."""
     dealt: CardSet
-    """The hand this seat was dealt, with the top cards of its piles."""
+    """The hand this seat was dealt, with the top cards of its piles. It never changes."""
     hand: CardSet
     """The cards this seat may play now or later: those it holds, and face up on its piles."""
     piles: tuple[tuple[SeenPile, ...], ...]
-    """By seat: its piles, as everybody sees them; empty where there are none."""
+    """By seat: its piles, as everybody sees them; empty if there are none."""
     phase: Phase
+    """How far the deal has got."""
     to_act: Seat | None
+    """Whose turn it is; None once there is nothing left to do."""
     cancelled: DealCancelled | None
     """Who threw the deal in instead of a first bid, and for which lone trump."""
     bids: tuple[BidMade, ...]
+    """Bids and passes, in the order in which they were made."""
     taker: Seat | None
+    """The highest bidder so far."""
     contract: Contract | None
+    """The highest bid so far."""
     calls: tuple[CardSet, ...]
     """What was called, call by call."""
     partners: tuple[Seat, ...]
     """The taker's partners, so far as this seat knows them."""
     dog: CardSet
-    """The dog, once it has been shown."""
+    """The dog, once it has been shown; empty before, and where nobody sees it."""
     discard: CardSet
     """The whole discard for the taker, and for all once shown; before, the trumps shown."""
     slam: SlamAnnounced | None
+    """The slam, or the small slam, that somebody has announced."""
     handfuls: tuple[HandfulShown, ...]
+    """The handfuls shown so far."""
     miseres: tuple[MisereDeclared, ...]
+    """The misères declared so far."""
     imprenable: CardSet
     """A petit that nobody can take, once this seat knows of it (A12-75)."""
     trick: Trick
+    """The trick in progress; its leader is known before its first card."""
     tricks: tuple[Trick, ...]
+    """The completed tricks."""
     scores: tuple[Score, ...]
+    """One a seat once the deal is over."""
     legal: Legal | None
-    """What this seat may do now."""
+    """What this seat may do now; None while it is another's turn."""
 
     def __str__(self) -> str:
         own = ((f"seat {self.seat}", str(self.hand)), ("dog", str(self.dog)))
@@ -87,6 +102,26 @@ class SeatView:
         """
         return CardSet.of(card for call in self.calls for card in call)
 
+    @property
+    def attackers(self) -> tuple[Seat, ...]:
+        """The taker, then the partners so far as this seat knows them. Empty while nobody has bid.
+
+        >>> view(over, Seat(0)).attackers
+        (1,)
+        """
+        return () if self.taker is None else (self.taker, *self.partners)
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that a seat is on, so far as this seat knows, once there is a taker.
+
+        The holder of a called card knows that they play for the attack.
+
+        >>> view(over, Seat(0)).side_of(Seat(1)), view(over, Seat(0)).side_of(Seat(2))
+        (Side.ATTACK, Side.DEFENCE)
+        """
+        check_seat(seat, self.rules.seats)
+        return Side.ATTACK if seat in self.attackers else Side.DEFENCE
+
 
 if TYPE_CHECKING:
     _SeatViewDraft = SeatView
@@ -95,13 +130,14 @@ else:
 
 
 def view(deal: Deal, seat: Seat) -> SeatView:
-    """What this seat sees. Raises ValueError where there is no such seat.
+    """What this seat sees. Raises ValueError if there is no such seat.
 
-    It is made for every card, so rare things are not looked for in vain.
+    Called for every card, so rare fields are computed only when needed.
 
     >>> view(deal, Seat(1)).hand == deal.hands[1]
     True
     """
+    check_deal(deal)
     check_seat(seat, len(deal.hands))
     has_piles = bool(deal.dealt.piles)
     seen = _SeatViewDraft(
@@ -119,12 +155,12 @@ def view(deal: Deal, seat: Seat) -> SeatView:
         deal.contract,
         deal.calls,
         known_partners(deal, seat),
-        deal.dealt.dog if deal.dog_shown else EMPTY,
+        deal.dealt.dog if deal.dog_shown else CardSet(),
         seen_discard(deal, seat),
         deal.slam,
         deal.handfuls,
         deal.miseres,
-        known_imprenable(deal, seat) if deal.rules.bends_obligations else EMPTY,
+        known_imprenable(deal, seat) if deal.rules.bends_obligations else CardSet(),
         deal.trick,
         deal.tricks,
         deal.scores,
@@ -154,9 +190,9 @@ def seen_play(deal: Deal) -> SeenPlay:
     >>> len(seen_play(over).tricks)
     18
     """
-    free = EMPTY
+    free = CardSet()
     if deal.rules.bends_obligations:
-        # What one seat knows, less what it still holds, is what everybody has seen played.
+        # The petit this seat knows of, minus its own hand, is what everybody has seen played.
         free = known_imprenable(deal, Seat(0)) - deal.hands[0]
     return SeenPlay(deal.rules, deal.taker, deal.called, free, deal.trick, deal.tricks)
 
@@ -168,7 +204,7 @@ def known_imprenable(deal: Deal, seat: Seat) -> CardSet:
     CardSet.parse("")
     """
     if deal.rules.petit_sec is not PetitSec.IMPRENABLE:
-        return EMPTY
+        return CardSet()
     free = imprenable(deal.rules, deal.dealt)
     hidden = (hand for other, hand in enumerate(deal.hands) if other != seat)
     for hand in hidden:
@@ -187,7 +223,7 @@ def seen_discard(deal: Deal, seat: Seat) -> CardSet:
     if seat == deal.taker or deal.discard_shown:
         return deal.discard
     shown = deal.discard.bits & TRUMP_BITS if deal.rules.discard_shows_trumps else 0
-    return CardSet(shown) if shown else EMPTY
+    return CardSet(shown) if shown else CardSet()
 
 
 def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
@@ -202,7 +238,7 @@ def known_partners(deal: Deal, seat: Seat) -> tuple[Seat, ...]:
         return deal.partners
     if not deal.calls:
         return ()
-    # A partner keeps quiet until the called card falls; the score tells the rest (A13-84).
+    # A partner stays hidden until the called card falls; the score reveals the rest (A13-84).
     is_over = bool(deal.scores)
     return tuple(p for p in deal.partners if is_over or p == seat or _has_played_called(deal, p))
 
@@ -213,7 +249,7 @@ def _has_played_called(deal: Deal, seat: Seat) -> bool:
 
 @value
 class HandDealt:
-    """`Dealt`, as one seat sees it: its own hand, and the top cards of all piles."""
+    """`Dealt` as one seat sees it: its own hand, and the top cards of all piles."""
 
     dealer: Seat
     hand: CardSet
@@ -225,7 +261,7 @@ class HandDealt:
 
 @value
 class DiscardMade:
-    """`Discarded`, as the others see it: only the trumps that must be shown."""
+    """`Discarded` as the others see it: only the trumps that must be shown."""
 
     seat: Seat
     trumps: CardSet
@@ -235,17 +271,19 @@ SeenEvent = Event | HandDealt | DiscardMade
 
 
 def redact(event: Event, viewer: Seat | None) -> SeenEvent:
-    """The event as a seat may see it; None is a spectator. Every event is seen as something.
+    """The event as a seat may see it, or a spectator for None. Nobody misses an event entirely.
 
     >>> redact(deal.dealt, Seat(1)).hand == deal.hands[1]
     True
     """
     match event:
         case Dealt():
-            hand = EMPTY if viewer is None else event.hands[viewer]
+            hand = CardSet() if viewer is None else event.hands[viewer]
             piles = seen_piles(event.piles, with_tops(event))
             return HandDealt(event.dealer, hand, event.dealer_barred, event.players, piles)
         case Discarded() if event.seat != viewer:
-            return DiscardMade(event.seat, EMPTY if event.trumps_hidden else event.cards & TRUMPS)
+            return DiscardMade(
+                event.seat, CardSet() if event.trumps_hidden else event.cards & TRUMPS
+            )
         case _:
             return event

@@ -1,4 +1,4 @@
-"""The deck: 78 faces and a back, drawn by this program as SVG that points at nothing outside."""
+"""The deck: 78 faces and a back, drawn by this program as self-contained SVG."""
 
 from oudler.deck.faces import back, face
 from oudler.deck.look import LOOKS, Look

@@ -37,18 +37,18 @@ def border(ink: str, c: Palette) -> str:
 
 
 def diaper(c: Palette) -> str:
-    """A ground of small lozenges, white: on white paper it is not seen."""
+    """A ground of small lozenges; in white, it is invisible on white paper."""
     rows = [(x, y) for y in range(15, 150, 10) for x in range(12 + y % 20 // 3, 116, 11)]
     return path("".join(f"M{x} {y}l1.6 2.4-1.6 2.4-1.6-2.4z" for x, y in rows), c.paper)
 
 
 def corner(paper: str) -> str:
-    """Paper over whatever a picture draws where the index stands."""
+    """Paper over the part of a picture under the index."""
     return path(_CORNER, paper)
 
 
 def above_the_slant(art: str) -> str:
-    """What of an upper half lies in the frame and above the line between the two ends."""
+    """The part of an upper half inside the frame and above the line between the two ends."""
     x, y = WIDTH / 2, HEIGHT / 2
     tilted = clipped(turned(art, -_ANGLE, x, y), -60, -88, 240, 200)
     return clipped(turned(tilted, _ANGLE, x, y), LEFT, TOP, RIGHT - LEFT, HEIGHT - 2 * TOP)
@@ -68,5 +68,5 @@ def sash(slope: float, c: Palette) -> str:
 
 
 def upper_half(art: str) -> str:
-    """What of a trump's picture lies in the upper half of the frame."""
+    """The part of a trump's picture in the upper half of the frame."""
     return clipped(art, LEFT, TOP, RIGHT - LEFT, MIDDLE - TOP)

@@ -17,7 +17,7 @@ _X = 14.75
 
 
 def index(card: Card, look: Look, colours: Palette) -> str:
-    """What tells the card where 22 % of its width shows."""
+    """Everything that identifies the card when only 22 % of its width shows."""
     if card is EXCUSE:
         return _of_the_excuse(colours)
     if card.suit is Suit.TRUMPS:
@@ -42,7 +42,7 @@ def _of_a_trump(card: Card, c: Palette) -> str:
 
 
 def _of_the_excuse(c: Palette) -> str:
-    """A star: it beats nothing, and no number would be true."""
+    """A star: the card beats nothing, so no number fits."""
     sign = path(star(8, 11, 5.4), c.on_tab) + circle(0, 0, 3, c.gold)
     return _tab(70, c) + moved(sign, _X, 25) + _crest(EXCUSE, c)
 

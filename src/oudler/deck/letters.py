@@ -39,7 +39,7 @@ _WIDTHS = {"1": 4, "J": 9}
 
 
 def written(text: str, x: float, y: float, wide: float, high: float) -> str:
-    """The path data of a text centred on a point, so high and at most so wide. Raises KeyError."""
+    """The path data of a text centred on a point, within a height and width. Raises KeyError."""
     widths = [_WIDTHS.get(letter, 10) for letter in text]
     starts = list(accumulate(widths, lambda at, width: at + width + _BETWEEN, initial=0))
     whole = starts[-1] - _BETWEEN

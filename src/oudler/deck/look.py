@@ -13,7 +13,7 @@ PATTERNS = ("oudler", "classic")
 
 @value
 class Look:
-    """How a table wants its cards."""
+    """The look a table chose for its cards."""
 
     language: str = "fr"
     four_colours: bool = False

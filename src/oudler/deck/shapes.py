@@ -21,7 +21,7 @@ def number(value: float) -> str:
 
 
 def tag(name: str, inside: str = "", /, **attributes: Paint) -> str:
-    """An element. `stroke_width=2` is written `stroke-width="2"`; what is None is left out.
+    """An element. `stroke_width=2` is written `stroke-width="2"`; None is left out.
 
     >>> tag("path", d="M0 0L4 4", stroke_width=2)
     '<path d="M0 0L4 4" stroke-width="2"/>'
@@ -59,7 +59,7 @@ def group(*shapes: str, **paint: Paint) -> str:
 
 
 def moved(art: str, x: float, y: float, scale: float = 1) -> str:
-    """Art drawn around the origin, put at a place in a size; a negative one stands on its head.
+    """Art drawn around the origin, placed and scaled; a negative scale turns it upside down.
 
     >>> moved("<path/>", 61, 112, -1)
     '<g transform="translate(61 112) scale(-1)"><path/></g>'
@@ -79,7 +79,7 @@ def double_ended(art: str, id: str) -> str:
 
 
 def clipped(art: str, x: float, y: float, width: float, height: float) -> str:
-    """What of the art lies in a rectangle: an SVG within shows nothing outside its own.
+    """The part of the art inside a rectangle: a nested SVG clips to its own bounds.
 
     >>> clipped("<path/>", 8, 8, 106, 104)
     '<svg viewBox="8 8 106 104" x="8" y="8" width="106" height="104"><path/></svg>'

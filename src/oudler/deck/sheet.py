@@ -18,7 +18,7 @@ img { width: 100%; display: block; }
 
 
 def sheet(looks: Iterable[Look]) -> str:
-    """The page, which stands beside the folders of its looks."""
+    """The page, to be placed next to the folders of its looks."""
     parts = "".join(map(_part, looks))
     head = f'<meta charset="utf-8"><title>Oudler</title><style>{_STYLE}</style>'
     return f'<!doctype html><html lang="en">{head}{parts}</html>\n'

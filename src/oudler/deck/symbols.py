@@ -19,6 +19,6 @@ SYMBOLS = {
 
 
 def symbol(suit: Suit, x: float, y: float, high: float) -> str:
-    """A suit's symbol, so high, around a point; in the lower half it stands on its head."""
+    """A suit's symbol of this height around a point; upside down in the lower half."""
     scale = high / 26
     return moved(path(SYMBOLS[suit]), x, y, -scale if y > HEIGHT / 2 else scale)

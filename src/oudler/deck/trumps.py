@@ -23,5 +23,5 @@ def trump(card: Card, look: Look, c: Palette) -> str:
 
 
 def golden_frame(card: Card, c: Palette) -> str:
-    """What tells the oudlers from the other trumps."""
+    """The mark that sets the oudlers apart from the other trumps."""
     return frame("none", stroke=c.gold, stroke_width=3) if card in OUDLERS else ""

@@ -1,4 +1,4 @@
-"""What a result is worth beside those of the other tables that played the same deal."""
+"""A result compared with those of the other tables that played the same deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oudler.core.events import Score, exact
 
 
 def attack_percentages(units: Sequence[Score]) -> tuple[Score, ...]:
-    """How each attack has done beside the others who played the deal, from 0 to 100.
+    """How each attack did compared with the others who played the deal, from 0 to 100.
 
     A unit is what a defender pays. Each attack has the share of the other tables that did worse; a
     table that did as well counts half. Raises ValueError for fewer than two tables. Source: F10,
@@ -34,7 +34,7 @@ def _half_ties(units: Sequence[Score], unit: Score) -> Fraction:
 
 
 def defence_percentage(attack: Score) -> Score:
-    """What the defenders of a table have where its attack has this percentage (F10, p. 17).
+    """The defenders' percentage at a table whose attack has this one (F10, p. 17).
 
     >>> defence_percentage(75)
     25
@@ -52,7 +52,7 @@ def match_points(ours: Score, theirs: Score) -> Score:
     (Fraction(3391, 500), Fraction(-3391, 500))
     """
     gap = Fraction(ours) - Fraction(theirs)
-    # Twice the root in thousandths, rounded down, tells on which side of a half it lies.
+    # Twice the root in thousandths, rounded down, shows which way to round.
     doubled = isqrt(int(abs(gap) * 4_000_000))
     thousandths = (doubled + 1) // 2
     return exact(Fraction(thousandths if gap >= 0 else -thousandths, 1000))

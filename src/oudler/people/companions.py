@@ -32,7 +32,7 @@ class Companion:
     met: Other
     """The table where they played together last, and their handle there."""
     name: str
-    """What they were called there."""
+    """Their name there."""
     deals: int
     """How many deals they have finished together."""
     last: DealEnded

@@ -71,7 +71,7 @@ def without(log: Iterable[Event], person: str) -> Iterator[Event]:
 
 
 class _Traces:
-    """Finds a person's numbers, which stand in events without a name, only by place."""
+    """Finds a person's numbers, which appear in events only by place, without a name."""
 
     def __init__(self, person: str) -> None:
         self._person = person

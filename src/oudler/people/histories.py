@@ -92,7 +92,7 @@ class Histories:
         await self._store.forget(history_stream_of(person))
 
     async def _own(self, person: str) -> History:
-        """What stands in this person's stream."""
+        """The contents of this person's stream."""
         deals: list[DealEnded] = []
         matches: list[MatchEnded] = []
         guests: dict[str, None] = {}

@@ -35,7 +35,7 @@ def fact_of(one: ValidInvitation) -> str:
 def next_invitations(
     channel: str, found: Sequence[ValidInvitation], ledger: Ledger, now: float, timing: Timing
 ) -> InvitationNotice | None:
-    """What to tell through this channel now, if anything; `now` in seconds since 1970.
+    """The notice to send through this channel now, if any; `now` in seconds since 1970.
 
     >>> asked = ValidInvitation(table, "who", table.people[0], 0)
     >>> next_invitations(MAIL, [asked], Ledger(), 30.0, Timing()) is None

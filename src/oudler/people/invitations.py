@@ -1,4 +1,4 @@
-"""Invitations: who asks a person to come to their table, and from whom the person takes none.
+"""Invitations: who asks a person to their table, and whose invitations the person refuses.
 
 An invitation names a table and the handle of somebody who sits there. It holds no name and no id,
 and says nothing once that person has left the table.
@@ -39,19 +39,19 @@ class Declined(_About, frozen=True):
 
 
 class Refused(_About, frozen=True):
-    """The person takes no more invitations from somebody they met at this table."""
+    """The person refuses invitations from somebody they met at this table."""
 
 
 class Allowed(_About, frozen=True):
-    """The person takes invitations from them again."""
+    """The person accepts their invitations again."""
 
 
 class Closed(_Noted, frozen=True):
-    """The person takes no invitations from anybody."""
+    """The person refuses all invitations."""
 
 
 class Opened(_Noted, frozen=True):
-    """The person takes invitations again."""
+    """The person accepts invitations again."""
 
 
 class Became(_Noted, frozen=True):
@@ -78,7 +78,7 @@ class Inbox:
     """A person's invitations, and from whom they take none."""
 
     is_open: bool = True
-    """Whether they take invitations at all."""
+    """Whether they accept invitations at all."""
     waiting: dict[Other, int] = field(default_factory=dict)
     """The invitations not declined, with their time in milliseconds since 1970."""
     refused: dict[Other, None] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Inbox:
                 self.is_open = isinstance(event, Opened)
 
     def takes_from(self, inviter: str) -> bool:
-        """Whether the person takes invitations from somebody, by their id.
+        """Whether the person accepts invitations from somebody, by their id.
 
         >>> inbox = Inbox(refused={("chez-anne", handle_of("chez-anne", "bob")): None})
         >>> inbox.takes_from("bob"), inbox.takes_from("chloé")
@@ -108,7 +108,7 @@ class Inbox:
 
 
 def inbox_to_json(inbox: Inbox) -> dict[str, Any]:
-    """A person's invitations for their export: others stand in it by handle alone.
+    """A person's invitations for their export, which names others only by handle.
 
     >>> inbox_to_json(Inbox(is_open=False))
     {'taken': False, 'waiting': [], 'refused': []}

@@ -20,7 +20,7 @@ STREAMS = "security/"
 
 
 class Deed(StrEnum):
-    """What is logged."""
+    """The kinds of events logged."""
 
     ACCOUNT_OPENED = "account_opened"
     SIGNED_IN = "signed_in"

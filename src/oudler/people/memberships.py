@@ -48,7 +48,7 @@ def stream_of(person: str) -> str:
 
 @dataclass(slots=True, weakref_slot=True)
 class Membership:
-    """What is noted about one person."""
+    """The notes about one person."""
 
     person: str
     seq: int = 0

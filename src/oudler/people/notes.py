@@ -12,7 +12,7 @@ from oudler.people.followed import add
 from oudler.store import EventStore
 
 About = tuple[str, int]
-"""What a note is about: a table, and the number of a deal there; 0 for the table itself."""
+"""The subject of a note: a table, and the number of a deal there; 0 for the table itself."""
 MOST_CHARACTERS = 2_000
 MOST_NOTES = 2_000
 

@@ -1,7 +1,7 @@
 """The ledger of notices: what a person was told through which channel, so that it is told once.
 
-Every process may tell a person. Whoever does first appends that it begins, with the number of the
-ledger's last line: only one can succeed. Whoever dies in between is taken over after a while.
+Any process may tell a person. It first appends that it begins, with the number of the ledger's last
+line, so only one can succeed. If that process dies, another takes over after a while.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Ledger:
-    """What one person was told."""
+    """Everything one person was told."""
 
     seq: int = 0
     entries: dict[tuple[str, str], Entry] = field(default_factory=dict)

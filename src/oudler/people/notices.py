@@ -20,7 +20,7 @@ class Timing:
     look: float = 15.0
     """Between two looks at who is awaited."""
     delay: float = 60.0
-    """From the beginning of a turn: whoever is at the table acts meanwhile."""
+    """From the beginning of a turn: people at the table act within that time."""
     quiet: float = 600.0
     """Between two e-mails to one person: turns that begin meanwhile go into the next one."""
     between: float = 3_600.0
@@ -41,7 +41,7 @@ MOST_ATTEMPTS = 30
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What to tell a person through one channel."""
+    """The notice for a person through one channel."""
 
     channel: str
     facts: tuple[str, ...]
@@ -56,7 +56,7 @@ class Notice:
 def next_notice(
     channel: str, waiting: Sequence[Awaited], ledger: Ledger, now: float, timing: Timing
 ) -> Notice | None:
-    """What to tell through this channel now, if anything; `now` in seconds since 1970.
+    """The notice to send through this channel now, if any; `now` in seconds since 1970.
 
     >>> turn = Awaited("chez-anne", 0, "anne", "turn/0.0", 0.0, 172_800.0)
     >>> next_notice(MAIL, [turn], Ledger(), 30.0, Timing()) is None
@@ -109,7 +109,7 @@ def is_due(ledger: Ledger, channel: str, fact: str, now: float, timing: Timing) 
 
 
 def pause_after(attempts: int, timing: Timing) -> float:
-    """Seconds to wait after so many failures.
+    """Seconds to wait after this many failures.
 
     >>> [pause_after(attempts, Timing()) for attempts in (1, 2, 10)]
     [60.0, 120.0, 3600.0]

@@ -1,4 +1,4 @@
-"""Deals that a person played without a network, kept in their history once there is one again.
+"""Deals that a person played offline, kept in their history once they are online again.
 
 The device sends each finished deal as a record. It is checked as any record is, and written down as
 a table of its own that is closed from the start: so its deals are replayed, exported and erased
@@ -66,7 +66,7 @@ class Sent:
     """When it ended, in milliseconds since 1970."""
     record: str
     deals: int = 0
-    """How many deals a match lasts at that table; 0 where they go on without end."""
+    """How many deals a match lasts at that table; 0 for no end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class OfflineDeals:
     async def table_of(self, person: str, table: str) -> str:
         """The id here of a person's table on a device. Raises StoreError.
 
-        What they kept before they signed in goes on at the guest's table.
+        A table kept before they signed in continues as the guest's table.
         """
         own = id_here(person, table)
         if await self._glances.at(own) is not None:

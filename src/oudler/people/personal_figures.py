@@ -1,4 +1,4 @@
-"""Personal figures: what a person's finished deals come to. Pure functions of their history."""
+"""Personal figures: sums over a person's finished deals. Pure functions of their history."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Sum(msgspec.Struct, frozen=True):
 
     deals: int
     won: int
-    """How many of them brought points."""
+    """How many of them won points."""
     score: int | str
     average: float
     """Points a deal, to one decimal."""
@@ -38,7 +38,7 @@ class OfContract(msgspec.Struct, frozen=True):
 
 
 class OfOudlers(msgspec.Struct, frozen=True):
-    """The deals in which the person took, and the attack ended with so many oudlers."""
+    """The deals the person took in which the attack ended with this many oudlers."""
 
     oudlers: int
     made: int
@@ -54,7 +54,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
 
 class Total(msgspec.Struct, frozen=True):
-    """The running total after so many deals."""
+    """The running total after a number of deals."""
 
     deals: int
     time: int
@@ -63,7 +63,7 @@ class Total(msgspec.Struct, frozen=True):
 
 
 class PersonalFigures(msgspec.Struct, frozen=True):
-    """What a person's deals come to."""
+    """The sums over a person's deals."""
 
     all: Sum
     roles: dict[Role, Sum]
@@ -78,14 +78,14 @@ class PersonalFigures(msgspec.Struct, frozen=True):
     slams: int
     """How many the person's side made."""
     streak: int
-    """The most deals in a row that brought points."""
+    """The longest run of deals that won points."""
     totals: list[Total]
     games: list[OfGame]
     """The favourite rules first."""
 
 
 def figures_of(deals: Sequence[DealEnded]) -> PersonalFigures:
-    """What these deals come to, oldest first."""
+    """The sums over these deals, oldest first."""
     taken = [one for one in deals if one.role is Role.TAKER]
     petits = [side is one.side for one in deals if (side := _petit_au_bout(one))]
     return PersonalFigures(
@@ -104,7 +104,7 @@ def figures_of(deals: Sequence[DealEnded]) -> PersonalFigures:
 
 
 def extremes(deals: Sequence[DealEnded]) -> tuple[DealEnded | None, DealEnded | None]:
-    """The deal that brought most, and the one that cost most; the latest of several.
+    """The deal that won most and the one that lost most; the latest if several are equal.
 
     >>> deals = [DealEnded("chez-anne", deal, 0, "fft-4@1", 0, 10 * deal, ()) for deal in (1, 2)]
     >>> best, worst = extremes(deals)
@@ -136,7 +136,7 @@ def sum_of(deals: Iterable[DealEnded]) -> Sum:
 
 
 def totals_of(deals: Sequence[DealEnded], most: int = MOST_POINTS) -> list[Total]:
-    """The running total, evenly thinned to so many points; the last one always stands.
+    """The running total, evenly thinned to this many points; the last one is always kept.
 
     >>> deals = [DealEnded("chez-anne", deal, 0, "fft-4@1", 0, 10, ()) for deal in (1, 2, 3, 4)]
     >>> [total.score for total in totals_of(deals, most=2)]

@@ -12,7 +12,7 @@ STREAM = "ratings/choices"
 
 
 class RatingChoice(Named):
-    """What somebody wants of ratings."""
+    """A person's choice about ratings."""
 
     HIDDEN = "hidden"
     """Rated, for their own eyes alone. What an account begins with."""
@@ -65,7 +65,7 @@ class RatingChoices:
         return since is not None and since <= time
 
     def of(self, person: str, time: int | None = None) -> RatingChoice:
-        """What a person has decided: now, or at some time in milliseconds since 1970."""
+        """A person's choice: now, or at some time in milliseconds since 1970."""
         for one in reversed(self._chosen.get(person, ())):
             if time is None or one.time <= time:
                 return one.choice

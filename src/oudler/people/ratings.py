@@ -1,6 +1,6 @@
 """Everyone's ratings: a projection of the rated deals and of who wants to be rated.
 
-Every process that reads the two streams comes to the same ratings, whichever wrote what.
+Every process that reads the two streams computes the same ratings, whoever wrote them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _decoder = msgspec.json.Decoder(RatedDeal)
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A rating after so many deals."""
+    """A rating after a number of deals."""
 
     time: int
     """When the last of them was dealt, in milliseconds since 1970."""

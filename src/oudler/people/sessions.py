@@ -39,7 +39,7 @@ Kept = Renewed | Forgotten | SessionEnded
 
 @lru_cache(10_000)
 def hash_of(person: str) -> str:
-    """What remains of an erased person. Ids are random, so the hash cannot be reversed.
+    """The only trace of an erased person. Ids are random, so the hash cannot be reversed.
 
     >>> hash_of("anne") == hash_of("bob")
     False

@@ -68,7 +68,7 @@ BOTS: Mapping[str, Mapping[Family, float]] = MappingProxyType(
         ),
     }
 )
-"""What the bots are worth, by level: they hold the scale and never change."""
+"""The bots' ratings, by level: they anchor the scale and never change."""
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def family_of(players: int) -> Family:
-    """The family of a deal with so many players.
+    """The family of a deal with this many players.
 
     >>> [family_of(count).value for count in (2, 4, 6, 8)]
     ['two', 'four', 'more', 'more']
@@ -116,7 +116,7 @@ def family_of(players: int) -> Family:
 
 
 def bot_rating(level: str, family: Family) -> Rating:
-    """What a bot is worth; an unknown level passes for the club's.
+    """A bot's rating; an unknown level counts as club.
 
     >>> bot_rating("club", Family.FOUR).value
     1500
@@ -186,7 +186,7 @@ def _whole(model: PlackettLuce, players: Sequence[tuple[Rating, float]]) -> Plac
 def _part(
     one: Rating, stake: float, whole: PlackettLuceRating, found: PlackettLuceRating
 ) -> Rating:
-    """A player's part in what was found of their side, as much as the side's doubt is theirs."""
+    """A player's part of their side's update, in proportion to their share of its uncertainty."""
     gain = stake * (one.deviation / whole.sigma) ** 2
     known = gain * stake * (1 - (found.sigma / whole.sigma) ** 2)
     return Rating(
@@ -198,8 +198,8 @@ def _part(
 def _model(luck: float) -> PlackettLuce:
     """Weng and Lin's model for deals with so much luck.
 
-    Each deal lessens the doubt by all that it says (gamma is 1). By openskill's own gamma it would
-    hardly lessen where there is much luck, and be far too large after a thousand deals.
+    Each deal reduces the uncertainty by all it reveals (gamma is 1). With openskill's own gamma,
+    much luck would hardly let it fall, and it would be far too large after a thousand deals.
     """
     # Only where something is rated: the page without a network rates nobody, and has no openskill.
     from openskill.models import PlackettLuce

@@ -1,4 +1,4 @@
-"""People's vacations: planned by themselves, at most so many days a year."""
+"""People's vacations: planned by themselves, up to a number of days a year."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Planned(_Noted, frozen=True):
 
 
 class Ended(_Noted, frozen=True):
-    """They are back already, or go on no vacation."""
+    """They are back early, or cancelled the vacation."""
 
     time: float
 
@@ -97,7 +97,7 @@ class Vacations:
         await add(self._store, stream_of(person), planned)
 
     async def end(self, person: str, id: str, now: float) -> None:
-        """End a vacation, or plan it no more. Nothing happens to one that is over."""
+        """End or cancel a vacation. Nothing happens to one that is over."""
         one = (await self.of(person)).get(id)
         if one is not None and now < one.end:
             await add(self._store, stream_of(person), Ended(id, now))

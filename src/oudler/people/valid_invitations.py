@@ -1,4 +1,4 @@
-"""The invitations to a person that still count: what the tables' logs say of each one now."""
+"""The invitations to a person that are still valid, by what the tables' logs say now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oudler.table.spectators import is_welcome
 from oudler.table.state import Person, Table
 
 LASTS = 3 * 86_400
-"""Seconds for which an invitation counts."""
+"""Seconds for which an invitation is valid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ async def muted_by(people: People, own: tuple[str, ...]) -> set[Other]:
 async def valid_invitations(
     people: People, glances: Glances, own: tuple[str, ...]
 ) -> tuple[Inbox, list[ValidInvitation]]:
-    """A person's inbox, and the invitations in it that still count, the latest first.
+    """A person's inbox, and the valid invitations in it, the latest first.
 
     Raises StoreError.
     """
@@ -69,7 +69,7 @@ def _inviter(table: Table, who: str) -> Person | None:
 
 
 def _may_come(table: Table, own: tuple[str, ...]) -> bool:
-    """Whether the table goes on, has a place free and would take this person, who has none yet."""
+    """Whether the table is open, has a free place and would admit this person, who has none yet."""
     has_room = len(table.people) + len(table.waiting) < len(table.occupants)
     is_there = any(table.place_of(one) is not None or table.wait_of(one) for one in own)
     is_taken = all(is_welcome(table, one) for one in own)

@@ -23,7 +23,7 @@ __all__ = [
 
 
 class _Rulesets(ModuleType):
-    """A package that can be called: `oudler.rulesets()` finds it under the function's name."""
+    """A callable package: `oudler.rulesets()` finds it under the function's name."""
 
     def __call__(self) -> tuple[str, ...]:
         """The names of all published rulesets, in alphabetical order."""

@@ -10,16 +10,17 @@ from types import MappingProxyType
 from typing import Any
 
 from oudler.core.ruleset import OPTIONS, Ruleset, read_ruleset
+from oudler.core.values import wrong_type
 from oudler.rulesets.renamed import renamed
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
 class UnknownRuleset(KeyError):
-    """No ruleset has this name, or not in this version."""
+    """There is no ruleset with this name and version."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name)
+        super().__init__(name, known)
         self.name = name
         self.known = known
 
@@ -43,13 +44,16 @@ def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Rule
 
     Without a version it is the newest; an earlier one stays as it was published, for the records
     and tables that name it. Raises UnknownRuleset, and RulesetError with everything wrong in the
-    options: also one that is changed and means nothing there, such as a share for partners where
-    nobody has any. An option may be set to the value that it has; and what the others leave without
-    a meaning, but nobody has set, is passed over.
+    options: a changed option that has no effect is an error too, such as a share for partners if
+    nobody has one; an unchanged one is ignored. Setting an option to its present value is allowed.
 
     >>> load_ruleset("fft-4", {"half_points": "exact"}).half_points
     HalfPoints.EXACT
     """
+    if not isinstance(name, str):
+        raise wrong_type("name", name, 'the name of a ruleset, such as "fft-4"')
+    if not isinstance(options, Mapping):
+        raise wrong_type("options", options, 'options by name, such as {"base": 10}')
     usual = _published_ruleset(name)
     changed = [key for key, value in options.items() if _is_changed(usual, key, value)]
     return read_ruleset(usual.id, usual.version, {**_options(name), **options}, changed)
@@ -58,7 +62,7 @@ def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Rule
 def recorded_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Ruleset:
     """The same for a record or a stored table.
 
-    It may have an option that means nothing, and give one by the name of its time.
+    It may have options without effect, and options under former names.
 
     >>> recorded_ruleset("fft-4@1").name
     'fft-4@1'
@@ -83,7 +87,7 @@ def _is_changed(usual: Ruleset, key: str, value: object) -> bool:
     try:
         return key in OPTIONS and OPTIONS[key].read(value) != getattr(usual, key)
     except (ValueError, TypeError, ZeroDivisionError):
-        return False  # A wrong value: the loader says so.
+        return False  # A wrong value: the loader reports it.
 
 
 @cache
@@ -95,12 +99,12 @@ def _values(name: str) -> Mapping[str, object]:
 
 
 def _published(name: str) -> dict[str, Any]:
-    """What the file of this ruleset says. Raises UnknownRuleset."""
-    id, _, version = name.partition("@")
+    """The contents of this ruleset's file. Raises UnknownRuleset."""
+    id, at, version = name.partition("@")
     if id not in ruleset_ids():
         raise UnknownRuleset(name, ruleset_ids())
     newest = _read(f"{id}.toml")
-    if version in ("", str(newest["version"])):
+    if not at or version == str(newest["version"]):
         return newest
     earlier = tuple(f"{id}@{number}" for number in range(1, newest["version"]))
     if name not in earlier:
@@ -113,7 +117,7 @@ def _read(path: str) -> dict[str, Any]:
 
 
 def read_option(text: str) -> tuple[str, object]:
-    """`KEY=VALUE` from a command line; a value that is not TOML is taken as text.
+    """`KEY=VALUE` from a command line; a value that is not TOML is read as text.
 
     Raises ValueError if the `=` is missing.
 

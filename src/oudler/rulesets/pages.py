@@ -1,4 +1,4 @@
-"""The pages of `docs/rules/` that are made from the rulesets: `python -m oudler.rulesets.pages`."""
+"""The pages of `docs/rules/` generated from the rulesets: `python -m oudler.rulesets.pages`."""
 
 from __future__ import annotations
 

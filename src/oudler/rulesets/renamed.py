@@ -1,4 +1,4 @@
-"""Options that had other names, as the records and the stored tables of their time give them."""
+"""Former option names, as old records and tables use them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 def renamed(values: Mapping[str, object]) -> dict[str, object]:
-    """The same options under today's names; what makes no sense stays for the reader to refuse.
+    """The same options under today's names; nonsense is left for the reader to refuse.
 
     >>> renamed({"excuse_alone_cancels": True})
     {'excuse_alone': 'cancelled'}
@@ -17,7 +17,7 @@ def renamed(values: Mapping[str, object]) -> dict[str, object]:
 _NAMES: dict[str, tuple[str, dict[bool, str]]] = {
     "excuse_alone_cancels": ("excuse_alone", {True: "cancelled", False: "played"}),
 }
-"""By what an option was called: its name and values now."""
+"""By former name: the option's name and values now."""
 
 
 def _with_names(values: Mapping[str, object]) -> dict[str, object]:

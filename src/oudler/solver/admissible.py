@@ -1,7 +1,7 @@
-"""Whether a deal's hands agree with everything that its players said and did.
+"""Whether a deal's hands agree with everything its players said and did.
 
 `knowledge` answers most of this card by card, and faster. What depends on whole hands is decided
-here by the rules themselves: each call, discard, handful and card is done again.
+here by replaying each call, discard, handful and card under the rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from oudler.core.ruleset.option_values import PetitSec, Phase
 
 
 def is_admissible(deal: Deal) -> bool:
-    """Whether the rules allow these hands together, each card of which is possible by itself.
+    """Whether the rules allow these hands as a whole; each card by itself is possible.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset
@@ -49,7 +49,7 @@ def _call_again(deal: Deal) -> None:
 
 
 def _discard_again(deal: Deal) -> None:
-    """The taker set trumps aside only for want of other cards (A6-34)."""
+    """The taker discarded trumps only for want of other cards (A6-34)."""
     if deal.discard:
         assert deal.taker is not None
         decide_discard(replace(deal, hands=_hands(deal, EMPTY)), deal.taker, Discard(deal.discard))

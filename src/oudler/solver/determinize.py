@@ -22,12 +22,12 @@ MOST_IN_VAIN = 100_000
 
 
 def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
-    """Endless deals that look to a seat like its own, each as likely as any other.
+    """Endless deals that look to a seat like its own, all equally likely.
 
-    `knowledge` says where single cards may lie, and hands are drawn by that; a deal that the rules
-    do not allow as a whole is drawn again (`admissible`). So every deal that may be the true one is
-    equally likely, and no other comes. Nothing is read into a bid or a card that its player could
-    have chosen otherwise, nor into what no seat sees: who sits where, whom a misdeal barred.
+    Hands are drawn from what `knowledge` says about single cards; a deal that the rules do not
+    allow as a whole is drawn again (`admissible`). So every deal that may be the true one is
+    equally likely, and no other occurs. Nothing is inferred from a bid or a card that was a free
+    choice, nor from anything no seat sees: who sits where, whom a misdeal barred.
 
     The same seed gives the same deals. Raises ValueError for two packs, for piles, once the last
     card has been played, and where no deal looks like this.
@@ -84,7 +84,7 @@ def unpacked(view: SeatView, packed: bytes) -> Iterator[Deal]:
 
 
 def sampler(known: Knowledge) -> Sampler:
-    """Draws every deal that agrees; where kinds are too many to count, some others as well.
+    """Draws every deal that agrees; if there are too many kinds to count, some others as well.
 
     >>> from random import Random
     >>> from oudler.core.view import view
@@ -105,7 +105,7 @@ def sampler(known: Knowledge) -> Sampler:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What a seat sees, and what all its possible deals have in common."""
+    """A seat's view, and what all its possible deals have in common."""
 
     view: SeatView
     known: Knowledge

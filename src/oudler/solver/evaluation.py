@@ -1,13 +1,14 @@
-"""What each card promises a seat, over many worlds that it holds for likely.
+"""What each card promises a seat, over many likely worlds.
 
-A world is one way the hidden cards may lie. Worlds are drawn by what the seat has seen
-(`knowledge`), weighed by who took and by what the others have played, and played out by a learned
-policy that sees no more than players do.
+A world is one way the hidden cards may lie. Worlds are drawn from what the seat has seen
+(`knowledge`), weighted by who took and what the others played, and played out by a learned policy
+that sees no more than players do.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,7 +28,7 @@ from oudler.core.ruleset.option_values import PartnerBy, PartnerIs, Phase
 from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import settle
 from oudler.core.scoring.slams import Announced, slams
-from oudler.core.seats import Seat, Side
+from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import sampler, unpacked
 from oudler.solver.knowledge import knowledge
@@ -35,13 +36,13 @@ from oudler.solver.payoff import MOST, OUDLERS, SIDES
 from oudler.solver.position import cards_played, trick_rules
 
 DOUBT = 3.0
-"""A card so many standard errors behind the best is not tried again."""
+"""A card this many standard errors behind the best is dropped."""
 FEWEST, MOST_SEATS = 3, 5
 """The tables for which policies are learned."""
 
 
 class Policy:
-    """How players are thought to play: likings that were learned, for one number of players.
+    """A model of how players play: learned weights for one number of players.
 
     >>> policy = Policy()  # nothing learned: every card is as likely
     >>> len(policy.packed) // 4
@@ -70,48 +71,50 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard an evaluation tries, and how far it trusts what it reads."""
+    """How hard an evaluation tries, and how far it trusts its reading of the others' play."""
 
-    worlds: int = 100
+    worlds: int = 300
     """Worlds of the first round, in which every card is tried."""
     rounds: int = 1
     """Rounds at most. Each has twice as many worlds as the one before, for the cards that may still
     be best; one card left is enough."""
     drawn: int = 6
-    """Worlds drawn, by what the seat has seen, for each that is kept: the likeliest."""
+    """Worlds drawn for each one kept; the likeliest are kept."""
     playouts: int = 1
-    """For every card in every world."""
-    trust: float = 0.7
-    """How far the others' cards are read: 0 not at all, 1 as if they played by the policy."""
+    """Playouts of every card in every world."""
+    trust: float = 0.4
+    """How much the others' cards count: 0 not at all, 1 as if they played by the policy."""
     floor: float = 0.02
-    """A card played speaks no more against a world than such a chance of it would."""
+    """The least likelihood given to a card played, however unlikely a world makes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What a legal card comes to."""
+    """The evaluation of a legal card."""
 
     card: Card
     chance: float
     """How likely the policy is to play it, from 0 to 1."""
     mean: float
-    """What the seat's side wins a defender on average, in points of the score."""
+    """The average gain of the seat's side per defender, in points of the score."""
     above: float
-    """How much more that is than with the policy's own card, compared world by world."""
+    """The difference from the policy's choice, compared world by world."""
     error: float
     """The standard error of this difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What legal cards come to, world by world, for the seat's side and a defender."""
+    """The values of legal cards world by world, to the seat's side per defender."""
 
     values: Mapping[Card, tuple[float, ...]]
     """By card: a value for each world, the same worlds for all."""
+    weights: tuple[int, ...]
+    """How often each world was drawn."""
 
 
 def can_evaluate(view: SeatView) -> bool:
-    """Whether this moment is one that the policies were learned for.
+    """Whether the policies were trained for this kind of moment.
 
     >>> from oudler import view
     >>> can_evaluate(view(begun, begun.to_act))
@@ -139,7 +142,7 @@ def is_learned(view: SeatView) -> bool:
 
 
 class Look:
-    """One moment of the play as a seat sees it, ready to be evaluated again and again.
+    """One moment of the play as a seat sees it, ready for repeated evaluation.
 
     `can_evaluate` must hold. The same seed gives the same worlds and values.
     """
@@ -150,8 +153,8 @@ class Look:
         self._scene = _scene(view)
 
     def chances(self) -> dict[Card, float]:
-        """How likely the policy is to play each legal card. It looks at no hidden card."""
-        # In any world it would choose the same.
+        """How likely the policy is to play each legal card, without looking at hidden cards."""
+        # Any world will do: the policy sees no hidden card.
         world = self._sampler.packed(self._seed, 1)
         found = oudler_kernel.choice(
             self._scene,
@@ -164,9 +167,9 @@ class Look:
         return {CARDS[card]: chance for card, chance in found}
 
     def promises(self, effort: Effort) -> tuple[Promise, ...]:
-        """What each legal card comes to, in the order of the pack.
+        """The value of each legal card, in the order of the pack.
 
-        Cards race: whichever falls clearly behind is not tried again (Maron and Moore 1993).
+        Cards race: those clearly behind are dropped (Maron and Moore 1993).
         """
         chances = self.chances()
         own = likeliest(chances)
@@ -185,42 +188,53 @@ class Look:
         )
 
     def outcomes(self, effort: Effort) -> Outcomes:
-        """What every legal card comes to in each world of the first round."""
-        found, scale = self._evaluated(self._view.hand, effort, number=0)
+        """The value of every legal card in each world of the first round."""
+        found, weights, scale = self._evaluated(self._view.hand, effort, number=0)
         columns = zip(*found.values, strict=True)
         return Outcomes(
             {
                 CARDS[card]: tuple(one / scale for one in column)
                 for card, column in zip(found.cards, columns, strict=True)
-            }
+            },
+            tuple(weights),
         )
 
     def worlds(self, effort: Effort) -> Iterator[Deal]:
-        """The worlds of the first round as deals, without those that the rules rule out."""
-        return unpacked(self._view, self._worlds(effort, effort.worlds, self._seed))
+        """The worlds of the first round as deals, each as often as it was drawn.
+
+        Those that the rules rule out are left out.
+        """
+        worlds, weights = self._worlds(effort, effort.worlds, self._seed)
+        size = len(worlds) // len(weights)
+        drawn = (
+            worlds[size * number : size * (number + 1)] * weight
+            for number, weight in enumerate(weights)
+        )
+        return unpacked(self._view, b"".join(drawn))
 
     def _try(
         self, cards: set[Card], own: Card, effort: Effort, number: int, tallies: dict[Card, _Tally]
     ) -> None:
-        """Play these cards in the worlds of one round, and add what they come to."""
-        found, scale = self._evaluated(CardSet.of(cards), effort, number)
-        rows = zip(found.cards, found.means(), found.above(own), strict=True)
-        for card, mean, (above, error) in rows:
+        """Play these cards in the worlds of one round, and add up their values."""
+        found, weights, scale = self._evaluated(CardSet.of(cards), effort, number)
+        means, differences = found.means(weights), found.above(own, weights)
+        for card, mean, (above, error) in zip(found.cards, means, differences, strict=True):
             scaled = (one / scale for one in (mean, above, error))
             count = effort.worlds << number
             tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
 
     def _evaluated(
         self, cards: CardSet, effort: Effort, number: int
-    ) -> tuple[oudler_kernel.Evaluation, int]:
-        """The worlds of one round, and how many times what it stands for each value is."""
+    ) -> tuple[oudler_kernel.Evaluation, list[int], int]:
+        """The worlds of one round, how often each was drawn, and the scale of the values."""
         view = self._view
         worth = _values(view.rules, *_said(view))
+        worlds, weights = self._worlds(effort, effort.worlds << number, self._seed ^ number)
         found = oudler_kernel.evaluate(
             self._scene,
             view.seat,
             view.hand.bits,
-            self._worlds(effort, effort.worlds << number, self._seed ^ number),
+            worlds,
             worth.kernels,
             aside=view.discard.bits,
             cards=cards.bits,
@@ -228,15 +242,16 @@ class Look:
             seed=self._seed ^ number,
             policy=self._policy.kernels,
         )
-        return found, worth.scale
+        return found, weights, worth.scale
 
-    def _worlds(self, effort: Effort, count: int, seed: int) -> bytes:
+    def _worlds(self, effort: Effort, count: int, seed: int) -> tuple[bytes, list[int]]:
+        """So many worlds; those that were drawn several times once, with how often."""
         view = self._view
         reads_taker = view.seat != view.taker
         drawn = self._sampler.packed(seed, count * effort.drawn)
         if effort.drawn == 1:
-            return drawn
-        return oudler_kernel.likely(
+            return drawn, [1] * count
+        likely = oudler_kernel.likely(
             self._scene,
             view.seat,
             view.hand.bits,
@@ -251,11 +266,22 @@ class Look:
             floor=effort.floor,
             seed=seed,
         )
+        return _counted(likely, len(likely) // count)
+
+
+def _counted(worlds: bytes, size: int) -> tuple[bytes, list[int]]:
+    """Each of these worlds once, and how often it stands there.
+
+    Drawing again by weight repeats a likely world, late in a deal up to a dozen times. Taken for so
+    many worlds, its copies would make a difference look surer than it is.
+    """
+    counts = Counter(worlds[begin : begin + size] for begin in range(0, len(worlds), size))
+    return b"".join(counts), list(counts.values())
 
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """What a card has come to so far."""
+    """The sums of a card's values so far."""
 
     worlds: int = 0
     mean: float = 0.0
@@ -275,10 +301,10 @@ class _Tally:
 
 
 def _contenders(tallies: Mapping[Card, _Tally], still: set[Card]) -> set[Card]:
-    """The cards that may still be best, of these.
+    """The cards among these that may still be best.
 
-    Each was compared with the policy's own card, whose difference from itself has no error: it is
-    in doubt as much as the best card is.
+    Each was compared with the policy's choice, whose own difference is exactly 0: it is as
+    uncertain as the best card's.
     """
     best = max((tallies[card] for card in still), key=lambda tally: tally.above)
     return {
@@ -289,7 +315,7 @@ def _contenders(tallies: Mapping[Card, _Tally], still: set[Card]) -> set[Card]:
 
 
 def likeliest(chances: Mapping[Card, float]) -> Card:
-    """The card that a policy likes best; of cards liked alike the lowest.
+    """The card that a policy scores highest; among equals, the lowest.
 
     >>> str(likeliest({Card.S3: 0.4, Card.S2: 0.4, Card.SK: 0.2}))
     'S2'
@@ -298,7 +324,7 @@ def likeliest(chances: Mapping[Card, float]) -> Card:
 
 
 def can_weigh_discards(view: SeatView) -> bool:
-    """Whether a taker's discard can be weighed by playing on.
+    """Whether a taker's discard can be evaluated by playing on.
 
     >>> from oudler import view
     >>> can_weigh_discards(view(taken, taken.to_act))
@@ -310,7 +336,7 @@ def can_weigh_discards(view: SeatView) -> bool:
 def weighed_discards(
     view: SeatView, discards: Sequence[CardSet], policy: Policy, seed: int, worlds: int = 100
 ) -> tuple[tuple[float, float], ...]:
-    """How much more each discard brings than the first, a defender, with the standard error.
+    """How much more each discard scores than the first, per defender, with the standard error.
 
     `can_weigh_discards` must hold.
 
@@ -338,9 +364,9 @@ def weighed_discards(
 def come_to(
     deal: Deal, policy: Policy, worth: oudler_kernel.Values, playouts: int = 4, seed: int = 0
 ) -> float:
-    """What a deal comes to for the attack, on average, if everybody plays on by a policy.
+    """The attack's average result if everybody plays on by a policy.
 
-    The hands are the true ones, and each player goes by its own. `can_evaluate` must hold for the
+    The hands are the true ones, and each player sees only its own. `can_evaluate` must hold for the
     seat to play.
 
     >>> -91 <= come_to(begun, Policy(), half_points_above(begun.rules)) / 2 <= 91
@@ -405,11 +431,11 @@ def _scene(view: SeatView) -> oudler_kernel.Scene:
 class _Values:
     kernels: oudler_kernel.Values
     scale: int
-    """Every value is this many times what it stands for, so that fractions are whole."""
+    """Every value is scaled by this, so that fractions become whole numbers."""
 
 
 def values(view: SeatView) -> oudler_kernel.Values:
-    """What each end of the deal pays a defender, or costs one: to this seat, by its side.
+    """The value of each end of the deal to this seat per defender, by its side.
 
     >>> from oudler import view
     >>> values(view(begun, begun.to_act)) is values(view(begun, begun.to_act))
@@ -419,16 +445,16 @@ def values(view: SeatView) -> oudler_kernel.Values:
 
 
 def scale_of(view: SeatView) -> int:
-    """How many times what it stands for each of these `values` is, so that all are whole."""
+    """The factor that makes all these `values` whole numbers."""
     return _values(view.rules, *_said(view)).scale
 
 
 def _said(view: SeatView) -> tuple[Contract, tuple[Handful, ...], Announced | None]:
-    """All that has been said on which the score depends."""
+    """All announcements that the score depends on."""
     assert view.contract is not None
-    shown = tuple(Handful(_side_of(view, one.seat), one.size) for one in view.handfuls)
+    shown = tuple(Handful(view.side_of(one.seat), one.size) for one in view.handfuls)
     said = view.slam
-    slam = None if said is None else Announced(_side_of(view, said.seat), said.small)
+    slam = None if said is None else Announced(view.side_of(said.seat), said.small)
     return view.contract, shown, slam
 
 
@@ -439,11 +465,7 @@ def side_of(view: SeatView) -> Side:
     >>> side_of(view(begun, begun.taker))
     Side.ATTACK
     """
-    return _side_of(view, view.seat)
-
-
-def _side_of(view: SeatView, seat: Seat) -> Side:
-    return Side.ATTACK if seat in (view.taker, *view.partners) else Side.DEFENCE
+    return view.side_of(view.seat)
 
 
 # It takes a tenth of a second, and is the same for all deals of a contract.
@@ -476,8 +498,8 @@ def _paid(
     shown: tuple[Handful, ...],
     slam: Announced | None,
 ) -> Iterator[Score]:
-    """What a defender pays at each end, in the kernel's order."""
-    # Ends between the slams: half the tricks stand for all of them.
+    """The payment by a defender at each end, in the kernel's order."""
+    # Ends between the slams all pay alike: use half the tricks.
     lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
     for oudlers, petit, swept in product(range(OUDLERS), SIDES, SIDES):
         said = slams(rules, slam, lost[swept])

@@ -1,4 +1,6 @@
-"""The door to the kernel: deals of `core` go in, solutions, playouts and hidden hands come out."""
+"""The interface to the kernel: deals of `core` go in; solutions, playouts and hidden hands come
+out.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ NO_LIMITS = Limits()
 Progress = Callable[[float], object]
 """Called now and then with the seconds passed; if it raises, the search ends."""
 TooManyKinds = oudler_kernel.TooManyKinds
-"""There are too many kinds of cards to count the ways to share them out."""
+"""There are too many kinds of cards to count the ways to distribute them."""
 
 
 def solve(
@@ -109,7 +111,7 @@ def reaches(
     (True, False)
     """
     worth, asked = payoff_for(deal, goal), _within(limits)
-    # Rounded up: between two values of a payoff the higher one answers.
+    # Rounded up: between two values of a payoff, ask for the higher one.
     wanted = worth.scaled(at_least)
     found, _ = oudler_kernel.reaches(position(deal, goal), _kernels(worth), wanted, asked, progress)
     return found
@@ -117,7 +119,7 @@ def reaches(
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """What many playouts came to."""
+    """The results of many playouts."""
 
     count: int
     results: tuple[tuple[int, ...], ...]
@@ -194,7 +196,7 @@ class Sampler:
 
         All are drawn at once, but turned into sets of cards one by one, as they are consumed.
         """
-        # Two machine words a hand: to build an int of each costs more than to draw it.
+        # Two machine words per hand: building an int from them costs more than drawing it.
         words = iter(memoryview(self.packed(seed, count)).cast("Q"))
         hands = (CardSet(low | high << 64) for low, high in zip(words, words, strict=True))
         return zip(*[hands] * self._holders, strict=True)
@@ -210,7 +212,7 @@ class Sampler:
 
 
 def payoff_for(deal: Deal, goal: Goal) -> Payoff:
-    """What each end of the deal is worth, if the kernel can search it. Raises SearchRefused.
+    """The value of each end of the deal, if the kernel can search it. Raises SearchRefused.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset
@@ -253,7 +255,7 @@ def position(deal: Deal, goal: Goal = Goal.MARGIN) -> oudler_kernel.Position:
     )
 
 
-# A payoff has 6,588 numbers: to convert it takes longer than a short search.
+# A payoff has 6,588 numbers: converting it takes longer than a short search.
 @lru_cache(maxsize=64)
 def _kernels(payoff: Payoff) -> oudler_kernel.Payoff:
     return oudler_kernel.Payoff(payoff.values, losing=payoff.losing)

@@ -1,4 +1,4 @@
-"""What a seat knows about the cards that it does not see: where each of them may be.
+"""A seat's knowledge of the cards it does not see: where each of them may be.
 
 Most of what the table shows is about single cards: somebody has them or does not. A deal agrees
 with this knowledge if each hidden card is where it may be and every hand has its size. Nothing
@@ -39,13 +39,13 @@ class Kind:
 
     cards: CardSet
     holders: tuple[int, ...]
-    """The seats that may hold any of them; one more than the last seat stands for the cards aside:
+    """The seats that may hold any of them; the number after the last seat means the cards aside:
     the discard, or a dog that nobody has seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows about the cards that it does not see."""
+    """A seat's knowledge of the cards it does not see."""
 
     kinds: tuple[Kind, ...]
     wanted: tuple[int, ...]
@@ -63,7 +63,7 @@ class Knowledge:
         return Knowledge((*others, both), self.wanted)
 
     def _forgotten(self, kinds: tuple[Kind, Kind]) -> float:
-        """What joining these kinds forgets: the log of how often a draw then goes wrong."""
+        """The cost of joining these kinds: the log of how often a draw then goes wrong."""
         together = self._room({holder for kind in kinds for holder in kind.holders})
         return sum(len(kind.cards) * log(together / self._room(kind.holders)) for kind in kinds)
 
@@ -83,7 +83,7 @@ class Knowledge:
 
 
 def knowledge(view: SeatView) -> Knowledge:
-    """What a seat knows from what it sees. Raises ValueError for two packs and for piles.
+    """A seat's knowledge, from its view. Raises ValueError for two packs and for piles.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset
@@ -139,7 +139,7 @@ class _Places:
         self._may = [hidden.bits if count else 0 for count in wanted]
         self._is_discard = bool(view.dog) and view.phase is not Phase.DOG
         """Whether what lies aside is the taker's discard."""
-        # In any order: each step only takes possibilities away.
+        # The order does not matter: each step only removes possibilities.
         self._see_dog()
         self._see_call()
         for handful in view.handfuls:
@@ -162,7 +162,7 @@ class _Places:
                 self._exclude(holder, cards)
 
     def _see_dog(self) -> None:
-        """The taker took the dog and set legal cards aside (A6-34)."""
+        """The taker took the dog and discarded legal cards (A6-34)."""
         view, taker = self._view, self._view.taker
         if taker is None or not view.dog:
             return
@@ -175,7 +175,7 @@ class _Places:
         self._exclude(self._aside, kept)
         free = view.rules.pack.cards - kept - TRUMPS
         if view.discard:
-            self._exclude(taker, free)  # Trumps were shown: nothing else was left to set aside.
+            self._exclude(taker, free)  # Trumps were shown: nothing else was left to discard.
         # Either they would have been shown, or a card that may be set aside was kept instead.
         if view.rules.discard_shows_trumps or played(self._view, taker) & free:
             self._exclude(self._aside, TRUMPS)
@@ -237,7 +237,7 @@ class _Places:
             self._may[trick.leader] &= barred
 
     def _see_trick(self, trick: Trick) -> None:
-        # An imprenable petit obliges to nothing and beats nothing, so it reads as an Excuse here.
+        # An imprenable petit obliges nobody and beats nothing, so it counts as an Excuse here.
         view, free = self._view, self._view.imprenable
         cards = as_excuses(trick.cards, free) if free else trick.cards
         for place, card in enumerate(cards):
@@ -250,7 +250,7 @@ class _Places:
             self._may[seat] &= ~bits
 
     def _but_imprenable(self, bits: int, seat: int, card: Card) -> int:
-        """The same, if a petit may count as an Excuse and entails no obligation (A12-75)."""
+        """The same, if a petit may count as an Excuse and obliges nobody (A12-75)."""
         view = self._view
         taken = view.dog if seat == view.taker else EMPTY
         if card in view.imprenable:

@@ -73,7 +73,7 @@ class _Search:
         """Every legal card with the deal after it."""
         seat = deal.to_act
         assert seat is not None
-        # Only core decides here: an error that both searches shared would go unseen.
+        # Use only core here: an error shared by both searches would go unseen.
         for card in CardSet(playable(deal, deal.hands[seat].bits)):
             self.nodes += 1
             self._stop_at_limits()

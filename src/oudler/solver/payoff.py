@@ -1,4 +1,4 @@
-"""What each end of a deal is worth to the attack, by core's own scoring."""
+"""The value of each end of a deal to the attack, by core's own scoring."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIDES = (None, Side.ATTACK, Side.DEFENCE)
 
 @dataclass(frozen=True, eq=False)
 class Payoff:
-    """A whole number for each end of a deal.
+    """A whole number for each possible end of a deal.
 
     Ordered by the attack's oudlers, by whose the petit au bout and the slam are (`SIDES`), then by
     the attack's half-points. Values never fall as half-points rise.
@@ -42,16 +42,16 @@ class Payoff:
 
     values: tuple[int, ...]
     scale: int
-    """Every value is this many times what it stands for, so that fractions are whole."""
+    """Every value is scaled by this, so that fractions become whole numbers."""
     losing: bool = False
     """Whether the attack minimizes and the others maximize."""
 
     def unscaled(self, value: int) -> Score:
-        """What one of its values stands for."""
+        """The unscaled value."""
         return exact(Fraction(value, self.scale))
 
     def scaled(self, value: Score) -> int:
-        """The least of its values that stands for this or more."""
+        """The least scaled value that is worth this or more."""
         return ceil(value * self.scale)
 
 
@@ -60,7 +60,7 @@ OWN_HALF_POINTS = Payoff(tuple(range(MOST + 1)) * OUDLERS * len(SIDES) ** 2, 1, 
 
 
 def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:
-    """What one end of a deal is worth to the attack.
+    """The value of one end of a deal to the attack.
 
     >>> from oudler.core.actions import Contract
     >>> from oudler.rulesets import load_ruleset
@@ -80,7 +80,7 @@ def worth(rules: Ruleset, result: Result, goal: Goal) -> Score:
 
 
 def payoff(deal: Deal, goal: Goal) -> Payoff:
-    """What each end of this deal is worth; ends that cannot come are worth nothing.
+    """The value of each end of this deal; impossible ends are worth 0.
 
     Handfuls, misères and slams count if they have been announced. Raises SearchRefused if a small
     slam may still be made or missed, and if more half-points would be worth less.
@@ -108,7 +108,7 @@ def _payoff(
         # A question about a value becomes one about half-points only if values never fall.
         if any(more < less for less, more in pairwise(row)):
             raise SearchRefused(Unsearchable.POINTS_COST)
-    # The kernel knows whole numbers only.
+    # The kernel only handles whole numbers.
     scale = lcm(*(value.denominator for row in rows for value in row))
     return Payoff(tuple(int(value * scale) for row in rows for value in row), scale)
 
@@ -137,7 +137,7 @@ def _within_reach(deal: Deal) -> tuple[int, int]:
 
 
 def _endings(deal: Deal, goal: Goal) -> Iterator[Result | None]:
-    """The ends of the deal, whatever the half-points; None for those that cannot come."""
+    """The ends of the deal, whatever the half-points; None for impossible ones."""
     petits = _petits(deal)
     lost = {side: _lost(deal, side, goal) for side in SIDES}
     for oudlers, petit, slam in product(range(OUDLERS), SIDES, SIDES):
@@ -169,7 +169,7 @@ def _petit_places(deal: Deal) -> tuple[int, ...]:
 
 
 def _lost(deal: Deal, slam: Side | None, goal: Goal) -> int | None:
-    """How many tricks the attack has lost at such an end; None if it cannot come."""
+    """How many tricks the attack has lost at such an end; None if it is impossible."""
     rules, sides = deal.rules, [deal.side_of(winner) for winner in trick_winners(deal)]
     so_far = sides.count(Side.DEFENCE)
     left = rules.tricks - len(sides)
@@ -184,6 +184,6 @@ def _lost(deal: Deal, slam: Side | None, goal: Goal) -> int | None:
 
 
 def _paid(deal: Deal, lost: int) -> int:
-    """What slams and small slams pay if the attack has lost this many tricks."""
+    """The payment for slams and small slams if the attack has lost this many tricks."""
     found = result_with(deal, Count(0, 0, None, None, lost)).slams
     return sum(slam_worth(deal.rules, slam) for slam in found)

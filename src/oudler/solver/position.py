@@ -1,4 +1,4 @@
-"""What the kernel is told about a deal: the rules of play, the hands, the cards since."""
+"""What the kernel is told about a deal: the rules of play, the hands, the cards played since."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from oudler.core.view import SeatView
 class TrickRules:
     """The rules that decide which card is legal, who wins a trick, and what it is worth.
 
-    The kernel takes this value whole, and reads each field by its name.
+    The kernel takes this value as a whole, and reads each field by its name.
     """
 
     tricks: int
@@ -40,11 +40,11 @@ class Start:
     leader: int
     hands: tuple[int, ...]
     barred: int
-    """Cards led to the first trick only for want of others: the called suits."""
+    """Cards that may be led to the first trick only for want of others: the called suits."""
     excuse_like: int
     """The petits that count as an Excuse."""
     laid_aside: int
-    """What counts for the attack before play: its discard, the dog of a garde sans."""
+    """The cards that count for the attack before play: its discard, the dog of a garde sans."""
     half_points_apart: int
     """The attack's half of the cards that a short pack leaves out."""
 

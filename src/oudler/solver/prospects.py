@@ -23,7 +23,7 @@ UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a legal card comes to on average; None for what was not, or could not be, searched.
+    """A legal card's average value; None for anything that was not, or could not be, searched.
 
     The bounds of a mean differ if a limit left something open.
     """
@@ -32,14 +32,14 @@ class Prospect:
     made: Bounds | None
     """The share of deals in which the contract is made."""
     score: Bounds | None
-    """What the attack's players win together, in points of the score."""
+    """The total gain of the attack's players, in points of the score."""
     own: Bounds | None
     """In a deal without a taker: the seat's half-points, of which it wants few."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What the cards of a seat promise, as far as it can know."""
+    """The promise of each of a seat's cards, as far as it can know."""
 
     deals: int
     """How many deals were drawn and searched."""

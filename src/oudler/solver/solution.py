@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from oudler.core.cards import Card
 from oudler.core.events import Score
+from oudler.core.values import Named, described
 
 
-class Goal(StrEnum):
-    """What is searched for, and so the unit of the values."""
+class Goal(Named):
+    """The goal of a search, which sets the unit of the values."""
 
     MARGIN = "margin"
     """Half-points above what the attack needs with its oudlers, negative below it."""
     SCORE = "score"
-    """What the attack's players win together, in points of the score."""
+    """The total gain of the attack's players, in points of the score."""
     MADE = "made"
     """1 if the contract is made, else 0."""
     OWN = "own"
     """In a deal without a taker: the half-points of the seat to act, which wants few of them."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a search may use up before it answers with what it has proved.
+    """The limits of a search; on reaching one, it answers with what it has proved.
 
     >>> Limits(seconds=2.5, threads=2)
     Limits(seconds=2.5, nodes=None, mebibytes=1024, threads=2)
@@ -37,6 +38,7 @@ class Limits:
     threads: int = 1
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """A lower and an upper bound of a value, in the unit of the goal.
@@ -48,23 +50,29 @@ class Bounds:
     lower: Score
     upper: Score
 
+    def __post_init__(self) -> None:
+        if self.lower > self.upper:
+            raise ValueError(f"Bounds: the lower, {self.lower}, is above the upper, {self.upper}")
+
     @property
     def is_exact(self) -> bool:
-        """Whether the value is known."""
+        """Whether the value is exact."""
         return self.lower == self.upper
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """A legal card, and what best play comes to after it."""
+    """A legal card, and its value under best play."""
 
     card: Card
     value: Bounds
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What best play by everyone comes to, from a moment of a deal on."""
+    """The result of best play by everyone, from a moment of a deal on."""
 
     goal: Goal
     value: Bounds

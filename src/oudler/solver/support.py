@@ -36,7 +36,7 @@ class SearchRefused(ValueError):
     """A deal that cannot be searched; the text says why in the user's language."""
 
     def __init__(self, reason: Unsearchable) -> None:
-        super().__init__(reason.value)
+        super().__init__(reason)
         self.reason = reason
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class KernelMissing(ImportError):
     """The kernel is missing or has another version; the text says what to do."""
 
     def __init__(self, wanted: str, found: str | None = None) -> None:
-        super().__init__("oudler_kernel")
+        super().__init__(wanted, found, name="oudler_kernel")
         self.wanted = wanted
         self.found = found
         """The installed version; None if there is none."""
@@ -60,7 +60,7 @@ class KernelMissing(ImportError):
         return self.told(Words(choose_language()))
 
     def told(self, words: Words) -> str:
-        """What is missing, and how to install it, in one sentence."""
+        """The missing part and how to install it, in one sentence."""
         key = "missing" if self.found is None else "other_version"
         install = search_command(self.wanted)
         return words(f"solver.kernel.{key}", wanted=self.wanted, found=self.found, install=install)

@@ -31,7 +31,7 @@ RIGHT = {
     Damage.LOST: "is its -wal missing, or is it an older copy?",
     Damage.EMPTY: "is the path right, the disk mounted?",
 }
-"""What to do about each; docs/operating.md says more."""
+"""The remedy for each; docs/operating.md says more."""
 
 
 @value
@@ -53,7 +53,7 @@ class State(StrEnum):
 
 @value
 class Health:
-    """What a process knows about its store without asking it."""
+    """A process's knowledge of its store, without asking it."""
 
     away: float | None = None
     """Seconds since it stopped answering; None while it answers."""

@@ -198,7 +198,7 @@ def set_up(connection: sqlite3.Connection) -> None:
 
 @value
 class Prepared:
-    """What was found when a file was opened."""
+    """The findings when a file was opened."""
 
     is_new: bool
     missing: str
@@ -220,7 +220,7 @@ def prepare(engine: Engine, witness: Witness) -> Prepared:
 
 
 def integrity(connection: Connection, is_over: Callable[[], bool]) -> str:
-    """What SQLite finds wrong with its file; "" if nothing, or if time is up."""
+    """The damage SQLite finds in its file; "" if none, or if time is up."""
     raw: Any = connection.connection.driver_connection
     raw.set_progress_handler(lambda: int(is_over()), STEPS)
     try:

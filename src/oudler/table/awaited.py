@@ -18,11 +18,11 @@ class Awaited:
     place: int
     person: str
     what: str
-    """What they wait for, under the same name until it is done."""
+    """The thing they wait for, under the same name until it is done."""
     since: float
     """When that began, in seconds of the log's clock."""
     until: float | None
-    """When a bot does it instead; None where that is not known from the log."""
+    """When a bot does it instead; None if that is not known from the log."""
     away: tuple[Period, ...] = ()
     """The person's vacations."""
 

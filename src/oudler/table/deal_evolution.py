@@ -1,4 +1,4 @@
-"""The table as its deal goes on: dealt, played, taken back."""
+"""The table during a deal: dealt, played, taken back."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _ids(table: Table) -> tuple[str, ...]:
 
 
 def drawn_by(table: Table) -> tuple[Drawn, ...]:
-    """What each place contributes to the deal about to be dealt.
+    """Each place's contribution to the deal about to be dealt.
 
     >>> [drawn.name for drawn in drawn_by(playing)]
     ['Anne', '', '', 'Bob']

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 def auction(deal: Deal) -> Snapshot:
-    """What everyone sees alike of the deal before its cards are played.
+    """The public part of a deal before its cards are played.
 
     >>> auction(begun)["bids"]
     [[1, 'garde'], [2, None], [3, None], [0, None]]
@@ -72,7 +72,7 @@ def is_dog_open(deal: Deal) -> bool:
 
 
 def tricks(deal: Deal) -> Snapshot:
-    """What everyone sees alike of finished tricks: the last one, and how many each place won.
+    """The public part of finished tricks: the last one, and how many each place won.
 
     >>> sum(tricks(over)["tricks"])
     18
@@ -84,7 +84,7 @@ def tricks(deal: Deal) -> Snapshot:
 
 
 def play(table: Table, deal: Deal) -> Snapshot:
-    """What everyone sees alike of the play: the trick, cards left, scores.
+    """The public part of the play: the trick, cards left, scores.
 
     >>> play(playing, begun)["cards"]
     [18, 18, 18, 18]
@@ -102,7 +102,7 @@ def play(table: Table, deal: Deal) -> Snapshot:
 
 
 class Own(NamedTuple):
-    """What one place sees of a deal besides what everyone sees; no field could hold more.
+    """The private part of a deal that one place sees; no field could hold more.
 
     A tuple, because it is compared with the previous one after every event.
     """
@@ -116,13 +116,13 @@ class Own(NamedTuple):
 
 
 Keep = Callable[[str, tuple[object, ...], Callable[[], Any]], Any]
-"""Gives what was made under this name before, or makes it anew where its inputs have changed."""
+"""Returns the value made under this name before, or makes a new one if its inputs have changed."""
 
 
 def own_parts(
     deal: Deal, keep: Keep = lambda _name, _inputs, make: make()
 ) -> dict[int | None, Own]:
-    """What each place that plays sees of a deal, by place.
+    """The private part of a deal for each place that plays.
 
     >>> own_parts(begun)[2].hand == begun.hands[2]
     True
@@ -164,7 +164,7 @@ def _tallies(deal: Deal, seats: Iterable[Seat]) -> list[Tally | None]:
 
 
 def spectator_part(deal: Deal) -> Own:
-    """What a spectator sees of a deal: only what every seat knows.
+    """A spectator's part of a deal: only what every seat knows.
 
     >>> spectator_part(begun).hand
     CardSet.parse("")

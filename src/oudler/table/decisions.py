@@ -1,4 +1,4 @@
-"""What a table decides about each command: pure, without clock or I/O."""
+"""A table's decision about each command: pure, without clock or I/O."""
 
 from __future__ import annotations
 

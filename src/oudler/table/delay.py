@@ -16,7 +16,7 @@ class Delay(Named):
 
     @property
     def seconds(self) -> float:
-        """How many seconds late; 0 where no clock counts.
+        """How many seconds late; 0 if no clock counts.
 
         >>> Delay.TWO_MINUTES.seconds, Delay.DEAL.seconds
         (120.0, 0.0)

@@ -67,7 +67,7 @@ class Terms:
         return hash_of("binding", self.table, str(self.deal), str(place), number)
 
     def share(self, place: int, name: str, number: str) -> str:
-        """What a place contributes to the seed: a hash of who sat there and the number.
+        """A place's contribution to the seed: a hash of who sat there and the number.
 
         >>> terms = Terms("t", 1, rules_text("fft-4@1", {}))
         >>> terms.share(0, "Anne", "k3x") == terms.share(1, "Anne", "k3x")
@@ -118,12 +118,12 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What one place contributed to a deal."""
+    """One place's contribution to a deal."""
 
     name: str = ""
     """Who sat there; empty for a bot."""
     number: str = ""
     bound: str = ""
-    """The hash shown before the number was opened; empty where none was given."""
+    """The hash shown before the number was opened; empty if none was given."""
     share: str = ""
     """Replaces all of these once the person is forgotten: what the seed needs, and no more."""

@@ -1,4 +1,4 @@
-"""What a table decides when players draw the next deal together."""
+"""A table's decisions when players draw the next deal together."""
 
 from __future__ import annotations
 

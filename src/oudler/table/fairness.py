@@ -28,7 +28,7 @@ class Fair:
     numbers: tuple[str, ...] = ()
     """The players' numbers by place, in the first scheme."""
     drawn: tuple[Drawn, ...] = ()
-    """What each place contributed to the deal."""
+    """Each place's contribution to the deal."""
     table: str = ""
     deal: int = 0
     """Which deal of which table it was bound to; the first scheme does not say."""
@@ -199,7 +199,7 @@ def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
 
 
 def _fault_of(claim: Claim, fair: Fair) -> Verdict | None:
-    """What is wrong with the proof itself, before looking at the cards."""
+    """The fault in the proof itself, before looking at the cards."""
     if not fair.is_first_scheme:
         own = Repeated(claim.table or fair.table, claim.number)
         if Repeated(fair.table, fair.deal) != (claim.repeated or own):
@@ -245,7 +245,7 @@ def _fair(fair: Fair) -> dict[str, object]:
 
 
 def read_proof(line: str) -> tuple[Fair | None, Repeated | None]:
-    """Read these fields back from a `dealt` line. Raises ValueError where they are malformed.
+    """Read these fields back from a `dealt` line. Raises ValueError if they are malformed.
 
     >>> read_proof('{"type":"dealt","again":{"table":"chez-anne","deal":2}}')
     (None, Repeated(table='chez-anne', deal=2))

@@ -1,4 +1,4 @@
-"""A table's finished deals: what stands of them, and how their cards came about."""
+"""A table's finished deals, without what was taken back, and where their cards came from."""
 
 from __future__ import annotations
 

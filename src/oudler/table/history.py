@@ -1,7 +1,7 @@
 """Histories: the finished deals of each person, one stream a person, written as deals end.
 
-A history says nothing that a table's log does not say: `entries` computes it from there. Others in
-it stand by handle and name, and only while they are not forgotten.
+A history says nothing that a table's log does not say: `entries` computes it from there. It names
+others by handle and name, and only until they are forgotten.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from oudler.table.state import Bot, Person, Table
 
 
 class Role(Named):
-    """What a person was in a deal."""
+    """A person's role in a deal."""
 
     TAKER = "taker"
     PARTNER = "partner"
@@ -35,7 +35,7 @@ class Role(Named):
 
 
 class Won(Named):
-    """What a deal brought a person, in a word."""
+    """A person's result in a deal, in a word."""
 
     WON = "won"
     LOST = "lost"
@@ -52,7 +52,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a contract."""
+    """How a contract ended."""
 
     contract: Contract
     taker: int
@@ -84,9 +84,9 @@ class DealEnded(
     place: int
     """The person's own."""
     score: int | str
-    """What it brought them, with what they paid into mouches or took from them."""
+    """Their score, including what they paid into mouches or took from them."""
     players: tuple[Player | None, ...]
-    """By place; None where the dealer sat out."""
+    """By place; None if the dealer sat out."""
     outcome: Outcome | None = None
     """None if nobody took."""
     is_played: bool = True
@@ -107,7 +107,7 @@ class DealEnded(
 
     @property
     def role(self) -> Role:
-        """What the person was."""
+        """The person's role."""
         if self.outcome is None:
             return Role.ALONE
         if self.outcome.taker == self.place:
@@ -121,7 +121,7 @@ class DealEnded(
 
     @property
     def result(self) -> Won:
-        """Whether it brought points or cost some."""
+        """Whether the deal won or lost points."""
         if not self.points:
             return Won.NOTHING
         return Won.WON if self.points > 0 else Won.LOST
@@ -187,7 +187,7 @@ def entries(table: Table) -> Iterator[tuple[str, DealEnded]]:
 
 
 def _score(table: Table, place: int) -> Score:
-    """What the last deal brought a place, mouches included."""
+    """The score of a place in the last deal, mouches included."""
     assert table.session is not None
     paid = table.session.payments[-1]
     return exact(table.session.sheet[-1][place] + (paid[place] if paid else 0))

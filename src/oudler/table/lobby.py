@@ -35,7 +35,7 @@ class _Listed(msgspec.Struct, frozen=True, tag_field="type", tag="listed"):
 
 
 class _Entry:
-    """What is known of one listed table. Times are seconds of the log's clock."""
+    """One listed table, as far as it is known. Times are seconds of the log's clock."""
 
     __slots__ = ("by", "noted", "seen", "since")
 

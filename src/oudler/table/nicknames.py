@@ -52,7 +52,7 @@ class NameRefusal(ValueError):
         self.reason = reason
         self.found = found
         self.right = right
-        """A similar name that would be accepted; empty where there is none."""
+        """A similar name that would be accepted; empty if there is none."""
 
 
 def shown_name(asked: str) -> str:
@@ -123,7 +123,7 @@ def numbered_names(shown: str) -> Iterable[str]:
 
 
 def _right(tidy: str) -> str:
-    """The name as it would be accepted; empty where it would not."""
+    """The name as it would be accepted; empty if it would not."""
     with suppress(UnicodeEncodeError):
         found = visible(_shown.enforce(tidy.replace(JOINER, ""))[:LONGEST])
         if found == _shown.enforce(found) and any(map(str.isalnum, found)) and not _is_mixed(found):

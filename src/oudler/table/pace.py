@@ -61,7 +61,7 @@ class Speed(Named):
 
     @property
     def factor(self) -> float:
-        """What the pauses between cards are multiplied by.
+        """The factor for the pauses between cards.
 
         >>> Speed.SLOW.factor, Speed.QUICK.factor
         (2.0, 0.5)
@@ -88,7 +88,7 @@ class Tempo:
     announcement: float = ANNOUNCEMENT
     """How long a bot waits with its lead for people who may still announce something."""
     shown: float = 4.0
-    """How long a handful, or trumps of the discard, lie shown before a bot goes on."""
+    """How long a handful, or trumps of the discard, stay shown before a bot continues."""
     undo: float = 30.0
     """How long bots wait while the players decide whether something is taken back."""
     joining: float = 60.0

@@ -1,4 +1,4 @@
-"""What a table decides when people come, wait, speak and go."""
+"""A table's decisions when people come, wait, speak and go."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Players:
         self._known: dict[int, tuple[str, Player]] = {}
 
     async def move(self, table: Table, place: int) -> tuple[Event, ...]:
-        """The events of the bot's move at this place; none where it declines to announce."""
+        """The events of the bot's move at this place; none if it declines to announce."""
         deal, seat = table.deal, table.seat_of(place)
         assert deal is not None
         assert seat is not None

@@ -51,8 +51,8 @@ class RatedDeal(
 def rated_deal(table: Table) -> RatedDeal | None:
     """The deal that has just ended; None if it can count for nobody.
 
-    It needs two people who were dealt new cards, and no help: no hints, nothing taken back. Whoever
-    held the cards first keeps the result: leaving does not undo it.
+    It needs two people who were dealt new cards, and no help: no hints, nothing taken back. The
+    first holder of the cards keeps the result: leaving does not undo it.
 
     >>> from oudler import events_of
     >>> from oudler.table.follow_ups import evolve_each

@@ -1,4 +1,4 @@
-"""What a table does by itself, and when: bots move, clocks run out, absences are noticed.
+"""The tasks a table does by itself, and when: bots move, clocks run out, absences are noticed.
 
 Nothing here may depend on a hidden card, or the length of a pause would reveal it.
 """
@@ -180,7 +180,7 @@ class Scheduler:
     def _bot(self, table: Table, place: int) -> Due:
         """A bot's move, or its chance to announce something."""
         tempo = self._bots[table.speed]
-        # Whoever wins a trick with its last card has had the turn since before that card.
+        # A player who wins a trick with its last card has had the turn since before that card.
         time = max(self._turn.time, self._trick.time) + pause(table, tempo)
         if _is_dog_lying(table):
             time = max(time, self._dog.time + tempo.dog)
@@ -251,7 +251,7 @@ def _tricks(table: Table) -> int:
 
 
 def _put_off(table: Table, place: int, begun: Begun, allowed: float) -> float:
-    """When so many seconds have passed for a player, whose vacations do not count."""
+    """When this many seconds have passed for a player, not counting vacations."""
     if not (away := table.vacation_of(place)):
         return begun.time + allowed
     return begun.time + allowed + deferral(away, begun.since, allowed)

@@ -25,7 +25,7 @@ Snapshot = dict[str, Any]
 
 
 def setting(table: Table) -> Snapshot:
-    """What everyone sees alike, and what seldom changes.
+    """The public part that seldom changes.
 
     >>> setting(playing)["name"], setting(playing)["direction"]
     ('Chez Anne', 'counter_clockwise')
@@ -90,7 +90,7 @@ def _said(table: Table, one: Said) -> Snapshot:
 
 
 def standing(table: Table, viewer: str | None) -> Snapshot:
-    """What this person is, and may do, at the table.
+    """A person's place and rights at the table.
 
     >>> standing(table, "anne")["is_host"], standing(table, "bob")["may_sit"]
     (True, [None, 'now', 'now', 'now'])
@@ -109,7 +109,7 @@ def standing(table: Table, viewer: str | None) -> Snapshot:
 
 
 def _may_sit(table: Table, viewer: str | None) -> list[str | None]:
-    """How this person gets each place; None where somebody sits or waits for it."""
+    """How this person gets each place; None if somebody sits or waits for it."""
     if viewer is None or table.place_of(viewer) is not None:
         return []
     awaited = {one.place for one in table.waiting}

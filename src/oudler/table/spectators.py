@@ -111,7 +111,7 @@ def remove(table: Table, who: str) -> tuple[Event, ...]:
 
 
 def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
-    """The host closes the table to newcomers. Raises TableRefusal where the table is listed.
+    """The host closes the table to newcomers. Raises TableRefusal if the table is listed.
 
     >>> type(limit_watching(table, known=())[0]).__name__
     'WatchingLimited'

@@ -72,7 +72,7 @@ class Secret:
 
 @value
 class Comment:
-    """What somebody said about a finished deal."""
+    """Somebody's comment on a finished deal."""
 
     said: Said
     time: float
@@ -120,7 +120,7 @@ class Table:
     spoilers: tuple[str, ...] = ()
     """The handles of those who restarted it, once for each restart."""
     drawn: tuple[Drawn, ...] = ()
-    """What each place contributed to the deal."""
+    """Each place's contribution to the deal."""
     drawers: tuple[str, ...] = ()
     """The ids of the people dealt in, by place; empty for a bot."""
     mixed: tuple[str, ...] = ()
@@ -131,14 +131,14 @@ class Table:
     banks: tuple[float, ...] = ()
     """Seconds left in each place's bank."""
     vacations: tuple[tuple[Period, ...], ...] = ()
-    """When the person at each place is away, by place; empty where nobody ever is."""
+    """When the person at each place is away, by place; empty if nobody ever is."""
     since: float = 0.0
     """When the turn began, in seconds of the log's clock."""
     said: tuple[Said, ...] = ()
     comments: tuple[Comment, ...] = ()
-    """What was said about finished deals."""
+    """The comments on finished deals."""
     has_played: frozenset[str] = frozenset()
-    """The handles of everyone who has had a hand in a finished deal, whoever has left since."""
+    """The handles of everyone who has had a hand in a finished deal, even if they left since."""
     barred: tuple[Person, ...] = ()
     """People the host has sent away."""
     invited: frozenset[str] = frozenset()
@@ -146,14 +146,14 @@ class Table:
     removed: frozenset[str] = frozenset()
     """The handles of spectators the host has removed."""
     watchers: frozenset[str] | None = None
-    """The handles that may watch a table closed to newcomers; None where anyone may."""
+    """The handles that may watch a table closed to newcomers; None if anyone may."""
     delay: Delay = Delay.NONE
     """How late spectators see the table."""
     is_closed: bool = False
     speed: Speed = Speed.NORMAL
     """How fast bots play."""
     finalists: tuple[Person | Bot | None, ...] = ()
-    """Who had each place when the match ended, whoever has left since; empty before."""
+    """Who had each place when the match ended, even if they left since; empty before."""
 
     @property
     def is_playing(self) -> bool:
@@ -171,7 +171,7 @@ class Table:
 
     @property
     def match(self) -> Match | None:
-        """The match being played, or the last one; None where deals go on without end."""
+        """The match being played, or the last one; None if deals go on without end."""
         if not self.opened.deals:
             return None
         played = 0 if self.session is None else len(self.session.sheet)

@@ -53,9 +53,9 @@ class Subscription:
 
     def __init__(self, waiting: Iterable[Update]) -> None:
         self.hear: Callable[[list[Update]], bool] | None = None
-        """Takes news at once, in the task that brings it, while the watcher waits: that saves a
-        task switch for every browser and card. Returns whether it did; otherwise, or where it
-        fails, the watcher is woken.
+        """Takes news at once, in the task that delivers it, while the watcher waits: that saves a
+        task switch for every browser and card. Returns whether it did; otherwise, or if it fails,
+        the watcher is woken.
         """
         self._waiting = list(waiting)
         self._is_over = False

@@ -88,7 +88,7 @@ class TableActor:
         self.updates: deque[Update] = deque(maxlen=REMEMBERED)
         """The last events, each with the table after it, for watchers who reconnect."""
         self.withheld = Withheld()
-        """What spectators do not see yet, where the host has chosen a delay."""
+        """The events spectators do not see yet, if the host has chosen a delay."""
         self._marks: deque[tuple[int, Table]] = deque(maxlen=2)
         """The table at two earlier events, so that reading on need not start at the first."""
         self._dealt: tuple[int, Table | None] = (0, None)

@@ -71,7 +71,7 @@ class TableOpened(_Happened, frozen=True):
     practice: bool = False
     """Whether a person alone with bots may take back an action that revealed something."""
     deals: int = 0
-    """How many deals a match lasts; 0 where the deals go on until people have enough."""
+    """How many deals a match lasts; 0 if the deals go on until people have enough."""
     speed: Speed = Speed.NORMAL
     """How fast bots play."""
     delay: Delay = Delay.NONE
@@ -174,11 +174,11 @@ class PersonForgotten(_Happened, frozen=True):
     who: str
     """Their handle, which outlives the id."""
     host: str
-    """The host from now on; empty where nobody is left."""
+    """The host from now on; empty if nobody is left."""
     place: int | None = None
     """Their place in the running deal, if they were dealt cards."""
     share: str = ""
-    """What this place contributed to its seed; reveals neither name nor number."""
+    """This place's contribution to its seed; reveals neither name nor number."""
 
 
 class PlaceAsked(_Happened, frozen=True):
@@ -202,7 +202,7 @@ class PlaceRefused(_Happened, frozen=True):
     """A person waits for the end of the deal: a player refused, or did not answer in time."""
 
     place: int | None
-    """The player's own place; None where time ran out."""
+    """The player's own place; None if time ran out."""
     who: str
 
 
@@ -252,7 +252,7 @@ class Ready(_Happened, frozen=True):
     place: int
     number: str = ""
     bound: str = ""
-    """The hash shown until all are ready; empty where the number is given openly."""
+    """The hash shown until all are ready; empty if the number is given openly."""
 
 
 class NumberOpened(_Happened, frozen=True):
@@ -270,7 +270,7 @@ class SeedRevealed(_Happened, frozen=True):
     numbers: tuple[str, ...] = ()
     """The players' numbers, in the first scheme."""
     drawn: tuple[Drawn, ...] = ()
-    """What each place contributed to the deal."""
+    """Each place's contribution to the deal."""
     voided: int = 0
     """How often the draw was restarted after a number had been opened."""
 
@@ -305,7 +305,7 @@ class UndoRefused(_Happened, frozen=True):
 
 
 class TakenBack(_Happened, frozen=True):
-    """All agreed: only the first `kept` events of the deal still stand."""
+    """All agreed: only the first `kept` events of the deal remain."""
 
     kept: int
 

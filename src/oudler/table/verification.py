@@ -90,7 +90,7 @@ class Answer(StrEnum):
 
 
 class Flaw(StrEnum):
-    """What can be wrong with a record apart from its deals."""
+    """The faults of a record apart from its deals."""
 
     LINE_CHANGED = "line_changed"
     DEALS_MISSING = "deals_missing"
@@ -108,7 +108,7 @@ class Report:
     practised: list[bool] = field(default_factory=list)
     """Whether each deal was for practice."""
     flaws: dict[Flaw, int] = field(default_factory=dict)
-    """What else is wrong, each with the line number or the number of deals concerned."""
+    """Other faults, each with the line number or the number of deals concerned."""
     link: str = ""
     """The last link of the chain: equal links mean equal records."""
     is_promised: bool = False
@@ -131,7 +131,7 @@ class Report:
 
 
 def verify(lines: Iterable[str]) -> Report:
-    """Verify a record line by line. Raises RecordError where it breaks the rules of the game.
+    """Verify a record line by line. Raises RecordError if it breaks the rules of the game.
 
     >>> from oudler import write_record
     >>> verify(write_record(over).splitlines()).answer.value

@@ -108,7 +108,7 @@ def as_spectators_see(late: Table, table: Table) -> Table:
 
 
 def _said(late: Table, table: Table) -> tuple[Said, ...]:
-    """What was said up to then, and what people without a hand have said since."""
+    """The messages up to then, and those since from people without a hand."""
     if late.said == table.said:
         return table.said
     players, known = _players(late, table), set(map(id, late.said))
@@ -121,7 +121,7 @@ def _said(late: Table, table: Table) -> tuple[Said, ...]:
 
 
 def _comments(late: Table, table: Table) -> tuple[Comment, ...]:
-    """What was said of finished deals, likewise; of no deal whose end is withheld."""
+    """The comments on finished deals likewise, except on deals whose end is withheld."""
     if late.comments == table.comments:
         return table.comments
     players, known = _players(late, table), set(map(id, late.comments))

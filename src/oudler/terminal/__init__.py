@@ -1,1 +1,1 @@
-"""The game in a terminal, in plain lines that are pleasant to hear read aloud."""
+"""The game in a terminal, in plain lines that work well read aloud."""

@@ -19,7 +19,7 @@ _OUTCOMES = {
 
 
 async def ask_slam(asker: Asker, view: SeatView, typed: Command) -> Action | None:
-    """The slam to announce; None where the player thinks better of it."""
+    """The slam to announce; None if the player changes their mind."""
     action = SLAMS[typed]
     if not can_announce_slam(view, view.seat, small=action.small):
         return action  # the rules say why not
@@ -34,7 +34,7 @@ async def ask_slam(asker: Asker, view: SeatView, typed: Command) -> Action | Non
 async def ask_handful(
     asker: Asker, view: SeatView, legal: LegalPlays | LegalAnnouncements
 ) -> Action | None:
-    """A handful to show; None where there is none, or the player thinks better of it."""
+    """A handful to show; None if there is none, or the player changes their mind."""
     if not legal.handfuls:
         single, double, triple = view.rules.handfuls
         asker.say("reply.no_handful", single=single, double=double, triple=triple)
@@ -72,7 +72,7 @@ def _size_name(asker: Asker, handful: LegalHandful) -> str:
 
 
 async def _ask_cards(asker: Asker, handful: LegalHandful) -> CardSet | None:
-    """The trumps to show: all, or those that the player does not hide; None to give up."""
+    """The trumps to show: all but those the player hides; None to cancel."""
     surplus = len(handful.trumps) - handful.count
     hidden = await _ask_hidden(asker, handful, surplus) if surplus else CardSet()
     if hidden is None:
@@ -104,7 +104,7 @@ async def _ask_hidden(asker: Asker, handful: LegalHandful, surplus: int) -> Card
 async def ask_misere(
     asker: Asker, view: SeatView, legal: LegalPlays | LegalAnnouncements
 ) -> Action | None:
-    """A misère to declare; None where there is none, or the player thinks better of it."""
+    """A misère to declare; None if there is none, or the player changes their mind."""
     if not legal.miseres:
         asker.say("reply.no_misere" if view.rules.misere_premium else "reply.no_misere_here")
         return None

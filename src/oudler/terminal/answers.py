@@ -53,7 +53,7 @@ def _help(audience: Audience, view: SeatView | None) -> list[str]:
 
 
 def _pictures(words: Words) -> str:
-    """What is on each trump of the old tarot, the Excuse last (A1-7)."""
+    """The picture on each trump of the old tarot, the Excuse last (A1-7)."""
     numbered = [
         words("terminal.answer.picture", number=card.rank, name=picture_name(words, card))
         for card in TRUMPS.once
@@ -146,7 +146,7 @@ def _dog(audience: Audience, view: SeatView) -> Iterator[str]:
 
 
 def _bids(audience: Audience, view: SeatView) -> Iterator[str]:
-    """What has been bid and announced, and what may be now."""
+    """The bids and announcements so far, and those still possible."""
     words = audience.words
     bids = " ".join(tell(audience, made) for made in view.bids)
     yield bids or words("terminal.answer.no_bids")

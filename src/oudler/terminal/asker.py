@@ -40,16 +40,16 @@ class Asker:
         self.adviser = adviser
         self.ctrl_c = ctrl_c or CtrlC()
         self.is_recorded = False
-        """Whether a game that is left can be resumed."""
+        """Whether the game can be resumed after leaving it."""
         self.view: SeatView | None = None
-        """What the player may see now; None between deals."""
+        """The player's view now; None between deals."""
 
     def say(self, key: str, **fields: object) -> None:
         """Write one sentence."""
         self.streams.write(self.words(f"terminal.{key}", **fields))
 
     async def ask(self, prompt: str, **fields: object) -> Command | str:
-        """What the player types at a prompt, once it is more than a question to us."""
+        """The player's input at a prompt, after answering any questions of theirs."""
         while True:
             line = self._read(self.words(f"terminal.prompt.{prompt}", **fields))
             command = command_of(self.words, line)
@@ -86,7 +86,7 @@ class Asker:
         is_ctrl_c = not isinstance(error, Stopped) or error.number == signal.SIGINT
         if self.view is None or not is_ctrl_c:
             return False
-        self.streams.write("")  # the prompt still stands on the line
+        self.streams.write("")  # the prompt is still on the line
         return not self._means_to_leave()
 
     def _means_to_leave(self) -> bool:
@@ -107,22 +107,22 @@ class Asker:
             self.misunderstood(typed, self.words("terminal.reply.hint_confirm"))
 
     def misunderstood(self, typed: str, hint: str) -> None:
-        """Say that this makes no sense here, and what would."""
+        """Say that this makes no sense here, and what to type instead."""
         key = "reply.unknown" if typed.strip() else "reply.nothing"
         self.say(key, text=typed, hint=hint)
 
     def one_card(self, typed: str, *likely: CardSet) -> Card | None:
-        """The one card that was typed; None where there was something to explain."""
+        """The one card that was typed; None if an explanation was given instead."""
         cards = self.cards(typed, *likely)
         if len(cards) > 1:
             self.say("reply.one_card", code=str(cards[0]))
         return cards[0] if len(cards) == 1 else None
 
     def cards(self, typed: str, *likely: CardSet) -> list[Card]:
-        """The cards that were typed; none where there was something to explain.
+        """The cards that were typed; none if an explanation was given instead.
 
-        A name that fits several cards means the one that is in the likeliest set. With two packs
-        either of two equal cards is meant, and both by typing it twice.
+        A name that fits several cards means the one in the likeliest set. With two packs either of
+        two equal cards is meant, and both by typing it twice.
         """
         hint = card_hint(self.audience, likely[0])
         if not typed:

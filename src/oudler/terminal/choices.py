@@ -25,7 +25,7 @@ from oudler.words.names import contract_name, number
 
 
 async def ask_bid(asker: Asker, view: SeatView, legal: LegalBids) -> Action:
-    """A bid by its name, or a pass; a space proposes the lowest bid, or makes the only one."""
+    """A bid by name, or a pass; a space proposes the lowest bid, or makes the only one."""
     proposed: Contract | None = None
     while True:
         typed = await _ask_for_bid(asker, legal, proposed)
@@ -48,7 +48,7 @@ async def ask_bid(asker: Asker, view: SeatView, legal: LegalBids) -> Action:
 
 
 async def _cancel(asker: Asker, legal: LegalBids) -> Action | None:
-    """Cancelling the deal, once the player is sure; None where they may not, or think again."""
+    """Cancelling the deal, once the player is sure; None if they may not, or change their mind."""
     if legal.cancels is None:
         asker.say("reply.no_cancel")
         return None
@@ -62,7 +62,7 @@ async def _ask_for_bid(asker: Asker, legal: LegalBids, proposed: Contract | None
 
 
 async def _means(asker: Asker, view: SeatView, legal: LegalBids, contract: Contract) -> bool:
-    """Whether a bid is meant: asked where it forgoes the dog, and the rules allow it."""
+    """Whether the player means a bid: asked if it gives up the dog."""
     if is_dog_taken(contract) or contract not in legal.contracts:
         return True
     name = contract_name(asker.words, contract)
@@ -116,7 +116,7 @@ async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
 async def ask_announcement(
     asker: Asker, view: SeatView, legal: LegalAnnouncements
 ) -> Action | None:
-    """What to announce although another leads; None to let the play begin."""
+    """The announcement to make before another player leads; None to let play begin."""
     key = "slam" if legal == LegalAnnouncements(slam=True) else "announce"
     while True:
         typed = await asker.ask(key)
@@ -138,7 +138,7 @@ async def _announced(
     legal: LegalPlays | LegalAnnouncements,
     typed: Command | str,
 ) -> Action | None:
-    """What a command announces; None if it announces nothing, or the player thinks better of it."""
+    """The announcement a command makes; None if none, or if the player changes their mind."""
     match typed:
         case Command() if typed in SLAMS:
             return await ask_slam(asker, view, typed)
@@ -151,7 +151,7 @@ async def _announced(
 
 
 def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
-    """Why one cannot pass, bid or show a handful now."""
+    """Why the player cannot pass, bid or show a handful now."""
     match command:
         case Command.PASS:
             asker.say("reply.no_pass")

@@ -10,7 +10,7 @@ from oudler.words.spelling import plain
 
 
 class Command(StrEnum):
-    """What may be typed at any prompt; the value is its key, the same in every language."""
+    """The commands for any prompt; the value is its key, the same in every language."""
 
     TABLE = "c"
     SUIT = "f"
@@ -42,7 +42,7 @@ ACTS = (
 )
 """The commands that do something at the table; the others only ask."""
 SLAMS = {Command.SLAM: AnnounceSlam(), Command.SMALL_SLAM: AnnounceSlam(small=True)}
-"""What is announced by a command alone."""
+"""Announcements made by a command alone."""
 
 
 def command_of(words: Words, line: str) -> Command | None:
@@ -65,7 +65,7 @@ def _is_word(words: Words, command: Command, typed: str) -> bool:
 
 
 def is_one_of(words: Words, key: str, typed: str) -> bool:
-    """Whether what was typed is one of the words that stand under this key.
+    """Whether the typed text is one of the words of this key.
 
     >>> is_one_of(fr, "typed.yes", "Oui"), is_one_of(en, "typed.yes", "oui")
     (True, False)

@@ -1,4 +1,4 @@
-"""The conversation in which a taker sets cards aside, at once or one by one."""
+"""The conversation in which a taker discards, all at once or card by card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def ask_discard(asker: Asker, view: SeatView, legal: LegalDiscard, aside: 
 
 
 def _change(asker: Asker, view: SeatView, legal: LegalDiscard, aside: Aside, typed: str) -> None:
-    """Set aside or take back what was typed, and say what lies there now."""
+    """Discard or take back the typed cards, and say what is set aside now."""
     free = legal.free + legal.trumps
     if isinstance(typed, Command):
         asker.misunderstood(typed, card_hint(asker.audience, free))
@@ -66,7 +66,7 @@ def _move(asker: Asker, view: SeatView, legal: LegalDiscard, aside: Aside, card:
 
 
 def _why_kept(view: SeatView, card: Card) -> Reason:
-    """Why a card that may not go must stay."""
+    """Why a card may not be discarded."""
     if card not in view.hand:
         return Reason.CARD_NOT_HELD
     kinds = kept_cards(view.called, own_tops(view))

@@ -48,14 +48,14 @@ def run(
 
 
 def bot(level: str) -> Player:
-    """A program of this level."""
+    """A bot of this level."""
     from oudler.bots.levels import make_player
 
     return make_player(level)
 
 
 def company_of(options: PlayOptions) -> Audience:
-    """The players' names: the person's own at seat 0, first names for the programs."""
+    """The players' names: the person's own at seat 0, first names for the bots."""
     words = Words(options.language)
     if options.resumed is not None and options.resumed.header.players:
         return Audience(words, options.resumed.header.players, options.you)
@@ -101,11 +101,11 @@ def _exit_code(sitting: Sitting) -> int:
     except EOFError:
         code = 0
     except Stopped as stopped:
-        # As a shell reports a program that a signal ended.
+        # As a shell reports a program ended by a signal.
         code = 128 + stopped.number
     except KeyboardInterrupt:
         code = 128 + signal.SIGINT
     else:
         return 0
-    sitting.streams.write("")  # The prompt still stands on the line.
+    sitting.streams.write("")  # The prompt is still on the line.
     return code

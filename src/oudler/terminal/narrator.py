@@ -1,4 +1,4 @@
-"""Tells what happens at the table as it happens: one sentence a bid, one sentence a trick."""
+"""Tells what happens at the table as it happens: one sentence per bid, one per trick."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Narrator:
         self.write = write
         self.deals = deals
         self.of = of
-        """How many deals the match lasts; None where nobody has said."""
+        """How many deals the match lasts; None if that is open."""
         self._cards_told = 0
         """How many cards of the trick on the table have been told."""
 
@@ -78,7 +78,7 @@ class Narrator:
             self._say(words("terminal.told.misdealt"))
 
     def resume(self, deal: Deal) -> None:
-        """Count a deal that goes on, and say what has happened in it so far."""
+        """Count a resumed deal, and say what has happened in it so far."""
         self.deals += 1
         viewer = viewer_of(self.audience, deal)
         seen = view(deal, viewer or Seat(0))
@@ -98,7 +98,7 @@ class Narrator:
             self.write(sentence)
 
     def _card_played(self, seen: SeatView) -> None:
-        """Cards are kept until the listener must play, so that a trick stays one sentence."""
+        """Keep cards back until the listener must play, so that a trick stays one sentence."""
         if not seen.trick.cards:
             told, *others = tell_end_of_trick(self.audience, seen)
             self._say(f"{self._table(seen, seen.tricks[-1])} {told}", *others)

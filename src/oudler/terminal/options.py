@@ -1,4 +1,4 @@
-"""How a game in the terminal is asked for."""
+"""The options of a game in the terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oudler.terminal.resumed import Resumed
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """How `oudler play` is asked to play."""
+    """The options of `oudler play`."""
 
     rules: Ruleset
     changed: Mapping[str, object]
@@ -25,12 +25,12 @@ class PlayOptions:
     """How many deals; None to ask after each, or for one deal between programs."""
     record: Path | None = None
     auto: bool = False
-    """Whether programs play every seat."""
+    """Whether bots play every seat."""
     name: str | None = None
     levels: tuple[str | None, ...] = ()
-    """Place by place the level of a bot, None for the person; empty where it is as usual."""
+    """Place by place the level of a bot, None for the person; empty if it is as usual."""
     resumed: Resumed | None = None
-    """The recorded game that goes on."""
+    """The recorded game to resume."""
 
     @property
     def players(self) -> tuple[str | None, ...]:
@@ -40,5 +40,5 @@ class PlayOptions:
 
     @property
     def you(self) -> Seat | None:
-        """The person's place at the table; None where bots play alone."""
+        """The person's place at the table; None if bots play alone."""
         return Seat(self.players.index(None)) if None in self.players else None

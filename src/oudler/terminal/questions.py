@@ -23,7 +23,7 @@ from oudler.words.names import (
 )
 
 FEW_CALLS = 8
-"""So many cards that may be called are named in full; more are told in short."""
+"""Up to this many callable cards are named in full; more are abbreviated."""
 
 
 def question(audience: Audience, view: SeatView) -> list[str]:
@@ -142,13 +142,13 @@ def _play_key(view: SeatView, legal: LegalPlays) -> str:
 
 
 def sole_card(legal: LegalPlays) -> Card | None:
-    """The only card that may be played, where nothing else can be done first."""
+    """The only card that may be played, if nothing else can be done first."""
     is_sole = len(legal.cards) == 1 and legal == LegalPlays(legal.cards)
     return legal.cards.highest if is_sole else None
 
 
 def card_hint(audience: Audience, cards: CardSet) -> str:
-    """How to type a card, by the example of one that would do."""
+    """How to type a card, with a legal one as the example."""
     example = sorted_hand(cards)[0]
     name = card_name(audience.words, example).lower()
     return audience.words("terminal.reply.hint_card", example=name, code=str(example))

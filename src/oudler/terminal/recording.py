@@ -41,7 +41,7 @@ class Recording:
 
     @classmethod
     def resume(cls, resumed: Resumed) -> Self:
-        """The record of a game that goes on. Raises RecordFailed."""
+        """The record of a resumed game. Raises RecordFailed."""
         recording = cls(resumed.path, _opened(resumed.path, "a"))
         if not resumed.is_last_line_ended:
             recording._write("")
@@ -61,8 +61,8 @@ class Recording:
             raise RecordFailed(self.path, error) from None
 
     def close(self) -> None:
-        """Nothing follows."""
-        # Whatever could not be written has been complained of already.
+        """Nothing more is written."""
+        # Anything that could not be written was reported already.
         with suppress(OSError):
             self._file.close()
 

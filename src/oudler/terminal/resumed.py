@@ -1,4 +1,4 @@
-"""A recorded game that goes on: what its record says of it, and a last line that was torn off."""
+"""Resuming a recorded game: what its record says, and a torn last line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TornOff(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A recorded game where its record stops."""
+    """A recorded game at the point where its record stops."""
 
     path: Path
     header: Header
@@ -40,12 +40,12 @@ class Resumed:
     deal: Deal | None = None
     """The deal in the middle of which the record stops."""
     unwritten: tuple[Event, ...] = ()
-    """What has followed automatically, and is not in the record yet."""
+    """Automatic events that are not in the record yet."""
     is_last_line_ended: bool = True
 
     @property
     def is_begun(self) -> bool:
-        """Whether a deal stands in it, so that it is known who dealt first."""
+        """Whether it has a deal, so that the first dealer is known."""
         return bool(self.session.sheet) or self.deal is not None
 
     def levels(self, level: str | None, usual: str, you: Seat | None) -> tuple[str | None, ...]:
@@ -76,7 +76,7 @@ class Resumed:
 
 
 def cut(path: Path, kept: int) -> None:
-    """Take the end of a record away that was torn off. Raises OSError."""
+    """Remove the torn end of a record. Raises OSError."""
     with path.open("r+b") as file:
         file.truncate(kept)
 
@@ -95,7 +95,7 @@ def _read_back(path: Path, lines: list[str]) -> Resumed:
 
 
 def _last_event(lines: list[str]) -> dict[str, object] | None:
-    """What the last line tells; None where no deal has begun."""
+    """The notes on the last line; None if no deal has begun."""
     *_, last = filter(str.strip, lines)
     try:
         return event_to_json(parse_event(last))

@@ -32,7 +32,7 @@ from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
 from oudler.words.score_text import totals
 
 MakePlayer = Callable[[str], Player]
-"""Makes a program of a level."""
+"""Makes a bot of a level."""
 
 
 class Sitting:
@@ -71,14 +71,14 @@ class Sitting:
         return deals if deals > 1 and self.options.deals is not None else None
 
     def _beginning(self) -> tuple[tuple[Card, ...], Session]:
-        """The cards drawn for the first deal, and the score sheet with which the play begins."""
+        """The cards drawn for the first deal, and the score sheet play starts with."""
         if self.options.resumed is not None and self.options.resumed.is_begun:
             return (), self.options.resumed.session
         drawn, dealer = first_dealer(self.options.rules, self.seed)
         return drawn, Session(self.options.rules, self.audience.names, dealer)
 
     async def play(self) -> None:
-        """Deal after deal, until they are done."""
+        """Play deal after deal until all are done."""
         self._introduce()
         players = [self._player(level) for level in self.options.players]
         if self.options.resumed is not None and self.options.resumed.deal is not None:
@@ -105,7 +105,7 @@ class Sitting:
 
     async def _play_deal(self, players: list[Player]) -> None:
         rules, session = self.options.rules, self.session
-        # A seed for each deal: a resumed game deals the cards that it would have dealt.
+        # One seed per deal, so that a resumed game deals the same cards.
         dealt = random_deal(
             rules,
             session.dealer_seat,
@@ -123,7 +123,7 @@ class Sitting:
         self._scored(await play_on(deal, seated, self._notify, self._refused))
 
     def _seated(self, places: tuple[int, ...], players: list[Player]) -> list[Player]:
-        """The players seat by seat of a deal that begins or goes on."""
+        """The players by seat of a deal that begins or is resumed."""
         self.narrator.audience = self.asker.audience = self.audience.seated(places)
         self.is_deal_running = True
         return [players[place] for place in places]

@@ -30,9 +30,9 @@ def standard_streams() -> Streams:
 
 
 def _edit_lines() -> None:
-    """Let a line be edited and earlier ones be called back, where the system can."""
+    """Enable line editing and history, if the system can."""
     with suppress(ImportError):
-        # To import it is enough: `input` edits lines from then on.
+        # Importing it is enough: `input` edits lines from then on.
         import readline  # noqa: F401
 
 
@@ -52,7 +52,7 @@ def _write(line: str) -> None:
 
 
 class Stopped(KeyboardInterrupt):
-    """A signal asks the program to end; an event loop lets it through, as it does Ctrl-C."""
+    """A signal asks the program to end; like Ctrl-C, it passes through an event loop."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -60,9 +60,9 @@ class Stopped(KeyboardInterrupt):
 
 
 class CtrlC:
-    """Ctrl-C while a person plays: it breaks off a question, or is kept for the next one.
+    """Ctrl-C while a person plays: it interrupts a question, or waits for the next one.
 
-    Pressed again before there is one, it ends the game.
+    Pressed again before then, it ends the game.
     """
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class CtrlC:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """While a question is open. Raises Stopped, at once where it was kept."""
+        """While a question is open. Raises Stopped, at once if one was waiting."""
         self._is_open = True
         try:
             if self._is_kept:

@@ -70,9 +70,9 @@ def random_cards(rng: Random, cards: CardSet, count: int) -> CardSet:
 
 
 def random_ruleset(rng: Random) -> Ruleset:
-    """A valid ruleset, each of its options drawn from the values that it allows.
+    """A valid ruleset, each of its options drawn from its allowed values.
 
-    What means nothing under the others is as usual: somebody could have set all of it.
+    Options without effect keep their usual value, so that somebody could have set every option.
     """
     for _ in range(TRIES):
         try:
@@ -84,11 +84,11 @@ def random_ruleset(rng: Random) -> Ruleset:
 
 
 TRIES = 1000
-"""Invalid draws in a row that are no longer bad luck: some option must be impossible."""
+"""After this many invalid draws in a row, some option must be impossible."""
 
 
 def without_idle_options(rules: Ruleset) -> Ruleset:
-    """The same rules, with the usual value for every option that means nothing under them."""
+    """The same rules, with the usual value for every option without effect under them."""
     # Again after each round: resetting one option may make another one idle.
     while idle := idle_options(rules, differing_options(rules)):
         rules = replace(rules, **{key: getattr(usual_rules(), key) for key, _ in idle})
@@ -98,8 +98,8 @@ def without_idle_options(rules: Ruleset) -> Ruleset:
 def random_options(rng: Random) -> dict[str, object]:
     """A value for every option; not all of them need go together.
 
-    Options are drawn from all their values alike, but for those that seldom go together then, or
-    that would seldom be 0.
+    Options are drawn evenly from all their values, except those that would then seldom go together,
+    or seldom be 0.
     """
     drawn = {key: rng.choice(option.plain) for key, option in OPTIONS.items() if option.plain}
     return {**drawn, **_random_table(rng), **_random_amounts(rng)}
@@ -193,7 +193,7 @@ def _flag(rng: Random) -> bool:
 
 
 def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
-    """Any cards; where a card is called, in every second deal one hand has nearly all the kings."""
+    """Any cards; if a card is called, in every second deal one hand has nearly all the kings."""
     dealt = shuffled_dealt(rng, rules)
     return with_kings(rng, rules, dealt) if rules.calls and _flag(rng) else dealt
 
@@ -298,7 +298,7 @@ def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
 
 
 def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
-    """Trumps of a handful that may be shown; an Excuse that stands in for one is among them."""
+    """Trumps of a handful that may be shown, including an Excuse that replaces one."""
     needed = legal.ends + (legal.trumps & EXCUSES)
     others = random_cards(rng, legal.trumps - needed, legal.count - len(needed))
     return ShowHandful(legal.size, needed + others)

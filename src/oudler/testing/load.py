@@ -31,8 +31,8 @@ def acknowledged(acks: Path) -> Iterator[tuple[str, int, int]]:
 def play(url: str, acks: Path, tables: int) -> None:
     """Play at these tables until killed, noting every answer in the file `acks`.
 
-    A table goes on where its answers stop, as a client does: it asks for the next command with
-    what it has seen, whether or not its predecessor, killed, had that written already.
+    A table resumes where its answers stop, as a client does: it sends the next command with what it
+    has seen, whether or not its killed predecessor had already written that.
     """
     asyncio.run(_play(url, acks, tables))
 

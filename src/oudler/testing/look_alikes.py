@@ -1,4 +1,4 @@
-"""Look-alikes: deals that one seat cannot tell apart, each told anew by the rules."""
+"""Look-alikes: deals that one seat cannot tell apart, each replayed under the rules."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def questions(rules: Ruleset, number: int, seed: str, level: str = "club") -> It
 
 
 def look_alikes(question: Question, count: int, seed: int) -> Iterator[Deal]:
-    """Up to so many other deals that the seat cannot tell from its own.
+    """Up to this many other deals that the seat cannot tell from its own.
 
-    Other hidden cards are dealt, and everything that was said and played is asked of the rules
-    again, so that nothing of the true deal is left in them.
+    Other hidden cards are dealt, and everything said and played is put to the rules again, so that
+    nothing of the true deal remains in them.
     """
     seen = view(question.deal, question.seat)
     for world in islice(worlds(seen, seed), count):
@@ -71,7 +71,7 @@ def look_alikes(question: Question, count: int, seed: int) -> Iterator[Deal]:
 
 
 def told_anew(world: Deal, events: Iterable[Event]) -> Deal:
-    """The deal of these cards in which everybody does the same again, but for the discard."""
+    """The deal of these cards in which everybody repeats their actions, except the discard."""
     deal = start(world.rules, world.dealt)
     for event in events:
         if isinstance(event, Dealt | FollowUp):

@@ -17,7 +17,7 @@ from oudler.rulesets import recorded_ruleset
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A record played up to a question, and what a principle says of the answers."""
+    """A record played up to a question, and what a principle says about the answers."""
 
     principle: int
     source: str
@@ -25,7 +25,7 @@ class Position:
     seat: Seat
     why: str
     right: CardSet | None = None
-    """The only cards to play or to set aside; None where some are only to be avoided."""
+    """The only cards to play or to set aside; None if some are only to be avoided."""
     wrong: CardSet = EMPTY
     """The cards neither to play nor to set aside."""
 

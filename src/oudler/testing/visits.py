@@ -71,7 +71,7 @@ class Human:
 
 @dataclass
 class Glimpse:
-    """What one identity has been shown of the running deal."""
+    """The cards of the running deal that one identity has been shown."""
 
     hands: set[int] = field(default_factory=set)
     shown: set[str] = field(default_factory=set)

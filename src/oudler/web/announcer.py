@@ -59,7 +59,7 @@ _Told = GameEvent | PlaceEvent | WaitEvent | PersonEvent | SeedEvent | UndoEvent
 def tell_update(
     words: Words, viewer: str | None, before: Table | None, event: Event, after: Table
 ) -> str:
-    """What happened, as this viewer may hear it; empty if there is nothing to say.
+    """The sentence for an event, as this viewer may hear it; empty if there is nothing to say.
 
     Without the table before it, a departure and a finished deal are told in less detail.
     """

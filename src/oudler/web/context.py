@@ -103,7 +103,7 @@ class Context:
         return self._snapshots.setdefault(actor, SnapshotCache())
 
     def delayed_snapshots(self, actor: TableActor) -> DelayedSnapshots:
-        """What renders this table for its spectators, where they see it late."""
+        """The cache that renders this table for spectators who see it late."""
         return self._delayed.setdefault(actor, DelayedSnapshots())
 
     @contextmanager

@@ -71,7 +71,7 @@ def tell_dealt(audience: Audience, event: Dealt, after: Table) -> Iterator[str]:
 def tell_scored(
     audience: Audience, seated: Audience, before: Table | None, after: Table
 ) -> Iterator[str]:
-    """How the deal ended, and where everybody stands."""
+    """How the deal ended, and everybody's totals."""
     assert after.deal is not None
     yield from deal_result(seated, after.deal)
     if before is not None and before.session is not None:

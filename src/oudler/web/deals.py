@@ -23,7 +23,7 @@ async def replay(request: Request) -> Response:
 
 
 async def proof(request: Request) -> Response:
-    """What a finished deal's cards were made from, and whether they follow from it."""
+    """The proof of a finished deal's cards, and whether they follow from it."""
     found = await deal_of(request)
     verdict, fair = found.verdict, found.fair
     says = words_of(request)(f"fairness.{verdict}")
@@ -75,7 +75,7 @@ async def deal_to_repeat(context: Context, asked: AskedAgain, person: str) -> Fi
 
 
 def again_of(first: Finished) -> Again:
-    """What a new table must know about a deal to play it again."""
+    """The facts a new table needs about a deal to play it again."""
     return Again(
         first.table.opened.id,
         first.number,

@@ -1,4 +1,4 @@
-"""Messages to people on their way: each sent once, whichever process does it."""
+"""Messages on their way to people: each sent once, by whichever process is first."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Senders:
 
 
 class Delivery:
-    """Hands messages to the push services and the mail server, and notes what became of them."""
+    """Hands messages to the push services and the mail server, and notes the outcome."""
 
     def __init__(self, people: People, senders: Senders) -> None:
         self.senders = senders
@@ -59,7 +59,7 @@ class Delivery:
         self._pushes, self._mails = Outbox("a push service"), Outbox("the mail server")
 
     async def stop(self) -> None:
-        """Stop. What was begun and not ended, another process takes over."""
+        """Stop. Another process takes over unfinished messages."""
         await self._pushes.stop()
         await self._mails.stop()
 

@@ -26,7 +26,7 @@ from oudler.words.visible import visible
 
 
 async def discussion(request: Request) -> Response:
-    """What was said about a finished deal, without the people this guest mutes."""
+    """The comments on a finished deal, without those of people this guest mutes."""
     actor, person = await seen_table_of(request), visit_of(request).guest.id
     table, words = actor.seen_by(person), words_of(request)
     number: str = request.path_params["number"]

@@ -34,7 +34,7 @@ class Writing(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ListedComment(msgspec.Struct):
-    """What somebody said about a finished deal."""
+    """Somebody's comment on a finished deal."""
 
     who: str
     """Their handle at the table."""
@@ -44,7 +44,7 @@ class ListedComment(msgspec.Struct):
 
 
 class Discussion(msgspec.Struct):
-    """What was said about a finished deal, in order."""
+    """The comments on a finished deal, in order."""
 
     deal: int
     comments: list[ListedComment]

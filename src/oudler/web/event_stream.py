@@ -210,7 +210,7 @@ class EventStream(Response):
     def _hears_at_once(self) -> bool:
         """Whether the listener may hear more, and at once.
 
-        Asked for each message, so worked out anew only after what it depends on has changed.
+        Asked for each message, so recomputed only if something it depends on has changed.
         """
         table, log = self.actor.table, self.context.people.sessions.log
         on = log.seq, log.is_whole, table.removed, table.delay, table.occupants
@@ -250,7 +250,7 @@ def run_until_suspended(awaitable: Awaitable[None]) -> Awaitable[None] | None:
 
 @types.coroutine
 def _rest(waited_for: Any, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
-    # The first suspension has happened already: hand its future to the event loop, then go on.
+    # The first suspension has happened already: hand its future to the event loop, then continue.
     yield waited_for
     yield from steps
 

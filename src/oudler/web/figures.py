@@ -1,4 +1,4 @@
-"""What a server counts about itself, for Prometheus."""
+"""A server's counters of itself, for Prometheus."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ async def free_name(request: Request, table: Table, shown: str) -> str:
 
 
 async def spoken_name(request: Request, table: Table) -> str:
-    """The name of a guest without a place; empty where no valid one is known."""
+    """The name of a guest without a place; empty if no valid one is known."""
     guest = visit_of(request).guest
     if not guest.name:
         return ""

@@ -1,8 +1,8 @@
 """Coming back on another device: a link that makes another browser the same guest, once and soon.
 
-The link is a signed text that nothing stores. It counts for ten minutes, once in all processes, and
-no longer than the own cookie of its guest: opening an account, ending other devices or being
-forgotten ends it too. A person with an account signs in instead.
+The link is a signed text that nothing stores. It is valid for ten minutes, once across all
+processes, and no longer than its guest's own cookie: opening an account, signing out other devices
+or being forgotten ends it too. A person with an account signs in instead.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from oudler.web.responses import Refused, answer
 from oudler.web.schemas import Nothing, read_as
 
 LASTS = 600
-"""Seconds for which a link counts."""
+"""Seconds for which a link is valid."""
 LONGEST = 1024
 """Characters; no token of ours is longer."""
 
 
 class Handover(msgspec.Struct, frozen=True, array_like=True):
-    """What a link says: which guest, of which generation, until when, and a number of its own."""
+    """The contents of a link: the guest, their generation, its expiry, and a number of its own."""
 
     guest: str
     name: str
@@ -40,7 +40,7 @@ class Handover(msgspec.Struct, frozen=True, array_like=True):
 
 
 async def hand_over(request: Request) -> Response:
-    """Make a link with which this guest can go on in another browser."""
+    """Make a link with which this guest can continue in another browser."""
     read_as(Nothing, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     if guest.account:
@@ -88,7 +88,7 @@ def write_token(secret: bytes, found: Handover) -> str:
 
 
 def read_token(secret: bytes, token: str) -> Handover | None:
-    """What a link says; None if we have not signed it."""
+    """The contents of a link; None if we did not sign it."""
     text, _, signed = token.rpartition(".")
     if len(token) > LONGEST or not secrets.compare_digest(
         signed.encode(), signature(secret, "handover", text).encode()

@@ -73,7 +73,7 @@ class Keeping(msgspec.Struct, forbid_unknown_fields=True):
     record: str
     """The deal as a `.tarot` record, whose header says with `bots` who is one."""
     name: str = ""
-    """What the player was called."""
+    """The player's name at that table."""
     deals: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     """How many deals a match lasts at that table, as its first deal says; 0 for no matches."""
 
@@ -106,7 +106,7 @@ class OwnMatches(msgspec.Struct):
 
 
 class OwnFigures(msgspec.Struct):
-    """What a person's finished deals come to."""
+    """Sums over a person's finished deals."""
 
     matches: OwnMatches
     figures: PersonalFigures
@@ -138,7 +138,7 @@ class FiledDeal(msgspec.Struct):
     place: int
     """The person's own."""
     players: list[FiledPlayer | None]
-    """By place; null where the dealer sat out."""
+    """By place; null if the dealer sat out."""
     role: Role
     result: Won
     score: int | str

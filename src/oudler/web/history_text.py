@@ -1,4 +1,4 @@
-"""What the list of a person's deals says of each one."""
+"""The texts of a person's list of deals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _contract(words: Words, outcome: Outcome) -> str:
 
 
 def part(words: Words, deal: DealEnded) -> str:
-    """What the person was: « En défense : Bruno prend »; empty if nobody took."""
+    """The person's role: « En défense : Bruno prend »; empty if nobody took."""
     if deal.outcome is None:
         return ""
     taker, others = deal.outcome.taker, [one for one in deal.outcome.partners if one != deal.place]

@@ -95,7 +95,7 @@ def _signed(secret: bytes, value: str) -> Guest:
 
 
 def signature(secret: bytes, purpose: str, text: str) -> str:
-    """A signature that counts for one purpose only."""
+    """A signature that is valid for one purpose only."""
     return hmac.new(secret, f"{purpose}:{text}".encode(), sha256).hexdigest()
 
 
@@ -105,7 +105,7 @@ class Visit:
 
     guest: Guest
     is_new: bool = False
-    """Whether the guest was made for this request, which came without a cookie that counts."""
+    """Whether the guest was made for this request, which came without a valid cookie."""
     is_changed: bool = False
 
     def remember(self, name: str) -> None:

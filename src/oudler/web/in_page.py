@@ -1,7 +1,7 @@
-"""The server inside a page: the same application, asked by calls instead of connections.
+"""The server inside a page: the same application, called directly instead of over connections.
 
 Without a network the page runs it by Pyodide in a worker of its own, `frontend/src/page-server.ts`
-(decision 0040). Whatever passes between them is text, so that neither holds objects of the other.
+(decision 0040). Only text passes between them, so that neither holds objects of the other.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class PageServer:
         self._open[number] = asyncio.create_task(self._answer(number, asked))
 
     def leave(self, number: int) -> None:
-        """Wait for no more of an answer, such as an event stream."""
+        """Stop waiting for the rest of an answer, such as an event stream."""
         if task := self._open.get(number):
             task.cancel()
 

@@ -34,16 +34,16 @@ class InvitationNotifier:
         self.invited: set[str] = set()
         """People who may have an invitation that they have not been told of."""
         self.noted: set[str] = set()
-        """People about whose invitations something was noted that nobody has looked at."""
+        """People with new entries about their invitations, not looked at yet."""
         self._people = people
         self._glances = glances
         self._delivery = delivery
         self._timing = timing
 
     async def hear(self) -> set[str]:
-        """Who may have to be told of what was noted: whom a guest signed in as, too.
+        """People to notify of the new entries, including the account a guest signed in to.
 
-        Raises StoreError; what nobody has looked at then waits for the next time.
+        Raises StoreError; entries not looked at by then wait for the next time.
         """
         found: set[str] = set()
         for person in tuple(self.noted):
@@ -62,7 +62,7 @@ class InvitationNotifier:
         if person not in self.invited:
             return True
         if is_away((await self._people.vacations.of(person)).values(), now):
-            return True  # what still counts is told when they are back
+            return True  # valid ones are told when they are back
         own = await own_ids(self._people, person)
         _, found = await valid_invitations(self._people, self._glances, own)
         by_channel = {

@@ -1,4 +1,4 @@
-"""Companions and invitations over HTTP: playing again with people one has played with."""
+"""Companions and invitations over HTTP: playing again with former companions."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ MOST = 12
 
 
 async def list_companions(request: Request) -> Response:
-    """The people with whom this guest has finished deals, but for those they mute."""
+    """The people with whom this guest has finished deals, except those they mute."""
     context, person = context_of(request), visit_of(request).guest.id
     look_back(request)
     people = context.people
@@ -109,12 +109,12 @@ async def invite(request: Request) -> Response:
 
 
 async def invitations(request: Request) -> Response:
-    """The invitations of this guest that still count."""
+    """The valid invitations of this guest."""
     return await _listed(context_of(request), visit_of(request).guest.id)
 
 
 async def answer_invitation(request: Request) -> Response:
-    """Decline an invitation, or say from whom this guest takes none."""
+    """Decline an invitation, or refuse somebody's invitations."""
     asked = read_as(Answered, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
     if asked.do in (Answering.CLOSE, Answering.OPEN):

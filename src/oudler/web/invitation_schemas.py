@@ -18,7 +18,7 @@ class ListedCompanion(msgspec.Struct):
     who: str
     """Their handle there."""
     name: str
-    """What they were called there."""
+    """Their name there."""
     deals: int
     """How many deals you have finished together."""
     since: str
@@ -27,7 +27,7 @@ class ListedCompanion(msgspec.Struct):
     """The rules of that deal, and its options."""
     options: dict[str, Any]
     is_refused: bool
-    """Whether you take no invitations from them."""
+    """Whether you refuse their invitations."""
 
 
 class Companions(msgspec.Struct):
@@ -62,20 +62,20 @@ class OwnInvitations(msgspec.Struct):
     """Your invitations, the latest first."""
 
     is_open: bool
-    """Whether you take invitations at all."""
+    """Whether you accept invitations at all."""
     invitations: list[ListedInvitation]
 
 
 class Answering(StrEnum):
-    """What a person can answer to invitations."""
+    """A person's possible answers to invitations."""
 
     DECLINE = "decline"
     REFUSE = "refuse"
-    """No more from this person."""
+    """Refuse this person's invitations."""
     ALLOW = "allow"
-    """From this person again."""
+    """Accept this person's invitations again."""
     CLOSE = "close"
-    """No more from anybody."""
+    """Refuse everybody's invitations."""
     OPEN = "open"
 
 

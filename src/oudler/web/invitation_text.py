@@ -12,7 +12,7 @@ from oudler.web.notice_text import Listed, PushText, listing_mail, message_id
 from oudler.words import Words
 
 HOME = "/"
-"""There a person can accept, decline, or take no more."""
+"""The page where a person can accept, decline, or refuse further ones."""
 MOST_NAMED = 20
 
 

@@ -10,7 +10,7 @@ from oudler.web.snapshots import DelayedSnapshots, SnapshotCache
 
 
 class LateNews:
-    """What one listener is sent while the host's delay counts for them."""
+    """The news for one listener while the host's delay applies to them."""
 
     def __init__(self, snapshots: DelayedSnapshots, actor: TableActor, listener: Listener) -> None:
         self._snapshots = snapshots

@@ -39,10 +39,10 @@ def last_word(status: int) -> bytes:
 
 
 def _lose_the_silent(transport: asyncio.BaseTransport, seconds: float) -> None:
-    """Let the system end a connection whose other end confirms nothing for so long.
+    """Let the system end a connection whose other end has confirmed nothing for this long.
 
-    What is written to a telephone without a network waits in the system, and is small: nothing else
-    tells that its owner is gone, and the table would wait for them for a quarter of an hour.
+    Data written to a telephone without a network waits in the system, and is small, so nothing else
+    shows that its owner is gone; the table would wait a quarter of an hour for them.
     """
     line: socket.socket | None = transport.get_extra_info("socket")
     if line is not None and hasattr(socket, "TCP_USER_TIMEOUT"):

@@ -80,10 +80,10 @@ async def _check_share(request: Request) -> None:
 
 
 def in_order(tables: Iterable[TableActor], listed_from: Mapping[str, str]) -> list[TableActor]:
-    """Tables with free places before full ones, each group dealt out by address in turn.
+    """Tables with free places before full ones, one of each address in turn.
 
-    So nobody fills the first page alone. An address gives its table nearest to full first; where
-    it is unknown, the host stands for it.
+    That way nobody fills the first page alone. An address gives its table nearest to full first;
+    if it is unknown, the host counts instead.
     """
     turns = Counter[str]()
     ranked = []

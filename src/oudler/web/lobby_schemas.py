@@ -31,7 +31,7 @@ class ListedTable(msgspec.Struct):
     you: int | None = None
     """The place where you sit, if you do."""
     deals: int = 0
-    """How many deals a match lasts there; 0 where there is no limit."""
+    """How many deals a match lasts there; 0 if there is no limit."""
 
 
 class ListedSpectator(msgspec.Struct):
@@ -86,7 +86,7 @@ class OwnTable(msgspec.Struct):
     deals: int
     """How many deals are on the score sheet."""
     match: MatchSeen | None
-    """The match that is played there, or was; null where deals go on without end."""
+    """The match that is played there, or was; null if deals go on without end."""
     since: str
     """When something last happened there."""
     is_slow: bool = False
@@ -106,9 +106,9 @@ class RulesetSummary(msgspec.Struct):
 
     id: str
     name: str
-    """What players call it."""
+    """The name players use for it."""
     special: str
-    """What is special about it, in one sentence."""
+    """Its special feature, in one sentence."""
     source: str
     """Who published it."""
     seats: int
@@ -150,6 +150,6 @@ class Manual(msgspec.Struct):
 
 
 class Guide(msgspec.Struct):
-    """What a player is asked now, a sentence a thought; empty where nothing is asked."""
+    """The guide's sentences for the present question, one per thought; empty if there is none."""
 
     says: tuple[str, ...]

@@ -50,12 +50,12 @@ class MailLinks:
 
 
 def token_for(secret: bytes, id: str) -> str:
-    """What the links in mails to the address with this id carry."""
+    """The token in the links of mails to the address with this id."""
     return f"{id}.{signature(secret, 'mail', id)[:SIGNED]}"
 
 
 def id_in(secret: bytes, token: str) -> str | None:
-    """The id of the address in a token; None if we have not signed it.
+    """The id of the address in a token; None if we did not sign it.
 
     >>> id_in(b"a secret", token_for(b"a secret", "8hjk"))
     '8hjk'

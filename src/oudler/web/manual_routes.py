@@ -45,7 +45,7 @@ def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> Man
 
 
 async def guide_now(request: Request) -> Response:
-    """What this guest is asked now, or how the deal has ended, explained for a first game."""
+    """The present question to this guest, or the end of the deal, explained for a first game."""
     table = (await seen_table_of(request)).table
     place = table.place_of(visit_of(request).guest.id)
     if place is None:

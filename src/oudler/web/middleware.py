@@ -87,7 +87,7 @@ class Guard:
             if scope["method"] not in READING and not scope["path"].startswith(ONE_CLICK):
                 _check_origin(headers)
                 scope["body"] = await _whole_body(headers, receive)
-            del headers  # a stream may go on for hours
+            del headers  # a stream may last for hours
             await self.app(scope, receive, send_hardened)
         except Exception as error:
             if is_begun:
@@ -167,7 +167,7 @@ class Guard:
     def _meet(self, scope: Scope, visit: Visit) -> None:
         """Let a new guest be remembered, unless their address has brought too many.
 
-        Then they may read, as somebody else each time, and write nothing. Raises Refused.
+        Otherwise they may read, as somebody new each time, but not write. Raises Refused.
         """
         if not (wait := self._newcomers.take(_address_in(scope))):
             return

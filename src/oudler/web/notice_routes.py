@@ -50,7 +50,7 @@ async def add_browser(request: Request) -> Response:
 
 
 async def end_browser(request: Request) -> Response:
-    """Tell this guest no more in one of their browsers."""
+    """Stop telling this guest in one of their browsers."""
     asked = read_as(EndingBrowser, body_of(request))
     guest = visit_of(request).guest
     stir(request)
@@ -59,7 +59,7 @@ async def end_browser(request: Request) -> Response:
 
 
 async def give_address(request: Request) -> Response:
-    """Tell this person by e-mail, once the address is confirmed; or no more."""
+    """Tell this person by e-mail, once the address is confirmed; or stop."""
     asked = read_as(GivingAddress, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     contact = await context.people.contacts.of(guest.id)
@@ -82,7 +82,7 @@ async def give_address(request: Request) -> Response:
 
 
 async def confirm_address(request: Request) -> Response:
-    """Confirm the address to which this link was sent."""
+    """Confirm the address this link was sent to."""
     asked = read_as(MailLink, body_of(request))
     context = context_of(request)
     id, now = _id_in(context, asked.token), context.registry.clock()
@@ -92,7 +92,7 @@ async def confirm_address(request: Request) -> Response:
 
 
 async def end_address(request: Request) -> Response:
-    """Write no more to the address to which this link was sent."""
+    """Stop writing to the address this link was sent to."""
     asked = read_as(MailLink, body_of(request))
     context = context_of(request)
     await context.people.contacts.end_address(_id_in(context, asked.token))

@@ -20,7 +20,7 @@ class Notices(msgspec.Struct):
     """How you are told, and what this server offers."""
 
     push_key: str
-    """The server's key for push, as base64url; empty where push is not offered."""
+    """The server's key for push, as base64url; empty if push is not offered."""
     mails: bool
     """Whether this server sends e-mail."""
     address: str
@@ -41,7 +41,7 @@ class AddingBrowser(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EndingBrowser(msgspec.Struct, forbid_unknown_fields=True):
-    """A browser that is told no more."""
+    """A browser to stop notifying."""
 
     id: str
 
@@ -72,7 +72,7 @@ class PlanningVacation(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EndingVacation(msgspec.Struct, forbid_unknown_fields=True):
-    """A vacation to end now, or to plan no more."""
+    """A vacation to end or cancel."""
 
     id: str
 

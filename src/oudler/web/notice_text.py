@@ -1,6 +1,6 @@
 """The text of notices: a push message, a mail, the question whether an address is right.
 
-A notice names tables and says what is awaited there, never a card.
+A notice names tables and what they wait for, never a card.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def push_text(words: Words, notice: Notice, names: Mapping[str, str], now: float
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What a mail says of one table, and its link there."""
+    """A mail's text about one table, and the link to it."""
 
     says: str
     link: str
@@ -83,7 +83,7 @@ def listing_mail(
     links: MailLinks,
     last: str = "",
 ) -> EmailMessage:
-    """A mail that names tables, and says how to get no more."""
+    """A mail that names tables, and says how to unsubscribe."""
     why = f"{words('notices.mail.why', site=links.host)} {last}".rstrip()
     stop = words("notices.mail.stop")
     text = [hello, ""]

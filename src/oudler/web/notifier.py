@@ -1,7 +1,7 @@
 """The notifier: tells people by push or e-mail that others wait for them, or invite them.
 
 It looks at the tables' logs from outside, so that no mail server, however slow, holds up a table.
-What each person was told stands in their ledger, and every process of a store looks there first.
+Each person's ledger notes what they were told, and every process of a store looks there first.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ from oudler.words import Words
 AT_ONCE = 50
 """People who are seen to at a time."""
 REST = 300.0
-"""Seconds for which a person is left alone to whom all has been told, unless something happens."""
+"""Seconds until a person who has been told everything is looked at again, unless something
+happens."""
 TABLES, CONTACTS = table_actor.stream_of(""), contacts.stream_of("")
 INVITATIONS = invitations.stream_of("")
 
@@ -71,12 +72,12 @@ class Notifier:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to look, unless there is no way to tell anybody."""
+        """Start looking, unless there is no way to tell anybody."""
         if self.senders.pushes or self.senders.mails:
             self._task = asyncio.create_task(self._look_on())
 
     async def stop(self) -> None:
-        """Stop. What was begun and not ended, another process takes over."""
+        """Stop. Another process takes over unfinished messages."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -170,7 +171,7 @@ class Notifier:
         ledger: Ledger,
         now: float,
     ) -> bool:
-        """Tell a person what is due, through each channel; whether anything was."""
+        """Tell a person what is due, through each channel; return whether anything was."""
         channels = self._delivery.channels(contact)
         found = [next_notice(one, waiting, ledger, now, self._timing) for one in channels]
         notices = [one for one in found if one is not None]
@@ -183,7 +184,7 @@ class Notifier:
     async def _note_seen(
         self, person: str, channels: Iterable[str], notices: Iterable[Notice], now: float
     ) -> bool:
-        """Note as told what a person sees at the table; whether there is such a thing."""
+        """Note as told what a person sees at the table; return whether there was anything."""
         store, answer = self._registry.store, self._registry.tempo.answer
         news = [*dict.fromkeys(one for notice in notices for one in notice.news)]
         here = await asyncio.gather(

@@ -42,7 +42,7 @@ async def keep_deal(request: Request) -> Response:
 
 
 async def _name(request: Request, called: str) -> str:
-    """What the guest may be called at that table; empty where it is no name."""
+    """The guest's name at that table; empty if it is not a valid name."""
     try:
         return await own_name(request, visit_of(request).guest.name or called)
     except NameRefusal:

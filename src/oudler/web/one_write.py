@@ -1,4 +1,4 @@
-"""An answer's head and the first piece of its body leave in one write.
+"""Sends an answer's head and the first piece of its body in one write.
 
 uvicorn writes them one after the other. Each write is a call to the system and wakes the other end:
 for a small answer, which most are, the second costs a twentieth of what a move costs the server.

@@ -34,7 +34,7 @@ class Outbox:
         return len(self._tasks) >= MOST
 
     def put(self, send: Callable[[], Outcome], then: Callable[[Outcome], Awaitable[None]]) -> None:
-        """Send a message in a thread, then say what became of it. Never waits."""
+        """Send a message in a thread, then report the outcome. Never waits."""
         task = asyncio.create_task(self._send(send, then))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

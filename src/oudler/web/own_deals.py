@@ -25,7 +25,7 @@ from oudler.words.catalogue import subject
 PAGE = 20
 """Deals on one page, unless fewer are asked for."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would take for a formula."""
+"""The characters that start a formula in a spreadsheet."""
 
 
 async def own_deals(request: Request) -> Response:
@@ -63,7 +63,7 @@ def favourites(deals: Iterable[DealEnded]) -> list[str]:
 
 
 async def own_figures(request: Request) -> Response:
-    """What the guest's finished deals come to."""
+    """Sums over the guest's finished deals."""
     history, words = await own_history(request), words_of(request)
     deals, rules = chosen(request, history.deals), request.query_params.get("rules")
     matches = [one for one in history.matches if not rules or rules == one.game]

@@ -1,4 +1,4 @@
-"""What the server answers about a person: names, notices, history, account."""
+"""The endpoints about a person: names, notices, history, account."""
 
 from __future__ import annotations
 

@@ -40,13 +40,13 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 class Outcome(Enum):
-    """What became of a message."""
+    """The outcome of a message."""
 
     SENT = auto()
     FAILED = auto()
     """Not now: try again later."""
     GONE = auto()
-    """Nobody is reached there any more."""
+    """The subscription is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +145,9 @@ class Pusher:
 
 
 def push_key(secret: bytes) -> EllipticCurvePrivateKey:
-    """The server's key for push, made from its signing secret: there is no second file to keep.
+    """The server's push key, derived from its signing secret: no second file to keep.
 
-    A server with another secret has other guests, so it needs none of the old browsers either.
+    A server with another secret has other guests, so it does not need the old browsers either.
     """
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.hashes import SHA256

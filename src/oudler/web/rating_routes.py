@@ -60,7 +60,7 @@ async def current(ratings: Ratings) -> Ratings:
 
 
 def shown_at(ratings: Ratings, actor: TableActor, viewer: str) -> list[ShownRating | None]:
-    """What a viewer may see of the ratings at each place: without deals still withheld."""
+    """The ratings at each place that a viewer may see, without deals still withheld."""
     found: list[ShownRating | None] = []
     table, before = actor.table, actor.ended_before(viewer)
     for one in table.occupants:

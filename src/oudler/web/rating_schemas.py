@@ -16,7 +16,7 @@ class ShownRating(msgspec.Struct):
 
 
 class PastRating(msgspec.Struct):
-    """A rating after so many deals."""
+    """A rating after a number of deals."""
 
     deals: int
     time: int
@@ -48,7 +48,7 @@ class OwnRatings(msgspec.Struct):
 
 
 class Choosing(msgspec.Struct, forbid_unknown_fields=True):
-    """What a person wants of ratings from now on."""
+    """A person's choice about ratings from now on."""
 
     choice: RatingChoice
 

@@ -59,7 +59,7 @@ class Refused(Exception):
         self.status = status
         self.reason = reason
         self.wait = wait
-        """Seconds after which to try again; 0 where that does not help."""
+        """Seconds after which to try again; 0 if that does not help."""
         self.fields = fields
 
 

@@ -86,7 +86,7 @@ class WithKey(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What a good player would do, as `act` takes it, and why."""
+    """A good player's action, as `act` takes it, and the reason."""
 
     action: dict[str, Any] | None
     says: str
@@ -151,7 +151,7 @@ class Judged(msgspec.Struct):
 
 
 class Proof(msgspec.Struct):
-    """What a finished deal's cards were made from, and whether they follow from it."""
+    """The proof of a finished deal's cards, and whether they follow from it."""
 
     deal: int
     ok: bool
@@ -161,7 +161,7 @@ class Proof(msgspec.Struct):
     secret: str | None = None
     numbers: tuple[str, ...] = ()
     drawn: tuple[Drawn, ...] = ()
-    """What each place contributed to the deal."""
+    """Each place's contribution to the deal."""
     rules: str = ""
     """The rules as the commitment binds them."""
     table: str = ""
@@ -188,19 +188,19 @@ class News(msgspec.Struct):
 
 
 class ToldLine(msgspec.Struct):
-    """What one event was told as."""
+    """The sentence told for one event."""
 
     seq: int
     text: str
 
 
 class Told(msgspec.Struct):
-    """What a guest was told of the current deal, up to the event `seq`."""
+    """The sentences told to a guest about the current deal, up to the event `seq`."""
 
     seq: int
     lines: list[ToldLine]
     urgent: str
-    """What the table waits for from them now, or ""."""
+    """The action the table waits for from them now, or ""."""
 
 
 T = TypeVar("T")

@@ -67,7 +67,8 @@ class Settings:
     address: Rate = Rate(200, 50)
     """Requests of all guests at one address; faster ones wait for their turn."""
     newcomers: Rate = Rate(0.2, 500)
-    """New guests at one address: each may write to the store. A hall brings hundreds at once."""
+    """New guests at one address, each of whom may write to the store. A hall has hundreds at
+    once."""
     patience: float = 10.0
     """Seconds that a request may wait for its address's turn."""
     looking_back: Rate = Rate(2, 20)

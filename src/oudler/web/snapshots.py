@@ -209,7 +209,7 @@ class EventRender:
         return b"".join((viewer.frame, self._changes, viewer.own, b",", after, b"}}"))
 
     def sentences(self, viewer: Viewer, *, is_new: bool) -> tuple[str, str]:
-        """What happened, as this viewer may hear it, and what they must hear urgently.
+        """The sentence for an event, as this viewer may hear it, and the urgent one.
 
         A new viewer has not seen the table before, so everything urgent is new to them.
         """
@@ -268,7 +268,7 @@ class EventRender:
         return self._memo.get(("places", words.language, you), self._seated_by, make)
 
     def _changing(self, table: Table) -> bytes:
-        """What a played card changes for everyone. The deal's object stays open for `Own`."""
+        """The public part that a played card changes. The deal's object stays open for `Own`."""
         deal, keep, now = table.deal, self._memo.get, fields(moment(table))
         if deal is None:
             return now + b',"deal":null'
@@ -319,7 +319,7 @@ def _where(table: Table) -> dict[str | None, int]:
 
 
 def shown(words: Words, table: Table, person: str | None) -> Snapshot:
-    """What this person may see of the table, as JSON values.
+    """The part of the table that only this person sees, as JSON values.
 
     >>> shown(fr, playing, "bob")["you"]
     3

@@ -14,7 +14,7 @@ from oudler.web.pages import FOR_EVER
 from oudler.web.responses import takes_gzip
 
 PYTHON = "/static/python/"
-"""What stands below has a version in its path."""
+"""Files below this have a version in their path."""
 
 
 class Files(StaticFiles):

@@ -17,7 +17,7 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 
 
 async def healthz(request: Request) -> Response:
-    """Health: 503 while the store is away, else 200; with damage, serving goes on."""
+    """Health: 503 while the store is away, else 200, even with damage."""
     found = status_of(context_of(request))
     return answer(found, 503 if found.store == State.AWAY else 200)
 

@@ -1,4 +1,4 @@
-"""What the server answers about tables: the lobby, commands, events, finished deals."""
+"""The endpoints about tables: the lobby, commands, events, finished deals."""
 
 from __future__ import annotations
 

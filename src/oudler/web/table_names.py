@@ -48,7 +48,7 @@ def audience_at(words: Words, table: Table, place: int | None) -> Audience:
 
 
 def finalists_at(words: Words, table: Table, place: int | None) -> Audience:
-    """Those who ended the match, as whoever is at this place now hears of them."""
+    """The players who ended the match, as the person at this place now hears of them."""
     found = table.finalists
     is_same = place is not None and found[place] == table.occupants[place]
     return _audience(words, found, place if is_same else None)

@@ -1,4 +1,4 @@
-"""What a guest was told of the current deal: a page shows it again after a reload."""
+"""The sentences a guest was told in the current deal: a page shows them again after a reload."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def told(request: Request) -> Response:
 def tell_again(
     words: Words, guest: str | None, updates: list[Update], muted: frozenset[str]
 ) -> Iterator[ToldLine]:
-    """What these events meant to a guest when they happened, but for the people they mute."""
+    """These events as a guest heard them when they happened, except from people they mute."""
     for update in updates:
         if speaker_of(update.table, update.event) in muted:
             continue

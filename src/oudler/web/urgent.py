@@ -1,4 +1,4 @@
-"""What one listener must hear at once: that it is their turn, or that others wait for them."""
+"""Urgent news for one listener: that it is their turn, or that others wait for them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def tell_urgent(words: Words, before: Table | None, event: Event, after: Table) 
 
 
 def _asked_to_admit(words: Words, table: Table, event: PlaceAsked) -> dict[int, str]:
-    """What the players who must agree hear when somebody asks for a bot's place."""
+    """The question to the players who must agree when somebody asks for a bot's place."""
     one = table.wait_of(event.person)
     if one is None or not is_asking(table, one):
         return {}
@@ -54,7 +54,7 @@ def _asked_to_admit(words: Words, table: Table, event: PlaceAsked) -> dict[int, 
 
 
 def _questions(table: Table) -> dict[int, str]:
-    """What the table waits for, by the place of each person it waits for."""
+    """The action the table waits for, by the place of each person."""
     deal = table.deal
     if deal is None:
         return {}

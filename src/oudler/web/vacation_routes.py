@@ -37,7 +37,7 @@ async def plan_vacation(request: Request) -> Response:
 
 
 async def end_vacation(request: Request) -> Response:
-    """End a vacation, or plan it no more, and tell this guest's slow tables."""
+    """End or cancel a vacation, and tell this guest's slow tables."""
     asked = read_as(EndingVacation, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
     _take(context, person)

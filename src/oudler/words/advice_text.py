@@ -1,4 +1,4 @@
-"""What a program would do in the player's place, and why, said to a person."""
+"""A bot's choice in the player's place and its reason, said to a person."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def advice_sentence(words: Words, action: Action, why: str) -> str:
 
 
 def reason(words: Words, key: str, fields: Mapping[str, object]) -> str:
-    """The sentence for a program's reason; empty where the language has none yet."""
+    """The sentence for a program's reason; empty if the language has none yet."""
     try:
         return words(f"bots.{key}", **{name: _told(words, one) for name, one in fields.items()})
     except KeyError:

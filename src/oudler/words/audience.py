@@ -20,10 +20,10 @@ class Audience:
     you: Seat | None = None
     """The listener's seat; None for a spectator."""
     players: tuple[int, ...] = ()
-    """Who of the score sheet has each seat; empty where all are in its order."""
+    """Which player of the score sheet has each seat; empty if they are in its order."""
 
     def seated(self, players: tuple[int, ...]) -> Audience:
-        """The same people, each at their seat of a deal; a dealer who sits out comes last.
+        """The same people by seat of a deal; a dealer who sits out comes last.
 
         >>> Audience(fr, ("Anne", "Bruno", "Chloé"), Seat(0)).seated((1, 2, 0)).names
         ('Bruno', 'Chloé', 'Anne')

@@ -1,4 +1,4 @@
-"""Looks sentences up in a language's TOML files, one file a subject."""
+"""Looks up sentences in a language's TOML files, one file per subject."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SPACED = re.compile(r" (?=[:;?!»%])|(?<=«) ")
 
 
 def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
-    """The language asked for, else the locale's; English where the locale's is not ours.
+    """The language asked for, else the locale's; English if we do not have the locale's.
 
     >>> choose_language(environ={"LANG": "fr_FR.UTF-8"}), choose_language("en")
     ('fr', 'en')
@@ -40,12 +40,12 @@ class Words:
         """The sentence with this key, its fields filled in. Raises KeyError."""
         blank = sentence(self.language, key)
         filled = blank.format(**fields)
-        if filled.isprintable():  # mostly: to see that is quicker than to clean each field
+        if filled.isprintable():  # the usual case: checking is quicker than cleaning each field
             return filled
         return blank.format(**{name: _shown(field) for name, field in fields.items()})
 
     def count(self, key: str, number: int, **fields: object) -> str:
-        """The sentence for so many things: the key's entry `one` or `other`.
+        """The sentence for this count: the key's entry `one` or `other`.
 
         >>> fr.count("faults.partners.count", 1), en.count("faults.partners.count", 2)
         ('avec un partenaire', 'with 2 partners')
@@ -56,7 +56,7 @@ class Words:
 
 
 def unbroken(text: str) -> str:
-    """The text with spaces that no line breaks at, where French sets a sign apart.
+    """The text with non-breaking spaces where French sets punctuation apart.
 
     >>> unbroken("Premier téléchargement : 9 Mo").split()
     ['Premier', 'téléchargement', ':', '9', 'Mo']

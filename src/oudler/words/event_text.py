@@ -1,4 +1,4 @@
-"""What happens at the table, told in short sentences as one listener may hear them."""
+"""Events at the table, told in short sentences as one listener may hear them."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _discard(audience: Audience, made: Discarded | DiscardMade) -> str:
 
 
 def tell_taker(audience: Audience, view: SeatView) -> str:
-    """Who has taken, and with which contract; or that everyone plays for themselves."""
+    """Who took, and with which contract; or that everyone plays for themselves."""
     if view.taker is None or view.contract is None:
         return tell_without_taker(audience, view.rules) if view.phase is Phase.PLAY else ""
     contract = contract_name(audience.words, view.contract)
@@ -121,7 +121,7 @@ def tell_taker(audience: Audience, view: SeatView) -> str:
 
 
 def tell_without_taker(audience: Audience, rules: Ruleset) -> str:
-    """What everyone plays for where nobody takes."""
+    """What everyone plays for if nobody takes."""
     return audience.words(f"terminal.told.without_taker.{rules.without_taker}")
 
 
@@ -169,7 +169,7 @@ def tell_cards(audience: Audience, plays: Plays) -> str:
 
 
 def tell_team(audience: Audience, view: SeatView) -> str:
-    """Who plays with the taker, where their places say so."""
+    """Who plays with the taker, if seats decide it."""
     if view.taker is None or view.rules.partner_is is not PartnerIs.ALTERNATE:
         return ""
     names = all_of(audience.words, [audience.name(seat) for seat in view.partners])
@@ -177,7 +177,7 @@ def tell_team(audience: Audience, view: SeatView) -> str:
 
 
 def tell_draw(audience: Audience, drawn: Sequence[Card], dealer: Seat) -> list[str]:
-    """The card that each player drew, and whom that makes the first dealer (A2-8)."""
+    """The card each player drew, and who deals first as a result (A2-8)."""
     if not drawn:
         return [audience.sentence("terminal.start.dealer_by_chance", dealer)]
     names = {Seat(place): card_name(audience.words, card) for place, card in enumerate(drawn)}
@@ -199,7 +199,7 @@ def tell_places(audience: Audience, you: Seat, rules: Ruleset) -> str:
 
 
 def tell_partner(audience: Audience, view: SeatView | SeenPlay, player: Seat) -> str:
-    """With whom the player of a called card plays."""
+    """Whom the player of a called card plays with."""
     taker = view.taker
     assert taker is not None
     if player == taker:
@@ -211,7 +211,7 @@ def tell_partner(audience: Audience, view: SeatView | SeenPlay, player: Seat) ->
 
 
 def tell_captor(audience: Audience, view: SeatView | SeenPlay, winner: Seat) -> str:
-    """With whom the winner of a called card plays, where that makes a partner (A12-77)."""
+    """Whom the winner of a called card plays with, if winning it makes a partner (A12-77)."""
     taker = view.taker
     assert taker is not None
     if winner == taker:
@@ -223,9 +223,9 @@ def tell_captor(audience: Audience, view: SeatView | SeenPlay, winner: Seat) -> 
 
 
 def tell_trick(audience: Audience, winner: Seat, cards: Sequence[Card]) -> str:
-    """Who takes the trick, and what is in it.
+    """Who takes the trick, and its points.
 
-    Nothing is said of the points where the Excuse is among them, which keeps its owner.
+    The points are left out if the trick has the Excuse, which keeps its owner.
     """
     taken = CardSet.of(cards)
     if taken & EXCUSES:

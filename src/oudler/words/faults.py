@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset, a record or a result, said to a person."""
+"""The faults of a ruleset, a record or a result, said to a person."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from oudler.words.refusal_text import refusal
 
 
 def system_reason(words: Words, error: OSError) -> str:
-    """Why the system refuses something, in the language; in its own words where we have none.
+    """Why the system refuses something, in our words if we have any, else in its own.
 
     >>> system_reason(en, FileNotFoundError(errno.ENOENT, "No such file"))
     'no such file or folder'
@@ -45,7 +45,7 @@ def ruleset_fault(words: Words, fault: Fault) -> str:
 
 
 def _translated(words: Words, text: str) -> str:
-    """An English text of the rules in the language; as it stands where it has no words."""
+    """An English text of the rules, translated if there is a translation."""
     if words.language == "en" or not isinstance(text, Phrase):
         return text
     templates: Mapping[str, str] = subject(words.language, "options")["right"]
@@ -53,7 +53,7 @@ def _translated(words: Words, text: str) -> str:
 
 
 def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFault) -> str:
-    """Why a result cannot have happened under these rules, and what could have."""
+    """Why a result is impossible under these rules, and what would be possible."""
     pack, others = rules.pack, rules.pack.oudlers - result.oudlers
     most = pack.half_points - least_with(rules, others)
     return words(

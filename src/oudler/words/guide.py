@@ -27,7 +27,7 @@ from oudler.words.sides import sides
 
 
 def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
-    """What this player is asked now, a sentence a thought; nothing where nothing is asked.
+    """The present question to this player, one sentence per thought; empty if there is none.
 
     >>> from oudler import view
     >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[1]
@@ -52,7 +52,7 @@ def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
 
 
 def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
-    """Why the contract of a deal that is over is made or lost; nothing where nobody took.
+    """Why the contract of a finished deal was made or lost; empty if nobody took.
 
     >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)
     ('Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.',)
@@ -132,7 +132,7 @@ def _following(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str
 
 
 def _obligation(words: Words, seen: SeatView, may: CardSet, led: Suit) -> str:
-    """Why these cards may be played and no others, as the rule of following suit has it."""
+    """Why only these cards may be played, by the rule of following suit."""
     plain, over = may - EXCUSES, highest_trump(seen.trick.cards)
     over_card = "" if over is None else the_card(words, over)
     suit = suit_name(words, led)

@@ -1,4 +1,4 @@
-"""Texts that others wrote, as a terminal may be given them: nothing in them moves the cursor."""
+"""Other people's texts made safe for a terminal: nothing in them moves the cursor."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from oudler.words.visible import JOINER
 
 _SPACES = frozenset("\t\n\v\f\r\x85\u2028\u2029")
 _HIDDEN = frozenset({"Cc", "Cf"})
-"""Controls, and what shapes a text unseen: zero widths, and marks that turn its direction."""
+"""Control characters, and invisible ones that shape a text: zero widths and direction marks."""
 
 
 def harmless(text: str) -> str:
@@ -25,7 +25,7 @@ def harmless(text: str) -> str:
 
 def _without_sequences(text: str) -> str:
     """The text without sequences such as « ESC [ 31 m », in seven bits or in eight."""
-    # ECMA-48 gives each control of eight bits a twin of seven, so one search finds both.
+    # ECMA-48 gives each 8-bit control a 7-bit twin, so one search finds both.
     in_seven_bits = "".join(f"\x1b{chr(ord(c) - 0x40)}" if _is_c1(c) else c for c in text)
     if "\x1b" not in in_seven_bits:
         return text

@@ -1,4 +1,4 @@
-"""The rule book of one table, made from its ruleset: what somebody who sits down has to know."""
+"""The rule book of one table, made from its ruleset: what a newcomer must know."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def manual(
 ) -> tuple[Chapter, ...]:
     """The chapters for these rules, and how they differ from the usual ones.
 
-    The score's example has this contract, or else a garde.
+    The scoring example uses this contract, or a garde.
 
     >>> [chapter.key for chapter in manual(Words("en"), rules, usual=rules)][:3]
     ['cards', 'values', 'oudlers']
@@ -53,7 +53,7 @@ def manual(
         "excuse": _excuse(words, rules),
         "announcements": _announcements(words, rules),
         "score": _score(words, rules, contract),
-        # Every option that is not the usual one, so that nothing above is all there is.
+        # List every unusual option, since the chapters above do not cover them all.
         "differs": differences(words, rules, usual),
     }
     tables = {

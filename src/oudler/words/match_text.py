@@ -1,4 +1,4 @@
-"""What is said of a match: which deal of how many, who wins, and in which order they end."""
+"""A match in words: the number of the deal, the winner, and the ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the mouches, and who pays or takes one, said to a person (A11-73)."""
+"""What the mouches hold, and who pays or takes one, said to a person (A11-73)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oudler.words.catalogue import Words
 
 
 def tell_mouche_begun(audience: Audience, session: Session) -> Iterator[str]:
-    """What is paid into the mouches as the coming deal begins."""
+    """The payments into the mouches as the coming deal begins."""
     begun = session.begun
     if not begun.pools:
         return
@@ -25,7 +25,7 @@ def tell_mouche_begun(audience: Audience, session: Session) -> Iterator[str]:
 
 
 def tell_mouche_settled(audience: Audience, before: Session, deal: Deal) -> Iterator[str]:
-    """Who takes the largest mouche or pays a new one, and what lies there now."""
+    """Who takes the largest mouche or pays a new one, and what the mouches hold now."""
     pools = before.begun.pools
     if not pools or deal.taker is None:
         return

@@ -1,4 +1,4 @@
-"""What cards, suits, contracts and numbers are called."""
+"""The names of cards, suits, contracts and numbers."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _named(language: str, form: str, card: Card) -> str:
 
 
 def kind(card: Card) -> str:
-    """What names a card needs: those of its rank, of any pip, of a trump, of the petit.
+    """The keys for a card's name: by its rank, as a pip, as a trump, or as the petit.
 
     >>> kind(Card.SK), kind(Card.S10), kind(Card.T21), kind(Card.T1)
     ('K', 'pip', 'trump', 'petit')
@@ -237,7 +237,7 @@ def points(words: Words, half_points: int) -> str:
 
 
 def counted_points(words: Words, half_points: int) -> str:
-    """Half-points as a number of points. In French, less than two things are one.
+    """Half-points as a number of points. French uses the singular below two.
 
     >>> counted_points(fr, 3), counted_points(fr, 12)
     ('1,5 point', '6 points')
@@ -254,11 +254,11 @@ def _counted_points(language: str, half_points: int) -> str:
 
 
 FRACTIONS = {"1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚"}
-"""Those that have a character of their own; others are written with a fraction slash."""
+"""Fractions with a character of their own; others use a fraction slash."""
 
 
 def number(words: Words, score: Score) -> str:
-    r"""A number, with decimals where they say it exactly, else with a fraction set apart.
+    r"""A number, with decimals if they are exact, else with a separate fraction.
 
     >>> number(fr, 49), number(fr, Fraction(-81, 2)), number(fr, Fraction(250, 3))
     ('49', '−40,5', '83\xa0⅓')

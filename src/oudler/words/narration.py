@@ -1,4 +1,4 @@
-"""What is said after a bid, a card, a trick or a deal, for screens and terminals alike."""
+"""What to say after a bid, a card, a trick or a deal, on screens and in terminals."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def plays_of(seen: SeatView, trick: Trick) -> list[tuple[Seat, Card]]:
 
 
 def tell_plays(audience: Audience, seen: SeatView | SeenPlay, plays: Plays) -> Iterator[str]:
-    """These cards of one trick, and whose the called one was."""
+    """These cards of one trick, and who had a called card among them."""
     yield f"{tell_cards(audience, plays)}."
     is_holder = seen.rules.partner_is is PartnerIs.HOLDER
     for player, card in plays:

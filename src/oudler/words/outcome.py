@@ -44,17 +44,17 @@ class Gauge:
     says: str
     half_points: int
     target: int | None
-    """In half-points; None where there is nothing to reach."""
+    """In half-points; None if there is nothing to reach."""
     most: int
     points: str
     """« 39 »: the number on the bar."""
     needed: str
-    """« 51 », at the mark on the bar; empty where there is none."""
+    """« 51 », at the mark on the bar; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of the formula, and what it stands for."""
+    """One term of the formula, and its label."""
 
     text: str
     """« + 12) »: all of them side by side are the formula."""
@@ -69,7 +69,7 @@ class Outcome:
     gauges: tuple[Gauge, ...] = ()
     formula: tuple[Term, ...] = ()
     notes: tuple[str, ...] = ()
-    """What neither of them shows, in sentences."""
+    """Sentences for what neither of them shows."""
 
 
 def outcome(audience: Audience, deal: Deal) -> Outcome:
@@ -100,9 +100,9 @@ def _contract(audience: Audience, deal: Deal, result: Result, scored: DealScore)
 
 
 def formula(words: Words, result: Result, scored: DealScore) -> Iterator[Term]:
-    """« (25 + 12) × 2 + 20 = 94 », with what each term stands for.
+    """« (25 + 12) × 2 + 20 = 94 », with each term's label.
 
-    A contract that is lost counts as one that is made: the last term says who pays.
+    A failed contract counts like one that is made: the last term says who pays.
     """
     sign = 1 if scored.is_made else -1
     times = scored.lines[0].multiplier
@@ -123,7 +123,7 @@ def formula(words: Words, result: Result, scored: DealScore) -> Iterator[Term]:
 
 
 def _signed(words: Words, score: Score, *, is_first: bool) -> str:
-    """« 25 », « + 12 », « − 10 »: a term after others has its sign apart."""
+    """« 25 », « + 12 », « − 10 »: a term after others has its sign set apart."""
     if is_first:
         return number(words, score)
     return f"{'−' if score < 0 else '+'} {number(words, max(score, -score))}"
@@ -210,7 +210,7 @@ def _misere(audience: Audience, deal: Deal) -> Outcome:
 
 
 def _not_played(audience: Audience, deal: Deal) -> Outcome:
-    """All have passed, or a hand was thrown in."""
+    """All passed, or the deal was thrown in."""
     if not (found := thrown_in_for(deal)):
         return Outcome(audience.words("score.glance.passed_out"))
     told = tuple(audience.sentence(f"score.{one.lone}", one.seat) for one in found)

@@ -1,4 +1,4 @@
-"""Why the rules refuse something, in one sentence that also says what would be right."""
+"""Why the rules refuse something, in one sentence that also says what would be legal."""
 
 from __future__ import annotations
 

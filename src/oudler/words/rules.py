@@ -100,7 +100,7 @@ def decision(words: Words, option: str, value: Any) -> str:
 
 
 def _decides(words: Words, option: str, value: Any) -> str:
-    """« Le contrat multiplie le Petit au bout », for « Si le contrat multiplie… »."""
+    """What an option decides, a yes or no as a statement: "The contract multiplies…"."""
     sentence = option_sentence(words, option).removesuffix(".")
     if not isinstance(value, bool):
         return sentence

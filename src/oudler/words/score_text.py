@@ -31,7 +31,7 @@ from oudler.words.names import (
 
 
 def deal_story(audience: Audience, deal: Deal) -> list[str]:
-    """Everything to be said of a deal that is over; what only some know of it stays unsaid."""
+    """The whole story of a finished deal, leaving out what only some players know."""
     if deal.contract is None:
         return _nobody_took(audience, deal)
     return [
@@ -84,7 +84,7 @@ def _outcome(words: Words, result: Result, scored: DealScore) -> str:
 
 
 def rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
-    """What was done to the points above or below the target, if anything."""
+    """How the points above or below the target were rounded, if at all."""
     half_gap = result.half_points - 2 * scored.target
     added = 2 * max(scored.gap, -scored.gap) - abs(half_gap)
     if added:
@@ -110,7 +110,7 @@ def line_sentence(words: Words, line: ScoreLine) -> str:
 
 
 def premium_sentence(words: Words, premium: Premium, others: int) -> str:
-    """« Petit au bout : le preneur reçoit 10 de chacun », of so many others."""
+    """« Petit au bout : le preneur reçoit 10 de chacun », for this many others."""
     pays = "pays" if premium.each >= 0 else "receives"
     who = "taker" if premium.place == 0 else "other"
     misere = "" if premium.misere is None else misere_name(words, premium.misere).capitalize()
@@ -123,7 +123,7 @@ def premium_sentence(words: Words, premium: Premium, others: int) -> str:
 
 
 def premium_sentences(words: Words, scored: DealScore) -> list[str]:
-    """What single players win or lose besides, a sentence a premium."""
+    """The premiums that single players win or lose, one sentence each."""
     # A premium is paid by everybody else, partners too; a unit only by defenders.
     others = len(scored.scores) - 1
     return [premium_sentence(words, premium, others) for premium in scored.premiums]
@@ -155,7 +155,7 @@ def _misere(audience: Audience, deal: Deal) -> str:
 
 
 def two_player_story(audience: Audience, deal: Deal) -> list[str]:
-    """What each of two players has, who has reached their target, and what that brings (A15-88)."""
+    """The points of two players, who reached their target, and what it pays (A15-88)."""
     words, rules, found = audience.words, deal.rules, two_player_score(deal)
     lines = [
         audience.sentence(
@@ -194,7 +194,7 @@ def _hidden_cards(audience: Audience, deal: Deal) -> Iterator[str]:
 
 
 def _discard(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
-    """What lay in it for the taker who listens; for others only its points (A6-36)."""
+    """The discard's cards for a listener who took; for others only its points (A6-36)."""
     if not deal.discard_shown:
         yield audience.sentence("score.discard", taker, **_pile(audience.words, deal.discard))
 
@@ -237,7 +237,7 @@ def _who(audience: Audience, partner: Seat, taker: Seat) -> str:
 
 
 def _where(deal: Deal, call: CardSet) -> str:
-    """Where a called card was that made nobody a partner."""
+    """Where a called card was, if it made nobody a partner."""
     if deal.rules.partner_is is PartnerIs.CAPTOR:
         return "not_won"
     return "in_dog" if call <= deal.dealt.dog else "in_hand"

@@ -17,7 +17,7 @@ MANY = 3
 
 
 def sides(audience: Audience, seen: SeatView) -> tuple[str, ...]:
-    """With whom this player plays: before their first card, and when a called card has told more.
+    """Whom this player plays with: before their first card, and once a called card reveals more.
 
     >>> from oudler import Play, apply, view
     >>> led = apply(begun, Seat(1), Play(next(iter(view(begun, Seat(1)).legal.cards))))
@@ -68,7 +68,7 @@ def _hidden_calls(seen: SeatView) -> CardSet:
 
 
 def _is_called_seen(seen: SeatView) -> bool:
-    """Whether another's called card has told more since this player's last card."""
+    """Whether another player's called card has revealed more since this player's last card."""
     last, cards = seen.tricks[-1], seen.trick.cards
     if seen.rules.partner_is is PartnerIs.CAPTOR:
         return any(card in seen.called for card in last.cards)
@@ -92,5 +92,5 @@ def _any(audience: Audience, cards: Iterable[Card]) -> str:
 
 
 def _card_names(audience: Audience, cards: Iterable[Card]) -> list[str]:
-    """Each name once, also where two packs have the card twice."""
+    """Each name once, even if two packs have the card twice."""
     return list(dict.fromkeys(the_card(audience.words, card) for card in cards))

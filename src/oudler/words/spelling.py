@@ -60,7 +60,7 @@ def _without_fillers(words: Words, text: str) -> list[str]:
 
 
 def _read_piece(known: Mapping[str, CardSet], piece: list[str]) -> Iterator[CardSet]:
-    """The longest names first: « 10 de cœur » is one card, not a 10 and then a heart."""
+    """Longest names first: « 10 de cœur » is one card, not a 10 and then a heart."""
     while piece:
         for length in range(min(_LONGEST_NAME, len(piece)), 0, -1):
             name = " ".join(piece[:length])
@@ -97,7 +97,7 @@ def _spellings_of(words: Words, card: Card) -> set[str]:
     spelled |= {rank + suit for rank in ranks for suit in suits}
     spelled |= {suit + rank for rank in ranks for suit in suits}
     spelled |= {_picture(words, card)} if suit is Suit.TRUMPS else set()
-    # A letter alone is a command, so only numbers and whole words stand for a rank alone.
+    # A single letter is a command, so a rank alone must be a number or a whole word.
     return spelled | {rank for rank in ranks if len(rank) > 1 or rank.isdecimal()}
 
 

@@ -1,4 +1,4 @@
-"""Text that people typed, as it may be shown: nothing in it hides, reorders or overflows."""
+"""Text that people typed, made safe to show: nothing in it hides, reorders or overflows."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from unicodedata import category, normalize
 
 MOST_MARKS = 3
-"""So many marks may stand on one letter: Vietnamese takes two, pointed Hebrew three."""
+"""The most marks on one letter: Vietnamese needs two, pointed Hebrew three."""
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn")
-"""Controls, what directs text, halves of characters, and what no font has."""
+"""Controls, direction marks, surrogates, and characters without a glyph."""
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that look like nothing."""
+"""Letters and signs that look blank."""
 JOINER, KEYCAP, FLAG = "\u200d", "\u20e3", "\U0001f3f4"
-"""What joins two pictures; what draws a key round a digit; the flag that regions are spelt on."""
+"""The emoji joiner, the keycap, and the flag that regional tags follow."""
 
 
 def visible(text: str) -> str:
@@ -22,7 +22,7 @@ def visible(text: str) -> str:
     'Anne de Bretagne'
     """
     plain = " ".join(normalize("NFC", text).split())
-    # Again, because letters and marks may meet where something hidden stood between them.
+    # Again, because letters and marks may meet once a hidden character between them is gone.
     return normalize("NFC", " ".join("".join(_kept(plain)).split()))
 
 
@@ -41,7 +41,7 @@ def _kept(text: str) -> Iterator[str]:
 
 
 def _belongs(before: str, marks: int) -> bool:
-    """Whether a mark stands on something, and not on too much."""
+    """Whether a mark has a base, and not too many marks before it."""
     return marks <= MOST_MARKS and not before.isspace()
 
 
@@ -50,7 +50,7 @@ def _is_seen(sign: str) -> bool:
 
 
 def _draws(before: str, sign: str, after: str) -> bool:
-    """Whether a sign that is not seen itself changes the picture before it, as in an emoji."""
+    """Whether an invisible character changes the picture before it, as in an emoji."""
     if sign == JOINER:
         joins = bool(after) and after not in BLANK and not is_selector(after)
         return joins and _is_picture(before) and _is_picture(after)
@@ -62,7 +62,7 @@ def _draws(before: str, sign: str, after: str) -> bool:
 
 
 def is_selector(sign: str) -> bool:
-    """Whether it chooses between two drawings of the sign before it.
+    """Whether it is a variation selector for the character before it.
 
     >>> is_selector("\N{VARIATION SELECTOR-16}"), is_selector("A")
     (True, False)
@@ -75,5 +75,5 @@ def _is_tag(sign: str) -> bool:
 
 
 def _is_picture(sign: str) -> bool:
-    """A picture, the colour of a skin, or the choice of a drawing."""
+    """A picture, a skin colour, or a variation selector."""
     return category(sign) in ("So", "Sk") or is_selector(sign) or sign in "\u2640\u2642\u2194\u2195"

@@ -29,6 +29,7 @@ def test_who_always_wins_is_not_infinitely_better() -> None:
     assert ratings([[0, 10], [0, 0]])[0] < 2000
 
 
+@pytest.mark.slow
 def test_the_order_of_three_players() -> None:
     names = ["beginner", "club,play=beginner,discard=beginner", "club"]
     plan = make_plan(FFT_4, names, "ladder")

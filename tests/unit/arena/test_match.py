@@ -1,13 +1,16 @@
 """Matches: the same deals in each other's place, for any players, in any number of processes."""
 
+import asyncio
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from multiprocessing import get_context
 from random import Random
+from typing import Any
 
 import pytest
+from tests.unit.bots.slower import LEVELS_IN_TIME
 
 from oudler.arena.asks import Ask
 from oudler.arena.match import differences, match
@@ -16,11 +19,12 @@ from oudler.arena.results import DealResult, Played, Role
 from oudler.arena.roster import PlayerFailed
 from oudler.arena.running import run
 from oudler.bots.batch import play_numbered
-from oudler.bots.levels import LEVELS, make_player
+from oudler.bots.levels import make_player
 from oudler.bots.player import Decision
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import Card
 from oudler.core.phases.play import LegalPlays
+from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Side
@@ -61,7 +65,7 @@ def test_turning_the_players_round_turns_the_signs() -> None:
     assert there == tuple(-number for number in back)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("contract", [None, Contract.GARDE])
 @pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5", "wikipedia-6-teams"])
 def test_equals_are_equal(level: str, contract: Contract | None, name: str) -> None:
@@ -208,6 +212,34 @@ class Declines:
         return Decision(None)
 
 
+class Waits:
+    async def choose(self, view: SeatView) -> Decision:
+        await asyncio.sleep(1)
+        return Decision(None)
+
+
+class Pauses:
+    async def choose(self, view: SeatView) -> Decision:
+        await asyncio.sleep(0)
+        return Decision(None)
+
+
+class Plain:
+    def choose(self, view: SeatView) -> Decision:
+        return Decision(None)
+
+
+class Bare:
+    async def choose(self, view: SeatView) -> Decision:
+        action: Any = Contract.PRISE
+        return Decision(action)
+
+
+class Stubborn(Cheats):
+    def refused(self, refusal: IllegalAction) -> None:
+        """Takes note, and does the same again."""
+
+
 class Chatters:
     async def choose(self, view: SeatView) -> str:
         return str(Play(Card.S1))
@@ -219,19 +251,65 @@ class Chatters:
         (Breaks, "by a broken player"),
         (Leaves, "SystemExit: enough"),
         (Cheats, "no such bid"),
-        (Declines, "no action"),
-        (int, "no attribute"),
+        (Declines, r"expected an action in turn; Decision\(None\) only declines"),
+        (Waits, "Waits.choose: a bot answers at once: no event loop runs here"),
+        (Pauses, "a bot answers at once"),
+        (Plain, "Plain.choose: write `async def choose"),
+        (
+            Bare,
+            r"Decision.action: expected an action, .*, not Contract.PRISE \(test_match.py, line",
+        ),
+        (Stubborn, "no such bid; expected: prise or .*, 100 times in a row"),
     ],
 )
-def test_a_broken_player_is_named(maker: type, why: str) -> None:
+def test_a_broken_player_is_named(maker: Any, why: str) -> None:
     with pytest.raises(PlayerFailed, match=why) as raised:
         match(FFT_4, maker, "club", deals=2)
     assert raised.value.name == maker.__name__
 
 
 def test_what_is_no_decision_is_told() -> None:
-    with pytest.raises(PlayerFailed, match="is not a Decision"):
+    with pytest.raises(PlayerFailed, match=r"Chatters.choose: expected a Decision, such as .* not"):
         match(FFT_4, Chatters, "club", deals=2)  # type: ignore[arg-type]
+
+
+class NeedsALevel(Breaks):
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+
+@pytest.mark.parametrize(
+    ("entrant", "why"),
+    [
+        (Breaks(), "first: pass the class Breaks, not one of its players"),
+        (None, 'first: expected a level such as "club", or a class of players, not None'),
+        (3, "not 3"),
+        (int, "first: int is not a player: it needs `async def choose"),
+        (NeedsALevel, "first: NeedsALevel is made without arguments"),
+    ],
+)
+def test_what_cannot_enter_is_told_what_can(entrant: Any, why: str) -> None:
+    for compare in (match, differences):
+        with pytest.raises(TypeError, match=why):
+            compare(FFT_4, entrant, "club", deals=1)
+
+
+def test_a_maker_of_no_players() -> None:
+    with pytest.raises(PlayerFailed, match="lambda>: expected a player, with `async def choose"):
+        match(FFT_4, lambda: object(), "club", deals=1)  # type: ignore[arg-type, return-value]
+
+
+def test_a_match_checks_what_it_is_given() -> None:
+    anything: Any = "garde"
+    with pytest.raises(TypeError, match=r"contract: expected a Contract, .* not 'garde'"):
+        match(FFT_4, "club", "club", deals=1, contract=anything)
+    with pytest.raises(TypeError, match=r"rules: expected a Ruleset, .* not 'garde'"):
+        match(anything, "club", "club", deals=1)
+    with pytest.raises(TypeError, match="deals: expected a whole number, 1 or more, not 'garde'"):
+        match(FFT_4, "club", "club", deals=anything)
+    for deals in (0, -1):
+        with pytest.raises(ValueError, match=f"deals: expected 1 or more, not {deals}"):
+            differences(FFT_4, "club", "club", deals=deals)
 
 
 def test_what_has_been_found_stays_so() -> None:

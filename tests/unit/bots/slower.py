@@ -1,7 +1,15 @@
-"""Levels that take longer play fewer deals in the tests."""
+"""Levels that take longer play fewer deals in the tests, and none in `make check`."""
+
+import pytest
+
+from oudler.bots.levels import LEVELS
 
 SLOWER = {"expert": 5, "master": 20}
 """How many times fewer."""
+LEVELS_IN_TIME = [
+    pytest.param(level, marks=pytest.mark.slow) if level in SLOWER else level for level in LEVELS
+]
+"""Every level, for a test of whole deals; `test_learned` asks the slower ones in `make check`."""
 
 
 def fewer(level: str, deals: int) -> int:

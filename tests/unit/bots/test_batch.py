@@ -6,6 +6,7 @@ import pytest
 
 from oudler.bots.batch import Batch, finish, play_batch, play_numbered
 from oudler.bots.levels import make_player
+from oudler.bots.player import NotAPlayer
 from oudler.core.actions import Contract
 from oudler.core.scoring.settlement import score
 from oudler.testing.builders import FFT_4
@@ -32,7 +33,7 @@ def test_a_bot_that_waits_is_a_mistake() -> None:
         await loop.create_future()
 
     waiting = dawdle()
-    with pytest.raises(RuntimeError, match="waited"):
+    with pytest.raises(NotAPlayer, match="a bot answers at once"):
         finish(waiting)
     waiting.close()
     loop.close()

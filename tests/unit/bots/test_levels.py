@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.unit.bots.slower import fewer
+from tests.unit.bots.slower import LEVELS_IN_TIME, fewer
 
 from oudler.bots.batch import finish, play_batch
 from oudler.bots.levels import LEVELS, UnknownLevel, make_player
@@ -63,7 +63,7 @@ def test_an_unknown_level_is_told_with_the_known_ones() -> None:
     assert str(raised.value) == said
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("name", ruleset_ids())
 @pytest.mark.parametrize("deals", [12, pytest.param(40, marks=pytest.mark.slow)])
 def test_whole_deals_are_legal_under_every_published_ruleset(
@@ -76,7 +76,7 @@ def test_whole_deals_are_legal_under_every_published_ruleset(
     assert count < 12 or any(any(scores) for scores in batch.scores)
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("deals", [20, pytest.param(60, marks=pytest.mark.slow)])
 def test_whole_deals_are_legal_under_any_rules(level: str, deals: int) -> None:
     rng = Random(f"rules/{level}")
@@ -86,7 +86,7 @@ def test_whole_deals_are_legal_under_any_rules(level: str, deals: int) -> None:
         assert finish(play_deal(rules, random_dealt(rng, rules), players)).phase is Phase.OVER
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("moments", [80, pytest.param(250, marks=pytest.mark.slow)])
 def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str, moments: int) -> None:
     rng = Random(f"moments/{level}")
@@ -104,7 +104,7 @@ def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str, mome
 RULESETS = ["fft-3", "fft-4", "fft-5", "pagat-2-piles", "wikipedia-7-two-packs"]
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> None:
     """A player with other deals behind them, and one shown a copy out of turn, decide the same."""
@@ -123,7 +123,7 @@ def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> No
         assert finish(wanderer.choose(shown)) == decided
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 def test_every_decision_says_why(level: str) -> None:
     rules = load_ruleset("fft-5")
     witness = Witness(make_player(level))
@@ -136,7 +136,7 @@ def test_every_decision_says_why(level: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5"])
 def test_hundreds_of_deals_go_by_without_a_fault(level: str, name: str) -> None:
     rules = load_ruleset(name)
@@ -149,7 +149,7 @@ def test_hundreds_of_deals_go_by_without_a_fault(level: str, name: str) -> None:
 LOW = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 H1 H2 H3 H4 H5 H6 H7 H8"
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("time", HandfulTime)
 def test_a7_45_every_level_declares_its_miseres(level: str, time: HandfulTime) -> None:
     rules = load_ruleset("fft-4", {"misere_premium": 10, "handful_time": str(time)})
@@ -163,7 +163,7 @@ def test_a7_45_every_level_declares_its_miseres(level: str, time: HandfulTime) -
     ]
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 def test_a7_40_before_the_first_lead_every_seat_is_asked_once_and_again_after_it_spoke(
     level: str,
 ) -> None:

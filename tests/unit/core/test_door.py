@@ -1,6 +1,7 @@
 """A caller's mistakes are refused at once, with what would be right."""
 
 from dataclasses import FrozenInstanceError
+from enum import IntEnum
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import Card
 from oudler.core.engine import apply, evolve, legal_for
 from oudler.core.phases.dealing import start
+from oudler.core.refusal import IllegalAction
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
@@ -70,6 +72,35 @@ def test_a_card_that_is_text() -> None:
     anything: Any = "S1"
     with pytest.raises(TypeError, match=r"Play.card: expected a Card, such as Card.S1, not 'S1'"):
         apply(deal, Seat(1), Play(anything))
+
+
+class Compass(IntEnum):
+    """Seats under names of one's own."""
+
+    NORTH, EAST = range(2)
+
+
+def test_a_seat_by_another_name_is_that_seat() -> None:
+    deal = DEAL
+    for contract in (Contract.GARDE_SANS, None, None, None):
+        deal = apply(deal, Seat(len(deal.bids) + 1 & 3), Bid(contract))
+    anything = deal.hands[1].lowest
+    assert apply(deal, Seat(Compass.EAST), Play(anything)).trick.cards == (anything,)
+    with pytest.raises(IllegalAction, match="not your turn"):
+        apply(deal, Seat(Compass.NORTH), Play(anything))
+    for seat in (True, 1.0):
+        wrong: Any = seat
+        with pytest.raises(TypeError, match=f"seat: expected a number from 0 to 3, not {seat}"):
+            apply(deal, wrong, Play(anything))
+
+
+@pytest.mark.parametrize("card", [0, 999, None])
+def test_a_card_that_is_a_number(card: Any) -> None:
+    deal = DEAL
+    for contract in (Contract.GARDE_SANS, None, None, None):
+        deal = apply(deal, Seat(len(deal.bids) + 1 & 3), Bid(contract))
+    with pytest.raises(TypeError, match=f"Play.card: expected a Card, such as Card.S1, not {card}"):
+        apply(deal, Seat(1), Play(card))
 
 
 @pytest.mark.parametrize("value", [DEAL, view(DEAL, Seat(0)), apply(DEAL, Seat(1), Bid(None))])

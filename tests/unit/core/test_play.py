@@ -1,6 +1,10 @@
 """The play of the cards: articles A8-46 to A8-54, and A9-59 on winning with the Excuse."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
+from hypothesis import given
 
 from oudler.core.actions import AnnounceSlam, Contract, Play
 from oudler.core.cards import Card
@@ -12,6 +16,7 @@ from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
+from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,
@@ -31,6 +36,7 @@ from oudler.testing.builders import (
     taken_by,
     to_follow,
 )
+from oudler.testing.strategies import Moment, moments
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -391,3 +397,33 @@ def test_a12_76_why_a_third_oudler_is_refused() -> None:
     error = refusal(deal, Play(Card.T21))
     assert (error.reason, error.right) == (Reason.THIRD_OUDLER, cards("T20"))
     assert reason(deal, Play(Card.T2)) is Reason.MUST_OVERTRUMP
+
+
+@given(moments())
+def test_whoever_wins_the_trick_as_it_lies_wins_it_in_the_end(moment: Moment) -> None:
+    deal = moment.deal
+    assert (trick_winner(deal) is None) == (not deal.trick.cards)
+    if deal.tricks:
+        before = replace(deal, trick=deal.tricks[-1], tricks=deal.tricks[:-1])
+        assert trick_winner(before) == deal.trick.leader
+
+
+@given(moments())
+def test_a_seat_sees_who_is_winning(moment: Moment) -> None:
+    deal = moment.deal
+    for seat in range(deal.rules.seats):
+        seen = view(deal, Seat(seat))
+        if deal.trick.cards and deal.trick.cards[0] not in (Card.EX, Card.EX_2):
+            assert trick_winner(seen) == trick_winner(deal)
+        if seat in deal.partners or not deal.rules.calls:
+            assert seen.side_of(Seat(seat)) == deal.side_of(Seat(seat))
+
+
+def test_a_side_is_of_a_seat_that_is_there() -> None:
+    anything: Any = "1"
+    deal = begin(FFT_4, dealt(FFT_4))
+    for table in (deal, view(deal, Seat(0))):
+        with pytest.raises(ValueError, match="seat 4 does not exist"):
+            table.side_of(Seat(4))
+        with pytest.raises(TypeError, match="seat: expected a number from 0 to 3, not '1'"):
+            table.side_of(anything)

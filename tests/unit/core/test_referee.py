@@ -257,7 +257,7 @@ def test_whatever_cannot_be_read_further_down_is_told_too(breach: str) -> None:
 
 
 def test_a_record_error_reads_as_text() -> None:
-    with pytest.raises(RecordError, match="line 3: not_your_turn"):
+    with pytest.raises(RecordError, match="line 3: not your turn"):
         steps(DEALT, PASSES[1])
 
 

@@ -277,7 +277,9 @@ def test_a_ruleset_made_by_hand_is_checked_too() -> None:
 def test_a_fault_reads_as_a_sentence() -> None:
     with pytest.raises(RulesetError) as error:
         load_ruleset("fft-4", {"hand": 17})
-    assert str(error.value) == "hand: cards do not add up (right: seats × hand + dog = 78, not 74)"
+    assert (
+        str(error.value) == "hand: cards do not add up (expected: seats × hand + dog = 78, not 74)"
+    )
 
 
 @pytest.mark.parametrize(

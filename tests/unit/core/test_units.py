@@ -36,6 +36,7 @@ def test_each_comes_of_a_result_that_can_happen(id: str) -> None:
             assert score_result(rules, result).unit == unit
 
 
+@pytest.mark.slow
 def test_an_impossible_unit_has_possible_neighbours() -> None:
     units = units_of(FFT_4)
     assert 106 in units

@@ -40,7 +40,7 @@ def test_the_winner_and_everybody_else_are_told_in_order() -> None:
 
 def test_winners_who_share_the_first_place_are_named_together() -> None:
     assert said(FR, 3, *TIED) == (
-        "La partie est finie, à égalité : Bruno et vous, +60. "
+        "La partie est finie : égalité entre Bruno et vous, +60. "
         "Ensuite : Anne (3e, −40) ; Chloé (4e, −80)."
     )
     assert winners(Audience(FR, NAMES, Seat(3)), ranked(*TIED)) == "À égalité : Bruno et vous"
@@ -48,9 +48,7 @@ def test_winners_who_share_the_first_place_are_named_together() -> None:
 
 def test_where_all_are_equal_nobody_comes_after() -> None:
     rows = tuple((player, 1, 0) for player in range(4))
-    assert said(EN, None, *rows) == (
-        "The match is over, in a tie: Anne, Bruno, Chloé and David, 0."
-    )
+    assert said(EN, None, *rows) == ("The match ends in a tie: Anne, Bruno, Chloé and David, 0.")
 
 
 def test_the_winner_hears_that_they_won() -> None:

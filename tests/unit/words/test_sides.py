@@ -60,7 +60,7 @@ def test_a13_80_a_partner_in_secret_hears_it_and_the_others_hear_of_the_card() -
         " jusqu'à ce que la carte tombe."
     )
     assert said_now(play_cards(deal, "DK")) == (
-        "Qui a le roi de pique en main joue avec Bruno, en secret"
+        "La personne qui a le roi de pique en main joue avec Bruno, en secret"
         " jusqu'à ce que la carte tombe ; les autres jouent avec vous."
     )
 

@@ -1,4 +1,4 @@
-//! Arguments from Python, read within bounds: never a panic, and no more items than asked for.
+//! Arguments from Python, read within bounds: never a panic, never more items than allowed.
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -22,7 +22,7 @@ impl<'py, const MOST: u64> FromPyObject<'_, 'py> for Number<MOST> {
 }
 
 impl<const MOST: u64> Number<MOST> {
-    /// As a byte, where the bound allows it.
+    /// As a byte, if the bound allows it.
     pub const fn byte(self) -> u8 {
         const { assert!(MOST <= 255) };
         self.0 as u8
@@ -87,7 +87,7 @@ pub fn read_sequence<'py, T>(given: &Bound<'py, PyAny>, most: usize) -> PyResult
 where
     T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
 {
-    // A text iterates over its letters, which would give a puzzling error later.
+    // A string iterates over its letters, which would give a puzzling error later.
     if given.is_instance_of::<pyo3::types::PyString>() {
         return Err(PyTypeError::new_err("a sequence is asked for, not a text"));
     }

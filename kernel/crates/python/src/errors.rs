@@ -1,4 +1,4 @@
-//! The exceptions of the door, each a `ValueError`: an argument is wrong, and nothing has been done.
+//! The exceptions of this interface, each a `ValueError`: an argument is wrong; nothing was done.
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;

@@ -1,4 +1,4 @@
-//! What each card comes to over many worlds, as Python asks it.
+//! The value of each card over many worlds, for Python.
 
 use pyo3::prelude::*;
 use tarot::cards::{Card, CardSet, Cards};
@@ -16,9 +16,9 @@ use crate::position::read_table_rules;
 
 /// The most playouts of a card in a world.
 const MOST_PLAYOUTS: u64 = 1 << 20;
-/// The most discards in one call: no number of a card is larger.
+/// The most discards in one call, as many as there are card numbers.
 const MOST_DISCARDS: usize = 78;
-/// What a place holds in a world: two machine words.
+/// The size of a place in a world: two machine words.
 const PLACE: usize = 16;
 
 /// What all worlds of a seat share: the table, the cards played so far, and who attacks.
@@ -93,7 +93,7 @@ impl Scene {
 }
 
 impl Scene {
-    /// The worlds in what a sampler has drawn, with the cards that the seat sees itself.
+    /// The worlds a sampler drew, completed with the cards the seat sees itself.
     fn worlds(
         &self,
         drawn: &[u8],
@@ -134,7 +134,7 @@ impl Scene {
 }
 
 impl Scene {
-    /// The worlds of a taker that holds the dog's cards too, and sets as many aside as `discard` has.
+    /// The worlds of a taker who also holds the dog's cards, and discards as many as `discard` has.
     fn taken(
         &self,
         drawn: &[u8],
@@ -142,7 +142,7 @@ impl Scene {
         hand: CardSet,
         discard: CardSet,
     ) -> PyResult<Vec<World>> {
-        // Worlds are checked as they will be, then given back what is set aside.
+        // Check the worlds as they will be after the discard, then put the discard back.
         let is_whole = |world: &World| self.scene.is_whole(world);
         let worlds = self.worlds_that(is_whole, drawn, taker, hand - discard, discard)?;
         Ok(worlds
@@ -162,7 +162,7 @@ impl Scene {
             .collect())
     }
 
-    /// The likeliest of these worlds, as they were drawn.
+    /// The likeliest of these worlds, in the order drawn.
     pub fn likely(
         &self,
         drawn: &[u8],
@@ -193,7 +193,7 @@ impl Scene {
         Ok(packed.collect())
     }
 
-    /// The first world's position and history; none where only slow playouts can play it.
+    /// The first world's position and history; none if only slow playouts can play it.
     pub fn first(
         &self,
         drawn: &[u8],
@@ -216,8 +216,8 @@ fn read_cards(words: &[u8]) -> CardSet {
     CardSet::from_bits(u128::from_ne_bytes(bits) & CardSet::PACK.bits())
 }
 
-/// What every end of a deal is worth to a seat: four tables, for a seat that defends against one, that
-/// defends against several, that attacks alone, that attacks in company.
+/// The value of every end of a deal to a seat: four tables, for a seat that defends against one,
+/// that defends against several, that attacks alone, that attacks in company.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Values(pub kernel::Values);
 
@@ -246,7 +246,7 @@ impl Values {
     }
 }
 
-/// What each legal card came to in each world.
+/// The value of each legal card in each world.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Evaluation {
     cards: Vec<u8>,
@@ -263,13 +263,13 @@ impl Evaluation {
         self.cards.iter().map(|&card| card.into()).collect()
     }
 
-    /// World by world: each card's value on average, in the order of the cards.
+    /// World by world: each card's average value, in the order of the cards.
     #[getter]
     fn values(&self) -> Vec<Vec<f64>> {
         self.by_world().map(Iterator::collect).collect()
     }
 
-    /// Each card's value on average over the worlds, which may have weights.
+    /// Each card's average value over the worlds, which may be weighted.
     #[pyo3(signature = (weights = None))]
     fn means(&self, weights: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f64>> {
         let weights = self.weights(weights)?;
@@ -335,8 +335,8 @@ fn named(policy: &str) -> PyResult<Policy<'static>> {
     })
 }
 
-/// Try every legal card of a seat, or only these, in worlds that a sampler has drawn. All cards are tried
-/// under the same chance, and the same seed gives the same values on any number of threads.
+/// Try every legal card of a seat, or only these, in worlds that a sampler has drawn. All cards use
+/// the same random numbers; the same seed gives the same values on any number of threads.
 #[pyfunction]
 #[pyo3(
     signature = (
@@ -395,7 +395,7 @@ pub fn evaluate(
     })
 }
 
-/// What each of these discards comes to for the taker, who holds `hand` and the dog in it: its value on
+/// The value of each of these discards for the taker, whose `hand` includes the dog: its value on
 /// average over the worlds that a sampler has drawn, then how much more that is than the first's, with
 /// the standard error of the difference.
 #[pyfunction]

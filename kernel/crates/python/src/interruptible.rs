@@ -1,4 +1,4 @@
-//! Long work beside Python: the interpreter goes on, and Ctrl-C works.
+//! Long work alongside Python: the interpreter keeps running, and Ctrl-C works.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -41,7 +41,7 @@ pub fn interruptible<T: Send>(
             let worker = Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, move || {
-                    // Dropped when the work ends, by a panic too, which wakes the receiver.
+                    // Dropped when the work ends, even by a panic; that wakes the receiver.
                     let _dropped_at_the_end = send;
                     work(stopped)
                 })?;

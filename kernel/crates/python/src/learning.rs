@@ -1,4 +1,4 @@
-//! A policy that is learned, as Python keeps it.
+//! A learned policy, as Python holds it.
 
 use std::sync::atomic::Ordering;
 
@@ -21,13 +21,13 @@ const MOST_STARTS: usize = 10_000_000;
 /// How long a number of four bytes is.
 const SIZE: usize = 4;
 
-/// What a learned policy goes by: a number for every feature of a card.
+/// The weights of a learned policy: a number for every feature of a card.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Weights(pub learned::Weights);
 
 #[pymethods]
 impl Weights {
-    /// From four bytes a weight, least first; without any, every card is as likely.
+    /// From four bytes per weight, little-endian; without any, all cards are equally likely.
     #[new]
     #[pyo3(signature = (packed = None))]
     fn new(packed: Option<&[u8]>) -> PyResult<Self> {
@@ -46,7 +46,7 @@ impl Weights {
         })
     }
 
-    /// The weights, four bytes each, least first.
+    /// The weights, four bytes each, little-endian.
     #[getter]
     fn packed<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let bytes: Vec<u8> = self
@@ -77,7 +77,7 @@ impl Learner {
     }
 
     /// Learn from deals before their first card, each with its taker, who knows what lies aside, and the
-    /// cards called. What the best card came to above the policy's own choice, on average.
+    /// cards called. Returns by how much the best card beat the policy's own choice, on average.
     #[pyo3(
         signature = (
             starts, values, *, batch = Number(100), rate = 0.01, every = Number(8),
@@ -145,8 +145,8 @@ impl Learner {
     }
 }
 
-/// The legal cards of a seat, and how likely the policy is to choose each. What the seat does not see
-/// makes no difference, wherever it lies in this world.
+/// The legal cards of a seat, and how likely the policy is to choose each. Cards the seat does not
+/// see make no difference, wherever this world puts them.
 #[pyfunction]
 #[pyo3(
     signature = (scene, seat, hand, world, weights, *, aside = Bits(CardSet::EMPTY)),
@@ -172,9 +172,9 @@ pub fn choice(
         .collect())
 }
 
-/// The worlds that a seat should think likely, of those a sampler has drawn: drawn again by the odds of
-/// what a taker holds, then by how likely the policy makes the cards that the others have played. The
-/// odds are logarithms, one for each card.
+/// The likely worlds among those a sampler drew: resampled by the odds of what a taker holds, then
+/// by how likely the policy makes the cards the others played. The odds are logarithms, one for
+/// each card.
 #[pyfunction]
 #[pyo3(
     signature = (

@@ -1,4 +1,4 @@
-//! The door through which Python calls the kernel: conversions and errors, no rules and no scores.
+//! The interface through which Python calls the kernel: conversions and errors, no rules or scores.
 
 use pyo3::prelude::*;
 

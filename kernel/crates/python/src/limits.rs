@@ -1,4 +1,4 @@
-//! What a search may take: time, nodes, memory, threads.
+//! The limits of a search: time, nodes, memory, threads.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::table_pool::MEBIBYTE;
 /// The most memory that can be asked for: 64 GiB.
 const MOST_MEBIBYTES: u64 = 1 << 16;
 
-/// What a search may take before it answers with what it has proved.
+/// The limits of a search; on reaching one, it answers with what it has proved.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Limits {
     nodes: u64,
@@ -47,7 +47,7 @@ impl Limits {
         }
         Ok(Self {
             nodes: nodes.map_or(u64::MAX, |nodes| nodes.0),
-            // What no clock can tell is no limit.
+            // A time beyond the clock's range means no limit.
             pause: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             bytes: mebibytes.0 * MEBIBYTE,
             threads: threads.0 as usize,

@@ -1,4 +1,4 @@
-//! A position played to its end, again and again.
+//! Repeated playouts of a position.
 
 use std::sync::atomic::Ordering;
 
@@ -16,7 +16,7 @@ const MOST: u64 = 1 << 32;
 /// How many are played between two checks whether to stop.
 const BATCH: u64 = 1 << 14;
 
-/// What many playouts of a position came to.
+/// The results of many playouts of a position.
 #[pyclass(frozen, get_all, module = "oudler_kernel")]
 pub struct Playouts {
     /// How many there were.

@@ -9,7 +9,7 @@ use tarot::rules::{LastExcuse, Rules};
 use crate::arguments::{Bits, Number, read_sequence};
 use crate::errors::BadPosition;
 
-/// A deal at a moment of its play, every hand open. It does not change.
+/// A deal at a moment of its play, every hand open. Immutable.
 #[pyclass(frozen, eq, module = "oudler_kernel")]
 #[derive(PartialEq)]
 pub struct Position(pub Play);
@@ -85,7 +85,7 @@ impl Position {
         self.0.legal().0[0].bits()
     }
 
-    /// What is left to each seat.
+    /// The cards left to each seat.
     #[getter]
     fn hands(&self) -> Vec<u128> {
         let seats = usize::from(self.0.seats);
@@ -118,7 +118,7 @@ pub fn read_table_rules(given: &Bound<'_, PyAny>) -> PyResult<Rules> {
 
 /// The rules of a table, from an object that has each of them as an attribute of the same name.
 fn read_rules(given: &Bound<'_, PyAny>, tricks: u8) -> PyResult<Rules> {
-    // A rule is spelt once here; one that is missing does not compile.
+    // Each rule is listed once here; a missing one does not compile.
     macro_rules! rules {
         ($($flag:ident),*) => {
             Rules {

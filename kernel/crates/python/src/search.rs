@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::position::Position;
 use crate::table_pool::with_table;
 
-/// What each end of a deal is worth to the attack.
+/// The value of each end of a deal to the attack.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Payoff(Worth);
 
@@ -26,7 +26,7 @@ impl Payoff {
     }
 }
 
-/// What a search has found.
+/// The result of a search.
 #[pyclass(frozen, get_all, module = "oudler_kernel")]
 pub struct Solution {
     /// A lower and an upper bound of the value.

@@ -6,7 +6,7 @@ use tarot::cards::{Card, CardSet};
 use tarot::random::Random;
 use tarot::sampler::{Kind, MAX_HOLDERS, Sampler};
 
-/// The machine may be shared: the best of this many rounds is what it can do.
+/// The machine may be shared: take the best of this many rounds.
 const ROUNDS: u64 = 10;
 const TIMES: u64 = 100_000;
 

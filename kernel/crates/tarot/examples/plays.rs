@@ -1,4 +1,4 @@
-//! Plays deals again that the rules in Python have written, one a line, from standard input: `plays`.
+//! Replays deals that the rules in Python wrote, one per line, from standard input: `plays`.
 
 #[path = "../tests/lines/mod.rs"]
 mod lines;

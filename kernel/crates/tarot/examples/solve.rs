@@ -61,7 +61,7 @@ fn main() {
     }
 }
 
-/// What questions have taken.
+/// The times that questions took.
 #[derive(Default)]
 struct Figures {
     milliseconds: Vec<f64>,
@@ -96,7 +96,7 @@ impl Figures {
     }
 }
 
-/// A deal whose taker has reason to take, played until this many tricks are left.
+/// A deal with a plausible taker, played until this many tricks are left.
 fn sensible(random: &mut Random, players: usize, tricks: u8) -> Option<Position> {
     let mut pack: Vec<Card> = CardSet::PACK.into_iter().collect();
     for last in (1..pack.len()).rev() {

@@ -1,4 +1,4 @@
-//! Prints how many deals a second are played out, by chance and by rules of thumb.
+//! Prints how many deals a second are played out, at random and by rules of thumb.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use tarot::position::Position;
 use tarot::random::Random;
 use tarot::rules::Rules;
 
-/// The machine may be shared: the best of this many rounds is what it can do.
+/// The machine may be shared: take the best of this many rounds.
 const ROUNDS: u64 = 10;
 
 fn main() {

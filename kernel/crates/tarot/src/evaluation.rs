@@ -1,7 +1,7 @@
-//! Evaluation: what each legal card comes to for one seat, over many worlds, by playouts.
+//! Evaluation: the value of each legal card for one seat, over many worlds, by playouts.
 //!
-//! A world is one way the hidden cards may lie. Every card is tried in every world under the same
-//! chance, so that two cards are compared world by world: what they share cancels out.
+//! A world is one way the hidden cards may lie. Every card is tried in every world with the same
+//! random numbers, so that two cards are compared world by world: what they share cancels out.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -45,7 +45,8 @@ use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 pub use values::{End, Values};
 
-/// What all worlds share: the deal before its first card without any hand, and the cards played since.
+/// Everything all worlds share: the deal before its first card, without hands, and the cards played
+/// since.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// The rules, the seats, the first leader, the barred suits.
@@ -54,9 +55,10 @@ pub struct Scene {
     pub played: Vec<(u8, Card)>,
     /// Who plays on the attack's side.
     pub attack: Attack,
-    /// Whether what lies aside in a world counts for the attack: its discard, or a dog that is its own.
+    /// Whether the cards aside in a world count for the attack: its discard, or a dog that is its
+    /// own.
     pub counts_aside: bool,
-    /// Whether the taker knows what lies aside: its own discard, not a dog that nobody has seen.
+    /// Whether the taker knows the cards aside: its own discard, not an unseen dog.
     pub taker_knows_aside: bool,
 }
 
@@ -65,16 +67,16 @@ pub struct Scene {
 pub enum Attack {
     /// These, a bit each.
     Seats(u16),
-    /// The taker, and whoever was dealt one of the called cards: that differs from world to world.
+    /// The taker, and the holder of a called card, who differs from world to world.
     Called {
         /// The taker's seat.
         taker: u8,
-        /// What was called.
+        /// The cards called.
         cards: CardSet,
     },
 }
 
-/// One way the hidden cards may lie: what each seat holds now, and what lies aside.
+/// One way the hidden cards may lie: each seat's hand now, and the cards aside.
 #[derive(Clone, Copy, Debug)]
 pub struct World {
     hands: [CardSet; MAX_SEATS],
@@ -90,13 +92,13 @@ impl World {
         Self { hands: all, aside }
     }
 
-    /// What a seat holds now.
+    /// A seat's hand now.
     #[must_use]
     pub fn hand(&self, seat: u8) -> CardSet {
         self.hands[usize::from(seat)]
     }
 
-    /// What lies aside.
+    /// The cards aside.
     #[must_use]
     pub const fn aside(&self) -> CardSet {
         self.aside
@@ -116,7 +118,7 @@ pub struct Effort<'a> {
     pub policy: Policy<'a>,
 }
 
-/// What each legal card came to in each world.
+/// The value of each legal card in each world.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
     /// The cards tried, in the order of the sums.
@@ -161,7 +163,7 @@ impl Scene {
         position
     }
 
-    /// The position in one world, and what everybody has seen on the way to it.
+    /// The position in one world, and what everybody saw on the way to it.
     #[must_use]
     pub fn position_and_history(&self, world: &World) -> (Position, History) {
         let found = self.position(world);
@@ -184,8 +186,8 @@ impl Scene {
         }
     }
 
-    /// The seats that know what lies aside, a bit each; of several attackers whose taker is not told
-    /// apart, all.
+    /// The seats that know the cards aside, a bit each; all attackers if the taker among them is
+    /// unknown.
     #[must_use]
     pub const fn knows_aside(&self) -> u16 {
         match self.attack {
@@ -250,8 +252,8 @@ impl Scene {
     }
 }
 
-/// Try the legal ones of these cards in every world, for the seat to play. Worlds that come after `stop`
-/// is set are left at nothing.
+/// Try the legal ones of these cards in every world, for the seat to play. Worlds after `stop` is
+/// set are left at zero.
 ///
 /// # Panics
 /// If there is no world, another seat is to play, or none of the cards is legal.

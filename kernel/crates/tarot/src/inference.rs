@@ -1,9 +1,9 @@
 //! Inference: which worlds are likely, given who took and what everybody has played.
 //!
-//! A sampler draws worlds as if everybody had bid and played at random. Here they are weighed: by the
-//! odds that a taker holds a card, and by how likely the players of a learned policy would have been
-//! to play what was played (policy-based inference: Rebstock, Solinas, Buro and Sturtevant 2019).
-//! Worlds are then drawn again by their weights.
+//! A sampler draws worlds as if everybody had bid and played at random. Here they are weighted by
+//! the odds that a taker holds a card, and by how likely a learned policy makes the plays seen
+//! (policy-based inference: Rebstock, Solinas, Buro and Sturtevant 2019). Worlds are then resampled
+//! by their weights.
 
 #[cfg(test)]
 mod tests;
@@ -23,24 +23,24 @@ use crate::select::Deposit;
 pub struct Odds {
     /// In the hand that the taker plays with.
     pub taker: [f32; 78],
-    /// In what the taker has set aside.
+    /// In the taker's discard.
     pub aside: [f32; 78],
 }
 
-/// How worlds are weighed.
+/// How worlds are weighted.
 #[derive(Clone, Copy, Debug)]
 pub struct Inference<'a> {
-    /// Who looks at the table: its own cards and plays tell it nothing.
+    /// The seat that infers: its own cards and plays tell it nothing.
     pub seat: u8,
     /// Who took, if another seat did.
     pub taker: Option<u8>,
-    /// What a taker usually holds.
+    /// The odds of what a taker holds.
     pub odds: &'a Odds,
-    /// How players are thought to play.
+    /// The model of how players play.
     pub weights: &'a Weights,
     /// How far their plays are trusted: 0 not at all, 1 as if they followed the policy.
     pub trust: f32,
-    /// A play tells no more against a world than this chance of it would.
+    /// The least likelihood given to a play.
     pub floor: f32,
 }
 
@@ -51,7 +51,7 @@ impl Inference<'_> {
     pub fn draw(&self, scene: &Scene, worlds: &[World], wanted: usize, seed: u64) -> Vec<World> {
         let mut random = Random::new(seed);
         let reads_plays = self.trust > 0.0 && !scene.played.is_empty();
-        // Odds cost little, plays much: what the odds speak against is dropped first.
+        // Odds are cheap, plays expensive: drop worlds the odds make unlikely first.
         let by_odds = if self.taker.is_none() {
             worlds.to_vec()
         } else {
@@ -75,7 +75,7 @@ impl Inference<'_> {
         drawn(&by_odds, &logs, wanted, &mut random)
     }
 
-    /// How much the odds speak for a world, as a logarithm.
+    /// The likelihood of a world by the odds, as a logarithm.
     fn of_hand(&self, scene: &Scene, world: &World) -> f32 {
         let Some(taker) = self.taker else { return 0.0 };
         let of = |cards: CardSet, odds: &[f32; 78]| -> f32 {
@@ -147,8 +147,9 @@ impl Inference<'_> {
     }
 }
 
-/// So many of these, by the exponentials of their logarithms: at even distances from a random point
-/// (systematic resampling), so that a likely one comes as often as it should, to within one.
+/// Draw this many of these, in proportion to the exponentials of their logarithms: at even
+/// distances from a random point (systematic resampling), so that each comes as often as it should,
+/// to within one.
 fn drawn(worlds: &[World], logs: &[f32], wanted: usize, random: &mut Random) -> Vec<World> {
     let most = logs.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<_> = logs.iter().map(|log| f64::from(log - most).exp()).collect();

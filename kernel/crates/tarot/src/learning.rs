@@ -1,10 +1,10 @@
-//! Learning a policy by what its own choices come to.
+//! Learning a policy from the results of its own choices.
 //!
 //! Deals are played by the policy. At some decisions every card is tried: the rest of the deal is
-//! played out by the same policy, and the policy is moved towards the cards that came to more
+//! played out by the same policy, and the policy is moved towards the cards that scored more
 //! (rollout policy iteration, Lagoudakis and Parr 2003, with the gradient of the expected value over
-//! all cards). The policy sees no other hand, so over many deals a card's value is what it comes to
-//! on average where a player sees the same.
+//! all cards). The policy sees no other hand, so over many deals a card's value averages over
+//! everything a player cannot see.
 
 #[cfg(test)]
 mod tests;
@@ -24,13 +24,13 @@ use crate::select::Deposit;
 pub struct Lesson {
     /// Deals between two changes of the weights.
     pub batch: usize,
-    /// How far a weight moves.
+    /// The step size of a weight.
     pub rate: f32,
-    /// Of so many decisions one is tried out.
+    /// One decision in this many is tried out.
     pub every: u32,
     /// Playouts for each card tried.
     pub playouts: usize,
-    /// What a choice as open as it can be is worth: keeps the policy from being sure too early.
+    /// The bonus for entropy: keeps the policy from being sure too early.
     pub openness: f32,
     /// Points that count as one.
     pub scale: f32,
@@ -54,7 +54,7 @@ pub struct Learner {
 pub type Start = (Position, History);
 
 impl Learner {
-    /// Goes on from these weights.
+    /// Continues from these weights.
     #[must_use]
     pub fn new(weights: Weights) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Learner {
     }
 
     /// Learn from these deals, each once. Returns how much the cards' values differ from the drawn
-    /// card's on average, in points: what is left to learn, and noise.
+    /// card's on average, in points: what remains to be learned, plus noise.
     ///
     /// # Panics
     /// If a thread does.
@@ -119,7 +119,7 @@ impl Learner {
     }
 }
 
-/// Which way one deal moves the weights.
+/// The gradient from one deal.
 #[derive(Clone, Default)]
 struct Slope {
     parts: Vec<(u16, f32)>,

@@ -40,7 +40,7 @@ pub enum Policy<'a> {
     /// Any legal card, each as likely as any other.
     Uniform,
     /// By rules of thumb, from what players can see: their cards, those not played yet, the trick and
-    /// the sides. Chance decides the rest.
+    /// the sides. The rest is random.
     Sensible,
     /// By rules of thumb that look at every hand: will a foe who is still to play beat this card?
     /// Nobody at a table can know, but in a world that a seat imagines it is the better guess.
@@ -125,9 +125,9 @@ pub fn each<const PACKS: usize>(
     all
 }
 
-/// Play each of these positions out `count` times, all at the same card of the same deal, and tell
-/// what each playout came to, with the number of its position. `random` is asked by position and
-/// playout: give several positions the same, and they are compared under the same chance.
+/// Play each of these positions out `count` times, all at the same card of the same deal, and
+/// report the result of each playout, with the number of its position. `random` is asked by
+/// position and playout: positions given the same numbers are compared under the same luck.
 pub fn each_with<const PACKS: usize>(
     positions: &[Position<PACKS>],
     count: usize,
@@ -218,8 +218,8 @@ pub fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<P
     is_plain.then(|| position.first_pack())
 }
 
-/// Play out as many positions as there are jobs, all at the same card of the same deal, and tell what
-/// each came to.
+/// Play out as many positions as there are jobs, all at the same card of the same deal, and report
+/// each result.
 fn play_fast<'a, C: Choose>(
     jobs: usize,
     of: impl Fn(usize) -> (&'a Position, Random),
@@ -277,7 +277,7 @@ fn abreast<'a, S: Select, C: Choose, const SEATS: usize>(
     };
     let mut first = 0;
     while first < jobs {
-        // The last lanes may repeat the last job; what they come to is dropped.
+        // The last lanes may repeat the last job; their results are dropped.
         let mut games: [_; ABREAST] = std::array::from_fn(|lane| {
             let (position, random) = of((first + lane).min(jobs - 1));
             Game::<SEATS>::new(position, random)

@@ -36,7 +36,7 @@ impl LastExcuse {
     }
 }
 
-/// The options that change which card may be played, who wins a trick, or what it brings.
+/// The options that change which card may be played, who wins a trick, or what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::struct_excessive_bools)] // each is a rule of its own
 pub struct Rules {

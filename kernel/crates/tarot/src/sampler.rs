@@ -1,6 +1,6 @@
 //! Hidden hands that agree with what is known, each with its exact probability.
 //!
-//! Nothing is drawn and rejected: the ways to share the hidden cards out are counted once, kind by
+//! No draw is ever rejected: the ways to distribute the hidden cards are counted once, kind by
 //! kind, and each hand is then drawn in proportion to its number of ways.
 //!
 //! ```
@@ -50,7 +50,7 @@ const MOST_STEPS: u32 = 1 << 22;
 /// Why a sampler cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SamplerError {
-    /// No deal agrees with what is said to be known.
+    /// No deal agrees with the given knowledge.
     NoSuchDeal,
     /// There are too many kinds of cards to count their ways.
     TooManyWays,

@@ -82,13 +82,13 @@ impl Bounds {
         }
     }
 
-    /// Whether the value is known.
+    /// Whether the value is exact.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.lower == self.upper
     }
 
-    /// What both bounds say together.
+    /// The intersection of both bounds.
     #[must_use]
     pub fn intersect(self, other: Self) -> Self {
         Self {
@@ -229,7 +229,7 @@ fn answer<A: Send>(
         }
         let answer = ask(&mut *root);
         let is_whole = !root.is_exhausted();
-        // The first thread stops the others even if its limit came first: theirs is near as well.
+        // The first thread stops the others even if it only reached its limit: theirs is near too.
         if is_whole || seed == 0 {
             found.store(true, Ordering::Relaxed);
         }

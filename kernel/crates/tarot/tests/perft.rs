@@ -1,4 +1,4 @@
-//! Every ending of `tests/data/kernel/perft.txt`: how many lines it has, and what they come to.
+//! Every ending of `tests/data/kernel/perft.txt`: how many lines it has, and what they add up to.
 
 mod lines;
 
@@ -8,7 +8,7 @@ use tarot::position::Position;
 
 const PERFT: &str = include_str!("../../../../tests/data/kernel/perft.txt");
 
-/// What all lines come to together.
+/// The sum over all lines.
 #[derive(Default, Debug)]
 struct Numbers {
     lines: u64,

@@ -1,4 +1,4 @@
-//! The solver against a search that has nothing but the rules, and against itself without partitions.
+//! The solver against a search by the rules alone, and against itself without partitions.
 
 mod common;
 

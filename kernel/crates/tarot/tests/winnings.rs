@@ -1,4 +1,4 @@
-//! What a deal comes to when its last tricks are counted in ways of their own.
+//! The result of deals whose last tricks are counted specially.
 
 use tarot::cards::Cards;
 use tarot::position::{Count, Position};

@@ -1,4 +1,4 @@
-"""How the players that learned bid: by what hands come to when the policy plays them.
+"""How the learned players bid: by how hands score when the policy plays them.
 
 Lines are fitted through deals played out by the policy (`make train`); 0052 says how the rest was
 chosen.
@@ -17,14 +17,15 @@ from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import is_learned
 
-PASSING = {3: -6.0, 4: -15.0}
-"""What a pass is taken to be worth, by number of players.
+PASSING = {3: -6.0, 4: -16.0}
+"""The value given to a pass, by number of players.
 
-Fewer deals are passed out if it is less. At five learned lines brought nothing over the club's."""
+The lower it is, the fewer deals are passed out. At five, learned lines gained nothing over the
+club's."""
 
 
 def can_bid(view: SeatView) -> bool:
-    """Whether there is something to bid, and something was learned about it.
+    """Whether there is something to bid, with learned lines to judge it.
 
     >>> from oudler import view
     >>> can_bid(view(deal, deal.to_act))
@@ -34,7 +35,7 @@ def can_bid(view: SeatView) -> bool:
 
 
 def learned_bid(view: SeatView, legal: LegalBids) -> Decision:
-    """Bid what promises most. `can_bid` must hold.
+    """Bid the contract with the highest expected score. `can_bid` must hold.
 
     >>> from oudler import legal, view
     >>> learned_bid(view(deal, deal.to_act), legal(deal)).action
@@ -45,7 +46,7 @@ def learned_bid(view: SeatView, legal: LegalBids) -> Decision:
 
 @cache
 def bidding_style(seats: int) -> BiddingStyle:
-    """What the players that learned go by, three or four at a table.
+    """The bidding style of the learned players, for three or four at a table.
 
     >>> len(bidding_style(4).lines[Contract.GARDE][0])
     15

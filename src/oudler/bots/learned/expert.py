@@ -1,4 +1,4 @@
-"""An expert: plays by a learned policy, and does everything else as a club player."""
+"""An expert: plays its cards by a learned policy, and everything else like a club player."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SEED = "expert"
 
 
 class Expert:
-    """Plays the card that its policy likes best, at once.
+    """Plays the card its policy scores highest, without search.
 
-    At three and four players it bids by what hands come to in its own play. Where no policy was
+    At three and four players it bids by how hands score in its own play. Where no policy was
     learned (two players, six and more, piles, two packs, losing games), and for calls, discards and
     announcements, it decides as `Club` does.
     """
@@ -39,18 +39,18 @@ class Expert:
 
 
 def is_open(view: SeatView, decision: Decision) -> bool:
-    """Whether there is a card to choose, and a policy to choose it by."""
+    """Whether there is a choice of cards, and a policy to make it."""
     return isinstance(decision.action, Play) and decision.why is not FORCED and can_evaluate(view)
 
 
 def look(view: SeatView, seed: str) -> Look:
-    """The moment, with what was learned for so many players; chance comes from the cards seen."""
+    """The moment, with the policy for this number of players, seeded by the cards seen."""
     policy, odds = learned(view.rules.seats)
     return Look(view, policy, odds, seed_of(view, seed))
 
 
 def seed_of(view: SeatView, seed: str) -> int:
-    """Chance for this moment: the same whenever a seat sees the same.
+    """A seed for this moment: the same whenever a seat sees the same.
 
     >>> from oudler import view
     >>> seed_of(view(begun, Seat(1)), "a") == seed_of(view(begun, Seat(1)), "a")
@@ -61,5 +61,5 @@ def seed_of(view: SeatView, seed: str) -> int:
 
 
 def chosen(by_rules: Decision, card: Card, why: Why) -> Decision:
-    """The card, for the rule of thumb that chooses it too, or else for this reason."""
+    """The card, with the reason of the rule of thumb that also chooses it, or else this reason."""
     return by_rules if by_rules.action == PLAYS[card] else Decision(PLAYS[card], why)

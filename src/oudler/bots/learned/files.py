@@ -1,4 +1,4 @@
-"""What was learned, as it is shipped: a policy and a taker's odds for each number of players."""
+"""The learned files as shipped: a policy and a taker's odds for each number of players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oudler.solver.evaluation import Odds, Policy
 
 @cache
 def learned(seats: int) -> tuple[Policy, Odds]:
-    """The policy for so many players, three to five, and what a taker is likely to hold.
+    """The policy for three to five players, and what a taker is likely to hold.
 
     >>> policy, odds = learned(4)
     >>> len(odds.taker)

@@ -1,8 +1,10 @@
-"""A master: tries every card in the deals that are likely, and plays the one that brings most."""
+"""A master: tries every card in likely deals, and plays the one that scores most."""
 
 from __future__ import annotations
 
-from oudler.bots.club import Club
+from collections.abc import Sequence
+
+from oudler.bots.club import PLAYS, Club
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
@@ -28,16 +30,18 @@ DISCARDED = Why("discard_searched")
 CANDIDATES = 20
 """How many discards are tried."""
 ORDINARY = Effort()
-"""About 5 ms a card."""
+"""About 6 ms a card."""
 MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
-"""By side: a card must bring so many standard errors more to be preferred to the policy's own. Of
-small differences most are chance; and a defender who leaves the policy is no longer understood by
-the others, which a playout does not see."""
+"""By side: how many standard errors a card must score more to replace the policy's choice. Most
+small differences are noise; and when a defender leaves the policy, the others misread it, which a
+playout does not see."""
+AS_GOOD = 0.5
+"""Points by which a card may bring less, for the last to play, and still be as good."""
 
 
 class Master:
-    """Plays worlds out before every card and every discard; bids as `Expert` does, and does
-    everything else as `Club`.
+    """Plays out worlds before every card and every discard; bids like `Expert`, and does everything
+    else like `Club`.
 
     The same view gives the same decision for the same seed and effort.
     """
@@ -56,11 +60,13 @@ class Master:
             return decision
         promises = look(view, self._seed).promises(self._effort)
         own, best = own_of(promises), best_of(promises, MARGINS[side_of(view)])
+        if is_last(view) and is_as_good(promises, decision, best):
+            return decision
         why = AGREED if best is own else Why("search_better", {"card": own.card})
         return chosen(decision, best.card, why)
 
     def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
-        """The discard that brings most, of the few that rules of thumb think best."""
+        """The discard that scores most, of the few that rules of thumb rank highest."""
         if legal.trumps_needed or not isinstance(by_rules.action, Discard):
             return by_rules
         candidates = [CardSet(cards) for cards in best_discards(view, legal, CANDIDATES)]
@@ -73,14 +79,34 @@ class Master:
         return Decision(Discard(candidates[best]), DISCARDED)
 
 
+def is_last(view: SeatView) -> bool:
+    """Whether this seat plays the last card of the trick.
+
+    >>> from oudler import view
+    >>> is_last(view(begun, begun.to_act))
+    False
+    """
+    return len(view.trick.cards) == view.rules.seats - 1
+
+
+def is_as_good(promises: Sequence[Promise], decision: Decision, best: Promise) -> bool:
+    """Whether the usual card brings about as much as the best.
+
+    A search finds nothing between the lowest trump that wins and one higher, and would play either;
+    the usual card keeps the higher one, and partners expect it.
+    """
+    usual = (one for one in promises if decision.action == PLAYS[one.card])
+    return any(one.mean >= best.mean - AS_GOOD for one in usual)
+
+
 def own_of(promises: tuple[Promise, ...]) -> Promise:
-    """What the policy's own card promises."""
+    """How the policy's own choice scores."""
     own = likeliest({one.card: one.chance for one in promises})
     return next(one for one in promises if one.card == own)
 
 
 def best_of(promises: tuple[Promise, ...], margin: float) -> Promise:
-    """The card that brings most, or the policy's own where the difference may be chance.
+    """The card that scores most, or the policy's choice if the difference may be noise.
 
     >>> own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
     >>> other = Promise(Card.S2, chance=0.1, mean=12.0, above=2.0, error=1.0)

@@ -1,4 +1,4 @@
-"""What a taker is likely to hold, and to have set aside.
+"""What a taker is likely to hold, and to have discarded.
 
 How much likelier a card is in the taker's hand than in one defender's, by class of card: counted in
 40,000 deals each, in which the strongest hand took and set aside as `club` does (`make train`).
@@ -25,11 +25,11 @@ ASIDE = {
     4: (0.002, 0.002, 0.002, 0.002, 0.002, 0.002, 2.04, 1.27),
     5: (0.002, 0.002, 0.002, 0.002, 0.002, 0.002, 2.50, 1.13),
 }
-"""In what the taker has set aside."""
+"""In the taker's discard."""
 
 
 def odds_of(seats: int) -> Odds:
-    """The odds at a table of so many, card by card.
+    """The odds at a table of this size, card by card.
 
     >>> odds = odds_of(4)
     >>> odds.taker[PETIT] > odds.taker[CARDS[0]]

@@ -1,1 +1,1 @@
-"""What may be done in each phase of a deal, and what comes of it."""
+"""The legal actions in each phase of a deal, and their events."""

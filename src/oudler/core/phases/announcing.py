@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from oudler.core.actions import AnnounceSlam, DeclareMisere, HandfulSize, MisereKind, ShowHandful
-from oudler.core.cards import COURTS, EMPTY, EXCUSES, OUDLERS, TRUMPS, CardSet
+from oudler.core.cards import COURTS, EXCUSES, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown, MisereDeclared, SlamAnnounced
 from oudler.core.layout import PublicDeal
@@ -16,30 +18,36 @@ from oudler.core.values import value
 
 @value
 class LegalHandful:
-    """A handful one may show: so many of these trumps, with some among them."""
+    """A handful that may be shown: a number of these trumps, some of them required."""
 
     size: HandfulSize
     count: int
+    """How many trumps it shows."""
     trumps: CardSet
-    ends: CardSet = EMPTY
+    """The trumps it may show: those held, and the Excuse where it counts as one."""
+    ends: CardSet = field(default_factory=CardSet)
     """The trumps that must be among those shown."""
 
 
 @value
 class LegalAnnouncements:
-    """What may be announced now, although it is another's turn to play."""
+    """The announcements a seat may make now, although it is another's turn to play."""
 
     handfuls: tuple[LegalHandful, ...] = ()
+    """The handfuls of which one may be shown."""
     slam: bool = False
+    """Whether a slam may be announced."""
     small_slam: bool = False
+    """Whether a small slam may be announced."""
     miseres: tuple[MisereKind, ...] = ()
+    """The misères that may be declared."""
 
 
 NOTHING = LegalAnnouncements()
 
 
 def announcements(deal: Deal, seat: Seat) -> LegalAnnouncements:
-    """What a seat may announce at this moment, in turn or not.
+    """The announcements a seat may make at this moment, in turn or not.
 
     >>> announcements(begun, Seat(1)).slam
     True
@@ -53,7 +61,7 @@ def announcements(deal: Deal, seat: Seat) -> LegalAnnouncements:
 def may_announce(deal: Deal, seat: Seat) -> bool:
     """Whether the rules let a seat announce something now, whatever cards it holds.
 
-    Everybody at the table knows this, so a pause may depend on it.
+    Everybody at the table knows this, so a pause based on it reveals nothing.
 
     >>> may_announce(deal, Seat(1)), may_announce(begun, Seat(1))
     (False, True)
@@ -92,7 +100,7 @@ def decide_slam(deal: Deal, seat: Seat, action: AnnounceSlam) -> SlamAnnounced:
 def handful_pool(deal: Deal, seat: Seat) -> CardSet:
     """The cards from which a handful is shown: those held, after the discard.
 
-    At some tables the taker shows the trumps that had to be discarded as well (A7-43).
+    At some tables the taker also shows trumps that had to be discarded (A7-43).
 
     >>> handful_pool(begun, Seat(2)) == begun.hands[2]
     True
@@ -103,7 +111,7 @@ def handful_pool(deal: Deal, seat: Seat) -> CardSet:
 
 
 def legal_handfuls(deal: Deal, seat: Seat) -> tuple[LegalHandful, ...]:
-    """Every size for which a seat has the trumps, while it may still show one (A7-38 to A7-42).
+    """Every size a seat has the trumps for, while it may still show one (A7-38 to A7-42).
 
     >>> legal_handfuls(over, Seat(1))
     ()
@@ -120,7 +128,7 @@ def legal_handfuls(deal: Deal, seat: Seat) -> tuple[LegalHandful, ...]:
 
 
 def _showable(pool: CardSet, count: int) -> CardSet:
-    """The cards from which a handful of this many is taken; none where there are too few.
+    """The cards from which a handful of this size is taken; none if there are too few.
 
     An Excuse stands in for one missing trump, and then no trump is hidden (A7-42).
     """
@@ -129,14 +137,14 @@ def _showable(pool: CardSet, count: int) -> CardSet:
     if missing <= 0:
         return trumps
     excuses = list(pool & EXCUSES)[:missing]
-    return trumps + CardSet.of(excuses) if len(excuses) == missing else EMPTY
+    return trumps + CardSet.of(excuses) if len(excuses) == missing else CardSet()
 
 
 def _ends(deal: Deal, hand: CardSet) -> CardSet:
     """The highest and the lowest trump, where the table wants them shown (A7-41)."""
     trumps = hand & TRUMPS
     if not deal.rules.handful_shows_ends or not trumps:
-        return EMPTY
+        return CardSet()
     return CardSet.of({trumps.highest, trumps.lowest})
 
 
@@ -184,7 +192,7 @@ def legal_miseres(deal: Deal, seat: Seat) -> tuple[MisereKind, ...]:
 
 
 def barred_by(rules: Ruleset, kind: MisereKind) -> CardSet:
-    """The cards that such a misère is without; the Excuse is not a trump (A7-45).
+    """The cards that rule out such a misère; the Excuse is not a trump (A7-45).
 
     >>> barred_by(rules, MisereKind.TRUMPS) == TRUMPS
     True
@@ -225,7 +233,7 @@ def evolve_announced(deal: Deal, event: SlamAnnounced | HandfulShown | MisereDec
 def _evolve_slam(deal: Deal, event: SlamAnnounced) -> Deal:
     """The player who announces a slam leads to the first trick, wherever the dealer sits (A5-29).
 
-    A small slam changes nothing of that.
+    A small slam does not change the leader.
     """
     if event.small:
         return replace(deal, slam=event)
@@ -252,7 +260,7 @@ def _why_no_slam(deal: PublicDeal, seat: Seat, *, small: bool) -> Reason | None:
 
 
 def _is_before_discard(deal: PublicDeal) -> bool:
-    """Whether the discard is still to be made, where that is too early."""
+    """Whether it is too early because the discard is still to be made."""
     is_after = deal.rules.slam_announced is SlamTime.AFTER_DISCARD
     return is_after and deal.phase is not Phase.PLAY
 

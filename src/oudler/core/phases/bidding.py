@@ -18,8 +18,9 @@ class LegalBids:
     """The contracts one may bid; one may always pass."""
 
     contracts: tuple[Contract, ...]
+    """Those one may bid, lowest first; empty where one may only pass."""
     cancels: LoneTrump | None = None
-    """The only trump in the hand, where one may throw the deal in for it instead of a first bid."""
+    """The hand's only trump, if it allows throwing the deal in instead of a first bid."""
 
 
 def legal_bids(deal: Deal) -> LegalBids:
@@ -76,7 +77,7 @@ def _phase_after_bids(deal: Deal, contract: Contract | None) -> Phase:
 
 
 def _next_bidder(rules: Ruleset, bids: tuple[BidMade, ...], taker: Seat | None) -> Seat | None:
-    """Who speaks next: each seat once, or who has neither passed nor bid highest (A4-21)."""
+    """Who bids next: each seat once, or any that has neither passed nor bid highest (A4-21)."""
     next_seat = seat_after(bids[-1].seat, rules.seats)
     if rules.bidding_turns is BiddingTurns.ONE:
         return next_seat if len(bids) < rules.seats else None

@@ -66,7 +66,8 @@ def legal_calls(deal: Deal) -> LegalCalls:
 
 
 def rungs(rules: Ruleset, number: int) -> Iterator[Rung]:
-    """What may be called at this call, counted from 0: each rung needs all those before it open.
+    """The cards that may be called at this call, counted from 0: each rung needs all those before
+    it open.
 
     >>> [len(rung.cards) for rung in rungs(load_ruleset("fft-5"), 0)]
     [4, 4, 4, 4]
@@ -79,7 +80,7 @@ def rungs(rules: Ruleset, number: int) -> Iterator[Rung]:
 
 
 def climbed(rules: Ruleset, number: int, call: CardSet) -> Iterator[Rung]:
-    """The rungs that were open to a hand that called this card, up to the first that has it.
+    """The rungs open to a hand that called this card, up to the first with the card.
 
     >>> len(list(climbed(load_ruleset("fft-5"), 0, CardSet.parse("HQ"))))
     2
@@ -91,7 +92,7 @@ def climbed(rules: Ruleset, number: int, call: CardSet) -> Iterator[Rung]:
 
 
 def of_rank(rules: Ruleset, rank: str) -> CardSet:
-    """The cards of a rank, or all that "any" and "below_king" stand for (A12-78).
+    """The cards of a rank, or those meant by "any" and "below_king" (A12-78).
 
     >>> of_rank(rules, "K")
     CardSet.parse("SK HK DK CK")
@@ -119,7 +120,7 @@ def decide_call(deal: Deal, seat: Seat, action: CallCards) -> CardsCalled:
 
 
 def evolve_cards_called(deal: Deal, event: CardsCalled) -> Deal:
-    """The call stands; who holds the card stays that player's secret.
+    """The call is made; the holder of the card keeps it secret.
 
     With two packs both copies are called: a king has two holders.
 

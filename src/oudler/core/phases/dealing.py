@@ -15,16 +15,16 @@ from oudler.core.cards import (
 from oudler.core.deal import Deal, Trick, has_petit_sec
 from oudler.core.events import Dealt, Piles
 from oudler.core.phases.piles import with_tops
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import ExcuseAlone, PetitSec, Phase
 from oudler.core.ruleset.packets import dog_gaps, packet_sizes, pile_places
 from oudler.core.seats import Seat, check_seat, seat_after, seats_from
-from oudler.core.values import Named
+from oudler.core.values import Named, wrong_type
 
 
 class DealingFault(Named):
-    """What a dealer or a cutter can do wrong (A2-11, A3-14 to A3-19)."""
+    """The faults of a dealer or a cutter (A2-11, A3-14 to A3-19)."""
 
     CUT_TOO_SMALL = "cut_too_small"
     WRONG_NUMBER = "wrong_number"
@@ -35,7 +35,7 @@ class DealingFault(Named):
 
 
 class Misdeal(ValueError):
-    """The cards were not dealt by the rules; `faults` says how."""
+    """The cards were not dealt by the rules; `faults` lists what was wrong."""
 
     def __init__(self, faults: tuple[DealingFault, ...]) -> None:
         super().__init__(", ".join(faults))
@@ -71,7 +71,7 @@ def draw_for_dealer(spread: Sequence[Card], places: int) -> tuple[tuple[Card, ..
 
 
 def dealer_seat(rules: Ruleset, turn: int) -> Seat:
-    """Where the dealer of this turn is in the deal: at each seat in turn, or beside them all.
+    """The dealer's seat number on this turn: each seat in turn, or one after them all.
 
     A dealer who sits out is counted after the players, so the first seat comes next.
 
@@ -82,9 +82,9 @@ def dealer_seat(rules: Ruleset, turn: int) -> Seat:
 
 
 def check_dealer(rules: Ruleset, dealer: int) -> Seat:
-    """The dealer's seat: one of those that play, or the last where the dealer sits out.
+    """The dealer's seat: one of those that play, or the last if the dealer sits out.
 
-    Raises TypeError or ValueError where it is none.
+    Raises TypeError or ValueError for any other.
 
     >>> check_dealer(rules, 3)
     3
@@ -97,7 +97,7 @@ def check_dealer(rules: Ruleset, dealer: int) -> Seat:
 
 
 def shuffler(rules: Ruleset, dealer: Seat) -> Seat:
-    """Who shuffles: the player opposite the dealer (A2-11), or nearly so at an odd table.
+    """Who shuffles: the player opposite the dealer (A2-11), or nearly opposite at an odd table.
 
     >>> shuffler(rules, Seat(0))
     2
@@ -126,7 +126,7 @@ def cut(rules: Ruleset, pack: Sequence[Card], place: int) -> tuple[Card, ...]:
 
 
 def dog_faults(rules: Ruleset, gaps: Sequence[int]) -> tuple[DealingFault, ...]:
-    """What is wrong with putting one card into the dog after each of these numbers of packets.
+    """The faults in dealing one card to the dog after each of these numbers of packets.
 
     >>> dog_faults(rules, [1, 2, 3])
     (DealingFault.DOG_COUNT,)
@@ -154,7 +154,7 @@ def deal_out(
 
     Where there are piles, they come before the hands and the dog (A15-88). `gaps` says after how
     many packets each card of the dog is dealt, `players` who has each seat where the dealer sits
-    out. Raises Misdeal, and ValueError where no such dealer is at the table.
+    out. Raises Misdeal, and ValueError if no such dealer is at the table.
 
     >>> deal_out(rules, list(rules.pack.cards), Seat(0), range(1, 7)).dog
     CardSet.parse("S4 S8 SN H2 H6 H10")
@@ -182,27 +182,27 @@ def deal_out(
 
 
 def _dealt_piles(rules: Ruleset, pack: Sequence[Card], order: Sequence[Seat]) -> Piles:
-    """The piles, of the first cards of the pack; nothing where there are none."""
+    """The piles, from the first cards of the pack; empty if the rules have none."""
     if not rules.piles:
         return ()
     piles: list[list[tuple[Card, ...]]] = [[()] * rules.piles for _ in order]
     for card, (player, pile) in zip(pack, pile_places(rules), strict=False):
         row = piles[order[player]]
-        # Each card lies on top of the one before: the first of a pile is the one to be seen.
+        # Each card goes on top of the one before: the first of a pile is the visible one.
         row[pile] = (card, *row[pile])
     return tuple(map(tuple, piles))
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """After a misdeal: the same dealer deals again, and may have lost the right to bid."""
+    """The setup after a misdeal: the same dealer deals again, perhaps barred from bidding."""
 
     dealer: Seat
     dealer_barred: bool
 
 
 def redeal(rules: Ruleset, dealer: Seat, fault: DealingFault, *, by_dealer: bool = True) -> Redeal:
-    """What follows a fault in dealing (A3-18, A3-19).
+    """The consequences of a fault in dealing (A3-18, A3-19).
 
     The hands are returned unseen and the same dealer deals again. At most tables dealers at fault
     may then only pass; a card that another player exposes, or a bad cut, costs them nothing.
@@ -233,7 +233,7 @@ def has_excuse_alone(hand: CardSet) -> bool:
 
 
 def is_thrown_in(rules: Ruleset, hand: CardSet) -> bool:
-    """Whether this hand cancels the deal before the bidding, its holder willing or not (A3-20).
+    """Whether this hand cancels the deal before the bidding, whatever its holder wants (A3-20).
 
     >>> is_thrown_in(rules, CardSet.parse("S1 T1"))
     True
@@ -249,6 +249,13 @@ def start(rules: Ruleset, dealt: Dealt) -> Deal:
     >>> start(rules, deal.dealt).phase
     Phase.BIDDING
     """
+    check_rules(rules)
+    if not isinstance(dealt, Dealt):
+        raise wrong_type("dealt", dealt, "a Dealt, such as deal.dealt")
+    if len(dealt.hands) != rules.seats:
+        raise ValueError(
+            f"dealt: expected {rules.seats} hands under {rules.name}, not {len(dealt.hands)}"
+        )
     first = seat_after(dealt.dealer, rules.places)
     cancelled = any(is_thrown_in(rules, hand) for hand in dealt.hands)
     return Deal(

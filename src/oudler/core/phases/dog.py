@@ -1,4 +1,4 @@
-"""The taker takes the dog, then sets aside as many cards."""
+"""The taker takes the dog, then discards as many cards."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from oudler.core.values import value
 
 @value
 class LegalDiscard:
-    """How many cards to set aside, and from which."""
+    """How many cards to discard, and which are allowed."""
 
     count: int
+    """How many cards must go."""
     free: CardSet
-    """Cards of which any may go."""
+    """Cards that may be discarded freely."""
     trumps: CardSet
-    """Trumps of which some must go, once every free card does. Empty where none may."""
+    """Trumps that may be discarded once every free card is. Empty if none may."""
     trumps_needed: int
-    """How many trumps must go."""
+    """How many trumps must be discarded."""
     trumps_shown: bool = True
-    """Whether they are shown to all, or lie hidden (A6-34)."""
+    """Whether they are shown to all or stay hidden (A6-34)."""
 
 
 def evolve_dog_shown(deal: Deal, event: DogShown) -> Deal:
-    """All see the dog; the taker holds it with the hand (A6-33).
+    """All see the dog; the taker adds it to their hand (A6-33).
 
     >>> evolve_dog_shown(deal, DogShown(deal.dealt.dog)).dog_shown
     True
@@ -68,7 +69,7 @@ def legal_discard(deal: Deal) -> LegalDiscard:
 
 
 def kept_cards(called: CardSet, tops: CardSet = EMPTY) -> tuple[tuple[Reason, CardSet], ...]:
-    """The cards that never go, each kind with its reason (A6-34, A6-37, A15-89).
+    """The cards never discarded, each kind with its reason (A6-34, A6-37, A15-89).
 
     >>> kept_cards(CardSet())[1]
     (Reason.DISCARD_OUDLER, CardSet.parse("T1 T1 T21 T21 EX EX"))
@@ -118,7 +119,7 @@ def evolve_discarded(deal: Deal, event: Discarded) -> Deal:
 
 
 def shown_discard(deal: Deal) -> tuple[DiscardShown, ...]:
-    """What is to be shown of the discard now that the deal is over, if anything (A6-36).
+    """The event that shows the discard after the deal, if the rules want it (A6-36).
 
     >>> shown_discard(over)
     ()

@@ -1,8 +1,7 @@
-"""A hand whose only trump is the petit or the Excuse: thrown in, by rule or as its holder likes.
+"""A hand whose only trump is the petit or the Excuse: thrown in, by rule or by its holder's choice.
 
-Who may choose does so when it is their turn to bid, instead of a first bid (A3-20, A12-75). So
-nobody is asked anything that the others are not asked, and nobody waits for an answer that the
-others need not give.
+A holder with a choice makes it at their turn to bid, instead of a first bid (A3-20, A12-75). That
+way no extra question or pause reveals anything to the others.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from oudler.core.values import memoize_last
 
 
 def lone_trump(hand: CardSet) -> LoneTrump | None:
-    """The trump that this hand has for its only one, if it is the petit or the Excuse.
+    """The hand's only trump, if it is the petit or the Excuse.
 
     >>> lone_trump(CardSet.parse("S1 T1"))
     LoneTrump.PETIT
@@ -91,9 +90,9 @@ def evolve_deal_cancelled(deal: Deal, event: DealCancelled) -> Deal:
 
 
 def thrown_in_for(deal: Deal) -> tuple[DealCancelled, ...]:
-    """By whose hands a deal was thrown in, and for which lone trump; none where it was not.
+    """Whose hands threw a deal in, and for which lone trump; empty if it was not thrown in.
 
-    The rules throw it in before the first bid; a holder who may choose says so.
+    The rules do so before the first bid; a holder with a choice says so.
 
     >>> thrown_in_for(deal)
     ()

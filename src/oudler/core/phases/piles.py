@@ -1,4 +1,4 @@
-"""The piles before each of two players: their top cards are played like those of a hand (A15)."""
+"""The piles in front of each of two players: their top cards are played as from the hand (A15)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def turned_cards(deal: Deal) -> tuple[CardTurned, ...]:
 
 
 def evolve_card_turned(deal: Deal, event: CardTurned) -> Deal:
-    """From now on the card may be played as though it were held.
+    """From now on the card may be played as if it were in hand.
 
     >>> from oudler import deal_cards
     >>> before = deal_cards(load_ruleset("pagat-2-piles"), seed="a whole deal")

@@ -1,6 +1,8 @@
-"""The play of the cards: what one may play, and who wins the trick."""
+"""The play of the cards: what may be played, and who wins the trick."""
 
 from __future__ import annotations
+
+from typing import Protocol, overload
 
 from oudler.core.actions import MisereKind, Play
 from oudler.core.cards import (
@@ -15,14 +17,15 @@ from oudler.core.cards import (
     CardSet,
     Suit,
 )
-from oudler.core.deal import Deal, DealDraft, Trick, imprenable
+from oudler.core.deal import Deal, DealDraft, Trick
 from oudler.core.events import CardPlayed
+from oudler.core.layout import LaidTrick, PublicDeal
 from oudler.core.phases.announcing import LegalHandful, announcements
 from oudler.core.phases.piles import without_top
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
+from oudler.core.seats import Seat, Side
 from oudler.core.values import memoize_last, value, wrong_type
 
 
@@ -31,10 +34,15 @@ class LegalPlays:
     """The cards one may play, and what one may announce first."""
 
     cards: CardSet
+    """The cards of which one must be played."""
     handfuls: tuple[LegalHandful, ...] = ()
+    """The handfuls of which one may be shown first."""
     slam: bool = False
+    """Whether a slam may be announced first."""
     small_slam: bool = False
+    """Whether a small slam may be announced first."""
     miseres: tuple[MisereKind, ...] = ()
+    """The misères that may be declared first."""
 
 
 def legal_plays(deal: Deal) -> LegalPlays:
@@ -54,7 +62,7 @@ def legal_plays(deal: Deal) -> LegalPlays:
 
 @memoize_last
 def _playable_now(deal: Deal) -> int:
-    """What the seat to act may play, as bits: `legal` asks, then `decide` for the same deal."""
+    """The cards the seat to act may play, as bits; cached, as `legal` and `decide` both ask."""
     assert deal.to_act is not None
     return playable(deal, deal.hands[deal.to_act].bits)
 
@@ -77,11 +85,11 @@ def playable(deal: Deal, hand: int) -> int:
 
 
 def _by_rare_rules(deal: Deal, hand: int) -> int:
-    """What may be played where three oudlers never meet, or where a petit counts as an Excuse.
+    """The legal cards if three oudlers never meet, or if a petit counts as an Excuse.
 
     Such a petit may be played whenever an Excuse may (A12-75, A12-76).
     """
-    free = imprenable(deal.rules, deal.dealt)
+    free = deal.imprenable
     own, cards = hand & free.bits, as_excuses(deal.trick.cards, free)
     like_excuse = hand & ~own | 1 << EXCUSE if own else hand
     may = obliged(like_excuse, cards, apart=deal.rules.oudlers_apart)
@@ -90,7 +98,7 @@ def _by_rare_rules(deal: Deal, hand: int) -> int:
 
 
 def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
-    """What may be played to a trick that has begun, petits that count as an Excuse apart.
+    """The legal cards in a trick in progress, apart from petits that count as an Excuse.
 
     >>> CardSet(obliged(CardSet.parse("S4 H2 EX").bits, (Card.S1,), apart=False))
     CardSet.parse("S4 EX")
@@ -101,7 +109,7 @@ def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
 
 
 def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
-    """The cards of a trick, an imprenable petit among them as the Excuse that it counts for.
+    """The cards of a trick, with an imprenable petit replaced by the Excuse it counts as.
 
     >>> as_excuses((Card.S1, Card.T1), CardSet.parse("T1"))
     (Card.S1, Card.EX)
@@ -110,7 +118,7 @@ def as_excuses(cards: tuple[Card, ...], free: CardSet) -> tuple[Card, ...]:
 
 
 def _apart(may: int, cards: tuple[Card, ...]) -> int:
-    """Without a third oudler, where two lie in the trick and another card may be played."""
+    """The cards without a third oudler, if the trick has two and another card may be played."""
     lying = sum(card in OUDLERS for card in cards)
     return may & ~OUDLERS.bits or may if lying >= 2 else may
 
@@ -156,7 +164,7 @@ def highest_trump(cards: tuple[Card, ...]) -> Card | None:
 
 
 def _beats(card: Card) -> int:
-    """The cards of its suit that beat a card once it lies: the higher ones, and its twin (C-40)."""
+    """The cards of its suit that beat a card once played: the higher ones, and its twin (C-40)."""
     suit = SUIT_OF[card]
     if suit is None:
         return 0
@@ -183,9 +191,10 @@ def _leads(deal: Deal, hand: int) -> int:
 
 
 def barred_leads(rules: Ruleset, called: CardSet) -> int:
-    """What is not led to the first trick, as bits: the called suit but for the called card (A8-54).
+    """The cards barred from the first lead, as bits: the called suit except the called card
+    (A8-54).
 
-    Who has nothing else may lead it.
+    A player with nothing else may lead it.
 
     >>> CardSet(barred_leads(rules, CardSet.parse("HK"))) & CardSet.parse("S1 HQ HK")
     CardSet.parse("HQ")
@@ -206,11 +215,10 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
     1
     """
     card, may = action.card, _playable_now(deal)
-    try:
-        if may >> card & 1:
-            return CardPlayed(seat, card)
-    except TypeError:
-        raise wrong_type("Play.card", card, "a Card, such as Card.S1") from None
+    if type(card) is not Card:
+        raise wrong_type("Play.card", card, "a Card, such as Card.S1")
+    if may >> card & 1:
+        return CardPlayed(seat, card)
     hand = deal.hands[seat].bits
     if not hand >> card & 1 and hand >> card.twin & 1:
         card = card.twin  # With two packs a named card means the copy held.
@@ -222,7 +230,7 @@ def decide_play(deal: Deal, seat: Seat, action: Play) -> CardPlayed:
 def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
     if not hand >> card & 1:
         return Reason.CARD_NOT_HELD
-    free = imprenable(deal.rules, deal.dealt)
+    free = deal.imprenable
     hand, cards = hand & ~free.bits, as_excuses(deal.trick.cards, free)
     # To an empty trick only the called suit is ever barred.
     if not cards:
@@ -236,7 +244,7 @@ def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
 
 
 def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
-    """The card lies in the trick; after the last one the winner leads to the next.
+    """The card joins the trick; after the last one, the winner leads to the next.
 
     >>> evolve_card_played(begun, CardPlayed(Seat(1), begun.hands[1].lowest)).to_act
     2
@@ -253,7 +261,7 @@ def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
         trick = Trick(to_act)
         if len(tricks) == deal.rules.tricks:
             to_act, phase = None, Phase.COUNTING
-    # Every field in its order: `replace` takes twice as long, and a deal has seventy-two cards.
+    # Fields by position: `replace` takes twice as long, and a deal has seventy-two cards.
     after = DealDraft(
         deal.rules,
         deal.dealt,
@@ -280,24 +288,54 @@ def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
     return after
 
 
-def trick_winner(deal: Deal, trick: Trick) -> Seat:
-    """Who wins a full trick that follows the deal's completed ones (A8-50).
+class SeenTricks(PublicDeal, Protocol):
+    """What decides who wins a trick. A `Deal` has it, and so has a `SeatView`."""
 
+    @property
+    def imprenable(self) -> CardSet:
+        """A petit that nobody can take."""
+        ...
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that a seat is on."""
+        ...
+
+
+@overload
+def trick_winner(deal: SeenTricks) -> Seat | None: ...
+@overload
+def trick_winner(deal: SeenTricks, trick: LaidTrick) -> Seat: ...
+def trick_winner(deal: SeenTricks, trick: LaidTrick | None = None) -> Seat | None:
+    """Who wins the trick of a deal or a view as its cards lie; None before its first card (A8-50).
+
+    Name another trick to know who would win that one in its place: this one with one more card,
+    for instance.
+
+    >>> from oudler import Trick, apply, view
+    >>> trick_winner(begun) is None
+    True
     >>> trick_winner(begun, Trick(Seat(1), (Card.H4, Card.H9, Card.EX, Card.S1)))
     2
+    >>> lying = apply(begun, Seat(1), Play(begun.hands[1].highest))
+    >>> trick_winner(view(lying, Seat(2)))
+    1
     """
+    if trick is None:
+        trick = deal.trick
+        if not trick.cards:
+            return None
     if _excuse_wins(deal, trick):
         return trick.leader
     cards = trick.cards
     if deal.rules.bends_obligations:
-        cards = as_excuses(cards, imprenable(deal.rules, deal.dealt))
-    return Seat((trick.leader + strongest(cards)) % len(cards))
+        cards = as_excuses(cards, deal.imprenable)
+    return Seat((trick.leader + strongest(cards)) % deal.rules.seats)
 
 
 def strongest(cards: tuple[Card, ...]) -> int:
     """The place in the trick of the highest trump, else of the highest card of the suit led.
 
-    Of two equal cards the second is (C-40). An Excuse never is, unless it stands alone.
+    Of two equal cards the second is (C-40). An Excuse never is, unless it is alone.
 
     >>> strongest((Card.H4, Card.HK, Card.T1, Card.EX))
     2
@@ -311,7 +349,7 @@ def strongest(cards: tuple[Card, ...]) -> int:
     return place
 
 
-def _excuse_wins(deal: Deal, trick: Trick) -> bool:
+def _excuse_wins(deal: SeenTricks, trick: LaidTrick) -> bool:
     """Led to the last trick by a side that has won all the others (A9-59)."""
     return (
         SUIT_OF[trick.cards[0]] is None
@@ -322,7 +360,7 @@ def _excuse_wins(deal: Deal, trick: Trick) -> bool:
     )
 
 
-def has_won_all(deal: Deal, seat: Seat) -> bool:
+def has_won_all(deal: SeenTricks, seat: Seat) -> bool:
     """Whether this seat's side has won every completed trick.
 
     >>> has_won_all(begun, Seat(1)), has_won_all(over, Seat(1))

@@ -29,7 +29,7 @@ def with_held_twins(deal: Deal, seat: Seat, action: Declaration) -> Declaration:
 
 
 def as_dealt(deal: Deal, event: Event) -> Event:
-    """The event with the copies that lie there in this deal, where a log names only their codes.
+    """The event with this deal's copies of the cards, which a log names only by code.
 
     >>> as_dealt(taken, DogShown(CardSet())).cards == deal.dealt.dog
     True
@@ -65,7 +65,7 @@ def held_twins(named: CardSet, held: CardSet) -> CardSet:
 
 
 def twins_told_apart(piles: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
-    """Piles in which each card stands by its code: where one stands again, it is the twin.
+    """Piles written by code: the second time a code appears, it is the twin.
 
     >>> twins_told_apart((CardSet.parse("S1"), CardSet.parse("S1")))
     (CardSet.parse("S1"), CardSet.of([Card.S1_2]))

@@ -9,21 +9,25 @@ from typing import Any
 
 from oudler.core.ruleset.model import OPTIONS, Options
 from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError, faults_of
+from oudler.core.values import wrong_type
 
-__all__ = ["OPTIONS", "Ruleset", "RulesetError", "plain_options", "read_ruleset"]
+__all__ = ["OPTIONS", "Ruleset", "RulesetError", "check_rules", "plain_options", "read_ruleset"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(Options):
-    """The rules of one table. Frozen, and valid once it stands: a bad one raises RulesetError."""
+    """The rules of one table. Frozen, and valid once built: an invalid one raises RulesetError."""
 
     chosen: InitVar[Collection[str]] = ()
-    """The options that somebody has just set: each of them must mean something."""
+    """The options that somebody has just set: each of them must have an effect."""
 
     def __post_init__(self, chosen: Collection[str]) -> None:
         super().__post_init__()
         if faults := faults_of(self, chosen):
             raise RulesetError(faults)
+
+    def __str__(self) -> str:
+        return self.name
 
     def __repr__(self) -> str:
         return f"read_ruleset({self.id!r}, {self.version}, {plain_options(self)!r})"
@@ -34,7 +38,7 @@ def read_ruleset(
 ) -> Ruleset:
     """The ruleset with these plain values, as TOML and JSON hold them.
 
-    The options that somebody has chosen must mean something under the others. Raises RulesetError
+    The options that somebody has chosen must have an effect under the others. Raises RulesetError
     with every fault at once.
 
     >>> read_ruleset("fft-4", 1, plain_options(rules)) == rules
@@ -57,6 +61,18 @@ def read_ruleset(
     if faults:
         raise RulesetError(tuple(faults))
     return Ruleset(id=id, version=version, chosen=chosen, **options)
+
+
+def check_rules(rules: object) -> None:
+    """Raise TypeError for what is not a ruleset, and say how to get one.
+
+    >>> check_rules("fft-4")
+    Traceback (most recent call last):
+        ...
+    TypeError: rules: expected a Ruleset, such as load_ruleset("fft-4"), not 'fft-4'
+    """
+    if not isinstance(rules, Ruleset):
+        raise wrong_type("rules", rules, 'a Ruleset, such as load_ruleset("fft-4")')
 
 
 def plain_options(rules: Ruleset) -> dict[str, object]:

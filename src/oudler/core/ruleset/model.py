@@ -46,7 +46,7 @@ from oudler.core.ruleset.options import (
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """Every option of a ruleset, whether or not they go together: `Ruleset` checks that they do."""
+    """Every option of a ruleset, not yet checked for consistency: `Ruleset` does that."""
 
     id: str
     version: int
@@ -353,7 +353,7 @@ class Options:
         return f"{self.id}@{self.version}"
 
     def multiplier(self, contract: Contract) -> Score:
-        """What this contract multiplies the score by. Raises KeyError where it cannot be bid.
+        """The multiplier of this contract. Raises KeyError if it cannot be bid.
 
         >>> rules.multiplier(Contract.GARDE)
         2
@@ -369,7 +369,7 @@ class Options:
         return self.handfuls[list(HandfulSize).index(size)]
 
     def handful_value(self, size: HandfulSize) -> int:
-        """What a handful of this size is worth.
+        """The bonus for a handful of this size.
 
         >>> rules.handful_value(HandfulSize.SINGLE)
         20

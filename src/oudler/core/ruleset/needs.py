@@ -1,4 +1,4 @@
-"""What an option needs of the others to mean anything: a handful needs somebody who takes."""
+"""What an option needs from the others to have an effect: a handful needs a taker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from oudler.core.ruleset.options import Need
 
 
 def idle_options(rules: Options, options: Collection[str]) -> tuple[tuple[str, Need], ...]:
-    """Those of these options that mean nothing under these rules, each with what it needs.
+    """The options among these without effect under these rules, each with what it needs.
 
     >>> idle_options(load_ruleset("pagat-2-piles"), ["dog", "slam_by"])
     (('slam_by', Need.SAID_SLAM),)
@@ -36,7 +36,7 @@ def _missing(rules: Options, key: str) -> Need | None:
 
 
 def has_taker(rules: Options) -> bool:
-    """Whether somebody may take.
+    """Whether a player can take.
 
     >>> has_taker(rules)
     True
@@ -56,7 +56,7 @@ def has_target(rules: Options) -> bool:
 def counts_whole_points(rules: Options) -> bool:
     """Whether no side can have half a point: an even number of cards is worth whole points.
 
-    Not where an Excuse changes hands, and no card for it.
+    An Excuse kept without an exchange makes half points possible.
 
     >>> counts_whole_points(rules)
     False
@@ -118,7 +118,7 @@ _HAS: dict[Need, Callable[[Options], bool]] = {
 
 
 def most_in_handful(rules: Options) -> int:
-    """The most trumps that a handful may ask for: no more than a hand, or the pack, has of them.
+    """The most trumps a handful may ask for: as many as a hand, or the pack, can have.
 
     >>> most_in_handful(rules)
     18

@@ -12,7 +12,7 @@ BELOW_KING = "below_king"
 
 
 class Phase(Named):
-    """What the table is busy with."""
+    """The stage a deal is in."""
 
     BIDDING = "bidding"
     CALLING = "calling"
@@ -23,7 +23,7 @@ class Phase(Named):
 
 
 class Pack(Named):
-    """Which cards are played with."""
+    """The cards in play."""
 
     FULL = "full"
     SHORT = "short"
@@ -40,7 +40,7 @@ class Pack(Named):
 
     @property
     def copies(self) -> int:
-        """How many there are of each card.
+        """How many copies there are of each card.
 
         >>> Pack.DOUBLE.copies
         2
@@ -58,7 +58,7 @@ class Pack(Named):
 
     @property
     def half_points(self) -> int:
-        """What both sides have together at the end: 182 a pack, the cards left out included.
+        """The half-points of both sides at the end: 182 per pack, including the cards left out.
 
         >>> Pack.FULL.half_points
         182
@@ -113,7 +113,7 @@ class Direction(Named):
 
 
 class LastTrickExcuse(Named):
-    """Whose the Excuse is when it is played to the last trick (A9-58)."""
+    """Which side gets an Excuse played to the last trick (A9-58)."""
 
     CHANGES_CAMP = "changes_camp"
     TRICK_WINNER = "trick_winner"
@@ -179,7 +179,7 @@ class HandfulTime(Named):
 
 
 class Heads(Named):
-    """What a hand is without that counts as one without courts (A7-45)."""
+    """Which cards a misère of heads must be without (A7-45)."""
 
     COURT = "court"
     COURT_AND_OUDLER = "court_and_oudler"
@@ -201,7 +201,7 @@ class BidsCountAs(Named):
 
 
 class PartnerShare(Named):
-    """What a partner has of the attack's gain or loss (A11-70, A11-71)."""
+    """The partner's share of the attack's gain or loss (A11-70, A11-71)."""
 
     SINGLE = "single"
     EQUAL = "equal"
@@ -210,7 +210,7 @@ class PartnerShare(Named):
 
 
 class PartnerBy(Named):
-    """What makes somebody the taker's partner: the cards called, or the place."""
+    """What makes a player the taker's partner: the cards called, or the place."""
 
     FIRST_CARD = "first_card"
     SECOND_CARD = "second_card"

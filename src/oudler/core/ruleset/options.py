@@ -17,7 +17,7 @@ from oudler.core.values import Named
 
 
 class Phrase(str):
-    """A text with its template and fields apart, so that it can be said in another language."""
+    """A text as a template and its fields, so that it can be translated."""
 
     template: str
     fields: Mapping[str, object]
@@ -30,7 +30,7 @@ class Phrase(str):
 
 
 class Need(Named):
-    """What must be at a table before an option changes anything there."""
+    """A requirement that a table must meet before an option has an effect."""
 
     TAKER = "a_taker"
     BARRED_DEALER = "a_dealer_who_bids"
@@ -54,13 +54,13 @@ class Need(Named):
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What an option may be: the allowed values in words, and how one is read."""
+    """The domain of an option: the allowed values in words, and how to read one."""
 
     allowed: str
     read: Callable[[object], Any]
     """Reads a plain value, as TOML and JSON hold it. Raises ValueError or TypeError."""
     plain: Sequence[bool | int | str] = ()
-    """Every plain value; empty where they are lists or tables."""
+    """Every plain value; empty if they are lists or tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,11 @@ class Option:
     allowed: str
     read: Callable[[object], Any]
     plain: Sequence[bool | int | str]
-    """Every plain value that it may have; empty where they are lists or tables."""
+    """Every plain value that it may have; empty if they are lists or tables."""
     needs: tuple[Need, ...]
-    """What must be at a table before the option changes anything there."""
+    """The requirements a table must meet before the option has an effect."""
     value_needs: Mapping[object, tuple[Need, ...]]
-    """What single values need besides."""
+    """The additional needs of single values."""
 
     def needs_of(self, value: object) -> tuple[Need, ...]:
         """Everything that this value needs.
@@ -89,7 +89,7 @@ class Option:
 
 
 def whole(least: int, most: int) -> Values:
-    """Whole numbers from one to another.
+    """Whole numbers in a range.
 
     >>> whole(2, 9).read(4)
     4
@@ -129,7 +129,7 @@ def one_of(ways: type[StrEnum]) -> Values:
 
 
 def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -> Values:
-    """A list, each thing in it read alike.
+    """A list whose items are all read alike.
 
     >>> list_of(flag().read, range(3), "two yes or no").read([True, False])
     (True, False)
@@ -144,7 +144,7 @@ def list_of(each: Callable[[Any], Any], lengths: Container[int], allowed: str) -
 
 
 def whole_numbers(*counts: int) -> Values:
-    """A list of so many whole numbers.
+    """A list of a given number of whole numbers.
 
     >>> whole_numbers(3).read([10, 13, 15])
     (10, 13, 15)
@@ -155,11 +155,11 @@ def whole_numbers(*counts: int) -> Values:
 
 
 CALLABLE = (*COURT_RANKS[::-1], ANY_RANK, BELOW_KING)
-"""What may be called, by its rank."""
+"""The callable cards, by rank."""
 
 
 def rungs() -> Values:
-    """By call: the ranks that may be called, and how many cards of the rank before each needs.
+    """By call: the ranks that may be called, and how many cards of the previous rank each needs.
 
     >>> rungs().read([{"K": 0, "Q": 4}])
     ((('K', 0), ('Q', 4)),)
@@ -220,7 +220,7 @@ def option(
     *needs: Need,
     value_needs: Mapping[object, tuple[Need, ...]] | None = None,
 ) -> Any:
-    """Declare an option: what it decides, where the rule stands, its values, and what it needs.
+    """Declare an option: what it decides, its source, its values, and what it needs.
 
     >>> option("How many seats play.", "A12", whole(2, 9)).metadata["option"].allowed
     'a whole number from 2 to 9'

@@ -19,10 +19,10 @@ def packet_sizes(rules: Options) -> tuple[int, ...]:
 
 
 def pile_places(rules: Options) -> Iterator[tuple[int, int]]:
-    """To which player, in playing order, and to which of their piles each card goes.
+    """The player, in playing order, and the pile that each card goes to.
 
-    One by one, as many to a player at a time as a packet has, until each has a row; then again on
-    top of it (A15-88).
+    A player gets a packet's worth of cards at a time, until everybody has a row; then another row
+    goes on top (A15-88).
 
     >>> list(pile_places(rules))
     []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -24,7 +25,7 @@ from oudler.core.values import Named
 
 
 class FaultKind(Named):
-    """What can be wrong with a ruleset."""
+    """The kinds of fault in a ruleset."""
 
     UNKNOWN_OPTION = "unknown_option"
     WRONG_VALUE = "wrong_value"
@@ -60,22 +61,29 @@ class Fault:
     right: str
 
     def __str__(self) -> str:
-        return f"{self.option}: {self.kind.value.replace('_', ' ')} (right: {self.right})"
+        right = self.right
+        if self.kind is FaultKind.UNKNOWN_OPTION:
+            close = get_close_matches(self.option, right.split(", "))
+            right = " or ".join(close) or "one of those that `oudler rules` lists"
+        return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected: {right})"
 
 
 class RulesetError(ValueError):
-    """A ruleset makes no sense; `faults` lists everything wrong with it."""
+    """A ruleset is inconsistent; `faults` lists everything wrong with it."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(map(str, faults)))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
 
 
 def faults_of(rules: Options, chosen: Collection[str] = ()) -> tuple[Fault, ...]:
-    """Everything in which a ruleset does not go together.
+    """Everything inconsistent in a ruleset.
 
-    Each option that somebody has chosen must mean something besides; one that came with the
-    ruleset may mean nothing under the others.
+    Each option that somebody has chosen must have an effect; one that came with the ruleset need
+    not.
 
     >>> faults_of(rules)
     ()
@@ -128,7 +136,7 @@ def _piles_fault(rules: Options) -> Fault | None:
         return None
     if rules.seats != 2 or rules.pack.copies != 1:
         return Fault(FaultKind.PILES_NOT_AT_TWO, "piles", Phrase("0, or seats = 2 with one pack"))
-    # A lone petit cannot be told while trumps may lie face down (A3-20).
+    # A lone petit cannot be detected while trumps may lie face down (A3-20).
     if rules.petit_sec is not PetitSec.PLAYED or rules.excuse_alone is not ExcuseAlone.PLAYED:
         right = "petit_sec = played, excuse_alone = played"
         return Fault(FaultKind.PILES_HIDE_TRUMPS, "piles", right)
@@ -151,7 +159,7 @@ def _dog_fault(rules: Options) -> Fault | None:
     if rules.dog > most:
         right = Phrase("at most {most} cards between the packets", most=most)
         return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", right)
-    # Four kings and three oudlers are never set aside, nor is a card of a pile (A6-34).
+    # Four kings and three oudlers are never discarded, nor is a card of a pile (A6-34).
     if rules.dog and rules.piles and rules.hand < 7:
         return Fault(FaultKind.DOG_HAS_NO_PLACE, "dog", Phrase("0, or a hand of at least 7 cards"))
     return None

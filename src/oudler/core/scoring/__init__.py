@@ -1,1 +1,1 @@
-"""What a deal is worth: cards counted, premiums, shares."""
+"""The score of a deal: cards counted, premiums, shares."""

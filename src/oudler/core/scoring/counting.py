@@ -12,12 +12,12 @@ from oudler.core.seats import Seat, Side
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What the attack has won in a deal that has been played out."""
+    """The attack's result in a finished deal."""
 
     half_points: int
-    """The attack's; the defence has the others of the pack's."""
+    """The attack's; the rest of the pack is the defence's."""
     oudlers: int
-    """How many of the pack's the attack has."""
+    """How many of the pack's oudlers the attack has."""
     petit_au_bout: Side | None
     """The side that won the petit in the last trick."""
     slam: Side | None
@@ -25,7 +25,7 @@ class Count:
     lost: int
     """How many tricks the attack lost."""
     petits: int = 1
-    """How many petits lay there: two packs have two."""
+    """How many petits were in it: two packs have two."""
 
 
 def trick_winners(deal: Deal) -> tuple[Seat, ...]:
@@ -68,7 +68,8 @@ def count(deal: Deal) -> Count:
 
 
 def half_points_so_far(deal: Deal) -> dict[Side, int]:
-    """What each side has in the tricks played so far, at least one; as the count will have it.
+    """The half-points of each side in the tricks played so far (at least one), counted as at the
+    end.
 
     A side that keeps its Excuse has it. The discard is the attack's from the beginning, and so is
     half of what cards left out of the pack are worth.
@@ -102,7 +103,7 @@ def attack_pile(deal: Deal, won_by: list[Side]) -> CardSet:
 
 
 def _petit_trick(deal: Deal, slam: Side | None) -> int | None:
-    """The number of the trick in which a petit is au bout, from any hand (A10-62).
+    """The number of the trick in which a petit is au bout, whoever plays it (A10-62).
 
     In a slam that keeps its Excuse for the last trick, the trick before counts too (A10-63).
     """

@@ -1,7 +1,7 @@
-"""The Excuse once it is played: whose it is in the end, and what is given for it (A9-55 to A9-60).
+"""The Excuse once played: who ends up with it, and what is given for it (A9-55 to A9-60).
 
-Counting, games of two and misères ask here and nowhere else; `tests/data/kernel` holds the search
-to it. An imprenable petit is played as an Excuse is, and is never lost (A12-75).
+Counting, two-player games and misères use only this module; `tests/data/kernel` checks the search
+against it. An imprenable petit is played as an Excuse is, and is never lost (A12-75).
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def losing_trick(deal: Deal) -> int | None:
 def excuse_owner(
     rules: Ruleset, player: Party, *, other: Party, winner: Party, is_lost: bool
 ) -> Party:
-    """Whose the Excuse is in the end: its player's, but for the last trick (A9-55, A9-58).
+    """Who ends up with the Excuse: its player, except in the last trick (A9-55, A9-58).
 
-    There it goes to the other side, or to the winner of the trick, by the ruleset.
+    There the ruleset gives it to the other side or to the winner of the trick.
 
     >>> excuse_owner(rules, "N", other="E", winner="S", is_lost=True)
     'E'
@@ -61,7 +61,7 @@ def excuse_owner(
 def exchange_price(rules: Ruleset) -> int:
     """The half-points given for an Excuse that its side keeps (A9-55, A9-56).
 
-    A side that never has a card to give counts the Excuse for 4 points: the same half-point less.
+    A side that never has a card to give counts the Excuse as 4 points: the same half-point less.
 
     >>> exchange_price(rules)
     1
@@ -70,9 +70,9 @@ def exchange_price(rules: Ruleset) -> int:
 
 
 def excuses_played(deal: PublicDeal, free: CardSet = EMPTY) -> Iterator[tuple[int, Seat, Card]]:
-    """In which trick each Excuse was played, and by whom; none that lay in the dog.
+    """In which trick each Excuse was played, and by whom, leaving out any in the dog.
 
-    With them the petits that are free as Excuses are (A12-75).
+    Includes petits that count as Excuses (A12-75).
 
     >>> [card for _, _, card in excuses_played(over)]
     [Card.EX]

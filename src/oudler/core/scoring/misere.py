@@ -13,7 +13,7 @@ from oudler.core.seats import Seat
 
 
 def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
-    """What each seat has in its tricks. A dog that nobody took is nobody's (A14-85).
+    """The half-points in each seat's tricks. A dog that nobody took counts for nobody (A14-85).
 
     The Excuse stays with its player, who gives a half-point for it; in the last trick it is lost
     to the winner, where it can be lost at all (A9-58, A14-86). An imprenable petit always stays
@@ -37,7 +37,7 @@ def half_points_by_seat(deal: Deal) -> tuple[int, ...]:
 
 
 def misere_scores(won: tuple[int, ...]) -> tuple[Score, ...]:
-    """Each seat has the points of all the others, less its own as many times (A14-87).
+    """Each seat scores the points of all the others, less its own as many times (A14-87).
 
     >>> misere_scores((40, 50, 60, 32))
     (11, -9, -29, 27)

@@ -1,4 +1,4 @@
-"""Mouches: pools that all pay into, for the taker to win or to double (A11-73)."""
+"""Mouches: pools everybody pays into, for the taker to win or double (A11-73)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a result that somebody wrote down can have happened at all."""
+"""Whether a result that somebody wrote down is possible at all."""
 
 from __future__ import annotations
 
@@ -21,13 +21,35 @@ from oudler.core.seats import Side
 
 
 def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
-    """Everything that is impossible in a result; empty when it could have happened.
+    """Everything impossible in a result; empty if it could have happened.
 
     >>> result_faults(rules, Result(Contract.GARDE, half_points=98, oudlers=2))
     ()
     """
     first = tuple(_range_faults(rules, result))
     return first or tuple(_card_faults(rules, result))
+
+
+def possible(rules: Ruleset, fault: ResultFault) -> str:
+    """What would be possible instead, in a few words; nothing where it takes a sentence.
+
+    >>> possible(rules, ResultFault.POINTS_OUT_OF_RANGE)
+    '0 to 182'
+    """
+    pack = rules.pack
+    match fault:
+        case ResultFault.NO_SUCH_CONTRACT:
+            return " or ".join(contract for contract, _ in rules.bids)
+        case ResultFault.NO_SUCH_PARTNER:
+            return " or ".join(str(list(map(str, one))) for one in possible_partners(rules))
+        case ResultFault.POINTS_OUT_OF_RANGE:
+            return f"0 to {pack.half_points}"
+        case ResultFault.OUDLERS_OUT_OF_RANGE:
+            return f"0 to {pack.oudlers}"
+        case ResultFault.PETITS_OUT_OF_RANGE:
+            return f"1 to {pack.copies}"
+        case _:
+            return ""
 
 
 def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
@@ -46,7 +68,7 @@ def _range_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
 
 
 def possible_partners(rules: Ruleset) -> tuple[tuple[PartnerBy, ...], ...]:
-    """Everybody with whom a taker may play: by calls, or by places (A12-77, A13-80).
+    """Every set of partners a taker may have, by calls or by places (A12-77, A13-80).
 
     Each copy of a called card has one holder, who may hold the other called card as well.
 
@@ -91,7 +113,7 @@ def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
 
 
 def _has_places(rules: Ruleset, result: Result) -> bool:
-    """Whether everybody said to have shown, declared or won something is at the table."""
+    """Whether every player said to have shown, declared or won something is at the table."""
     paid = result.petit_places
     if paid and (result.petit_au_bout is None or len(paid) != result.petits):
         return False
@@ -150,7 +172,7 @@ def trumps_to_show(rules: Ruleset) -> int:
 
 
 def least_with(rules: Ruleset, oudlers: int) -> int:
-    """The fewest half-points a side with so many oudlers can have.
+    """The fewest half-points a side with this many oudlers can have.
 
     Each is worth 9, and one may be given for an Excuse.
 
@@ -174,7 +196,7 @@ def _misere_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
 
 
 def _is_declared_too_often(rules: Ruleset, result: Result, kind: MisereKind) -> bool:
-    """Some player has a trump, and one a court: neither can all lie in the dog."""
+    """Somebody has a trump, and somebody a court: the dog cannot hold all of either."""
     sides = [misere.side for misere in result.miseres if misere.kind is kind]
     is_crowded = any(
         sides.count(side) > len(places) for side, places in _places(rules, result).items()
@@ -208,7 +230,7 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
 
 
 def possible_slams(rules: Ruleset) -> list[list[Slam]]:
-    """What a deal can be paid for slams under these rules: one list for each way it can end.
+    """The slams that can be paid under these rules: one list for each way a deal can end.
 
     >>> possible_slams(rules)[:2], possible_slams(rules)[-1]
     ([[Slam.MADE], []], [Slam.ANNOUNCED_FAILED, Slam.DEFENCE])
@@ -220,9 +242,9 @@ def possible_slams(rules: Ruleset) -> list[list[Slam]]:
 
 
 def _has_too_many_for_small_slam(rules: Ruleset, result: Result) -> bool:
-    """Whether the side that a small slam was made against has more points than its few tricks.
+    """Whether the side that lost to a small slam has more points than its few tricks can hold.
 
-    No more than the best cards make: so many tricks of them, an Excuse, and perhaps the dog.
+    At most those are the best cards of that many tricks, an Excuse, and perhaps the dog.
     """
     if Slam.DEFENCE_SMALL_ANNOUNCED_MADE in result.slams:
         loser, half_points = Side.ATTACK, result.half_points
@@ -253,10 +275,10 @@ def slam_side(found: tuple[Slam, ...]) -> Side | None:
 
 
 def most_without_trick(rules: Ruleset, contract: Contract, oudlers: int, *, owns_dog: bool) -> int:
-    """The most half-points a side can have that won no trick: its Excuse, and the dog or discard.
+    """The most half-points a side without a trick can have: its Excuse, and the dog or discard.
 
     A discard holds no king and no oudler, so its best cards are the queens, then knights and
-    jacks; a dog that nobody took may hold the best cards of all. Below 0 where no such side can
+    jacks; a dog that nobody took may hold the best cards of all. Below 0 if no such side can
     have so many oudlers.
 
     >>> most_without_trick(rules, Contract.GARDE, 1, owns_dog=True)

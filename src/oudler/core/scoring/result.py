@@ -1,16 +1,18 @@
-"""All that the score of a deal depends on, however the cards fell."""
+"""Everything the score of a deal depends on, however the cards fell."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.values import Named
+from oudler.core.values import Named, described, wrong_type
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Handful:
     """A handful that a side showed."""
@@ -18,9 +20,10 @@ class Handful:
     side: Side
     size: HandfulSize
     place: int | None = None
-    """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
+    """The owner: 0 for the taker, then partners, then defenders; None if unknown."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Misere:
     """A hand without trumps, or without courts, that a player of a side declared."""
@@ -28,12 +31,13 @@ class Misere:
     side: Side
     kind: MisereKind
     place: int | None = None
-    """Whose it is: 0 the taker, then partners, then defenders; None where nobody knows."""
+    """The owner: 0 for the taker, then partners, then defenders; None if unknown."""
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Result:
-    """All that a deal's score depends on, however the cards fell."""
+    """Everything a deal's score depends on, however the cards fell."""
 
     contract: Contract
     half_points: int
@@ -46,14 +50,21 @@ class Result:
     handfuls: tuple[Handful, ...] = ()
     slams: tuple[Slam, ...] = ()
     petits: int = 1
-    """How many petits that side won there: two packs have two."""
+    """How many petits that side won in it: two packs have two."""
     petit_places: tuple[int, ...] = ()
-    """The player who is paid for each petit, where one is: 0 the taker, partners, defenders."""
+    """The player paid for each petit, if one is: 0 for the taker, partners, defenders."""
     miseres: tuple[Misere, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.contract, Contract):
+            raise wrong_type("Result.contract", self.contract, "a Contract")
+        for name in ("half_points", "oudlers"):
+            if not isinstance(number := getattr(self, name), int):
+                raise wrong_type(f"Result.{name}", number, "a whole number")
 
     @property
     def attackers(self) -> int:
-        """How many play for the contract: the taker and the partners.
+        """How many players are on the attack: the taker and the partners.
 
         >>> Result(Contract.GARDE, half_points=98, oudlers=2).attackers
         1
@@ -116,12 +127,23 @@ FIELDS: dict[ResultFault, str] = {
     ResultFault.SLAM_MISSING: "slams",
     ResultFault.SMALL_SLAM_POINTS: "slams",
 }
-"""In which field of a `Result` each fault lies."""
+"""The field of a `Result` that each fault is about."""
 
 
 class ImpossibleResult(ValueError):
-    """No deal can end so; `faults` lists everything that is impossible."""
+    """No deal can end like this; `faults` lists everything impossible."""
 
-    def __init__(self, faults: tuple[ResultFault, ...]) -> None:
-        super().__init__("; ".join(f"{FIELDS[one]}: {one.replace('_', ' ')}" for one in faults))
+    def __init__(self, faults: tuple[ResultFault, ...], possible: tuple[str, ...] = ()) -> None:
+        super().__init__(faults, possible)
         self.faults = faults
+        self.possible = possible
+        """For each fault what would be possible; empty where it takes more than a few words."""
+
+    def __str__(self) -> str:
+        both = zip_longest(self.faults, self.possible, fillvalue="")
+        return "; ".join(
+            f"{FIELDS[fault]}: {fault.replace('_', ' ')}"
+            + (f" (expected: {right})" if right else "")
+            for fault, right in both
+            if isinstance(fault, ResultFault)
+        )

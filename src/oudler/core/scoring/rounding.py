@@ -23,7 +23,7 @@ def gap_of(rules: Ruleset, half_gap: int) -> Score:
 
 
 def rounded(number: Score, multiple: int) -> Score:
-    """The nearest multiple; from half way, the one further from 0 (A11-72).
+    """The nearest multiple; halfway, the one further from 0 (A11-72).
 
     >>> rounded(25, 10), rounded(-25, 10)
     (30, -30)

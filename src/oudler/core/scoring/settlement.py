@@ -1,4 +1,4 @@
-"""From what each side has won to what each player wins: explained lines that sum to zero."""
+"""From what each side won to what each player scores: explained lines that sum to zero."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from oudler.core.actions import HandfulSize, MisereKind
 from oudler.core.cards import PETITS, CardSet
-from oudler.core.deal import Deal, imprenable
+from oudler.core.deal import Deal, check_deal, imprenable
 from oudler.core.events import Score, exact
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, check_rules
 from oudler.core.ruleset.option_values import (
     BidsCountAs,
     HandfulPaidTo,
@@ -21,17 +21,17 @@ from oudler.core.ruleset.option_values import (
 )
 from oudler.core.scoring.counting import Count, count, trick_winners
 from oudler.core.scoring.misere import half_points_by_seat, misere_scores
-from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.plausibility import possible, result_faults
 from oudler.core.scoring.result import Handful, ImpossibleResult, Misere, Result
 from oudler.core.scoring.rounding import gap_of, rounded
 from oudler.core.scoring.slams import Announced, Slam, slam_worth, slams
 from oudler.core.scoring.two_player import two_player_scores
 from oudler.core.seats import Seat, Side
-from oudler.core.values import Named, memoize_last
+from oudler.core.values import Named, described, memoize_last, wrong_type
 
 
 class LineKind(Named):
-    """What a line of the score is for."""
+    """The subject of a line of the score."""
 
     BASE = "base"
     POINTS = "points"
@@ -42,18 +42,20 @@ class LineKind(Named):
     ROUNDING = "rounding"
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Premium:
-    """What every other player pays one of them, or receives if below 0."""
+    """The payment by every other player to this one; below 0, from this one."""
 
     kind: LineKind
     place: int
-    """Whose it is: 0 the taker, then partners, then defenders."""
+    """The owner: 0 for the taker, then partners, then defenders."""
     each: Score
     size: HandfulSize | None = None
     misere: MisereKind | None = None
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One figure of the score: what each defender pays for it, or receives if below 0."""
@@ -63,13 +65,13 @@ class ScoreLine:
     """Before the contract's multiplier, with its sign."""
     multiplier: Score = 1
     side: Side | None = None
-    """Whose petit or handful it is."""
+    """The side with the petit or handful."""
     size: HandfulSize | None = None
     slam: Slam | None = None
 
     @property
     def amount(self) -> Score:
-        """What the line comes to.
+        """The line's amount.
 
         >>> ScoreLine(LineKind.POINTS, 8, 2).amount
         16
@@ -77,6 +79,7 @@ class ScoreLine:
         return exact(self.worth * self.multiplier)
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class DealScore:
     """The score of a deal, explained. `unit` is what each defender pays the attack."""
@@ -91,11 +94,11 @@ class DealScore:
     scores: tuple[Score, ...]
     """One a seat; or taker, partners, then defenders, where seats are not known."""
     premiums: tuple[Premium, ...] = ()
-    """What single players win or lose besides."""
+    """Premiums that single players win or lose in addition."""
 
 
 def result_of(deal: Deal) -> Result:
-    """What the score of a played-out deal depends on.
+    """The facts that the score of a played-out deal depends on.
 
     >>> result_of(over).contract
     Contract.GARDE
@@ -105,7 +108,7 @@ def result_of(deal: Deal) -> Result:
 
 
 def result_with(deal: Deal, won: Count, petit_places: tuple[int, ...] = ()) -> Result:
-    """What the score would depend on if this deal ended so: with all that has been said in it.
+    """The facts the score would depend on if the deal ended like this, announcements included.
 
     >>> result_with(begun, Count(90, 2, petit_au_bout=None, slam=None, lost=9)).contract
     Contract.GARDE
@@ -134,7 +137,7 @@ def result_with(deal: Deal, won: Count, petit_places: tuple[int, ...] = ()) -> R
 
 
 def _partner_by(deal: Deal, seat: Seat) -> PartnerBy:
-    """What makes this seat a partner: where two cards are called, which of them (A11-71)."""
+    """What makes this seat a partner: which card, if two are called (A11-71)."""
     found = [seat in deal.holders_of(call) for call in deal.calls]
     if not any(found):
         return PartnerBy.PLACE
@@ -180,8 +183,11 @@ def score_result(rules: Ruleset, result: Result) -> DealScore:
     >>> score_result(rules, Result(Contract.GARDE, half_points=98, oudlers=2)).scores
     (198, -66, -66, -66)
     """
+    check_rules(rules)
+    if not isinstance(result, Result):
+        raise wrong_type("result", result, "a Result, such as Result(Contract.GARDE, 98, 2)")
     if faults := result_faults(rules, result):
-        raise ImpossibleResult(faults)
+        raise ImpossibleResult(faults, tuple(possible(rules, fault) for fault in faults))
     return settle(rules, result)
 
 
@@ -231,8 +237,8 @@ def _is_sides(rules: Ruleset) -> bool:
 
 
 def _premiums(rules: Ruleset, result: Result, *, is_made: bool) -> Iterator[Premium]:
-    """What single players are paid by all the others (A7-44, A7-45, A10-64)."""
-    # A result from a score sheet may name the side alone: its first place then stands for it.
+    """The premiums that all others pay to single players (A7-44, A7-45, A10-64)."""
+    # A result from a score sheet may name only the side: its first place then represents it.
     first_of = {Side.ATTACK: 0, Side.DEFENCE: result.attackers}
     if (side := result.petit_au_bout) is not None and not _is_sides(rules):
         multiplies = rules.bids_count_as is BidsCountAs.MULTIPLIERS
@@ -264,7 +270,7 @@ _PART_OF = {
     PartnerBy.SECOND_CARD: Fraction(1, 6),
     PartnerBy.BOTH_CARDS: Fraction(1, 4),
 }
-"""What a partner has of the attack's gain, by the card held (A11-71)."""
+"""The partner's share of the attack's gain, by the card held (A11-71)."""
 
 
 def shares(rules: Ruleset, unit: Score, partners: tuple[PartnerBy, ...]) -> tuple[Score, ...]:
@@ -285,7 +291,7 @@ def shares(rules: Ruleset, unit: Score, partners: tuple[PartnerBy, ...]) -> tupl
             each = [exact(gain * _PART_OF[by]) for by in partners]
         case PartnerShare.NONE:
             each = [0] * len(partners)
-    # The taker has what is left, so that scores sum to zero whatever the fractions.
+    # The taker gets the rest, so that scores sum to zero whatever the fractions.
     taker = exact(gain - sum(each, start=Fraction(0)))
     return (taker, *each, *[exact(-unit)] * defenders)
 
@@ -298,6 +304,7 @@ def score(deal: Deal) -> DealScore:
     >>> score(over).is_made
     False
     """
+    check_deal(deal)
     if deal.contract is None or len(deal.tricks) < deal.rules.tricks:
         raise ValueError("score: expected a deal with a taker, played to its last card")
     return explained(deal)[1]

@@ -10,7 +10,9 @@ from oudler.core.values import Named
 
 
 class Slam(Named):
-    """How a deal stands to a slam (A5-28, A5-30 to A5-32): the attack's, unless it says defence."""
+    """How a deal relates to a slam (A5-28, A5-30 to A5-32): the attack's, unless it says
+    defence.
+    """
 
     ANNOUNCED_MADE = "announced_made"
     ANNOUNCED_FAILED = "announced_failed"
@@ -26,7 +28,7 @@ class Slam(Named):
 
     @property
     def side(self) -> Side:
-        """Whose it is.
+        """The side whose slam it is.
 
         >>> Slam.SMALL_MADE.side
         Side.ATTACK
@@ -35,7 +37,7 @@ class Slam(Named):
 
     @property
     def is_made(self) -> bool:
-        """Whether it was not announced in vain.
+        """Whether it was made.
 
         >>> Slam.ANNOUNCED_FAILED.is_made
         False
@@ -52,7 +54,7 @@ class Announced:
 
 
 def slams(rules: Ruleset, said: Announced | None, lost: int) -> tuple[Slam, ...]:
-    """What a deal is paid for slams, from the one announced and the tricks that the attack lost.
+    """The slams a deal is paid for, from the one announced and the tricks the attack lost.
 
     An announced slam that fails does not count as a small slam; an announced small slam may turn
     out to be a slam as well (A5-32).
@@ -81,7 +83,7 @@ def _outcome(said: Announced, *, is_made: bool) -> Slam:
 
 
 def slam_worth(rules: Ruleset, slam: Slam) -> int:
-    """What each defender pays the attack for a slam, or receives if below 0 (A5-30 to A5-32).
+    """The payment by each defender for a slam; below 0, to each (A5-30 to A5-32).
 
     >>> slam_worth(rules, Slam.ANNOUNCED_MADE)
     400

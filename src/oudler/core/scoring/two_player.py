@@ -16,7 +16,7 @@ from oudler.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Winnings:
-    """What one of two players has won, and the points needed."""
+    """The points one of two players has won, and those needed."""
 
     half_points: int
     oudlers: int
@@ -67,7 +67,7 @@ def two_player_score(deal: Deal) -> TwoPlayerScore:
 
 
 def two_player_scores(deal: Deal) -> tuple[Score, ...]:
-    """What each of two players wins or loses.
+    """The scores of two players.
 
     >>> sum(two_player_scores(two))
     0
@@ -76,7 +76,7 @@ def two_player_scores(deal: Deal) -> tuple[Score, ...]:
 
 
 def winnings(deal: Deal) -> tuple[Winnings, ...]:
-    """What each seat has in its tricks, and the target that goes with its oudlers.
+    """The half-points in each seat's tricks, and the target that goes with its oudlers.
 
     >>> sum(won.half_points for won in winnings(two))
     182
@@ -103,9 +103,10 @@ def winnings(deal: Deal) -> tuple[Winnings, ...]:
 
 
 def two_player_winner(won: tuple[Winnings, ...]) -> Seat:
-    """Who has reached their target: the two targets make a point more than the pack, so one does.
+    """Who reached their target.
 
-    A half-point may leave both of them half a point short: then the one with more points wins.
+    The targets sum to a point more than the pack, so one player does; or a half-point leaves both
+    half a point short, and the one with more points wins.
 
     >>> two_player_winner((Winnings(100, 1, 46), Winnings(82, 1, 46)))
     0

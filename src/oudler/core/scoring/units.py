@@ -1,4 +1,4 @@
-"""What each defender can pay for a deal: the figures that some result gives, and no others."""
+"""The amounts each defender can pay for a deal: exactly those that some result gives."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Units:
         return next(self[unit], None) is not None
 
     def __getitem__(self, unit: Score) -> Iterator[Result]:
-        """Results that give this unit, each of which can happen."""
+        """The possible results that give this unit."""
         for shape, ending in self.found.get(unit, ()):
             for counted in self.counted[ending]:
                 if not result_faults(self.rules, found := _counting(shape, counted)):
@@ -60,7 +60,7 @@ class Units:
 
 
 def units_of(rules: Ruleset) -> Units:
-    """What each defender can pay under these rules, or receive if below 0; none without a taker.
+    """The amounts each defender can pay under these rules; below 0, receive. None without a taker.
 
     >>> 131 in units_of(rules), 132 in units_of(rules)
     (False, True)
@@ -108,7 +108,7 @@ def _petits(rules: Ruleset) -> list[tuple[Side | None, int]]:
 
 
 def _handfuls(rules: Ruleset, bare: Result) -> list[tuple[Handful, ...]]:
-    """Handfuls that are worth as much together only once; the attack has shown the largest."""
+    """Sets of handfuls with different totals; the attack has shown the largest."""
     if rules.handful_paid_to is not HandfulPaidTo.SIDE:
         return [()]
     most = 1 if rules.handful_by is Announcer.TAKER else rules.seats
@@ -125,7 +125,7 @@ def _handfuls(rules: Ruleset, bare: Result) -> list[tuple[Handful, ...]]:
 def _more(
     rules: Ruleset, shape: Result, bare: Result, counted: dict[Ending, tuple[Counted, ...]]
 ) -> dict[bool, Score]:
-    """What a shape pays besides the contract and its points, where it is made or fails."""
+    """The payment of a shape on top of the contract and its points, made or failed."""
     samples = {is_made: pairs[0] for (is_made, _), pairs in counted.items()}
     return {
         is_made: _paid(rules, _counting(shape, pair)) - _paid(rules, _counting(bare, pair))

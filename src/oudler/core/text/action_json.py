@@ -68,17 +68,17 @@ def action_to_json(action: Action) -> dict[str, object]:
 def action_from_json(found: dict[str, Any]) -> Action:
     """The action that this JSON object asks for.
 
-    Raises NotationError with every fault of it; a field that no such action has is a fault.
+    Raises NotationError with every fault; an unknown field is a fault.
 
     >>> action_from_json({"type": "bid", "contract": "garde"})
     Bid(contract=Contract.GARDE)
     """
     name = found.get("type")
-    if name == "play" and len(found) == 2:  # nine of ten are
+    if name == "play" and len(found) == 2:  # nine in ten are plays
         try:
             return Play(parse_card(found["card"]))
         except (KeyError, TypeError, UnknownCard):
-            pass  # what is wrong with it is found below
+            pass  # the full reader below finds what is wrong
     read = _READERS.get(name) if isinstance(name, str) else None
     if read is None:
         raise NotationError((LineFault(NotationFault.WRONG_FIELD, "type", str(name)),))
@@ -134,7 +134,7 @@ def legal_to_json(legal: Legal) -> dict[str, object]:
 
 
 def bids_to_json(legal: LegalBids) -> dict[str, object]:
-    """What may be bid, and for which lone trump the deal may be cancelled instead.
+    """The legal bids, and the lone trump for which the deal may be cancelled instead.
 
     >>> from oudler import legal
     >>> bids_to_json(legal(deal))
@@ -145,7 +145,7 @@ def bids_to_json(legal: LegalBids) -> dict[str, object]:
 
 
 def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
-    """What a seat may announce, as a JSON object with a key for each such thing.
+    """The announcements a seat may make, as a JSON object with a key for each kind.
 
     >>> announcements_to_json(LegalAnnouncements(slam=True))
     {'slam': True}
@@ -160,7 +160,7 @@ def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
 
 
 def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, object]]:
-    """The handfuls a seat may show: so many of these cards.
+    """The handfuls a seat may show: a count and the cards to choose from.
 
     >>> trumps = CardSet.parse("T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T21")
     >>> handfuls_to_json((LegalHandful(HandfulSize.SINGLE, 10, trumps),))[0]["count"]

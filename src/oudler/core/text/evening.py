@@ -1,4 +1,4 @@
-"""What lies between the deals of a record: who deals next, who sits where, and the totals."""
+"""What connects the deals of a record: who deals next, who sits where, and the totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oudler.core.values import Named
 
 
 class EveningFault(Named):
-    """What can be wrong between deals, each of which is right by itself."""
+    """The faults between deals that are each correct by themselves."""
 
     DEALER_DIFFERS = "dealer_differs"
     SEATS_DIFFER = "seats_differ"
@@ -27,7 +27,7 @@ class EveningFault(Named):
 
 
 class Discord(ValueError):
-    """A line does not go on from the deals before it; `right` is what it should say."""
+    """A line does not follow from the deals before it; `right` is what it should say."""
 
     def __init__(self, fault: EveningFault, right: str = "") -> None:
         super().__init__(fault.value)
@@ -44,9 +44,9 @@ class Evening:
     session: Session | None = None
 
     def after(self, events: Iterable[tuple[Event, Deal]], noted: Noted) -> Evening:
-        """The evening after what one line brought about. Raises Discord.
+        """The evening after the events of one line. Raises Discord.
 
-        What the line notes of the evening belongs to its own event, the last of these.
+        The line's notes about the evening belong to its own event, the last of these.
 
         >>> evening = Evening(rules, ("Anne", "Bob", "Chloé", "David"))
         >>> evening.after([(deal.dealt, deal)], Noted(deal=1)).session.dealer
@@ -77,7 +77,7 @@ class Evening:
 
 
 def noted_of(session: Session, event: Event, deal: Deal) -> Noted:
-    """What the line of an event notes; `session` is the one before this deal is scored.
+    """The notes for an event's line; `session` is the one before this deal is scored.
 
     >>> from oudler.core.session import Session
     >>> noted_of(Session(rules, ("N", "E", "S", "W"), Seat(0)), deal.dealt, deal).deal

@@ -1,4 +1,4 @@
-"""Events as JSON objects, as the lines of a record and of a table's log have them."""
+"""Events as JSON objects, as in the lines of a record and of a table's log."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _hands(value: Any) -> tuple[CardSet, ...]:
 
 
 def _pile(value: Any) -> tuple[Card, ...]:
-    CardSet.parse(as_text(value))  # Refuses a card that stands there twice.
+    CardSet.parse(as_text(value))  # Refuse a card that appears twice.
     return tuple(map(parse_card, value.split()))
 
 

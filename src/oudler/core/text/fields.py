@@ -1,4 +1,4 @@
-"""The fields of one JSON object, read one by one; everything wrong with them is told at once."""
+"""The fields of one JSON object, read one by one; all their faults are reported at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class NotationFault(Named):
-    """What can be wrong with the text of a record, before any rule is asked."""
+    """The faults in the text of a record, before any rule is applied."""
 
     NOT_JSON = "not_json"
     NOT_A_RECORD = "not_a_record"
@@ -55,8 +55,12 @@ class NotationError(ValueError):
     """A line of a record, or an action, cannot be read; `faults` lists everything wrong with it."""
 
     def __init__(self, faults: tuple[LineFault, ...]) -> None:
-        super().__init__(", ".join(f"{f.kind} {f.field} {f.found}".strip() for f in faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        told = (f"{fault.kind} {fault.field} {fault.found}".strip() for fault in self.faults)
+        return ", ".join(told)
 
 
 class Fields:
@@ -68,7 +72,7 @@ class Fields:
         self._known: set[str] = set()
 
     def read(self, name: str, how: Callable[[Any], T], instead: T, *, default: object = None) -> T:
-        """The field as `how` reads it; `instead` where that fails, and the fault is kept.
+        """The field as read by `how`; if that fails, `instead`, and the fault is kept.
 
         >>> Fields({"seat": 2}).read("seat", as_seat, Seat(0))
         2
@@ -89,7 +93,7 @@ class Fields:
         return instead
 
     def refuse_others(self) -> None:
-        """Every field besides the type that nobody has read is a fault.
+        """Report every field, except the type, that nobody has read.
 
         >>> fields = Fields({"type": "play", "card": "S10", "suit": "S"})
         >>> fields.read("card", as_text, "")

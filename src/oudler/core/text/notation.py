@@ -1,4 +1,4 @@
-"""The lines of a record: its header, its events with what is noted beside them, and the cards."""
+"""The lines of a record: its header, its events with their notes, and the cards."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from oudler.core.text.fields import (
     as_seat,
     as_text,
 )
+from oudler.core.values import described
 
 FORMAT, VERSION = "tarot-record", 1
 
@@ -36,9 +37,9 @@ class Header:
     options: Mapping[str, object]
     players: tuple[str, ...]
     bots: tuple[str | None, ...] = ()
-    """The level of each player who is a bot; None is a person. Empty where nothing is said."""
+    """The level of each player who is a bot; None is a person. Empty if the header does not say."""
     seed: str | None = None
-    """What the deals were shuffled from, and the next ones are."""
+    """The seed of the past and the next deals."""
 
 
 def format_header(header: Header) -> str:
@@ -70,7 +71,7 @@ def parse_header(line: str) -> Header:
     found = _load(line)
     if found.get("format") != FORMAT:
         raise NotationError((LineFault(NotationFault.NOT_A_RECORD, "format"),))
-    if repr(found.get("version")) != repr(VERSION):  # True and 1.0 would be equal to 1
+    if repr(found.get("version")) != repr(VERSION):  # True and 1.0 are equal to 1
         fault = LineFault(NotationFault.UNKNOWN_VERSION, "version", str(found.get("version")))
         raise NotationError((fault,))
     fields = Fields(found)
@@ -103,16 +104,17 @@ def _mapping(value: Any) -> Mapping[str, object]:
     return value
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a line says of the evening besides its event; None where it says nothing."""
+    """A line's notes about the evening, besides its event; None for any it lacks."""
 
     deal: int | None = None
     """Which deal of the evening begins, from 1."""
     totals: tuple[Score, ...] | None = None
-    """What everybody has won or lost so far, in the header's order."""
+    """Everybody's totals so far, in the header's order."""
     practice: bool = False
-    """Whether the deal that begins was for practice: its player could take everything back."""
+    """Whether the deal was for practice: its player could take everything back."""
 
 
 NOTHING_NOTED = Noted()
@@ -138,7 +140,7 @@ def parse_event(line: str) -> Event:
 
 
 def noted_to_json(noted: Noted) -> dict[str, object]:
-    """The fields of a line for what is noted; none where that is nothing.
+    """The fields of a line for its notes, without the empty ones.
 
     >>> noted_to_json(Noted(totals=(318, -106, -106, -106)))
     {'totals': [318, -106, -106, -106]}
@@ -150,7 +152,7 @@ def noted_to_json(noted: Noted) -> dict[str, object]:
 
 
 def parse_noted(line: str) -> Noted:
-    """What the line of a `dealt` or of a `deal_scored` says. Raises NotationError.
+    """The notes on the line of a `dealt` or a `deal_scored`. Raises NotationError.
 
     >>> parse_noted('{"type":"deal_scored","scores":[0,0,0,0],"totals":[66,-198,66,66]}').totals
     (66, -198, 66, 66)
@@ -180,7 +182,7 @@ def _dump(found: Mapping[str, object]) -> str:
 
 
 def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
-    """Everything that keeps these hands and this dog from being a deal under these rules.
+    """Everything that makes these hands and this dog an impossible deal under these rules.
 
     >>> dealt_faults(rules, deal.dealt)
     ()
@@ -211,7 +213,7 @@ def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:
 
 
 def _seating_faults(rules: Ruleset, dealt: Dealt) -> list[LineFault]:
-    """What is wrong with where the dealer is, and with who has which seat."""
+    """The faults in the dealer's place and in who has which seat."""
     faults = []
     if rules.dealer_plays and dealt.dealer >= rules.seats:
         faults.append(LineFault(NotationFault.NO_SUCH_SEAT, "dealer", str(dealt.dealer)))

@@ -55,14 +55,14 @@ from oudler.core.text.notation import (
     parse_noted,
     twins_too_many,
 )
-from oudler.core.values import Named
+from oudler.core.values import Named, described
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
 """Finds a ruleset by the name in a header and its changed options; raises ValueError."""
 
 
 class RecordFault(Named):
-    """What can be wrong with a record whose lines can all be read."""
+    """The faults in a record whose lines can all be read."""
 
     NOT_DEALT = "not_dealt"
     DEAL_NOT_OVER = "deal_not_over"
@@ -84,25 +84,33 @@ class Wrong:
     event: Event | None = None
     expected: Event | None = None
     right: str = ""
-    """What should stand there, where no event says it."""
+    """The expected text, if no event says it."""
 
 
 class RecordError(ValueError):
     """A record breaks a rule or cannot be read. `wrongs` begins with the first wrong line."""
 
-    def __init__(self, wrongs: tuple[Wrong, ...]) -> None:
-        super().__init__("; ".join(f"line {wrong.line}: {wrong.reason}" for wrong in wrongs))
+    def __init__(self, wrongs: tuple[Wrong, ...], sentences: tuple[str, ...] = ()) -> None:
+        super().__init__(wrongs, sentences)
         self.wrongs = wrongs
+        self.sentences = sentences
+        """One for each of them, where somebody had the words."""
+
+    def __str__(self) -> str:
+        told = self.sentences or tuple(wrong.reason.replace("_", " ") for wrong in self.wrongs)
+        lines = zip(self.wrongs, told, strict=True)
+        return "\n".join(f"line {wrong.line}: {what}" for wrong, what in lines)
 
 
+@described
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event that stood in a record or followed automatically, and the deal after it."""
+    """An event from a record, or one that followed automatically, and the deal after it."""
 
     event: Event
     deal: Deal
     noted: Noted = NOTHING_NOTED
-    """What its line says besides."""
+    """The notes on its line."""
 
 
 def action_of(
@@ -117,7 +125,7 @@ def action_of(
         | CardPlayed
     ),
 ) -> Action:
-    """What the seat asked for when this happened.
+    """The action that led to this event.
 
     >>> action_of(BidMade(Seat(1), None))
     Bid(contract=None)
@@ -152,10 +160,10 @@ def read_record(
 ) -> tuple[Header, Ruleset, Iterator[Step]]:
     """The header, its ruleset, and the checked steps as they are asked for.
 
-    Only one deal is held at a time. Where the record is not an evening, but any deals one after
-    the other, what lies between them is not checked; an evening may go on from a score sheet. The
-    steps raise RecordError at the first wrong line, with whatever cannot be read further down; so
-    does this function for a wrong header.
+    Only one deal is held at a time. If the record is not an evening but unrelated deals, the links
+    between them are not checked; an evening may continue an earlier score sheet. The steps raise
+    RecordError at the first wrong line, with whatever cannot be read further down; so does this
+    function for a wrong header.
 
     >>> from oudler import write_record
     >>> from oudler.rulesets import recorded_ruleset
@@ -238,7 +246,7 @@ class _Unexpected(ValueError):
 
 
 def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, ...]:
-    """The steps that an event of a record makes, with those that it leaves unsaid before it.
+    """The steps for an event of a record, including any implied before it.
 
     Raises IllegalAction, NotationError or a ValueError that says what was expected.
 
@@ -264,7 +272,7 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
 
 
 def _named_in(event: Event) -> CardSet:
-    """The cards that an event names together."""
+    """The set of cards that an event names."""
     match event:
         case CardsCalled() | DogShown() | Discarded() | HandfulShown():
             return event.cards
@@ -289,7 +297,7 @@ _DIFFERS: dict[type[FollowUp], RecordFault] = {
 
 
 def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
-    """The event with what was left out before it; cards may be turned up in any order."""
+    """The event, preceded by those left out; cards may be turned up in any order."""
     due = follow_ups(deal)
     steps: list[Step] = []
     for expected in due:
@@ -315,7 +323,7 @@ def _unreadable(number: int, faults: tuple[LineFault, ...]) -> tuple[Wrong, ...]
 
 
 def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
-    """What else cannot be read further down, so that everything can be mended at once."""
+    """The other unreadable lines further down, so that all can be mended at once."""
     wrongs: list[Wrong] = []
     for number, line in numbered:
         try:

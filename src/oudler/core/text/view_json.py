@@ -1,4 +1,4 @@
-"""What a seat sees, as a JSON object: for programs that play."""
+"""A seat's view as a JSON object, for programs that play."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ _FINGERS = "M-3.6-2.2H1.8M-4.2 0H2M-3.6 2.2H1.8"
 
 
 def staff(x: float, top: float, c: Palette, fill: str, width: float = 2.4) -> str:
-    """A staff that stands upright and goes on below the picture."""
+    """An upright staff that continues below the picture."""
     return tube(f"M{x} {top}V110", fill, c.line, width, c.pen)
 
 

@@ -10,7 +10,7 @@ use crate::random_deals::{cards_left, deal, played};
 
 static GOING: AtomicBool = AtomicBool::new(false);
 
-/// A deal in its midst as one of its seats might look at it, and the true world.
+/// A deal in progress as one seat sees it, and the true world.
 pub(crate) fn seen(random: &mut Random, seats: u8, count: u32) -> (Scene, World, Position) {
     let begun = deal::<1>(random, seats);
     let mut position = begun;

@@ -1,9 +1,9 @@
-//! What the ends of a deal are worth to one seat.
+//! The value of each end of a deal to one seat.
 
 use crate::position::Count;
 use crate::solver::Payoff;
 
-/// One end of a deal, as far as a score may depend on it.
+/// One end of a deal, as far as the score depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     /// Whether the seat is on the attack's side.

@@ -15,7 +15,7 @@ const LESSON: Lesson = Lesson {
     threads: 1,
 };
 
-/// What the attack makes counts for it, and against the defence.
+/// The attack's result counts for it and against the defence.
 fn half_points() -> Values {
     Values::of(|end| {
         let won = end.half_points as i32;
@@ -40,7 +40,7 @@ fn untaught() -> Learner {
     Learner::new(Weights::new(vec![0.0; WEIGHTS]).unwrap())
 }
 
-/// What the attack makes on average, when each side plays by weights of its own.
+/// The attack's average result when each side plays by weights of its own.
 fn attack_makes(starts: &[Start], attack: &Weights, defence: &Weights) -> f64 {
     let mut all = 0.0;
     for (number, (position, history)) in starts.iter().enumerate() {

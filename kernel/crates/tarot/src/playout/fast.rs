@@ -1,7 +1,7 @@
 //! Branchless playouts of one pack, under all rules but two rare ones.
 //!
-//! What a player chooses is close to random, and a mispredicted branch costs more than both of its
-//! sides: so both are computed, and one is picked.
+//! Players' choices are close to random, and a mispredicted branch costs more than computing both
+//! of its sides, so both are computed and one is picked.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
@@ -22,7 +22,7 @@ const SUIT: u64 = (1 << SUIT_SIZE) - 1;
 #[derive(Clone)]
 pub(super) struct Game<const SEATS: usize> {
     pub(super) hands: [CardSet; SEATS],
-    /// What has not been played.
+    /// The cards not played yet.
     pub(super) left: CardSet,
     pub(super) seat: usize,
     pub(super) attack: u32,

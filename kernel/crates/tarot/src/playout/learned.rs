@@ -1,7 +1,7 @@
-//! Playouts by a learned policy: every player draws a card, likelier the more it likes it.
+//! Playouts by a learned policy: every player draws a card, with higher-scored cards more likely.
 //!
-//! A player goes by what it sees and by what everybody has shown, never by another hand. How much it
-//! likes a card is a sum of weights (`features`).
+//! A player uses what it sees and what everybody has shown, never another hand. A card's score is a
+//! sum of weights (`features`).
 
 mod features;
 mod history;
@@ -27,7 +27,7 @@ const NUMBERED: u32 = CardSet::TRUMPS.trumps;
 pub struct Weights(Vec<f32>);
 
 impl Weights {
-    /// Weights for all features; none if their number is wrong or one of them is no number.
+    /// Weights for all features; none if their number is wrong or one of them is not a number.
     #[must_use]
     pub fn new(mut weights: Vec<f32>) -> Option<Self> {
         let are_numbers = weights.iter().all(|weight| weight.is_finite());
@@ -57,7 +57,7 @@ impl Weights {
     }
 }
 
-/// What a player may do, and how likely each is.
+/// The cards a player may play, and the probability of each.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     /// How many cards there are.
@@ -66,7 +66,7 @@ pub struct Choice {
     pub cards: [CardSet; MOST],
     /// Their features.
     pub features: [Features; MOST],
-    /// How likely each is; together they make one.
+    /// The probability of each; they sum to one.
     pub chances: [f32; MOST],
 }
 
@@ -104,7 +104,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         }
     }
 
-    /// Other chances from here on.
+    /// Other random numbers from here on.
     pub fn reseed(&mut self, random: Random) {
         self.game.random = random;
     }
@@ -121,7 +121,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         self.left == 1 && self.in_trick == SEATS
     }
 
-    /// What it has come to.
+    /// The result so far.
     #[must_use]
     pub fn count(self) -> Count {
         self.game.count(self.from, self.holder)
@@ -186,7 +186,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         self.count()
     }
 
-    /// A card, drawn by how much the player likes it.
+    /// A card, drawn by its probability.
     #[inline(always)]
     pub fn draw(&mut self, weights: &Weights) -> CardSet {
         let may = self.may();
@@ -212,7 +212,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         cards[place.unwrap_or(count - 1)]
     }
 
-    /// What the player may do, and how likely each is.
+    /// The cards the player may play, and the probability of each.
     #[must_use]
     #[inline(always)]
     pub fn choice(&self, weights: &Weights) -> Choice {
@@ -259,7 +259,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         }
     }
 
-    /// The attack's seats as those guess who do not know: the taker, and whoever helps it most.
+    /// The attack's seats as guessed without knowing: the taker, and the seat that helps it most.
     #[inline(always)]
     fn guessed(&self) -> u32 {
         let likely = (0..SEATS).filter(|&seat| self.history.suspicion(seat) == Suspicion::Likely);
@@ -323,8 +323,8 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     }
 }
 
-/// By what a player has shown to have none of: a count of one in the four bits of each such suit in
-/// which it may still ruff, and in those of trumps.
+/// For a player's known voids: a count of one in the four bits of each suit it may still ruff, and
+/// in those of trumps.
 const VOID: [u32; 32] = {
     let mut counts = [0; 32];
     let mut void = 0;

@@ -1,4 +1,4 @@
-//! What many playouts came to.
+//! The results of many playouts.
 
 use std::ops::AddAssign;
 
@@ -9,7 +9,7 @@ const RESULTS: usize = 183;
 /// The oudlers of a pack.
 const OUDLERS: usize = 3;
 
-/// What many playouts of a position came to.
+/// The results of many playouts of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcomes {
     /// How many there were.
@@ -56,7 +56,7 @@ impl Outcomes {
         targets.iter().enumerate().map(enough).sum()
     }
 
-    /// The attack's half-points on average.
+    /// The attack's average half-points.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.half_points as f64 / self.playouts as f64

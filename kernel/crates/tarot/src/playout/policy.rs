@@ -9,7 +9,7 @@ use std::hint::select_unpredictable as pick;
 use crate::cards::{CardSet, SUIT_SIZE};
 use crate::position::MAX_SEATS;
 
-/// What a player goes by: the own hand, the cards not played yet, and the trick.
+/// What a player uses: their hand, the cards not played yet, and the trick.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     /// The legal cards.
@@ -23,8 +23,8 @@ pub(super) struct Seen {
     pub(super) best: u64,
     /// The highest trump of the trick, or none.
     pub(super) highest: u32,
-    /// Whether the own side is winning the trick, whether this card is its last, and whether the player
-    /// attacks.
+    /// Whether the player's side is winning the trick, whether this card is its last, and whether
+    /// the player attacks.
     pub(super) is_ours: bool,
     pub(super) is_last: bool,
     pub(super) is_attack: bool,
@@ -45,7 +45,7 @@ pub(super) struct Other {
     pub(super) is_foe: bool,
 }
 
-/// A way to choose; the card is drawn from what it leaves.
+/// A way to choose: the card is drawn from the cards it returns.
 pub(super) trait Choose: Copy {
     /// Whether this way looks at the other hands.
     const OPEN: bool = false;
@@ -83,7 +83,7 @@ const EXCUSE: u32 = CardSet::EXCUSE.trumps;
 const PETIT: u32 = CardSet::PETIT.trumps;
 /// The first bit of each suit.
 const EACH_SUIT: u64 = 1 | 1 << SUIT_SIZE | 1 << (2 * SUIT_SIZE) | 1 << (3 * SUIT_SIZE);
-/// The pips: all ten are worth as little.
+/// The pips: all ten are worth equally little.
 const PIPS: u64 = 0x3ff;
 
 // Branch prediction fails on how players choose, so every case is computed and one is picked.

@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::random_deals::{cards_left, deal, played};
 
-/// Play a position out in both ways, as the rules are written and as the machine likes them best.
+/// Play a position out in both ways, as the rules are written and as the machine is fastest.
 fn alike<C: Choose>(position: &Position) {
     let mut played = 0;
     let position = fast_position(position).unwrap();

@@ -48,7 +48,7 @@ fn half_points<const PACKS: usize>(position: &Position<PACKS>) -> i16 {
         .sum()
 }
 
-/// Play a deal by chance, and the same deal with the sides changed.
+/// Play a deal at random, and the same deal with the sides changed.
 fn whole<const PACKS: usize>(random: &mut Random, seats: u8) {
     let mut position = any_deal::<PACKS>(random, seats);
     let aside = position.won.half_points;
@@ -80,7 +80,7 @@ fn whole<const PACKS: usize>(random: &mut Random, seats: u8) {
     assert_eq!(count.petit_au_bout, counted.petit_au_bout.map(|side| !side));
 }
 
-/// Play positions out that are reached by chance.
+/// Play out positions reached at random.
 fn played_out<const PACKS: usize>(random: &mut Random, seats: u8) {
     let position = any_deal::<PACKS>(random, seats);
     let cards = random.below(1 + cards_left(&position));

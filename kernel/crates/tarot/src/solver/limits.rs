@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use super::shared_bounds::SharedBounds;
 
-/// How many cards are played between two looks at the clock, which costs as much as some tens of them.
+/// How many cards are played between two looks at the clock, each of which costs as much as some
+/// tens of cards.
 const CHECK_INTERVAL: u64 = 4096;
 
 /// When a search must end, whatever it has proved by then.

@@ -1,9 +1,10 @@
 //! The objective of a question: an additive sum of card weights, corrected in the last trick.
 //!
-//! A proof in the transposition table must not depend on what was won before it. So everything that is
-//! not a plain sum is moved to where it can be one: the petit, which changes the target with its side,
-//! carries that change in its weight; the Excuse, which goes back to its side, is paid for up front;
-//! and what the last trick alone decides (the Excuse in it, petit au bout, a slam) is added there.
+//! A proof in the transposition table must not depend on what was won before it. So everything that
+//! is not a plain sum is turned into one: the petit, which changes the target with its side,
+//! carries that change in its weight; the Excuse, which goes back to its side, is paid for up
+//! front; and what the last trick alone decides (the Excuse in it, petit au bout, a slam) is added
+//! there.
 
 #[cfg(test)]
 mod tests;
@@ -58,7 +59,7 @@ pub struct Objective {
     oudlers: u8,
     /// Whether the attack holds the Excuse.
     excuse: bool,
-    /// How many half-points each outcome needs beyond the threshold that is asked.
+    /// How many half-points each outcome needs beyond the threshold in question.
     pub(super) thresholds: Thresholds,
     /// The weight of each high card to the side that wins its trick.
     pub weights: [i16; HIGH_CARDS],

@@ -1,4 +1,4 @@
-//! Move ordering: a static score for how a card looks, and a history of how it did.
+//! Move ordering: a static score for how good a card looks, and a history of how it did.
 //!
 //! The first card tried decides nearly every turn, so the order is worth more than any pruning. Killer
 //! moves were tried and lost to this history, which is kept by seat and kind of play.
@@ -68,7 +68,7 @@ impl History {
 }
 
 /// How good a card of this weight looks: win cheaply, give points to a partner who wins, keep them
-/// from opponents. The last player wins with the dearest card that does.
+/// from opponents. The last player wins with the most valuable card that does.
 pub(super) fn static_score(
     card: u8,
     worth: i16,

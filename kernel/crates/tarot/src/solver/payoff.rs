@@ -22,8 +22,8 @@ pub(super) struct Outcome {
     pub(super) slam: usize,
 }
 
-/// What every end of a deal is worth to the attack. It never falls as half-points rise, which is what
-/// lets a question about a value become one about half-points.
+/// The value of every end of a deal to the attack. It never falls as half-points rise, which is
+/// what lets a question about a value become one about half-points.
 ///
 /// ```
 /// use tarot::solver::Payoff;

@@ -28,13 +28,13 @@ impl Turn {
         self.led != OPEN && usize::from(card / 14) != self.led
     }
 
-    /// What a proof needs that plays this card and had this relevance afterwards.
+    /// The needs of a proof that plays this card and had this relevance afterwards.
     pub(super) fn for_card(&self, card: u8, relevance: Relevance) -> Relevance {
         self.overtrumping(card, relevance)
             .union(self.length_to_play(card, relevance))
     }
 
-    /// What a proof needs that refutes every card and had this relevance afterwards.
+    /// The needs of a proof that refutes every card and had this relevance afterwards.
     pub(super) fn for_all_cards(&self, relevance: Relevance) -> Relevance {
         self.no_undertrumping(relevance)
             .union(self.length_of_all(relevance))

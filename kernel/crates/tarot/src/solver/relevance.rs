@@ -99,7 +99,7 @@ impl Relevance {
         Some(self.lengths | shifted)
     }
 
-    /// What two proofs depend on together.
+    /// The combined relevance of two proofs.
     pub(super) fn union(self, other: Self) -> Self {
         Self {
             low: self.low | other.low,

@@ -177,11 +177,13 @@ impl<'t, const N: usize> Search<'t, N> {
         if self.petit_before {
             return self.search_turn(trick, need);
         }
-        // From the cheapest test to the dearest: a look at the sum, the table, quick tricks, the search.
+        // From the cheapest test to the most expensive: a look at the sum, the table, quick tricks,
+        // the search.
         if let Some(proof) = self.cutoff(need) {
             return proof;
         }
-        // One trick is played faster than it is looked up, and a barred lead is no part of a class.
+        // One trick is played faster than it is looked up, and a barred lead is not part of a
+        // class.
         if self.tricks <= 1 || self.tricks == self.barred.1 {
             return self.search_turn(trick, need);
         }

@@ -44,7 +44,7 @@ impl SharedBounds {
     }
 }
 
-/// What the threads of one search tell each other.
+/// The bounds that threads of one search share.
 #[derive(Debug)]
 pub(super) struct SharedResults {
     pub(super) value: SharedBounds,

@@ -2,7 +2,7 @@
 //!
 //! If the rank of a court was irrelevant to a proof, the same play works with another card of the suit
 //! in its place; only the half-points differ. So positions that differ in such courts share a class,
-//! and a bound proved for one gives way by the difference to serve the other.
+//! and a bound proved for one is loosened by the difference to serve the other.
 
 use super::relevance::Relevance;
 
@@ -52,7 +52,7 @@ const fn take_highest(courts: &mut usize) -> i16 {
     COURT_WEIGHTS[highest as usize]
 }
 
-/// What a change of courts does to a proof.
+/// The effect of a change of courts on a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Adjustment {
     /// By how much at most the attack may win less, and more.

@@ -19,7 +19,8 @@ struct Terminal {
     upper: i16,
 }
 
-/// Every end that a position may come to. It may list ends that cannot come, and never misses one.
+/// Every end that a position may reach. It may list impossible ends, but never misses a possible
+/// one.
 pub(super) struct Terminals<'p> {
     payoff: &'p Payoff,
     possible: Vec<Terminal>,
@@ -98,7 +99,7 @@ impl<'p> Terminals<'p> {
         base + zero
     }
 
-    /// Outcomes that cannot come get the threshold of the nearest usual one, so that they add no case.
+    /// Impossible outcomes get the threshold of the nearest usual one, so that they add no case.
     fn fill(&self, thresholds: &mut Thresholds) {
         let usual = self.possible.iter().map(|end| end.outcome);
         let usual: Vec<_> = usual.filter(|end| end.petit + end.slam == 0).collect();

@@ -2,8 +2,8 @@
 //!
 //! Partition search (Ginsberg 1996): a proof about one position holds for all that have the same
 //! number of cards of each suit in each hand, the same oudlers, and the same owners of those cards
-//! whose rank was relevant to it. Where they have other courts, its bound gives way by what that
-//! changes. The table is split into shards, so that threads can share it without waiting.
+//! whose rank was relevant to it. If they have other courts, its bound is loosened by the
+//! difference. The table is split into shards, so that threads can share it without waiting.
 
 mod bucket;
 mod shard;
@@ -12,10 +12,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use shard::Shard;
 
-/// Enough that threads seldom wait for each other's shard.
+/// Enough shards that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// What has been proved, in a bounded number of bytes. One table serves any number of searches, one
+/// The proofs so far, in a bounded number of bytes. One table serves any number of searches, one
 /// after another; each clears it first.
 #[derive(Debug)]
 pub struct TranspositionTable {

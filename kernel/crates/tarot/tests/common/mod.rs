@@ -1,4 +1,4 @@
-//! Endings and payoffs drawn by chance, and their value by trying every card.
+//! Endings and payoffs drawn at random, and their value by trying every card.
 #![allow(dead_code)] // each file of tests uses what it needs
 
 use tarot::cards::{Card, CardSet, Cards};
@@ -123,7 +123,7 @@ impl Worth {
         }
     }
 
-    /// What a deal is worth that is over.
+    /// The value of a finished deal.
     fn end(&self, position: &Position) -> i32 {
         let count = position.count();
         let petit = match count.petit_au_bout {
@@ -153,7 +153,7 @@ impl Worth {
     }
 }
 
-/// Rules drawn by chance.
+/// Rules drawn at random.
 pub fn rules(random: &mut Random, tricks: u8) -> Rules {
     let mut rules = Rules::federation(tricks);
     rules.last_excuse = LastExcuse::NAMED[random.below(3) as usize].1;
@@ -233,7 +233,7 @@ pub fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
     position
 }
 
-/// The hand with the most trumps to one who takes, as it would be.
+/// Give the hand with the most trumps to a taker, as would be usual.
 fn give_most_trumps(position: &mut Position) {
     let taker = position.attack.ilog2() as usize;
     let trumps = |seat: &usize| (position.hands[*seat].0[0] & CardSet::suit(4)).len();

@@ -13,7 +13,7 @@ mod solver;
 
 use proptest::test_runner::{Config, contextualize_config};
 
-/// So many cases, where nobody asks for another number.
+/// The default number of cases.
 fn cases(usual: u32) -> Config {
     contextualize_config(Config {
         cases: usual,

@@ -14,7 +14,7 @@ fn mostly<T: std::fmt::Debug + Clone>(
     prop_oneof![40 => usual, 1 => odd]
 }
 
-/// Any bits, also those that stand for no card.
+/// Any bits, including those of no card.
 fn bits() -> impl Strategy<Value = CardSet> {
     (any::<u64>(), any::<u32>()).prop_map(|(plain, trumps)| CardSet { plain, trumps })
 }
@@ -159,7 +159,7 @@ fn parts() -> impl Strategy<Value = Parts> {
 }
 
 impl Parts {
-    /// The position with at most so many tricks to come.
+    /// The position with at most this many tricks to come.
     fn position(self, most: u8) -> Position {
         let seats = usize::from(self.seats);
         let tricks = self.tricks.index(usize::from(most) + 1);

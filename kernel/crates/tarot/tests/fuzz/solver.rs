@@ -66,7 +66,7 @@ fn meet(one: Bounds, other: Bounds) {
     assert!(both.lower <= both.upper, "{one:?} and {other:?}");
 }
 
-/// What is said of a position, compared with trying every card.
+/// The solver's answers about a position, compared with trying every card.
 fn compare(position: &Position, worth: &Worth, found: &Solution) {
     meet(found.value, Bounds::exactly(worth.oracle(position)));
     for &(card, told) in &found.cards {

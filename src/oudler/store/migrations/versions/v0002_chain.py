@@ -1,4 +1,4 @@
-"""The chain of hashes: what stands already is sealed as it is found."""
+"""The chain of hashes: existing events are sealed as they are found."""
 
 import sqlalchemy as sa
 from alembic import op

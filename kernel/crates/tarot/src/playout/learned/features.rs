@@ -1,8 +1,8 @@
-//! What a player sees of a card that it may play, as numbers of weights.
+//! The features of a card as its player sees it, as indices of weights.
 //!
 //! Every card has up to eight features. Each is one cell of a table of cells: what kind of card it is, crossed
-//! with two or three things that everybody at the table can see. A player's liking for a card is the
-//! sum of their weights, so the tables can be learned by gradients and read one by one.
+//! with two or three things that everybody at the table can see. A card's score is the sum of their
+//! weights, so the tables can be learned by gradients and read one by one.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
@@ -13,7 +13,7 @@ pub const FEATURES: usize = 8;
 /// The weights of a card's features, by number.
 pub type Features = [u16; FEATURES];
 
-/// What a player is, as far as the players know it. Each role has weights of its own.
+/// A player's role, as far as the players know it. Each role has its own weights.
 ///
 /// While a partner is hidden, a defender does not know the foes, the taker does not know the ally, and
 /// the partner knows both and may want to stay hidden.
@@ -31,7 +31,7 @@ pub(in crate::playout) enum Role {
 
 const ROLES: usize = 6;
 
-/// Where the tables begin. Number 0 stands for no feature and always weighs nothing.
+/// Where the tables begin. Number 0 means no feature and always has weight zero.
 struct Tables {
     starts: [usize; SIZES.len()],
     all: usize,
@@ -131,18 +131,18 @@ const TRICKS: [usize; 39] = {
     steps
 };
 
-/// What a player sees when it is to play.
+/// What a player sees at their turn to play.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::playout) struct Sight {
-    /// The own hand.
+    /// The player's hand.
     pub hand: CardSet,
-    /// Every card that it does not see, wherever it is.
+    /// Every card the player does not see, wherever it is.
     pub unseen: CardSet,
     /// The suit led, the best card of it so far as one of fourteen bits, the highest trump so far.
     pub led: u64,
     pub best: u64,
     pub highest: u32,
-    /// Nothing was led but perhaps the Excuse.
+    /// Nothing was led, except perhaps the Excuse.
     pub leads: bool,
     pub role: Role,
     /// The suits, a bit each, of which a hidden partner has the called card.
@@ -514,7 +514,7 @@ impl Sight {
     }
 }
 
-/// What all cards of a decision have in common, in steps.
+/// The quantities all cards of a decision share, in steps.
 #[derive(Clone, Copy)]
 struct Seen {
     role: usize,
@@ -525,7 +525,7 @@ struct Seen {
     allies: usize,
     winner: usize,
     worth: usize,
-    /// 0 nowhere that matters, 1 unseen, 2 in the own hand.
+    /// 0 nowhere that matters, 1 unseen, 2 in hand.
     petit: usize,
 }
 
@@ -537,7 +537,7 @@ impl Seen {
     }
 }
 
-/// A card among those of its suit.
+/// A card's place in its suit.
 struct Suit {
     rank: usize,
     /// The own cards of the suit, and how many are unseen.
@@ -571,7 +571,7 @@ impl Suit {
         if count > 2 { 2 } else { count }
     }
 
-    /// The own length, in five steps.
+    /// The length in hand, in five steps.
     #[inline(always)]
     const fn length(&self) -> usize {
         let count = self.mine.count_ones() as usize;
@@ -590,7 +590,7 @@ const fn higher(card: u32, out: u32) -> usize {
     if count > 3 { 3 } else { count }
 }
 
-/// What a trick is worth, in four steps.
+/// A trick's value, in four steps.
 #[inline(always)]
 const fn worth(half_points: u32) -> usize {
     match half_points {
@@ -608,7 +608,7 @@ const fn ranks(plain: u64) -> u64 {
     (halves | halves >> SUIT_SIZE) & SUIT
 }
 
-/// The cell at these places of a table with so many rows in each direction.
+/// The cell at these coordinates of a table with these dimensions.
 #[inline(always)]
 const fn cell<const N: usize>(places: [(usize, usize); N]) -> usize {
     let mut cell = 0;

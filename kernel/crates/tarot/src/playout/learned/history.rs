@@ -1,4 +1,4 @@
-//! What everybody at the table has seen, and what players make of it.
+//! What everybody at the table has seen, and what players infer from it.
 
 use crate::cards::{Card, CardSet, PLAIN_SIZE, SUIT_SIZE};
 use crate::position::{MAX_SEATS, Position};
@@ -7,22 +7,23 @@ const EXCUSE: u32 = CardSet::EXCUSE.trumps;
 /// As a suit: trumps.
 pub(super) const TRUMPS: u32 = PLAIN_SIZE / SUIT_SIZE;
 
-/// What everybody has seen before the card to be played, and what one side alone knows.
+/// What everybody has seen before the card to be played, and what only one side knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct History {
-    /// By seat: the suits, and as a fifth the trumps, of which it has shown that it has none.
+    /// By seat: the suits, with trumps as a fifth, that it has shown to be void in.
     pub void: [u8; MAX_SEATS],
     /// The suits that the defence has led, and the attack, so far as everybody knew who was who.
     pub led: [u8; 2],
     /// The cards in no hand.
     pub aside: CardSet,
-    /// The seats that know them.
+    /// The seats that know these cards.
     pub knows_aside: u16,
     /// The taker, where a partner is hidden.
     pub taker: u8,
     /// The called cards, until one of them is played: who holds one is the taker's partner, and hidden.
     pub called: CardSet,
-    /// By seat: how far its cards speak for it being the hidden partner; below 0 they speak against it.
+    /// By seat: how strongly its cards suggest that it is the hidden partner; below 0, that it is
+    /// not.
     pub leaning: [i8; MAX_SEATS],
 }
 
@@ -66,8 +67,8 @@ impl History {
         }
     }
 
-    /// A card has been played where a partner is hidden: to the taker's trick one gives points or helps
-    /// to draw trumps, to a foe's one does not.
+    /// A card was played while a partner is hidden: a partner gives points to the taker's trick or
+    /// helps to draw trumps, and does neither for a foe.
     #[inline(always)]
     pub(super) fn suspect(&mut self, seat: usize, card: CardSet, before: Before, wins: bool) {
         if self.called.is_empty() || seat == usize::from(self.taker) {
@@ -89,7 +90,7 @@ impl History {
         self.leaning[seat] = self.leaning[seat].saturating_add(told);
     }
 
-    /// What the players think of a seat that may be the hidden partner, or may not.
+    /// The players' estimate of whether a seat is the hidden partner.
     #[inline(always)]
     pub(super) fn suspicion(&self, seat: usize) -> Suspicion {
         let has_shown = u32::from(self.void[seat]) & suits_of(self.called) != 0;
@@ -101,7 +102,7 @@ impl History {
         }
     }
 
-    /// What a position's next card tells.
+    /// What the next card of a position reveals.
     pub fn note(&mut self, seat: u8, card: Card, position: &Position) {
         let played = CardSet::of(card);
         let (strength, best) = position.strongest();
@@ -123,14 +124,14 @@ impl History {
     }
 }
 
-/// The trick before a card: nothing but perhaps the Excuse, or the seat of its best card.
+/// The trick before a card: empty but for an Excuse, or the seat of its best card.
 #[derive(Clone, Copy)]
 pub(super) enum Before {
     Nothing,
     Best(usize),
 }
 
-/// Whether a seat is thought to be the hidden partner.
+/// Whether the players take a seat for the hidden partner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Suspicion {
     Open,
@@ -144,7 +145,7 @@ const COURTS: u64 = {
     suit | suit << SUIT_SIZE | suit << (2 * SUIT_SIZE) | suit << (3 * SUIT_SIZE)
 };
 
-/// The suits, a bit each, of which a card shows that its player has none, if this suit was led.
+/// The suits, a bit each, that a card shows its player to be void in, if this suit was led.
 #[inline(always)]
 pub(super) const fn void_shown(led: u32, card: CardSet) -> u8 {
     if card.trumps & EXCUSE != 0 {

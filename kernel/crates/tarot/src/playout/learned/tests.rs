@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::random_deals::{cards_left, deal};
 use crate::rules::Rules;
 
-/// Weights that tell every feature from every other.
+/// Weights that distinguish every feature from every other.
 pub(crate) fn random_weights(seed: u64) -> Weights {
     let mut random = Random::new(seed);
     let weights = (0..WEIGHTS).map(|_| random.share() as f32 * 2.0 - 1.0);
@@ -88,7 +88,7 @@ fn points_given_to_the_taker_are_suspicious() {
     let after = position("SK SQ S10");
     assert_eq!(after.suspicion(1), Suspicion::Likely);
     assert_eq!(after.suspicion(2), Suspicion::Open);
-    // Overtaking the taker clears, and so do points for a foe of the taker.
+    // Overtaking the taker clears a seat of suspicion, and so do points for a foe of the taker.
     let after = position("S2 SQ SJ");
     assert_eq!(after.suspicion(1), Suspicion::Cleared);
     assert_eq!(after.suspicion(2), Suspicion::Cleared);
@@ -143,7 +143,7 @@ fn what_a_player_does_not_see_makes_no_difference() {
 fn weights_are_numbers_for_all_features() {
     assert!(Weights::new(vec![0.0; WEIGHTS - 1]).is_none());
     assert!(Weights::new(vec![f32::NAN; WEIGHTS]).is_none());
-    // No feature weighs nothing.
+    // No feature has weight zero.
     let weights = Weights::new(vec![1.0; WEIGHTS]).unwrap();
     assert!(weights.as_slice()[0].abs() < f32::EPSILON);
 }

@@ -44,7 +44,7 @@ pub(in crate::solver) fn control<const N: usize>(
     let draws = 0..=most.min(control.rounds(TRUMPS));
     let mut best: Option<QuickTricks> = None;
     for draws in draws.rev() {
-        // Of equally good plans the last: fewer draws make fewer ranks relevant.
+        // Among equally good plans, the last: fewer draws make fewer ranks relevant.
         if let Some(plan) = control.plan(draws)
             && best
                 .as_ref()

@@ -1,8 +1,9 @@
 //! The zero-window driver: turns "what is it worth?" into a row of yes-or-no questions.
 //!
-//! It starts from above and comes down (an MTD driver). To prove that the attack wins less is cheap,
-//! for one good answer of the defence to each card suffices; to prove that it wins so much, every
-//! answer of all defenders must be refuted. The cheap questions come first and teach the move ordering.
+//! It starts from above and comes down (an MTD driver). Proving that the attack wins less is cheap,
+//! because one good answer by the defence to each card is enough; proving that it wins this much
+//! means refuting every answer of all defenders. The cheap questions come first and train the move
+//! ordering.
 
 use super::{Driver, Root};
 use crate::cards::Card;

@@ -157,8 +157,8 @@ impl<const N: usize> Search<'_, N> {
         })
     }
 
-    /// What this seat's quick tricks bring at least. Counted from the other end: all that is left, less the
-    /// heaviest cards that each hand can play to the other tricks.
+    /// The least that this seat's quick tricks are worth. Counted from the other end: all that is
+    /// left, less the heaviest cards that each hand can play to the other tricks.
     #[inline(always)]
     fn min_points(&self, found: &QuickTricks, seat: u8) -> i16 {
         let has_excuse = self.has_excuse();

@@ -8,7 +8,7 @@ const MAX_PROBES: usize = 32;
 /// How many buckets a new search begins with.
 const MIN_BUCKETS: usize = 1;
 
-/// A hash table of bounded size, in which the shallowest proofs give way.
+/// A hash table of bounded size that evicts the shallowest proofs.
 #[derive(Debug)]
 pub struct Shard {
     /// The buckets in use. They begin few and double, so that a short search stays in the cache.
@@ -165,7 +165,7 @@ mod tests {
             classes.iter().filter(is_found).count()
         };
         assert!(shard.buckets.len() > MIN_BUCKETS);
-        // A full bucket gives some proofs up.
+        // A full bucket evicts some proofs.
         assert!(count(&shard, 7) > 9_800);
         assert_eq!(count(&shard, 8), 0);
         shard.clear();
