@@ -27,6 +27,7 @@ NEEDED = (
 ROOMS = (
     "core",
     "bots",
+    "coach",
     "deck",
     "people",
     "rulesets",

@@ -24,7 +24,7 @@ from oudler.words import Words
 
 collect_ignore_glob = ["oudler/store/migrations/*"]
 if find_spec("oudler_kernel") is None:
-    collect_ignore_glob += ["oudler/solver/*"]
+    collect_ignore_glob += ["oudler/coach/*", "oudler/solver/*"]
 
 
 @pytest.fixture(autouse=True)

@@ -75,6 +75,7 @@ export type Asked =
   | { type: "endVacation"; id: string; done: string }
   | { type: "lobbyPage"; page: number }
   | { type: "review"; deal: number; at: string }
+  | { type: "coach" }
   | { type: "verify"; deal: number }
   | { type: "again"; deal: number; place: Place }
   | { type: "goHome" }

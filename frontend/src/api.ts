@@ -51,6 +51,21 @@ export async function getFile(path: string): Promise<Blob> {
   return response.ok ? response.blob() : answer<Blob>(response);
 }
 
+/** Fetch lines of JSON as they come, until all have come or the signal ends it. */
+export async function* getLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  const response = await asked(path, { signal });
+  if (!response.ok || !response.body) return void (await answer<T>(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? "")).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line) yield JSON.parse(line) as T;
+    if (done) return;
+  }
+}
+
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
   return answer<T>(await asked(path, { method: "POST", headers, body: JSON.stringify(body) }));

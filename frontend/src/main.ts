@@ -7,6 +7,7 @@ import {
   endVacation, giveAddress, listContact, noticeMailLink, planVacation, settleAddress, tellBrowser,
   tellBrowserNoMore,
 } from "./contact-requests.ts";
+import { askCoach } from "./coach-requests.ts";
 import { withConnection } from "./connection.ts";
 import { keptChoices } from "./choices.ts";
 import { comment, judge, keepNote } from "./discussion-requests.ts";
@@ -190,6 +191,8 @@ function ask(asked: Asked): void {
       return void openRules(asked.rules, asked.options);
     case "review":
       return void go(pathOf(state.review?.found.table.id ?? state.table?.id ?? "", asked.deal, asked.at));
+    case "coach":
+      return void askCoach();
     case "verify":
       return void verify(asked.deal);
     case "again":

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
+import { coach, mark, markOf } from "./coach.ts";
 import { contractFacts } from "./contract.ts";
 import type { Deal, Place } from "./deal.ts";
 import { openDiscussion } from "./discussion.ts";
@@ -11,18 +12,12 @@ import { isOffline, linkOf, onPlainClick, pathOf } from "./links.ts";
 import { dealName } from "./match.ts";
 import { noteForm } from "./notes.ts";
 import { nameOf } from "./places.ts";
-import { indexOf, type Moment, type Replayed, type Review, stepped, STEPS } from "./review.ts";
+import { indexOf, type Moment, momentName, type Replayed, type Review, stepped, STEPS } from "./review.ts";
 import { score } from "./score.ts";
 import type { State } from "./state.ts";
 import { notice } from "./table.ts";
 import { trick } from "./trick.ts";
 import type { Words } from "./words.ts";
-
-/** « Pli 5 », « Enchère 2 ». */
-export function momentName(words: Words, at: string): string {
-  const [kind = "", number = ""] = at.split("/");
-  return words.say(`moment_${kind || "dealing"}`, { number });
-}
 
 export function replay(state: State, ask: Ask): TemplateResult {
   const { words, review } = state;
@@ -43,6 +38,7 @@ export function replay(state: State, ask: Ask): TemplateResult {
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">${shareLinks(state, ask, review)} ${moments(state, ask, review)}
+      ${coach(state, ask, review)}
       ${openDiscussion(state, ask)}
       <section class="box">${noteForm(state, ask, found.table.id, found.number)}</section>
     </aside>
@@ -85,7 +81,7 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
     <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
       ${
         deal.last && winner !== null
-          ? html`<div class="middle">${trick(shown, deal.last, words.say("trick"), winner, deal.tricks)}</div>`
+          ? html`<div class="middle">${trick(shown, deal.last, words.say("trick"), winner, deal.tricks, (place) => marked(shown, moment, place))}</div>`
           : nothing
       }
       <dl class="open">
@@ -95,6 +91,12 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
         ${winner === null && dog.length ? held(shown, words.say("dog"), dog, "dog") : nothing}
       </dl>
     </div>`;
+}
+
+/** What the coach says of the card that a place played. */
+function marked(shown: State, { at }: Moment, place: Place): TemplateResult | typeof nothing {
+  const one = markOf(shown, at, place);
+  return one ? mark(one) : nothing;
 }
 
 /** « Bruno, preneur, 3 plis ». */

@@ -2,7 +2,7 @@
 
 import type { Card, Deal, Place } from "./deal.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { Lang } from "./words.ts";
+import type { Lang, Words } from "./words.ts";
 
 /** The points in a side's tricks so far, or in a player's if all passed. */
 export interface Points {
@@ -46,6 +46,12 @@ const KEYS: Record<string, Step> = {
   ArrowRight: "next",
   End: "last",
 };
+
+/** « Pli 5 », « Enchère 2 ». */
+export function momentName(words: Words, at: string): string {
+  const [kind = "", number = ""] = at.split("/");
+  return words.say(`moment_${kind || "dealing"}`, { number });
+}
 
 /** The review at this moment, or at the dealing if there is no such moment. */
 export function reviewAt(found: Replayed, at: string, lang: Lang): Review {

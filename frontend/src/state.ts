@@ -3,6 +3,7 @@
 import type { Advice } from "./advice.ts";
 import type { Aside } from "./aside.ts";
 import type { Warned } from "./clock.ts";
+import type { Coached } from "./coach.ts";
 import type { Companion, Inbox } from "./companions.ts";
 import type { Contact, Here, MailLink } from "./contact.ts";
 import type { Handful, Place } from "./deal.ts";
@@ -112,6 +113,8 @@ export interface State {
   tableRatings: (Rating | null)[];
   /** The finished deal being reviewed. */
   review: Review | null;
+  /** What the coach has said of a finished deal. */
+  coached: Coached | null;
   /** The result of verifying a deal. */
   verified: { deal: number; text: string } | null;
   /** The chapters of the rule book shown, and the text sought in it. */
@@ -213,6 +216,7 @@ export function initial(prefs: Preferences, device: Device): State {
     botLevel: "",
     tableRatings: [],
     review: null,
+    coached: null,
     verified: null,
     book: [],
     bookSought: "",
@@ -255,7 +259,7 @@ export const PANEL_CLOSED = {
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {
   const forgotten = {
-    guide: [], table: null, botLevel: "", tableRatings: [], review: null, verified: null, seq: 0, lines: [],
+    guide: [], table: null, botLevel: "", tableRatings: [], review: null, coached: null, verified: null, seq: 0, lines: [],
     answer: null, unread: [], notice: null, asked: [], notes: [], discussion: null,
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };

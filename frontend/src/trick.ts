@@ -16,6 +16,7 @@ export function trick(
   label: string,
   winner: Place | null,
   tricks: readonly number[],
+  mark: (place: Place) => TemplateResult | typeof nothing = () => nothing,
 ): TemplateResult {
   const number = tricks.reduce((sum, won) => sum + won, winner === null ? 1 : 0);
   return html`<div class="trick ${winner === null ? "" : "taken"}" data-winner=${winner ?? nothing}>
@@ -29,7 +30,7 @@ export function trick(
           .style=${towards(state, place)}
         >
           ${face(state, card)}
-          <span class="unseen">${sayPlayed(state, place, card)}</span>
+          <span class="unseen">${sayPlayed(state, place, card)}</span>${mark(place)}
         </li>`,
       )}
     </ol>

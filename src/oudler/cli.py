@@ -21,6 +21,7 @@ COMMANDS = (
     "rules",
     "arena",
     "solve",
+    "review",
     "bench",
     "duplicate",
     "sheet",

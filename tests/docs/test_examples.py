@@ -69,6 +69,15 @@ def test_ask_the_solver(
     assert lines[-1].split()[-1][0] in "+-"
 
 
+def test_review_a_deal(
+    kernel: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, *_ = said_by("review_a_deal", monkeypatch, capsys)
+    assert first.startswith("seat ")
+    assert first.endswith(" points")
+    assert second.strip().startswith("better: ")
+
+
 def test_ask_the_solver_without_the_kernel(
     no_kernel: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -41,7 +41,7 @@ def announce(view: SeatView, legal: LegalPlays | LegalAnnouncements) -> Decision
     if legal.miseres:
         return declare(legal)
     if legal.handfuls and is_handful_wise(view):
-        return Decision(_shown(legal.handfuls[-1]), SHOW_HANDFUL)
+        return Decision(shown(legal.handfuls[-1]), SHOW_HANDFUL)
     return None
 
 
@@ -115,13 +115,17 @@ def is_handful_wise(view: SeatView) -> bool:
     return view.seat in view.partners or oudlers >= 2
 
 
-def _shown(handful: LegalHandful) -> ShowHandful:
+def shown(handful: LegalHandful) -> ShowHandful:
     """Show as few important trumps as possible.
 
     The petit and the highest stay hidden, unless the rules want them shown (A7-41).
+
+    >>> from oudler import HandfulSize
+    >>> shown(LegalHandful(HandfulSize.SINGLE, 2, CardSet.parse("T1 T5 T21"))).cards
+    CardSet.parse("T5 T21")
     """
-    shown, may_hide = handful.trumps, handful.trumps - handful.ends
+    found, may_hide = handful.trumps, handful.trumps - handful.ends
     for _ in range(len(handful.trumps) - handful.count):
         hidden = (may_hide & PETITS or may_hide).highest
-        may_hide, shown = may_hide.without(hidden), shown.without(hidden)
-    return ShowHandful(handful.size, shown)
+        may_hide, found = may_hide.without(hidden), found.without(hidden)
+    return ShowHandful(handful.size, found)

@@ -29,6 +29,11 @@ class Progress:
                 f"{self._bar(seconds)} {self.words('commands.seconds', seconds=int(seconds))}"
             )
 
+    def show(self, text: str) -> None:
+        """Show these words instead of a bar; nothing where nobody watches a terminal."""
+        if self.stream.isatty():
+            self._draw(text)
+
     def _bar(self, seconds: float) -> str:
         """A bar filled up to the allowed time; without a limit, a mark moving back and forth."""
         if self.seconds is None:

@@ -61,6 +61,28 @@ def _drawn(seen: _Seen, seed: int) -> Iterator[Deal]:
             raise ValueError(f"{seen.view.rules.id}: no deal looks so to seat {seen.view.seat}")
 
 
+def unpacked(view: SeatView, packed: bytes) -> Iterator[Deal]:
+    """The deals with the hidden cards as the kernel drew them, without those the rules rule out.
+
+    >>> from random import Random
+    >>> from oudler.core.view import view
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> seen = view(deal, 1)
+    >>> len(list(unpacked(seen, sampler(knowledge(seen)).packed(seed=1, count=3))))
+    3
+    """
+    seen, holders = _Seen.by(view), view.rules.seats + 1
+    # Two machine words a hand.
+    words = iter(memoryview(packed).cast("Q"))
+    hands = (CardSet(low | high << 64) for low, high in zip(words, words, strict=True))
+    for hidden in zip(*[hands] * holders, strict=True):
+        deal = seen.deal(hidden)
+        if seen.known.admits(hidden) and seen.may_be(deal):
+            yield deal
+
+
 def sampler(known: Knowledge) -> Sampler:
     """Draws every deal that agrees; if there are too many kinds to count, some others as well.
 

@@ -30,7 +30,7 @@ from oudler.core.scoring.settlement import settle
 from oudler.core.scoring.slams import Announced, slams
 from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
-from oudler.solver.determinize import sampler
+from oudler.solver.determinize import sampler, unpacked
 from oudler.solver.knowledge import knowledge
 from oudler.solver.payoff import MOST, OUDLERS, SIDES
 from oudler.solver.position import cards_played, trick_rules
@@ -101,6 +101,16 @@ class Promise:
     """The difference from the policy's choice, compared world by world."""
     error: float
     """The standard error of this difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """The values of legal cards world by world, to the seat's side per defender."""
+
+    values: Mapping[Card, tuple[float, ...]]
+    """By card: a value for each world, the same worlds for all."""
+    weights: tuple[int, ...]
+    """How often each world was drawn."""
 
 
 def can_evaluate(view: SeatView) -> bool:
@@ -177,14 +187,49 @@ class Look:
             for card, tally in tallies.items()
         )
 
+    def outcomes(self, effort: Effort) -> Outcomes:
+        """The value of every legal card in each world of the first round."""
+        found, weights, scale = self._evaluated(self._view.hand, effort, number=0)
+        columns = zip(*found.values, strict=True)
+        return Outcomes(
+            {
+                CARDS[card]: tuple(one / scale for one in column)
+                for card, column in zip(found.cards, columns, strict=True)
+            },
+            tuple(weights),
+        )
+
+    def worlds(self, effort: Effort) -> Iterator[Deal]:
+        """The worlds of the first round as deals, each as often as it was drawn.
+
+        Those that the rules rule out are left out.
+        """
+        worlds, weights = self._worlds(effort, effort.worlds, self._seed)
+        size = len(worlds) // len(weights)
+        drawn = (
+            worlds[size * number : size * (number + 1)] * weight
+            for number, weight in enumerate(weights)
+        )
+        return unpacked(self._view, b"".join(drawn))
+
     def _try(
         self, cards: set[Card], own: Card, effort: Effort, number: int, tallies: dict[Card, _Tally]
     ) -> None:
         """Play these cards in the worlds of one round, and add up their values."""
+        found, weights, scale = self._evaluated(CardSet.of(cards), effort, number)
+        means, differences = found.means(weights), found.above(own, weights)
+        for card, mean, (above, error) in zip(found.cards, means, differences, strict=True):
+            scaled = (one / scale for one in (mean, above, error))
+            count = effort.worlds << number
+            tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
+
+    def _evaluated(
+        self, cards: CardSet, effort: Effort, number: int
+    ) -> tuple[oudler_kernel.Evaluation, list[int], int]:
+        """The worlds of one round, how often each was drawn, and the scale of the values."""
         view = self._view
         worth = _values(view.rules, *_said(view))
-        count = effort.worlds << number
-        worlds, weights = self._worlds(effort, count, self._seed ^ number)
+        worlds, weights = self._worlds(effort, effort.worlds << number, self._seed ^ number)
         found = oudler_kernel.evaluate(
             self._scene,
             view.seat,
@@ -192,15 +237,12 @@ class Look:
             worlds,
             worth.kernels,
             aside=view.discard.bits,
-            cards=CardSet.of(cards).bits,
+            cards=cards.bits,
             playouts=effort.playouts,
             seed=self._seed ^ number,
             policy=self._policy.kernels,
         )
-        means, differences = found.means(weights), found.above(own, weights)
-        for card, mean, (above, error) in zip(found.cards, means, differences, strict=True):
-            scaled = (one / worth.scale for one in (mean, above, error))
-            tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
+        return found, weights, worth.scale
 
     def _worlds(self, effort: Effort, count: int, seed: int) -> tuple[bytes, list[int]]:
         """So many worlds; those that were drawn several times once, with how often."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Player
 from oudler.core.engine import legal_for
-from oudler.core.view import view
+from oudler.core.view import SeatView, view
 from oudler.table.decisions import deal_events
 from oudler.table.people_decisions import STAND_IN
 from oudler.table.state import Bot, Table
@@ -43,11 +43,14 @@ class Players:
         return known[1]
 
 
-async def hint(table: Table, place: int) -> Decision:
-    """A good player's choice here, with the reason. Raises TableRefusal if hints are off."""
+def asked(table: Table, place: int) -> SeatView | None:
+    """What somebody sees who asks for a hint; None where there is nothing to do.
+
+    Raises TableRefusal where hints are off.
+    """
     if not table.opened.hints:
         raise TableRefusal(TableReason.NO_HINTS)
     seat, deal = table.seat_of(place), table.deal
     if deal is None or seat is None or legal_for(deal, seat) is None:
-        return Decision(None)
-    return await make_player(STAND_IN).choose(view(deal, seat))
+        return None
+    return view(deal, seat)

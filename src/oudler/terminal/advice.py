@@ -1,21 +1,23 @@
-"""A bot's choice in the player's place, and the reason."""
+"""What a strong player would do in the player's place, why, and what else would bring."""
 
 from __future__ import annotations
 
-from oudler.bots.player import Decision, Player
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from oudler.core.view import SeatView
 from oudler.words import Words
-from oudler.words.advice_text import advice_sentence, reason
+
+if TYPE_CHECKING:  # the coach is imported when somebody asks: a game must start at once
+    from oudler.coach.hint import Hint
+
+Adviser = Callable[[SeatView], "Hint"]
 
 
-async def advice(words: Words, adviser: Player, view: SeatView | None) -> str:
-    """The adviser's choice at this view, in one or two sentences."""
+def advice(words: Words, adviser: Adviser, view: SeatView | None) -> str:
+    """What the adviser would choose at this view, in a few sentences."""
     if view is None or view.legal is None:
         return words("terminal.reply.no_advice")
-    decision: Decision = await adviser.choose(view)
-    if decision.action is None:
-        return words("terminal.reply.no_advice")
-    why = decision.why
-    return advice_sentence(
-        words, decision.action, "" if why is None else reason(words, why.key, why.fields)
-    )
+    from oudler.coach.hint import hint_sentence
+
+    return hint_sentence(words, adviser(view))

@@ -5,11 +5,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterable
 
-from oudler.bots.player import Player
 from oudler.core.cards import Card, CardSet
 from oudler.core.session import Session
 from oudler.core.view import SeatView
-from oudler.terminal.advice import advice
+from oudler.terminal.advice import Adviser, advice
 from oudler.terminal.answers import answer
 from oudler.terminal.commands import ACTS, Command, command_of, is_one_of
 from oudler.terminal.questions import card_hint
@@ -31,7 +30,7 @@ class Asker:
         audience: Audience,
         streams: Streams,
         session: Callable[[], Session],
-        adviser: Callable[[], Player],
+        adviser: Adviser,
         ctrl_c: CtrlC | None = None,
     ) -> None:
         self.audience = audience
@@ -64,7 +63,7 @@ class Asker:
         if command is Command.QUIT:
             self._leave()
         elif command is Command.HINT:
-            self.streams.write(await advice(self.words, self.adviser(), self.view))
+            self.streams.write(advice(self.words, self.adviser, self.view))
         else:
             for line in answer(command, self.audience, self.view, self.session()):
                 self.streams.write(line)

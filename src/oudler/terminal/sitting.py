@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from shlex import quote
+from typing import TYPE_CHECKING
 
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
@@ -16,6 +17,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.text.evening import noted_of
+from oudler.core.view import SeatView
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal
 from oudler.terminal.asker import Asker
@@ -30,10 +32,11 @@ from oudler.words.event_text import tell_draw, tell_places, tell_without_taker
 from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
 from oudler.words.score_text import totals
 
+if TYPE_CHECKING:
+    from oudler.coach.hint import Hint
+
 MakePlayer = Callable[[str], Player]
 """Makes a bot of a level."""
-ADVISER = "club"
-"""The level at which advice is given."""
 
 
 class Sitting:
@@ -58,9 +61,13 @@ class Sitting:
         self.drawn, self.session = self._beginning()
         self.first_deal = len(self.session.sheet)
         self.narrator = Narrator(audience, streams.write, self.first_deal, self.match_deals)
-        self.asker = Asker(
-            audience, streams, lambda: self.session, lambda: make_player(ADVISER), ctrl_c
-        )
+
+        def adviser(seen: SeatView) -> Hint:
+            from oudler.coach.hint import hint
+
+            return hint(seen, make_player)
+
+        self.asker = Asker(audience, streams, lambda: self.session, adviser, ctrl_c)
         self.asker.is_recorded = recording is not None
         self.person = None if audience.you is None else Person(self.asker)
         self.is_deal_running = False

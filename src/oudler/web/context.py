@@ -19,6 +19,7 @@ from oudler.table.subscription import Subscription
 from oudler.table.table_actor import TableActor
 from oudler.web.archive import Archive
 from oudler.web.attendance import Attendance
+from oudler.web.coaching import Coaching
 from oudler.web.delivery import Senders
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
@@ -61,6 +62,7 @@ class Context:
         self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
         self._subscriptions: set[Subscription] = set()
         self.archive = Archive()
+        self.coaching = Coaching()
         self.glances = Glances(registry.store)
         self.offline_deals = OfflineDeals(
             registry.store, self.people.memberships, self.people.histories, self.glances

@@ -18,13 +18,13 @@ from oudler.web.schemas import AskedAgain, Proof
 
 async def replay(request: Request) -> Response:
     """Replay a finished deal, moment by moment, with every hand open."""
-    found = await _deal_of(request)
+    found = await deal_of(request)
     return answer(replay_deal(words_of(request), found, visit_of(request).guest.id))
 
 
 async def proof(request: Request) -> Response:
     """The proof of a finished deal's cards, and whether they follow from it."""
-    found = await _deal_of(request)
+    found = await deal_of(request)
     verdict, fair = found.verdict, found.fair
     says = words_of(request)(f"fairness.{verdict}")
     made = Proof(found.number, verdict.holds, str(verdict), says)
@@ -38,7 +38,8 @@ async def proof(request: Request) -> Response:
     return answer(made)
 
 
-async def _deal_of(request: Request) -> Finished:
+async def deal_of(request: Request) -> Finished:
+    """The finished deal in a request's path. Raises Refused or StoreError."""
     number: str = request.path_params["number"]
     is_number = number.isascii() and number.isdecimal() and len(number) < 10
     look_back(request)

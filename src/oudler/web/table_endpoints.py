@@ -13,6 +13,7 @@ from oudler.web import (
     manual_routes,
     pages,
     rating_routes,
+    review_routes,
     table_routes,
 )
 from oudler.web.discussion_schemas import Discussion
@@ -24,6 +25,7 @@ from oudler.web.rating_schemas import TableRatings
 from oudler.web.schemas import (
     Done,
     Hint,
+    Judged,
     News,
     Nothing,
     Opened,
@@ -151,6 +153,15 @@ TABLES = (
         media="application/x-ndjson",
     ),
     Endpoint("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/review",
+        review_routes.review,
+        "What its decisions cost: a line for each.",
+        Judged,
+        media="application/x-ndjson",
+        refuses=(409, 422),
+    ),
     Endpoint("GET", "/api/tables/{id}/deals/{number}/proof", deals.proof, "Is it fair?", Proof),
     Endpoint(
         "GET",

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from oudler.bots.levels import LEVELS
+from oudler.coach.hint import hint_sentence
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.action_json import action_to_json
@@ -41,7 +42,6 @@ from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.snapshots import Viewer
 from oudler.words import Words
-from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.faults import ruleset_fault
 from oudler.words.visible import visible
 
@@ -194,17 +194,18 @@ async def spectators(request: Request) -> Response:
 
 
 async def hint(request: Request) -> Response:
-    """A hint for this guest: what a good player would do, and why."""
+    """A hint for this guest: what a strong player would do, why, and what else would bring."""
     actor, words = await table_of(request), words_of(request)
     place = actor.table.place_of(visit_of(request).guest.id)
     if place is None:
         raise TableRefusal(TableReason.NOT_SEATED)
-    decision = await players.hint(actor.table, place)
-    if decision.action is None:
+    seen = players.asked(actor.table, place)
+    if seen is None:
         return answer(Hint(None, words("terminal.reply.no_advice")))
-    why = "" if decision.why is None else reason(words, decision.why.key, decision.why.fields)
+    found = await context_of(request).coaching.hint(seen)
+    action = found.decision.action
     return answer(
-        Hint(action_to_json(decision.action), advice_sentence(words, decision.action, why))
+        Hint(None if action is None else action_to_json(action), hint_sentence(words, found))
     )
 
 

@@ -25,6 +25,7 @@ LINES = {
     "rules": "rules",
     "arena": "arena beginner beginner --deals 2 --jobs 1",
     "solve": "solve stopped.tarot --seconds 1",
+    "review": "review whole.tarot --deal 1 --worlds 2",
     "bench": "bench",
     "duplicate": "duplicate 106 -56",
     "sheet": "sheet",

@@ -9,7 +9,6 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from oudler.bots.player import Decision
 from oudler.core.events import CardPlayed, DealScored
 from oudler.core.text.fields import NotationError
 from oudler.store import Appended, EventStore, Stored, open_store
@@ -17,7 +16,7 @@ from oudler.store.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.pace import Pace, Tempo
-from oudler.table.players import hint
+from oudler.table.players import asked
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.state import Table
 from oudler.table.subscription import Gone, Update
@@ -321,7 +320,7 @@ def test_a_listed_table_whose_log_is_broken_is_left_out_and_noted_once(
     run(scenario)
 
 
-def test_a_hint_is_what_a_good_player_would_do() -> None:
+def test_a_hint_is_for_those_who_have_something_to_do_where_hints_are_on() -> None:
     async def scenario(store: EventStore, time: Time) -> None:
         registry = Registry(store, time, PATIENT)
         actor = await table_of_two(registry)
@@ -329,13 +328,13 @@ def test_a_hint_is_what_a_good_player_would_do() -> None:
             await asyncio.sleep(0)
         turn = actor.table.turn
         assert turn is not None
-        advice = await hint(actor.table, turn)
-        assert advice.action is not None
-        assert advice.why is not None
-        assert await hint(actor.table, 1 - turn) == Decision(None)
+        seen = asked(actor.table, turn)
+        assert seen is not None
+        assert seen.legal is not None
+        assert asked(actor.table, 1 - turn) is None
         silent = await registry.open("a", "Sans conseil", "fft-4", {}, Pace(), hints=False)
         with pytest.raises(TableRefusal):
-            await hint((await registry.table(silent)).table, 0)
+            asked((await registry.table(silent)).table, 0)
         await registry.stop()
 
     run(scenario)

@@ -23,7 +23,7 @@ from oudler.table.clocks import CLOCKS
 from oudler.table.commands import Who
 from oudler.table.evolution import rebuild
 from oudler.table.pace import PACES, Speed, Tempo
-from oudler.table.players import hint
+from oudler.table.players import asked
 from oudler.table.registry import Registry
 from oudler.table.subscription import Gone
 from oudler.table.table_actor import TableActor, stream_of
@@ -189,7 +189,9 @@ async def until_a_bot_follows(actor: TableActor) -> int:
         elif turn == 2:
             await asyncio.sleep(0.1)
         else:
-            action = (await hint(actor.table, turn)).action
+            seen = asked(actor.table, turn)
+            assert seen is not None
+            action = (await Club().choose(seen)).action
             assert action is not None
             await actor.command((ANNE, BOB)[turn], ask.Act(action), f"act {number}")
             if actor.table.turn == 2:

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from oudler.bots.player import Decision, Why
+from oudler.coach.hint import Hint
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -20,8 +19,8 @@ from oudler.core.actions import (
 )
 from oudler.core.cards import Card
 from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
-from oudler.terminal.advice import advice
+from oudler.core.view import view
+from oudler.terminal.advice import Adviser, advice
 from oudler.testing.builders import FFT_4, begin, cards, dealt
 from oudler.words import Words
 
@@ -29,12 +28,9 @@ FR = Words("fr")
 SEEN = view(begin(FFT_4, dealt(FFT_4, dealer=3)), Seat(0))
 
 
-class Says:
-    def __init__(self, action: Action | None, why: Why | None = None) -> None:
-        self.decision = Decision(action, why)
-
-    async def choose(self, view: SeatView) -> Decision:
-        return self.decision
+def says(action: Action | None, why: Why | None = None) -> Adviser:
+    """An adviser who always says this."""
+    return lambda seen: Hint(Decision(action, why))
 
 
 @pytest.mark.parametrize(
@@ -59,19 +55,19 @@ class Says:
     ],
 )
 def test_every_action_can_be_advised(action: Action | None, advised: str) -> None:
-    assert asyncio.run(advice(FR, Says(action), SEEN)) == advised
+    assert advice(FR, says(action), SEEN) == advised
 
 
 def test_there_is_no_advice_between_deals() -> None:
-    assert asyncio.run(advice(FR, Says(Bid(None)), None)) == "Pas de conseil ici."
+    assert advice(FR, says(Bid(None)), None) == "Pas de conseil ici."
 
 
 def test_a_reason_without_words_is_left_out() -> None:
-    adviser = Says(Bid(None), Why("no such reason"))
-    assert asyncio.run(advice(FR, adviser, SEEN)) == "À votre place, je passerais."
+    adviser = says(Bid(None), Why("no such reason"))
+    assert advice(FR, adviser, SEEN) == "À votre place, je passerais."
 
 
 def test_a_reason_follows_the_advice() -> None:
-    adviser = Says(Bid(None), Why("forced"))
-    said = asyncio.run(advice(FR, adviser, SEEN))
+    adviser = says(Bid(None), Why("forced"))
+    said = advice(FR, adviser, SEEN)
     assert said == f"À votre place, je passerais. {FR('bots.forced')}"

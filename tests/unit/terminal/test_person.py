@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from oudler.bots.player import Decision
+from oudler.coach.hint import Hint
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -56,11 +57,9 @@ from oudler.words.audience import Audience
 NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David", "Élise", "Farid")
 
 
-class Adviser:
+def advise(seen: SeatView) -> Hint:
     """Would always pass."""
-
-    async def choose(self, view: SeatView) -> Decision:
-        return Decision(Bid(None))
+    return Hint(Decision(Bid(None)))
 
 
 class Talk:
@@ -74,7 +73,7 @@ class Talk:
         audience = Audience(Words(language), NAMES, self.seat)
         session = Session(FFT_4, NAMES[:4], Seat(0), sheet=((30, -10, -10, -10),))
         streams = Streams(self.read_line, self.lines.append, self.lines.append)
-        self.person = Person(Asker(audience, streams, lambda: session, Adviser))
+        self.person = Person(Asker(audience, streams, lambda: session, advise))
 
     def read_line(self, prompt: str) -> str:
         self.prompts.append(prompt)

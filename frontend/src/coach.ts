@@ -1,0 +1,153 @@
+/** The coach beside the replay of a deal: what each decision cost, as a line and as a list. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "./actions.ts";
+import { line } from "./chart.ts";
+import type { Card, Place } from "./deal.ts";
+import { isOffline, onPlainClick, pathOf } from "./links.ts";
+import { momentName, type Review } from "./review.ts";
+import type { State } from "./state.ts";
+import type { Words } from "./words.ts";
+
+/** A decision, as the coach judges it. */
+export interface Judged {
+  number: number;
+  /** How many decisions there are; a few may not be judged. */
+  total: number;
+  /** The moment of the replay it belongs to. */
+  at: string;
+  place: Place;
+  card: Card | null;
+  verdict: "mistake" | "unlucky" | "lucky" | "fine" | "forced";
+  sign: string;
+  /** The verdict in words. */
+  word: string;
+  told: string;
+  cost: number;
+  says: string[];
+  /** What each defender pays with best play from here on, where it is known. */
+  value: number | null;
+}
+
+/** What the coach has said of one deal so far. */
+export interface Coached {
+  table: string;
+  deal: number;
+  lang: string;
+  /** In the order of the deal. */
+  judged: Judged[];
+  isDone: boolean;
+}
+
+/** With one more decision, in its place. */
+export function withJudged(coached: Coached, one: Judged): Coached {
+  const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
+  return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
+}
+
+/** What the coach has said of the deal shown, if it was asked. */
+export function coachedHere({ review, coached, prefs }: State): Coached | null {
+  const { table, number } = review?.found ?? {};
+  const isHere = coached?.table === table?.id && coached?.deal === number && coached?.lang === prefs.lang;
+  return isHere ? coached : null;
+}
+
+/** The verdict on the card that a place played to the trick shown; none if it is fine or forced. */
+export function markOf(state: State, at: string, place: Place): Judged | null {
+  const judged = coachedHere(state)?.judged ?? [];
+  return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
+}
+
+/** Whether a decision is worth a line in the list. */
+export function isTold({ verdict }: Judged): boolean {
+  return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
+}
+
+/** The values before each card, from the first that is known: all later ones are known as well. */
+export function knownValues(judged: readonly Judged[]): { from: number; values: number[] } {
+  const cards = judged.filter(({ card }) => card !== null);
+  const last = cards.findLastIndex(({ value }) => value === null);
+  const known = cards.slice(last + 1);
+  return { from: trickOf(known[0]?.at ?? ""), values: known.map(({ value }) => value ?? 0) };
+}
+
+function trickOf(at: string): number {
+  return Number(at.split("/")[1] ?? 0);
+}
+
+export function coach(state: State, ask: Ask, review: Review): TemplateResult | typeof nothing {
+  if (isOffline) return nothing;
+  const { words } = state;
+  const coached = coachedHere(state);
+  return html`<section class="box coach" id="coach" aria-labelledby="coach-title">
+    <h2 id="coach-title" tabindex="-1">${words.say("coach")}</h2>
+    ${
+      coached
+        ? said(state, ask, review, coached)
+        : html`<p class="hint-text">${words.say("coach_says")}</p>
+          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "coach" })}>
+            ${words.say("coach_ask")}
+          </button>`
+    }
+  </section>`;
+}
+
+function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
+  const { words } = state;
+  const told = coached.judged.filter(isTold);
+  return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
+    ${coached.isDone ? valueLine(words, coached) : nothing}
+    ${
+      told.length
+        ? html`<ol class="judged">
+            ${told.map((one) => item(words, ask, review, one))}
+          </ol>`
+        : nothing
+    }
+    ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
+}
+
+function progress(words: Words, { judged, isDone }: Coached): string {
+  if (!isDone) return words.say("coach_going", { done: judged.length, total: judged[0]?.total ?? 0 });
+  const mistakes = judged.filter(({ verdict }) => verdict === "mistake");
+  const lost = mistakes.reduce((sum, { cost }) => sum + cost, 0);
+  return mistakes.length
+    ? `${words.count("coach_mistakes", mistakes.length)}, ${words.count("coach_lost", lost)}.`
+    : words.say("coach_nothing");
+}
+
+/** What the deal was worth before each card, from where the solver knows it. */
+function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof nothing {
+  const { from, values } = knownValues(judged);
+  if (values.length < 2) return nothing;
+  const [first, last] = [Math.round(values[0] ?? 0), Math.round(values.at(-1) ?? 0)];
+  const says = words.say("coach_line", { trick: from, first, last });
+  const ends = [words.say("moment_trick", { number: from }), words.say("coach_end")] as const;
+  return html`<p class="hint-text" aria-hidden="true">${words.say("coach_line_title")}</p>
+    ${line(values, says, (value) => String(value).replace("-", "−"), ends)}`;
+}
+
+function item(words: Words, ask: Ask, { found }: Review, one: Judged): TemplateResult {
+  const { at } = one;
+  return html`<li class="verdict ${one.verdict}">
+    <details>
+      <summary>
+        <span class="sign" aria-hidden="true">${one.sign}</span>
+        <span><strong>${one.word}${one.cost ? ` · ${one.cost}` : ""}</strong> ${one.told}</span>
+      </summary>
+      ${one.says.map((says) => html`<p>${says}</p>`)}
+      <a
+        href=${pathOf(found.table.id, found.number, at)}
+        @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
+        >${words.say("coach_see", { moment: momentName(words, at) })}</a
+      >
+    </details>
+  </li>`;
+}
+
+/** The sign beside a card on the table, with its word for those who do not see it. */
+export function mark(one: Judged): TemplateResult {
+  return html`<span class="coach-mark ${one.verdict}"
+    ><span aria-hidden="true">${one.sign}</span><span class="unseen">, ${one.word}</span></span
+  >`;
+}

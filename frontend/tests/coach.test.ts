@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Coached, isTold, type Judged, knownValues, withJudged } from "../src/coach.ts";
+
+const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
+  number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
+  told: "", cost: 0, says: [], value: null, ...more,
+});
+const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], isDone: false };
+
+test("judgements are kept in the order of the deal, each once", () => {
+  const found = [judged(3), judged(1), judged(2), judged(1)].reduce(withJudged, NOTHING);
+  assert.deepEqual(found.judged.map(({ number }) => number), [1, 2, 3]);
+});
+
+test("only what is not as it should be has a line", () => {
+  const verdicts = ["mistake", "unlucky", "lucky", "fine", "forced"] as const;
+  assert.deepEqual(verdicts.filter((verdict) => isTold(judged(1, { verdict }))), ["mistake", "unlucky", "lucky"]);
+});
+
+test("the line begins where every later value is known", () => {
+  const cards = [judged(1, { value: 4 }), judged(2), judged(3, { value: 10 }), judged(4, { value: -2 })];
+  assert.deepEqual(knownValues(cards), { from: 3, values: [10, -2] });
+  assert.deepEqual(knownValues([]), { from: 0, values: [] });
+});
+
+test("bids are no part of the line", () => {
+  const found = [judged(1, { card: null, at: "bid/1" }), judged(2, { value: 10 })];
+  assert.deepEqual(knownValues(found), { from: 2, values: [10] });
+});

@@ -1,0 +1,89 @@
+"""Where points went over many deals: by player and by kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from oudler.coach.judgement import Judgement, Verdict
+from oudler.coach.moment import Kind, Moment
+from oudler.coach.review import Review
+from oudler.core.seats import Side
+from oudler.core.values import Named
+
+
+class Heading(Named):
+    """What points may be lost by."""
+
+    BIDS = "bids"
+    CALLS = "calls"
+    DISCARDS = "discards"
+    ANNOUNCEMENTS = "announcements"
+    ATTACK = "attack"
+    DEFENCE = "defence"
+
+
+_HEADINGS = {
+    Kind.BID: Heading.BIDS,
+    Kind.CALL: Heading.CALLS,
+    Kind.DISCARD: Heading.DISCARDS,
+    Kind.HANDFUL: Heading.ANNOUNCEMENTS,
+    Kind.SLAM: Heading.ANNOUNCEMENTS,
+}
+
+
+def heading_of(moment: Moment) -> Heading:
+    """Under which heading a decision goes: a card by the side of its seat.
+
+    >>> from oudler.coach.moment import moments
+    >>> heading_of(moments(over)[0]), heading_of(moments(over)[-1])
+    (Heading.BIDS, Heading.DEFENCE)
+    """
+    if moment.kind is Kind.CARD:
+        is_attack = moment.deal.side_of(moment.seat) is Side.ATTACK
+        return Heading.ATTACK if is_attack else Heading.DEFENCE
+    return _HEADINGS[moment.kind]
+
+
+@dataclass(slots=True)
+class Balance:
+    """What one player's mistakes cost over some deals, in points of the score."""
+
+    deals: int = 0
+    mistakes: int = 0
+    by_heading: dict[Heading, float] = field(default_factory=dict)
+    by_deal: list[float] = field(default_factory=list)
+    """Deal by deal."""
+
+    @property
+    def lost(self) -> float:
+        """In all.
+
+        >>> Balance(by_deal=[10.0, 0.0, 2.5]).lost
+        12.5
+        """
+        return sum(self.by_deal)
+
+    def add(self, judgements: Iterable[Judgement]) -> None:
+        """Add what this player decided in one more deal."""
+        found = [one for one in judgements if one.verdict is Verdict.MISTAKE]
+        self.deals += 1
+        self.mistakes += len(found)
+        self.by_deal.append(sum(one.cost for one in found))
+        for one in found:
+            heading = heading_of(one.moment)
+            self.by_heading[heading] = self.by_heading.get(heading, 0.0) + one.cost
+
+
+def balances(reviews: Iterable[Review]) -> dict[int, Balance]:
+    """By player of the table, in the order of the score sheet.
+
+    >>> balances([Review(over, ())])[0].deals
+    1
+    """
+    found: dict[int, Balance] = {}
+    for review in reviews:
+        for seat, player in enumerate(review.deal.players[: review.deal.rules.seats]):
+            own = (one for one in review.judgements if one.moment.seat == seat)
+            found.setdefault(player, Balance()).add(own)
+    return dict(sorted(found.items()))

@@ -1,0 +1,108 @@
+"""What a card promised by what its seat could know, by `master`'s own evaluation.
+
+The coach looks twice, at two sets of likely worlds: in the first it chooses as `master` does, in
+the second it measures. One set for both would praise whatever happened to look best in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from oudler.bots.batch import finish
+from oudler.bots.club import Club
+from oudler.bots.learned.expert import look
+from oudler.bots.learned.master import MARGINS, best_of, is_as_good, is_last
+from oudler.coach.judgement import Estimate, Known, Option, estimate
+from oudler.coach.stake import known_stake
+from oudler.core.actions import Play
+from oudler.core.cards import Card
+from oudler.core.view import SeatView
+from oudler.solver.evaluation import Effort, Outcomes, Promise, likeliest, side_of
+
+CHOICE, MEASURE = "coach", "coach/again"
+"""Seeds of the two looks."""
+
+
+def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Known:
+    """What this card promised the seat to act, and what the best would have.
+
+    `can_evaluate` must hold.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> found = known_card(seen, next(iter(seen.legal.cards)), Effort(worlds=10))
+    >>> len(found.options) == len(seen.legal.cards) - 1
+    True
+    """
+    own, each = float(known_stake(seen)), weighed(seen, effort, f"{MEASURE}{seed}")
+    best = suggested(seen, effort, f"{CHOICE}{seed}")
+    played = each.values[card]
+    above = {other: _above(each, other, card, own) for other in each.values}
+    others = [Option(Play(other), above[other]) for other in each.values if other != card]
+    rows = list(zip(each.values[best], played, each.weights, strict=True))
+    total = sum(each.weights)
+    return Known(
+        Play(best),
+        Estimate(0.0, 0.0) if best == card else above[best],
+        sum(weight for one, base, weight in rows if one > base) / total,
+        sum(weight for one, base, weight in rows if one < base) / total,
+        own * estimate(played, each.weights).mean,
+        tuple(sorted(others, key=lambda one: -one.above.mean)),
+    )
+
+
+def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tuple[Option, ...]]:
+    """What a card promises the seat to act, and how much more each other card does, best first.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> _, others = compared_cards(seen, next(iter(seen.legal.cards)), worlds=5)
+    >>> len(others) == len(seen.legal.cards) - 1
+    True
+    """
+    each, own = weighed(seen, Effort(worlds=worlds), MEASURE), float(known_stake(seen))
+    others = (
+        Option(Play(other), _above(each, other, card, own))
+        for other in each.values
+        if other != card
+    )
+    promised = own * estimate(each.values[card], each.weights).mean
+    return promised, tuple(sorted(others, key=lambda one: -one.above.mean))
+
+
+def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
+    """What each legal card comes to in the worlds of one look."""
+    return look(seen, seed).outcomes(effort)
+
+
+def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
+    """The card that `master` plays with this effort and seed, if it looks once.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> suggested(seen, Effort(worlds=10), "a") in seen.legal.cards
+    True
+    """
+    moment = look(seen, seed)
+    promises = _promises(moment.outcomes(effort), moment.chances())
+    best = best_of(promises, MARGINS[side_of(seen)])
+    if is_last(seen):
+        usual = finish(Club().choose(seen))
+        if isinstance(usual.action, Play) and is_as_good(promises, usual, best):
+            return usual.action.card
+    return best.card
+
+
+def _promises(outcomes: Outcomes, chances: Mapping[Card, float]) -> tuple[Promise, ...]:
+    own = likeliest(chances)
+    base = estimate(outcomes.values[own], outcomes.weights).mean
+    found = {card: _above(outcomes, card, own) for card in outcomes.values}
+    return tuple(
+        Promise(card, chances[card], base + one.mean, one.mean, one.error)
+        for card, one in found.items()
+    )
+
+
+def _above(outcomes: Outcomes, card: Card, base: Card, scale: float = 1.0) -> Estimate:
+    pairs = zip(outcomes.values[card], outcomes.values[base], strict=True)
+    return estimate([scale * (one - other) for one, other in pairs], outcomes.weights)

@@ -1,0 +1,121 @@
+"""What is certain at a moment of the play, from what its seat has seen: no guess is a fact."""
+
+from __future__ import annotations
+
+from oudler.bots.memory import recall
+from oudler.bots.position import NOT_LED, TRUMP, Position
+from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH
+from oudler.core.cards import EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet
+from oudler.core.phases.play import strongest
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView
+
+
+class Facts:
+    """One moment as its seat sees it. Only one pack, without piles."""
+
+    def __init__(self, seen: SeatView) -> None:
+        self.seen = seen
+        self._position = Position(seen, recall(seen, None))
+
+    @property
+    def is_lead(self) -> bool:
+        """Whether the seat opens the trick."""
+        return not self.seen.trick.cards
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether the seat plays with the taker."""
+        return self._position.attacks
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards in other hands, aside or in a dog that nobody has seen."""
+        return CardSet(self._position.unseen)
+
+    @property
+    def trumps_out(self) -> CardSet:
+        """The trumps that others may still hold."""
+        held = 0
+        for may in self._position.holds:
+            held |= may
+        return CardSet(held & TRUMP_BITS)
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who is winning the trick so far."""
+        trick = self.seen.trick
+        if not trick.cards:
+            return None
+        return Seat((trick.leader + strongest(trick.cards)) % self.seen.rules.seats)
+
+    @property
+    def later(self) -> tuple[Seat, ...]:
+        """Who still plays after this seat."""
+        return tuple(Seat(seat) for seat in self._position.later)
+
+    def side(self, seat: int) -> bool | None:
+        """Whether a seat is certainly on this seat's side (True), or not (False)."""
+        if seat == self.seen.seat:
+            return True
+        ally = self._position.ally[seat]
+        return True if ally == 1.0 else False if ally == 0.0 else None
+
+    def may_hold(self, seat: int) -> CardSet:
+        """The cards that another seat may still hold."""
+        return CardSet(self._position.holds[seat])
+
+    def is_void(self, seat: int, card: Card) -> bool:
+        """Whether a seat certainly has no card of this one's suit."""
+        return not self._position.holds[seat] & SUIT_BITS[SUIT_OF_CARD[card]]
+
+    def may_ruff(self, seat: int, card: Card) -> bool:
+        """Whether a seat is void of a plain suit, and may have a trump."""
+        is_plain = SUIT_OF_CARD[card] < TRUMP
+        holds = self._position.holds[seat]
+        return is_plain and self.is_void(seat, card) and bool(holds & TRUMP_BITS)
+
+    def is_master(self, card: Card) -> bool:
+        """Whether no card of its suit that others may hold is higher."""
+        held = 0
+        for may in self._position.holds:
+            held |= may
+        return card != EXCUSE and not HIGHER[CODE[card]] & held
+
+    def beats_all(self, card: Card) -> bool:
+        """Whether the card would be winning the trick so far."""
+        return self._position.beats_best(CODE[card])
+
+    def surely_wins(self, card: Card) -> bool:
+        """Whether this seat's side certainly wins the trick if it plays this card."""
+        return self._goes_to(card, ours=True)
+
+    def surely_loses(self, card: Card) -> bool:
+        """Whether the other side certainly wins the trick if this seat plays this card."""
+        return self._goes_to(card, ours=False)
+
+    def may_beat(self, seat: int, card: Card) -> bool:
+        """Whether a seat still to play may be able to beat this card, once it wins the trick."""
+        led = self._position.led if self._position.led != NOT_LED else SUIT_OF_CARD[card]
+        return self._position.beats(seat, CODE[card], led) > 0
+
+    def in_trick(self, card: Card) -> int:
+        """The half-points in the trick with this card, an Excuse's left out."""
+        cards = (*self.seen.trick.cards, card)
+        return sum(WORTH[one] for one in cards if one != EXCUSE)
+
+    def _goes_to(self, card: Card, *, ours: bool) -> bool:
+        """Whether the trick certainly goes to this seat's side, or to the other."""
+        best, holder = self._winning_after(card)
+        if best is None or self.side(holder) is not ours:
+            return False
+        return all(self.side(seat) is ours or not self.may_beat(seat, best) for seat in self.later)
+
+    def _winning_after(self, card: Card) -> tuple[Card | None, int]:
+        """The card that wins so far and its seat; none where the Excuse leaves the suit open."""
+        cards = self.seen.trick.cards
+        if card == EXCUSE and (not cards or cards == (EXCUSE,)):
+            return None, self.seen.seat
+        after = (*cards, card)
+        place = strongest(after)
+        return after[place], (self.seen.trick.leader + place) % self.seen.rules.seats

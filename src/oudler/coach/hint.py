@@ -1,0 +1,115 @@
+"""A hint for somebody at the table: what the strongest level does, and what else would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from oudler.bots.batch import finish
+from oudler.bots.levels import make_player
+from oudler.bots.player import Decision, Player
+from oudler.coach.judgement import SURE, Option
+from oudler.coach.support import why_not_under
+from oudler.core.actions import Action, Bid, Play
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.play import LegalPlays
+from oudler.core.view import SeatView
+from oudler.words import Words
+from oudler.words.advice_text import advice_sentence, reason
+from oudler.words.names import contract_name, signed, the_card
+
+WORLDS = 100
+"""Likely deals for a hint: it must come within a second."""
+STRONGEST, WITHOUT_SEARCH = "master", "club"
+MOST_TOLD = 2
+"""Alternatives that are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A decision, and how the alternatives compare with it."""
+
+    decision: Decision
+    options: tuple[Option, ...] = ()
+    """Other actions, best first: how many points more they promise than the decision, mostly
+    fewer. Empty where they are not compared."""
+    promised: float | None = None
+    """What the decision promises the seat, in points of the score."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no alternative is within chance of it.
+
+        >>> Hint(Decision(Bid(None))).is_sure
+        True
+        """
+        return all(one.above.mean + SURE * one.above.error < 0 for one in self.options)
+
+
+def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
+    """What the strongest level would do here, `club` where the search is not installed.
+
+    Cards and bids are compared with their alternatives, in deals that look likely to this seat.
+
+    >>> from oudler import view
+    >>> found = hint(view(begun, begun.to_act))
+    >>> found.decision.action in {Play(card) for card in begun.hands[1]}
+    True
+    """
+    can_compare = why_not_under(seen.rules) is None and not seen.imprenable
+    level = STRONGEST if can_compare else WITHOUT_SEARCH
+    decision = finish(make(level).choose(seen))
+    if not can_compare:
+        return Hint(decision)
+    match seen.legal, decision.action:
+        case LegalPlays(cards), Play(card) if len(cards) > 1 and seen.taker is not None:
+            from oudler.coach.cards import compared_cards
+
+            promised, options = compared_cards(seen, card, WORLDS)
+        case LegalBids(contracts), Bid() if contracts:
+            from oudler.coach.choices import compared_bids
+
+            promised, options = compared_bids(seen, decision.action, WORLDS // 2)
+        case _:
+            return Hint(decision)
+    return Hint(decision, options, promised)
+
+
+def hint_sentence(words: Words, found: Hint) -> str:
+    """The hint as it is said: what to do, why, what else would bring, and how sure that is.
+
+    >>> hint_sentence(fr, Hint(Decision(Bid(None))))
+    'À votre place, je passerais.'
+    """
+    decision = found.decision
+    if decision.action is None:
+        return words("terminal.reply.no_advice")
+    why = "" if decision.why is None else reason(words, decision.why.key, decision.why.fields)
+    said = [advice_sentence(words, decision.action, why)]
+    if found.promised is not None:
+        said.append(words("coach.hint.promised", points=signed(words, round(found.promised))))
+    said += _compared(words, found.options[:MOST_TOLD])
+    if found.options:
+        said.append(words(f"coach.hint.{'sure' if found.is_sure else 'unsure'}"))
+    return " ".join(said)
+
+
+def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:
+    """The next best actions, with how much less each promises."""
+    for one in options:
+        less = round(-one.above.mean)
+        action = _named(words, one.action)
+        if less <= 0:
+            yield words("coach.hint.as_much", action=action)
+        else:
+            yield words.count("coach.hint.less", less, action=action)
+
+
+def _named(words: Words, action: Action | None) -> str:
+    match action:
+        case Play(card):
+            return the_card(words, card)
+        case Bid(contract) if contract is not None:
+            return words("coach.hint.bid", contract=contract_name(words, contract))
+        case _:
+            return words("coach.hint.pass")

@@ -1,0 +1,180 @@
+"""What the coach found out about one decision: its cost with open hands, and by what was known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from operator import mul
+
+from oudler.coach.moment import Moment
+from oudler.core.actions import Action
+from oudler.core.events import Score
+from oudler.core.values import Named
+from oudler.solver.solution import Bounds
+
+SURE = 2.0
+"""A difference of so many standard errors is not taken for chance."""
+LEAST = 1.0
+"""A point of the score: less is no mistake, by what could be known."""
+
+
+class Verdict(Named):
+    """What a decision was, by both its costs."""
+
+    FORCED = "forced"
+    """Nothing else was allowed."""
+    FINE = "fine"
+    """It lost nothing that can be told from chance."""
+    LUCKY = "lucky"
+    """By what was known it loses points; as the cards lay it did not."""
+    UNLUCKY = "unlucky"
+    """As the cards lay it lost points; nobody could know."""
+    MISTAKE = "mistake"
+    """It lost points both ways."""
+
+
+class Proof(Named):
+    """How the cost with open hands was found."""
+
+    EXACT = "exact"
+    """By the solver, to the end."""
+    BOUNDS = "bounds"
+    """The solver proved bounds, and its limit came before more."""
+    PLAYED_OUT = "played_out"
+    """Not by the solver: the true hands were played out by the policy."""
+    RESULT = "result"
+    """By how the deal ended: an announcement changes nothing else."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Estimate:
+    """A mean with its standard error, in points of the score."""
+
+    mean: float
+    error: float
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether it is above 0 beyond chance.
+
+        >>> Estimate(10.0, 4.0).is_loss, Estimate(10.0, 6.0).is_loss
+        (True, False)
+        """
+        return self.mean > 0 and self.mean > SURE * self.error
+
+
+def estimate(values: Sequence[float], weights: Sequence[int] | None = None) -> Estimate:
+    """The mean of these values and its standard error; a value may count several times.
+
+    >>> estimate([1.0, 3.0]), estimate([1.0, 3.0], [3, 1]).mean
+    (Estimate(mean=2.0, error=1.0), 1.5)
+    """
+    counts = weights or [1] * len(values)
+    total, number = sum(counts), len(values)
+    mean = sum(map(mul, counts, values)) / total
+    if number == 1:
+        return Estimate(mean, 0.0)
+    # A world drawn twice is one world: its copies make nothing surer.
+    spread = sum((count * (one - mean)) ** 2 for count, one in zip(counts, values, strict=True))
+    return Estimate(mean, sqrt(spread * number / (number - 1)) / total)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something else that could have been done, and how much more it promised than what was."""
+
+    action: Action | None
+    above: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a decision promised by what its seat could know, in points that the seat scores.
+
+    Nothing in it depends on cards that the seat could not see.
+    """
+
+    best: Action | None
+    """What the coach would have done."""
+    above: Estimate
+    """How much more that promised than what was done, if all play on by the policy, as `master`
+    takes them to; 0 where they are the same."""
+    better: float
+    """In what share of the worlds it brought more."""
+    worse: float
+    """In what share of the worlds it brought less."""
+    promised: float | None
+    """What was done promised so much in all; None where only differences are worked out."""
+    options: tuple[Option, ...]
+    """Everything else that was tried, best first."""
+    club: Estimate | None = None
+    """The same where `club` players go on; worked out only where `above` is a loss."""
+
+    @property
+    def cost(self) -> Estimate:
+        """What was lost whoever plays on: the smaller of the two.
+
+        >>> Known(None, Estimate(9.0, 1.0), 0.9, 0.0, None, (), club=Estimate(4.0, 1.0)).cost.mean
+        4.0
+        """
+        return self.above if self.club is None else min(self.above, self.club)
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether a point or more was lost beyond chance, whoever plays on."""
+        is_sure = self.above.is_loss and (self.club is None or self.club.is_loss)
+        return is_sure and self.cost.mean >= LEAST
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """What a decision lost with every hand open, in points that its seat scores."""
+
+    least: Score
+    most: Score
+    """Both alike where the cost is known."""
+    proof: Proof
+    played_out: Estimate | None = None
+    """Where the solver proved too little: how much more something else brought in the true deal,
+    played out by the policy. For a card that is the coach's own; for a bid, a call or a discard the
+    best of a few."""
+
+    @property
+    def is_loss(self) -> bool | None:
+        """Whether points were lost; None where that is open."""
+        if self.proof is not Proof.PLAYED_OUT and (self.least > 0 or self.most == 0):
+            return self.least > 0
+        return None if self.played_out is None else self.played_out.is_loss
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A decision, and what it cost; both costs are None where nothing else was allowed."""
+
+    moment: Moment
+    verdict: Verdict
+    known: Known | None = None
+    open: OpenHands | None = None
+    value: Bounds | None = None
+    """Before a card: what the attack's players win together from here on, if everybody plays their
+    best with open hands, as far as the solver knows."""
+
+    @property
+    def cost(self) -> float:
+        """The points that a mistake cost, as far as its seat could know; 0 for anything else."""
+        is_mistake = self.verdict is Verdict.MISTAKE and self.known is not None
+        return self.known.cost.mean if is_mistake and self.known else 0.0
+
+
+def verdict(known: Known, open: OpenHands) -> Verdict:
+    """What a decision was by its two costs.
+
+    >>> from oudler.core.actions import Play
+    >>> known = Known(Play(Card.S1), Estimate(12.0, 3.0), 0.7, 0.1, None, ())
+    >>> verdict(known, OpenHands(20, 20, Proof.EXACT)), verdict(known, OpenHands(0, 0, Proof.EXACT))
+    (Verdict.MISTAKE, Verdict.LUCKY)
+    """
+    if known.is_loss:
+        return Verdict.MISTAKE if open.is_loss else Verdict.LUCKY
+    return Verdict.UNLUCKY if open.is_loss else Verdict.FINE

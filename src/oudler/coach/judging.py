@@ -1,0 +1,100 @@
+"""Puts the two costs of each decision together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+
+from oudler.bots.learned.expert import look, seed_of
+from oudler.coach.cards import known_card
+from oudler.coach.choices import known_announcement, known_choice, known_discard
+from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict, verdict
+from oudler.coach.moment import Kind, Moment
+from oudler.coach.open_hands import Between, Chain, cost, values
+from oudler.coach.playing_on import among_club, likely_deals
+from oudler.coach.review import Care, Progress
+from oudler.coach.stake import stake
+from oudler.coach.true_hands import announced_loss, card_gain, choice_loss
+from oudler.core.actions import Play
+from oudler.core.deal import Deal
+from oudler.core.events import exact
+from oudler.core.view import view
+from oudler.solver.determinize import worlds
+from oudler.solver.evaluation import Effort
+
+CLUB = "coach/club"
+"""The seed of the worlds in which `club` players go on."""
+
+
+def judged_choice(moment: Moment, over: Deal, care: Care) -> Judgement | None:
+    """A bid, a call, a discard or an announcement, judged; None where it cannot be weighed."""
+    if moment.is_forced:
+        return Judgement(moment, Verdict.FORCED)
+    known = _known(moment, care)
+    if known is None:
+        return None
+    if moment.kind in (Kind.HANDFUL, Kind.SLAM):
+        open = announced_loss(moment, over)
+    else:
+        open = choice_loss(moment, known, care.playouts)
+    return Judgement(moment, verdict(known, open), known, open)
+
+
+def _known(moment: Moment, care: Care) -> Known | None:
+    seen = view(moment.deal, moment.seat)
+    match moment.kind:
+        case Kind.BID | Kind.CALL:
+            known = known_choice(moment, max(2, care.worlds // 2))
+            deals = likely_deals(seen, care.club, seed_of(seen, f"{CLUB}/{len(seen.bids)}"))
+            return _among_club(moment, known, deals)
+        case Kind.DISCARD:
+            weighed = known_discard(moment, care.worlds)
+            drawn = islice(worlds(seen, seed_of(seen, CLUB)), care.club)
+            return None if weighed is None else _among_club(moment, weighed, drawn)
+        case _:
+            return known_announcement(moment, Effort(worlds=care.worlds))
+
+
+def _among_club(moment: Moment, known: Known, deals: Iterable[Deal]) -> Known:
+    """The same, and where it is a loss, also what it is where `club` players go on."""
+    if not known.above.is_loss or known.best is None or moment.action is None:
+        return known
+    return replace(known, club=among_club(deals, moment.seat, moment.action, known.best))
+
+
+def judged_cards(
+    plays: Sequence[Moment], over: Deal, care: Care, progress: Progress | None = None
+) -> Iterator[Judgement]:
+    """The cards of a deal, judged from the last to the first."""
+    won = exact(sum((Fraction(over.scores[seat]) for seat in over.attackers), Fraction(0)))
+    for play, between in values(
+        plays, won, Chain(care.nodes, care.patience, care.mebibytes), progress
+    ):
+        yield _judged_card(play, between, care)
+
+
+def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement:
+    value = None if between is None else between[0]
+    if play.is_forced:
+        return Judgement(play, Verdict.FORCED, value=value)
+    assert isinstance(play.action, Play)
+    seen = view(play.deal, play.seat)
+    known = known_card(seen, play.action.card, Effort(worlds=care.worlds))
+    known = _among_club(play, known, look(seen, CLUB).worlds(Effort(worlds=care.club)))
+    open = _open(play, between)
+    if open.is_loss is None:
+        open = replace(open, played_out=card_gain(play, known.best, care.playouts))
+    return Judgement(play, verdict(known, open), known, open, value)
+
+
+def _open(play: Moment, between: Between | None) -> OpenHands:
+    """What the solver says of a card, in points that its seat scores."""
+    if between is None:
+        return OpenHands(0, 0, Proof.PLAYED_OUT)
+    lost = cost(play, *between)
+    defenders = play.deal.rules.seats - len(play.deal.attackers)
+    share = stake(play.deal, play.seat) / defenders
+    least, most = (exact(share * Fraction(end)) for end in (lost.lower, lost.upper))
+    return OpenHands(least, most, Proof.EXACT if lost.is_exact else Proof.BOUNDS)

@@ -1,0 +1,305 @@
+"""The principles and signals of good play that name a card, and the moments at which they do.
+
+Numbered as the sources list them (E-1 to E-49). A principle is advice, and may be wrong in a single
+position; the coach says whether its own action follows it or departs from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from oudler.bots.worth import COURT_BITS, SUIT_OF_CARD
+from oudler.coach.facts import Facts
+from oudler.coach.judgement import Judgement
+from oudler.core.actions import Action, Discard, Play
+from oudler.core.cards import (
+    EMPTY,
+    EXCUSE,
+    OUDLERS,
+    PETIT,
+    PLAIN_SUITS,
+    TRUMPS,
+    Card,
+    CardSet,
+    Suit,
+)
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.view import SeatView, view
+
+COURTS = CardSet(COURT_BITS)
+FEW = 7
+"""Trumps: with more than so many a lead of trumps is odd (E-42), with fewer even (E-43)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Principle:
+    """A piece of advice at one moment."""
+
+    number: int
+    source: str
+    is_signal: bool
+    allowed: CardSet
+    """The legal cards that follow it; of a discard, the cards that may go aside."""
+
+    def agrees(self, action: Action | None) -> bool:
+        """Whether an action follows it."""
+        match action:
+            case Play(card):
+                return card in self.allowed
+            case Discard(cards):
+                return cards <= self.allowed
+            case _:
+                return False
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A principle that tells the coach's action from what was done."""
+
+    principle: Principle
+    follows: bool
+    """Whether the coach's action follows it; else what was done does."""
+
+
+def touched(judgement: Judgement) -> tuple[Touched, ...]:
+    """The principles on which what was done and the coach's own action disagree."""
+    moment, known = judgement.moment, judgement.known
+    if known is None or not known.is_loss:
+        return ()
+    found = []
+    for one in principles(view(moment.deal, moment.seat)):
+        ours, theirs = one.agrees(known.best), one.agrees(moment.action)
+        if ours != theirs:
+            found.append(Touched(one, ours))
+    return tuple(sorted(found, key=lambda one: not one.follows))
+
+
+def principles(seen: SeatView) -> Iterator[Principle]:
+    """The principles whose condition holds at this moment, if its seat is to act.
+
+    >>> from oudler import view
+    >>> [one.number for one in principles(view(taken, taken.to_act))]
+    [1]
+    """
+    if isinstance(seen.legal, LegalDiscard):
+        allowed = _long_suit_stays(seen, seen.legal)
+        if allowed is not None:
+            yield Principle(1, "W", is_signal=False, allowed=allowed)
+    if not isinstance(seen.legal, LegalPlays) or seen.taker is None:
+        return
+    facts, may = Facts(seen), seen.legal.cards
+    for number, (check, source, is_signal) in CHECKS.items():
+        allowed = check(facts, may)
+        if allowed and allowed & may not in (EMPTY, may):
+            yield Principle(number, source, is_signal, allowed & may)
+
+
+def _long_suit_stays(seen: SeatView, legal: LegalDiscard) -> CardSet | None:
+    """E-1: the longest suit stays, short ones go."""
+    lengths = sorted(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS)
+    longest = max(PLAIN_SUITS, key=lambda suit: len(seen.hand.of_suit(suit)))
+    if lengths[-1] < lengths[-2] + 2 or legal.trumps_needed:
+        return None
+    allowed = legal.free - seen.hand.of_suit(longest)
+    return allowed if len(allowed) >= legal.count else None
+
+
+def _hunt(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-4: eleven trumps or more with the 21, and the petit out: the taker draws trumps."""
+    own = facts.seen.hand & TRUMPS
+    if not _takers_lead(facts) or len(own) < 11 or Card.T21 not in own or PETIT in own:
+        return None
+    return may & TRUMPS if PETIT in facts.trumps_out else None
+
+
+def _petit_ruffs(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-7: with at most seven trumps the taker ruffs with the petit when it is safe."""
+    seen = facts.seen
+    is_short = len(seen.hand & TRUMPS) <= FEW
+    if seen.seat != seen.taker or facts.is_lead or PETIT not in may or not is_short:
+        return None
+    led = next((card for card in seen.trick.cards if card != EXCUSE), None)
+    if led is None or led.suit is Suit.TRUMPS or not facts.surely_wins(PETIT):
+        return None
+    return CardSet.of([PETIT])
+
+
+def _knight_forces_king(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-10: queen and knight of five cards, the king out: the taker leads the knight."""
+    if not _takers_lead(facts):
+        return None
+    for suit in PLAIN_SUITS:
+        own = facts.seen.hand.of_suit(suit)
+        ranks = {card.rank for card in own}
+        king = next(card for card in reversed(list(facts.seen.rules.pack.cards.of_suit(suit))))
+        is_out = any(king in facts.may_hold(seat) for seat in facts.later)
+        if len(own) == 5 and {"Q", "N"} <= ranks and king not in own and is_out:
+            return CardSet.of(card for card in own & may if card.rank == "N")
+    return None
+
+
+def _short_lead(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-11: with the petit third or fourth a defender opens with a singleton or a doubleton."""
+    seen = facts.seen
+    if not _opens(facts) or PETIT not in seen.hand or len(seen.hand & TRUMPS) not in (3, 4):
+        return None
+    short = [suit for suit in PLAIN_SUITS if len(seen.hand.of_suit(suit)) in (1, 2)]
+    return CardSet.of(card for suit in short for card in may.of_suit(suit))
+
+
+def _trump_lead(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-12: the dog held one trump at most: a defender without the petit opens with a trump."""
+    seen = facts.seen
+    if not _opens(facts) or not seen.dog or PETIT in seen.hand or len(seen.dog & TRUMPS) > 1:
+        return None
+    return may & TRUMPS if PETIT not in seen.dog else None
+
+
+def _higher_of_two(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-13: of two trumps a defender plays the higher first."""
+    own, cards = facts.seen.hand & TRUMPS, facts.seen.trick.cards
+    if facts.is_attack or len(own) != 2 or PETIT in own or not own <= may:
+        return None
+    if not cards:
+        return may.without(min(own))
+    return CardSet.of([max(own)]) if cards[0].suit is Suit.TRUMPS else None
+
+
+def _nineteen_first(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-15: the defender before the taker plays the 19 of 20 and 19 first."""
+    both = CardSet.of([Card.T19, Card.T20])
+    seen = facts.seen
+    before = (seen.seat + 1) % seen.rules.seats == seen.taker
+    return may.without(Card.T20) if before and not facts.is_attack and both <= may else None
+
+
+def _rise_little(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-16: behind a taker who hunts, the petit's holder rises as little as can be."""
+    seen = facts.seen
+    cards = seen.trick.cards
+    behind = len(cards) == 1 and seen.trick.leader == seen.taker
+    if facts.is_attack or not behind or PETIT not in seen.hand:
+        return None
+    if cards[0].suit is not Suit.TRUMPS:
+        return None
+    above = [card for card in may & TRUMPS if card > cards[0]]
+    return CardSet.of([min(above)]) if len(above) > 1 else None
+
+
+def _only_once(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-20: a suit that the taker has ruffed twice is not led a third time."""
+    seen = facts.seen
+    if facts.is_attack or not facts.is_lead:
+        return None
+    ruffed = [0] * 4
+    for trick in seen.tricks:
+        led = next((card for card in trick.cards if card != EXCUSE), None)
+        place = ((seen.taker or 0) - trick.leader) % seen.rules.seats
+        if led is not None and led.suit in PLAIN_SUITS and trick.leader != seen.taker:
+            ruffed[SUIT_OF_CARD[led]] += trick.cards[place].suit is Suit.TRUMPS
+    spent = [suit for suit in PLAIN_SUITS if ruffed[suit] >= 2]
+    return may - CardSet.of(card for suit in spent for card in may.of_suit(suit))
+
+
+def _no_trump_lead(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-30: with two oudlers in a defender's hand the defence leads no trump."""
+    has_two = len(facts.seen.hand & OUDLERS) >= 2
+    return may - TRUMPS if not facts.is_attack and facts.is_lead and has_two else None
+
+
+def _excuse_before_overruff(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-35: the Excuse, where the next player, a foe, is sure to overruff (the taker's)."""
+    seen = facts.seen
+    if seen.seat != seen.taker or facts.is_lead or EXCUSE not in may or not facts.later:
+        return None
+    trumps = may & TRUMPS
+    led = next((card for card in seen.trick.cards if card != EXCUSE), None)
+    if not trumps or led is None or led.suit is Suit.TRUMPS or may.of_suit(led.suit or Suit.SPADES):
+        return None
+    follower = facts.later[0]
+    may_overruff = max(facts.may_hold(follower) & TRUMPS, default=PETIT) > max(trumps)
+    is_void = facts.is_void(follower, led)
+    return CardSet.of([EXCUSE]) if is_void and may_overruff else None
+
+
+def _excuse_for_petit(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-37: on a partner's trump lead, the Excuse tells that the petit is here."""
+    seen = facts.seen
+    if facts.is_attack or facts.is_lead or EXCUSE not in may or PETIT not in seen.hand:
+        return None
+    is_partners = facts.side(seen.trick.leader) is True
+    is_trump = seen.trick.cards[0].suit is Suit.TRUMPS
+    return CardSet.of([EXCUSE]) if is_partners and is_trump else None
+
+
+def _parity(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-42 and E-43: a defender's first trump lead is odd with seven trumps or more, else even."""
+    seen = facts.seen
+    if facts.is_attack or not facts.is_lead or _has_led_trump(seen):
+        return None
+    odd = CardSet.of(card for card in may & TRUMPS if card != PETIT and card.rank in ODD)
+    even = CardSet.of(card for card in may & TRUMPS if card.rank not in ODD)
+    has_many = len(seen.hand & TRUMPS) >= FEW
+    wrong = even if has_many else odd
+    right = odd if has_many else even
+    return may - wrong if right else None
+
+
+def _odd_lead(facts: Facts, may: CardSet) -> CardSet | None:
+    return _parity(facts, may) if len(facts.seen.hand & TRUMPS) >= FEW else None
+
+
+def _even_lead(facts: Facts, may: CardSet) -> CardSet | None:
+    return _parity(facts, may) if len(facts.seen.hand & TRUMPS) < FEW else None
+
+
+def _doubleton(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-44: on a suit led by the defence the higher of two pips goes first."""
+    seen = facts.seen
+    if facts.is_attack or facts.is_lead or facts.side(seen.trick.leader) is not True:
+        return None
+    led = seen.trick.cards[0].suit
+    if led not in PLAIN_SUITS or led is None:
+        return None
+    own = seen.hand.of_suit(led)
+    is_first = len(own) == len(seen.dealt.of_suit(led)) == 2
+    return CardSet.of([max(own)]) & may if is_first and not own & COURTS else None
+
+
+def _takers_lead(facts: Facts) -> bool:
+    return facts.is_lead and facts.seen.seat == facts.seen.taker
+
+
+def _opens(facts: Facts) -> bool:
+    """Whether a defender leads to the first trick."""
+    return facts.is_lead and not facts.is_attack and not facts.seen.tricks
+
+
+def _has_led_trump(seen: SeatView) -> bool:
+    return any(
+        trick.leader == seen.seat and trick.cards[0].suit is Suit.TRUMPS for trick in seen.tricks
+    )
+
+
+ODD = frozenset(str(number) for number in range(1, 22, 2))
+_Check = Callable[[Facts, CardSet], CardSet | None]
+CHECKS: dict[int, tuple[_Check, str, bool]] = {
+    4: (_hunt, "W", False),
+    7: (_petit_ruffs, "W", False),
+    10: (_knight_forces_king, "W", False),
+    11: (_short_lead, "W", False),
+    12: (_trump_lead, "W", False),
+    13: (_higher_of_two, "W", False),
+    15: (_nineteen_first, "W", True),
+    16: (_rise_little, "W", False),
+    20: (_only_once, "W", False),
+    30: (_no_trump_lead, "W", False),
+    35: (_excuse_before_overruff, "W", False),
+    37: (_excuse_for_petit, "W", True),
+    42: (_odd_lead, "F p. 28", True),
+    43: (_even_lead, "F p. 28", True),
+    44: (_doubleton, "F p. 28", True),
+}
+"""By number: when it holds, where it is written, and whether it is a signal."""

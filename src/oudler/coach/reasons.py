@@ -1,0 +1,348 @@
+"""Why the coach would have done something else: only what is true of the position.
+
+Each reason names facts that its seat could know. It comes with the conditions under which it is
+true, and nothing is said where none holds but the figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from oudler.bots.worth import SUIT_OF_CARD, WORTH
+from oudler.coach.facts import Facts
+from oudler.coach.judgement import Judgement
+from oudler.coach.moment import Kind
+from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
+from oudler.core.cards import (
+    EXCUSE,
+    KINGS,
+    OUDLERS,
+    PETIT,
+    PLAIN_SUITS,
+    TRUMPS,
+    Card,
+    CardSet,
+    Suit,
+)
+from oudler.core.ruleset.option_values import LastTrickExcuse
+from oudler.core.view import SeatView, view
+
+_NOTHING: Mapping[str, object] = MappingProxyType({})
+MANY = 4
+"""Half-points: fewer are not worth a sentence."""
+TRUMP = int(Suit.TRUMPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A key of the `coach.reasons` sentences, and what they speak of.
+
+    Fields are cards, suits, seats, contracts, and whole numbers; half-points are named `points`.
+    """
+
+    key: str
+    fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+
+
+def reasons(judgement: Judgement) -> tuple[Reason, ...]:
+    """What speaks for the coach's own action, the most telling first; mostly one or two."""
+    moment, known = judgement.moment, judgement.known
+    if known is None or not known.is_loss:
+        return ()
+    seen = view(moment.deal, moment.seat)
+    match moment.kind, moment.action, known.best:
+        case Kind.CARD, Play(done), Play(best):
+            return card_reasons(seen, done, best)
+        case Kind.DISCARD, Discard(cards), Discard(better):
+            return discard_reasons(seen, cards, better)
+        case Kind.BID, Bid(made), Bid(other):
+            return bid_reasons(seen, made, other)
+        case Kind.CALL, _, CallCards(call):
+            return call_reasons(seen, call)
+    return ()
+
+
+def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
+    """What speaks for one card before another, as far as it is certain.
+
+    >>> from oudler import view
+    >>> card_reasons(view(begun, begun.to_act), Card.H3, Card.H3)
+    ()
+    """
+    facts = Facts(seen)
+    found = (check(facts, done, best) for check in CARD_CHECKS)
+    return tuple(one for one in found if one is not None)
+
+
+def _petit_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played into a trick that the other side wins for certain."""
+    if done == PETIT and best != PETIT and facts.surely_loses(done):
+        return Reason("petit_lost", {"winner": facts.winner})
+    return None
+
+
+def _petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played, and a foe who still plays may take it."""
+    if done != PETIT or best == PETIT or facts.surely_loses(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_hold(seat) & TRUMPS - CardSet.of([PETIT]):
+            return Reason("petit_at_risk", {"seat": seat})
+    return None
+
+
+def _petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit would have gone home for certain."""
+    if best == PETIT and done != PETIT and facts.surely_wins(best):
+        return Reason("petit_safe")
+    return None
+
+
+def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Points were given to a trick that the other side wins for certain."""
+    more = WORTH[done] - WORTH[best]
+    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < MANY:
+        return None
+    if facts.surely_loses(done) and facts.surely_loses(best):
+        return Reason("points_given", {"card": done, "points": more})
+    return None
+
+
+def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Points were withheld from a trick that one's own side wins for certain."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY:
+        return None
+    if facts.surely_wins(done) and facts.surely_wins(best):
+        return Reason("points_withheld", {"card": best, "points": more})
+    return None
+
+
+def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better card takes the trick for certain; the card played lets the other side have it."""
+    if facts.is_lead or not facts.surely_wins(best) or facts.surely_wins(done):
+        return None
+    if not facts.beats_all(best):
+        return None
+    return Reason("sure_trick", {"card": best, "points": facts.in_trick(best)})
+
+
+def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Both take the trick for certain, and the lower card of the suit would have been enough."""
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    if not is_same_suit or best >= done or not facts.beats_all(best):
+        return None
+    if facts.surely_wins(done) and facts.surely_wins(best):
+        return Reason("lower_is_enough", {"card": best})
+    return None
+
+
+def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A higher trump than needed fell, and neither of them wins."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or best == PETIT:
+        return None
+    if not facts.beats_all(done) and not facts.beats_all(best):
+        return Reason("high_trump_lost", {"card": best})
+    return None
+
+
+def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A suit was led of which a foe has none, who may ruff it."""
+    if not facts.is_lead or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
+        return None
+    if any(facts.side(seat) is not False and facts.may_ruff(seat, done) for seat in facts.later):
+        return None  # the lead may be for a partner
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_ruff(seat, done):
+            return Reason("into_a_ruff", {"seat": seat, "suit": done.suit})
+    return None
+
+
+def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A trump was led although nobody else has one."""
+    is_trump = SUIT_OF_CARD[done] == TRUMP
+    if facts.is_lead and is_trump and SUIT_OF_CARD[best] < TRUMP and not facts.trumps_out:
+        return Reason("no_trumps_left")
+    return None
+
+
+def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the highest card of its suit that is left; the card played is not."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
+        return None
+    if facts.is_master(best) and facts.surely_wins(best):
+        return Reason("master", {"card": best})
+    return None
+
+
+def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump, and one's own trumps outnumber all others."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    if own > out > 0:
+        return Reason("draw_trumps", {"own": own, "out": out})
+    return None
+
+
+def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The other side held the trick when more points were put into it, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(done):
+        return None
+    if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
+        return None
+    return Reason("points_risked", {"card": done, "points": more})
+
+
+def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """One's own side held the trick, though not for certain, and could be given more points."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(best):
+        return None
+    if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
+        return None
+    return Reason("points_hoped", {"card": best, "points": more})
+
+
+def _may_be_overruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Two trumps would win so far, and a foe who still plays may beat the lower."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best < done or not facts.beats_all(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, done):
+            return Reason("may_be_overruffed", {"seat": seat, "card": done})
+    return None
+
+
+def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a suit of which the taker has none, who may have a trump to lose."""
+    taker = facts.seen.taker
+    if taker is None or facts.is_attack or not facts.is_lead:
+        return None
+    if facts.may_ruff(taker, best) and not facts.may_ruff(taker, done):
+        return Reason("forces_taker", {"seat": taker, "suit": best.suit})
+    return None
+
+
+def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the only card of its suit, and there are trumps to ruff with."""
+    hand = facts.seen.hand
+    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
+        return None
+    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
+    return Reason("singleton", {"suit": best.suit}) if is_only and hand & TRUMPS else None
+
+
+def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse was played, and keeps its worth for some tricks more."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    if done == EXCUSE and best != EXCUSE and left > 2:
+        return Reason("excuse_can_wait", {"left": left - 2})
+    return None
+
+
+def _excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """It was the last trick but one: after it the Excuse changes sides."""
+    rules = facts.seen.rules
+    left = rules.tricks - len(facts.seen.tricks)
+    changes = rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
+    if best == EXCUSE and done != EXCUSE and left == 2 and changes:
+        return Reason("excuse_now")
+    return None
+
+
+CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
+    _petit_lost,
+    _petit_at_risk,
+    _petit_safe,
+    _excuse_now,
+    _no_trumps_left,
+    _points_given,
+    _points_withheld,
+    _sure_trick,
+    _lower_is_enough,
+    _high_trump_lost,
+    _points_risked,
+    _points_hoped,
+    _may_be_overruffed,
+    _into_a_ruff,
+    _forces_taker,
+    _singleton,
+    _master,
+    _draw_trumps,
+    _excuse_can_wait,
+)
+"""The most telling first."""
+
+
+def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
+    """What speaks for one discard before another.
+
+    >>> from oudler import view
+    >>> seen, low = view(taken, taken.to_act), CardSet.parse("H1 H6 H7")
+    >>> discard_reasons(seen, low, low)
+    ()
+    """
+    found = []
+    kept, better = seen.hand - done, seen.hand - best
+    for suit in PLAIN_SUITS:
+        if better.of_suit(suit) or not kept.of_suit(suit) or not seen.hand.of_suit(suit):
+            continue
+        if better & TRUMPS:
+            found.append(Reason("discard_void", {"suit": suit}))
+            break
+    more = best.half_points - done.half_points
+    if more >= MANY:
+        found.append(Reason("discard_points", {"points": more}))
+    longest = max(PLAIN_SUITS, key=lambda suit: len(seen.hand.of_suit(suit)))
+    cut = len(done.of_suit(longest)) - len(best.of_suit(longest))
+    others = (len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not longest)
+    if cut > 0 and len(seen.hand.of_suit(longest)) > max(others):
+        found.append(Reason("discard_long", {"suit": longest}))
+    return tuple(found)
+
+
+def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) -> tuple[Reason, ...]:
+    """What the hand holds: the figures say the rest.
+
+    >>> from oudler import view
+    >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key
+    'bid_hand'
+    """
+    del done, best
+    hand = seen.hand
+    return (
+        Reason(
+            "bid_hand",
+            {
+                "trumps": len(hand & TRUMPS),
+                "oudlers": len(hand & OUDLERS),
+                "kings": len(hand & KINGS),
+            },
+        ),
+    )
+
+
+def call_reasons(seen: SeatView, best: CardSet) -> tuple[Reason, ...]:
+    """What speaks for calling this card.
+
+    >>> from oudler import view
+    >>> [one.key for one in call_reasons(view(five, five.to_act), CardSet.parse("SK"))]
+    []
+    """
+    card = best.highest
+    if card.suit is None or card not in KINGS:
+        return ()
+    own = seen.hand.of_suit(card.suit)
+    if any(one.rank == "Q" for one in own):
+        return (Reason("call_queen", {"suit": card.suit}),)
+    longest = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS)
+    if len(own) == longest:
+        return (Reason("call_long", {"suit": card.suit}),)
+    return ()

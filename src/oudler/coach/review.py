@@ -1,0 +1,86 @@
+"""The review of a finished deal: every decision of every seat, judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from oudler.coach.judgement import Judgement, Verdict
+from oudler.coach.moment import Kind, moments
+from oudler.coach.support import check
+from oudler.core.deal import Deal
+from oudler.core.seats import Seat
+
+Progress = Callable[[float], object]
+"""Called now and then during a search; if it raises, the review ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How much work a review is."""
+
+    worlds: int = 200
+    """For each of the two looks at a card; half as many for a bid or a call."""
+    nodes: int = 2_500_000
+    """For one question to the solver."""
+    patience: int = 12
+    """After so many positions in a row that stay open, earlier ones are not searched."""
+    club: int = 60
+    """Worlds in which `club` players go on after what may be a mistake."""
+    playouts: int = 64
+    """Of the true hands, where the solver cannot tell."""
+    mebibytes: int = 256
+    """The solver's memory, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A finished deal with all its decisions judged, in order."""
+
+    deal: Deal
+    judgements: tuple[Judgement, ...]
+
+    @property
+    def mistakes(self) -> tuple[Judgement, ...]:
+        """The mistakes, the dearest first."""
+        found = (one for one in self.judgements if one.verdict is Verdict.MISTAKE)
+        return tuple(sorted(found, key=lambda one: -one.cost))
+
+    def of(self, seat: Seat) -> tuple[Judgement, ...]:
+        """What one seat decided."""
+        return tuple(one for one in self.judgements if one.moment.seat == seat)
+
+
+def reviewed(deal: Deal, care: Care | None = None, progress: Progress | None = None) -> Review:
+    """Review a whole deal: about ten seconds of one core.
+
+    Raises NotReviewed where the coach cannot review such a deal.
+    """
+    found = list(review(deal, care, progress))
+    return Review(deal, tuple(sorted(found, key=lambda one: one.moment.number)))
+
+
+def review(
+    deal: Deal, care: Care | None = None, progress: Progress | None = None
+) -> Iterator[Judgement]:
+    """Judge every decision of a finished deal, and give each as soon as it is judged.
+
+    Cards are judged from the last to the first, because a position is searched with what is known
+    of those after it; then what came before the play, in order. The same deal and care give the
+    same judgements. Close the iterator to stop. Raises NotReviewed at once where
+    the coach cannot review such a deal.
+    """
+    check(deal)
+    return _judged(deal, care or Care(), progress)
+
+
+def _judged(deal: Deal, care: Care, progress: Progress | None) -> Iterator[Judgement]:
+    # Imported here: without the kernel there is nothing to import, and `check` has said so.
+    from oudler.coach import judging
+
+    found = moments(deal)
+    plays = [moment for moment in found if moment.kind is Kind.CARD]
+    yield from judging.judged_cards(plays, deal, care, progress)
+    for moment in found:
+        if moment.kind is not Kind.CARD and (one := judging.judged_choice(moment, deal, care)):
+            yield one

@@ -1,0 +1,99 @@
+"""A review as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands
+from oudler.coach.principles import touched
+from oudler.coach.reasons import Reason, reasons
+from oudler.core.actions import Action
+from oudler.core.cards import Card, Suit
+from oudler.core.text.action_json import action_to_json
+from oudler.core.text.event_json import score_to_json
+
+
+def judgement_to_json(one: Judgement) -> dict[str, object]:
+    """A decision and what it cost, in points that its seat scores.
+
+    >>> from oudler.coach.judgement import Verdict
+    >>> from oudler.coach.moment import moments
+    >>> judgement_to_json(Judgement(moments(over)[0], Verdict.FORCED))["verdict"]
+    'forced'
+    """
+    moment = one.moment
+    return {
+        "number": moment.number,
+        "kind": str(moment.kind),
+        "seat": moment.seat,
+        "trick": moment.trick,
+        "action": _action(moment.action),
+        "verdict": str(one.verdict),
+        "cost": round(one.cost, 2),
+        "known": None if one.known is None else _known(one.known),
+        "open": None if one.open is None else _open(one.open),
+        "value": None
+        if one.value is None
+        else {"least": score_to_json(one.value.lower), "most": score_to_json(one.value.upper)},
+        "reasons": [_reason(reason) for reason in reasons(one)],
+        "principles": [
+            {
+                "number": found.principle.number,
+                "source": found.principle.source,
+                "signal": found.principle.is_signal,
+                "follows": found.follows,
+            }
+            for found in touched(one)
+        ],
+    }
+
+
+def _action(action: Action | None) -> dict[str, object] | None:
+    return None if action is None else action_to_json(action)
+
+
+def _known(known: Known) -> dict[str, object]:
+    return {
+        "best": _action(known.best),
+        "above": _estimate(known.above),
+        "club": None if known.club is None else _estimate(known.club),
+        "better": round(known.better, 3),
+        "worse": round(known.worse, 3),
+        "promised": None if known.promised is None else round(known.promised, 2),
+        "options": [
+            {"action": _action(option.action), "above": _estimate(option.above)}
+            for option in known.options
+        ],
+    }
+
+
+def _open(open: OpenHands) -> dict[str, object]:
+    played = open.played_out
+    return {
+        "least": score_to_json(open.least),
+        "most": score_to_json(open.most),
+        "proof": str(open.proof),
+        "played_out": None if played is None else _estimate(played),
+    }
+
+
+def _estimate(one: Estimate) -> dict[str, object]:
+    return {"mean": round(one.mean, 2), "error": round(one.error, 2)}
+
+
+def _reason(reason: Reason) -> dict[str, object]:
+    return {"key": reason.key, "fields": _plain(reason.fields)}
+
+
+def _plain(fields: Mapping[str, object]) -> dict[str, object]:
+    def plain(one: object) -> object:
+        match one:
+            case Suit():
+                return one.name.lower()
+            case Card() | Enum():
+                return str(one)
+            case _:
+                return one
+
+    return {name: plain(one) for name, one in fields.items()}

@@ -1,0 +1,297 @@
+"""A review in sentences, made to be heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from oudler.coach.balance import Balance, Heading
+from oudler.coach.judgement import Judgement, OpenHands, Proof, Verdict
+from oudler.coach.moment import Kind
+from oudler.coach.principles import Touched, touched
+from oudler.coach.reasons import Reason, reasons
+from oudler.coach.review import Review
+from oudler.coach.what_if import WhatIf, what_if
+from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
+from oudler.core.cards import Card, Suit
+from oudler.core.deal import Deal, Trick
+from oudler.core.events import Score, exact
+from oudler.core.seats import Seat, seats_from
+from oudler.words import Words
+from oudler.words.names import (
+    card_name,
+    contract_name,
+    counted_points,
+    handful_name,
+    signed,
+    suit_name,
+    the_card,
+    the_cards,
+)
+
+MOST = 3
+"""Decisions that are explained."""
+TRICKS = 3
+"""Tricks of a line that are told."""
+SIGNS = {
+    Verdict.FORCED: "·",
+    Verdict.FINE: "✓",
+    Verdict.LUCKY: "☘",
+    Verdict.UNLUCKY: "☂",
+    Verdict.MISTAKE: "✗",
+}
+"""Never by colour alone."""
+
+
+def review_sentences(
+    words: Words, review: Review, names: Sequence[str], number: int, seat: Seat | None = None
+) -> Iterator[str]:
+    """Everything worth saying about one deal; of one seat's decisions where one is asked for."""
+    yield deal_sentence(words, review.deal, names, number)
+    yield _summary(words, review)
+    for own in range(review.deal.rules.seats) if seat is None else (seat,):
+        yield _of_player(words, review.of(Seat(own)), names[own])
+    dearest = [one for one in review.mistakes if seat in (None, one.moment.seat)][:MOST]
+    if dearest:
+        yield words("coach.dearest")
+    for place, one in enumerate(dearest, start=1):
+        first, *others = explanation(words, one, names)
+        yield f"{place}. {first}"
+        yield from (f"   {line}" for line in others)
+        yield from (f"   {line}" for line in line_sentences(words, one, review.deal, names))
+
+
+def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -> str:
+    """Which deal it is, and how it ended."""
+    if deal.taker is None or deal.contract is None:
+        return words("coach.passed", number=number)
+    return words(
+        "coach.deal",
+        number=number,
+        contract=contract_name(words, deal.contract),
+        taker=names[deal.taker],
+        scores=_scores(words, deal.scores, names),
+    )
+
+
+def _summary(words: Words, review: Review) -> str:
+    def many(verdict: Verdict) -> int:
+        return sum(one.verdict is verdict for one in review.judgements)
+
+    counted = {
+        name: words.count(f"coach.{name}", many(verdict))
+        for name, verdict in (
+            ("mistakes", Verdict.MISTAKE),
+            ("unlucky", Verdict.UNLUCKY),
+            ("lucky", Verdict.LUCKY),
+        )
+    }
+    decisions = words.count("coach.decisions", len(review.judgements))
+    return words("coach.summary", decisions=decisions, forced=many(Verdict.FORCED), **counted)
+
+
+def _of_player(words: Words, own: Sequence[Judgement], name: str) -> str:
+    mistakes = [one for one in own if one.verdict is Verdict.MISTAKE]
+    if not mistakes:
+        return words("coach.of_player_none", player=name)
+    lost = sum(one.cost for one in mistakes)
+    counted = words.count("coach.mistakes", len(mistakes))
+    return words("coach.of_player", player=name, mistakes=counted, points=score_points(words, lost))
+
+
+def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:
+    """What was done, what was better, what it cost both ways, and why."""
+    moment, known, open = one.moment, one.known, one.open
+    yield did(words, one, names)
+    if known is None or open is None:
+        yield words(f"coach.verdict_says.{one.verdict}")
+        return
+    if not known.is_loss:
+        yield words(f"coach.verdict_says.{one.verdict}")
+        if one.verdict is Verdict.UNLUCKY:
+            yield open_sentence(words, open)
+        return
+    yield _action(words, "better", known.best, moment.kind)
+    yield words(
+        "coach.known.cost",
+        points=score_points(words, known.cost.mean),
+        error=round(2 * known.cost.error),
+    )
+    if moment.kind is Kind.CARD:
+        better, worse = round(100 * known.better), round(100 * known.worse)
+        yield words("coach.known.share", better=better, worse=worse)
+    yield open_sentence(words, open)
+    for reason in reasons(one):
+        yield reason_sentence(words, reason, names)
+    for found in touched(one):
+        yield principle_sentence(words, found)
+
+
+def did(words: Words, one: Judgement, names: Sequence[str]) -> str:
+    """What a seat did.
+
+    >>> from oudler.coach.moment import moments
+    >>> did(fr, Judgement(moments(over)[0], Verdict.FINE), ["Anne", "Bob", "Chloé", "David"])
+    'Bob annonce une garde.'
+    """
+    moment = one.moment
+    more = {"player": names[moment.seat], "trick": moment.trick}
+    return _action(words, "did", moment.action, moment.kind, **more)
+
+
+def _action(words: Words, how: str, action: Action | None, kind: Kind, **more: object) -> str:
+    match action:
+        case Play(card):
+            return words(f"coach.{how}.play", card=the_card(words, card), **more)
+        case Bid(None):
+            return words(f"coach.{how}.pass", **more)
+        case Bid(contract):
+            assert contract is not None
+            return words(f"coach.{how}.bid", contract=contract_name(words, contract), **more)
+        case CallCards(cards):
+            return words(f"coach.{how}.call", cards=the_cards(words, cards), **more)
+        case Discard(cards):
+            return words(f"coach.{how}.discard", cards=the_cards(words, cards), **more)
+        case ShowHandful(size):
+            return words(f"coach.{how}.handful", handful=handful_name(words, size), **more)
+        case AnnounceSlam(small):
+            return words(f"coach.{how}.{'small_slam' if small else 'slam'}", **more)
+        case _:
+            return words(f"coach.{how}.no_{kind}", **more)
+
+
+def score_points(words: Words, cost: float) -> str:
+    """Points of the score, rounded.
+
+    >>> score_points(fr, 23.4), score_points(fr, 0.3), score_points(en, 1.2)
+    ('23 points', "moins d'un point", '1 point')
+    """
+    whole = round(cost)
+    return words.count("coach.points", whole) if whole else words("coach.points.less")
+
+
+def open_sentence(words: Words, open: OpenHands) -> str:
+    """What a decision lost with open hands, and how that is known."""
+    if open.proof is Proof.RESULT:
+        return words("coach.open.result", points=_exact_points(words, open.most))
+    if open.proof is not Proof.PLAYED_OUT:
+        if open.most == 0:
+            return words("coach.open.nothing")
+        key = "exact" if open.least == open.most else "least"
+        if open.least > 0:
+            return words(f"coach.open.{key}", points=_exact_points(words, open.least))
+    gain = open.played_out
+    assert gain is not None
+    key = "played_out" if open.proof is Proof.BOUNDS else "played_out_only"
+    points = score_points(words, max(0.0, gain.mean))
+    return words(f"coach.open.{key}", points=points, error=round(2 * gain.error))
+
+
+def _exact_points(words: Words, score: Score) -> str:
+    whole = exact(score)
+    return score_points(words, float(whole))
+
+
+def reason_sentence(words: Words, reason: Reason, names: Sequence[str]) -> str:
+    """A reason, said.
+
+    >>> reason_sentence(fr, Reason("excuse_can_wait", {"left": 4}), ())
+    "L'Excuse pouvait attendre encore 4 plis."
+    """
+    told = {name: _told(words, name, one, names) for name, one in reason.fields.items()}
+    said = words(f"coach.reasons.{reason.key}", **told)
+    return said[0].upper() + said[1:]
+
+
+def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
+    match one:
+        case Suit():
+            return suit_name(words, one)
+        case Card():
+            return the_card(words, one)
+        case int() if name in ("seat", "winner"):
+            return names[one]
+        case int() if name == "points":
+            return counted_points(words, one)
+        case _:
+            return one
+
+
+def principle_sentence(words: Words, found: Touched) -> str:
+    """A principle or a signal that tells the two actions apart."""
+    one = found.principle
+    key = ("follows" if found.follows else "departs") + ("_signal" if one.is_signal else "")
+    says = words(f"coach.principles.{one.number}")
+    if not found.follows:
+        says = says[0].lower() + says[1:]
+    return words(f"coach.principle.{key}", says=says, code=f"E-{one.number}", source=one.source)
+
+
+def line_sentences(words: Words, one: Judgement, real: Deal, names: Sequence[str]) -> Iterator[str]:
+    """What would have happened, trick by trick, and how the deal would have ended."""
+    found = what_if(one)
+    if found is None:
+        return
+    yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
+    yield from _tricks(words, found, one, names)
+    yield words(
+        "coach.line.end",
+        scores=_scores(words, found.deal.scores, names),
+        real=_scores(words, real.scores, names),
+    )
+
+
+def _tricks(words: Words, found: WhatIf, one: Judgement, names: Sequence[str]) -> Iterator[str]:
+    first = len(one.moment.deal.tricks)
+    told = found.deal.tricks[first : first + TRICKS]
+    for number, trick in enumerate(told, start=first + 1):
+        yield words("coach.line.trick", trick=number, plays=_plays(words, trick, names))
+    left = len(found.deal.tricks) - first - len(told)
+    if left:
+        yield words("coach.line.more", tricks=left)
+
+
+def _plays(words: Words, trick: Trick, names: Sequence[str]) -> str:
+    seats = seats_from(trick.leader, len(trick.cards))
+    return ", ".join(
+        words("coach.line.play", player=names[seat], card=card_name(words, card))
+        for seat, card in zip(seats, trick.cards, strict=True)
+    )
+
+
+def _scores(words: Words, scores: Sequence[Score], names: Sequence[str]) -> str:
+    return ", ".join(
+        f"{name} {signed(words, score)}" for name, score in zip(names, scores, strict=False)
+    )
+
+
+def balance_sentences(
+    words: Words, found: Mapping[int, Balance], players: Sequence[str]
+) -> Iterator[str]:
+    """Where the points of several deals went, by player and kind, then deal by deal."""
+    deals = max((one.deals for one in found.values()), default=0)
+    yield words("coach.balance.title", deals=deals)
+    for player, one in found.items():
+        parts = ", ".join(
+            words(
+                "coach.balance.part",
+                heading=words(f"coach.balance.heading.{heading}"),
+                points=score_points(words, one.by_heading[heading]),
+            )
+            for heading in Heading
+            if heading in one.by_heading
+        )
+        yield words(
+            "coach.balance.player",
+            player=players[player],
+            mistakes=words.count("coach.mistakes", one.mistakes),
+            points=_lost(words, one.lost),
+            each=_lost(words, one.lost / max(1, one.deals)),
+            parts=f"{parts[:1].upper()}{parts[1:]}." if parts else "",
+        ).strip()
+    for player, one in found.items():
+        told = ", ".join(str(round(lost)) for lost in one.by_deal)
+        yield words("coach.balance.deals", player=players[player], points=told)
+
+
+def _lost(words: Words, lost: float) -> str:
+    return score_points(words, lost) if lost else words.count("coach.points", 0)

@@ -1,0 +1,86 @@
+"""Which deals the coach can review, and why it cannot review the others."""
+
+from __future__ import annotations
+
+from oudler.core.cards import EMPTY
+from oudler.core.deal import Deal, imprenable
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core.values import Named
+from oudler.install import has_search
+from oudler.words import Words, choose_language
+
+FEWEST, MOST = 3, 5
+"""Players: for so many a policy was learned."""
+
+
+class Unreviewable(Named):
+    """Every reason to refuse a review."""
+
+    NO_SEARCH = "no_search"
+    NOT_OVER = "not_over"
+    SEATS = "seats"
+    RULES = "rules"
+    THROWN_IN = "thrown_in"
+    IMPRENABLE = "imprenable"
+
+
+class NotReviewed(ValueError):
+    """A deal that cannot be reviewed; the text says why in the user's language."""
+
+    def __init__(self, reason: Unreviewable) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.told(Words(choose_language()))
+
+    def told(self, words: Words) -> str:
+        """Why, in one sentence."""
+        return words(f"coach.refused.{self.reason}")
+
+
+def check(deal: Deal) -> None:
+    """Raise NotReviewed if this deal cannot be reviewed.
+
+    >>> check(deal)  # doctest: +IGNORE_EXCEPTION_DETAIL
+    Traceback (most recent call last):
+    oudler.coach.support.NotReviewed: …
+    """
+    reason = why_not(deal)
+    if reason is not None:
+        raise NotReviewed(reason)
+
+
+def why_not(deal: Deal) -> Unreviewable | None:
+    """Why a deal cannot be reviewed; None if it can.
+
+    >>> why_not(deal)
+    Unreviewable.NOT_OVER
+    """
+    if (reason := why_not_under(deal.rules)) is not None:
+        return reason
+    if deal.phase is not Phase.OVER:
+        return Unreviewable.NOT_OVER
+    if not deal.bids:
+        return Unreviewable.THROWN_IN
+    if imprenable(deal.rules, deal.dealt) != EMPTY:
+        return Unreviewable.IMPRENABLE
+    return None
+
+
+def why_not_under(rules: Ruleset) -> Unreviewable | None:
+    """Why no deal under these rules can be reviewed; None if some can.
+
+    >>> why_not_under(rules), why_not_under(load_ruleset("pagat-2-piles"))
+    (None, Unreviewable.SEATS)
+    """
+    if not has_search():
+        return Unreviewable.NO_SEARCH
+    if not FEWEST <= rules.seats <= MOST:
+        return Unreviewable.SEATS
+    partners = (PartnerIs.ALTERNATE, PartnerIs.CAPTOR)
+    takes = Phase.BIDDING in rules.phases
+    if rules.pack.copies > 1 or rules.piles or rules.oudlers_apart or not takes:
+        return Unreviewable.RULES
+    return Unreviewable.RULES if rules.partner_is in partners else None

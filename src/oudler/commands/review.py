@@ -1,0 +1,177 @@
+"""`oudler review`: what each decision of a record's deals cost, and why."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from oudler.coach import Care, NotReviewed, Review, check, review
+from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.commands.progress import Progress
+from oudler.commands.records import opened_record, refuse_record
+from oudler.commands.replay import player_names, seated
+from oudler.core.deal import Deal
+from oudler.core.events import DealScored
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.core.text.event_json import score_to_json
+from oudler.core.text.referee import RecordError, read_record
+from oudler.rulesets import recorded_ruleset
+from oudler.words import Words
+
+WORLDS = Care().worlds
+Finished = tuple[Deal, tuple[str, ...]]
+"""A deal, and who had each seat."""
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Review the deals of a record, and print what mattered. Returns the exit code."""
+    args = parser(words).parse_args(arguments)
+    try:
+        with opened_record(words, args.file) as lines:
+            session, deals, is_stopped = _deals(lines)
+        wanted = _wanted(words, deals, args.deal)
+        if args.seat is not None and args.seat >= session.rules.seats:
+            most = session.rules.seats - 1
+            raise Refused(words("coach.no_such_seat", seat=args.seat, most=most))
+        seat = None if args.seat is None else Seat(args.seat)
+        if len(wanted) == 1:
+            check(deals[wanted[0] - 1][0])
+    except RecordError as error:
+        return refuse_record(words, args.file, error, as_json=args.json)
+    except NotReviewed as error:
+        return refuse(Refused(error.told(words)), as_json=args.json, reason=str(error.reason))
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    found = Reviewed(words, session, deals, Care(worlds=args.worlds), seat, as_json=args.json)
+    found.review(wanted)
+    if args.json:
+        print_json(found.to_json())
+    elif is_stopped:
+        print(words("coach.unfinished"))
+    return 0
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("review", words)
+    found.option("file", metavar="FILE")
+    found.option("--seat", type=at_least(0), metavar="N")
+    found.option("--deal", type=at_least(1), metavar="N")
+    found.option("--worlds", type=at_least(2), default=WORLDS, metavar="N")
+    found.option("--json", action="store_true")
+    return found
+
+
+def _deals(lines: Iterable[str]) -> tuple[Session, list[Finished], bool]:
+    """The finished deals of a record, and whether it stops in the middle of one."""
+    header, rules, steps = read_record(lines, recorded_ruleset)
+    session = Session(rules, player_names(header, rules), Seat(0))
+    found: list[Finished] = []
+    last: Deal | None = None
+    for step in steps:
+        last = step.deal
+        if isinstance(step.event, DealScored):
+            found.append((last, seated(session, last)))
+    return session, found, last is not None and last.phase is not Phase.OVER
+
+
+def _wanted(words: Words, deals: Sequence[Finished], number: int | None) -> list[int]:
+    """The numbers of the deals to review, from 1. Raises Refused."""
+    if not deals:
+        raise Refused(words("coach.no_deals"))
+    if number is not None and number > len(deals):
+        raise Refused(words("coach.no_such_deal", number=number, most=len(deals)))
+    return list(range(1, len(deals) + 1)) if number is None else [number]
+
+
+class Reviewed:
+    """The reviews of a record, told one after another."""
+
+    def __init__(
+        self,
+        words: Words,
+        session: Session,
+        deals: Sequence[Finished],
+        care: Care,
+        seat: Seat | None,
+        *,
+        as_json: bool,
+    ) -> None:
+        self._words, self._session, self._deals = words, session, deals
+        self._care, self._seat, self._as_json = care, seat, as_json
+        self._reviews: dict[int, Review] = {}
+        self._refused: dict[int, NotReviewed] = {}
+
+    def review(self, numbers: Sequence[int]) -> None:
+        """Review these deals, each told as soon as it is done, and then all together."""
+        for number in numbers:
+            deal, names = self._deals[number - 1]
+            try:
+                self._reviews[number] = self._one(number, deal)
+            except NotReviewed as error:
+                self._refused[number] = error
+            if not self._as_json:
+                print("\n".join(self._told(number, names)), end="\n\n", flush=True)
+        if len(self._reviews) > 1 and not self._as_json:
+            print("\n".join(self._balance()))
+
+    def _one(self, number: int, deal: Deal) -> Review:
+        found = []
+        with Progress(self._words, sys.stderr, None) as progress:
+            for one in review(deal, self._care):
+                found.append(one)
+                done = self._words.count("coach.decisions", len(found))
+                progress.show(self._words("coach.progress", number=number, decisions=done))
+        return Review(deal, tuple(sorted(found, key=lambda one: one.moment.number)))
+
+    def _told(self, number: int, names: Sequence[str]) -> list[str]:
+        from oudler.coach.review_text import review_sentences
+
+        if number in self._refused:
+            why = self._refused[number].told(self._words)
+            return [self._words("coach.refused_deal", number=number, why=why)]
+        return list(review_sentences(self._words, self._reviews[number], names, number, self._seat))
+
+    def _balance(self) -> list[str]:
+        from oudler.coach.balance import balances
+        from oudler.coach.review_text import balance_sentences
+
+        found = balances(self._reviews.values())
+        return list(balance_sentences(self._words, found, self._session.players))
+
+    def to_json(self) -> dict[str, object]:
+        """Everything that was found, as one JSON object."""
+        from oudler.coach.balance import balances
+        from oudler.coach.review_json import judgement_to_json
+
+        found: dict[str, object] = {"ok": True, "unit": "score_points"}
+        found["deals"] = [
+            {
+                "number": number,
+                "scores": [score_to_json(score) for score in review.deal.scores],
+                "decisions": [
+                    judgement_to_json(one)
+                    for one in review.judgements
+                    if self._seat in (None, one.moment.seat)
+                ],
+            }
+            for number, review in sorted(self._reviews.items())
+        ]
+        found["refused"] = [
+            {"number": number, "reason": str(error.reason), "message": error.told(self._words)}
+            for number, error in sorted(self._refused.items())
+        ]
+        found["balance"] = [
+            {
+                "player": self._session.players[player],
+                "deals": one.deals,
+                "mistakes": one.mistakes,
+                "lost": round(one.lost, 2),
+                "by": {str(heading): round(lost, 2) for heading, lost in one.by_heading.items()},
+                "by_deal": [round(lost, 2) for lost in one.by_deal],
+            }
+            for player, one in balances(self._reviews.values()).items()
+        ]
+        return found

@@ -1,0 +1,126 @@
+"""Hints and reviews: worked out in a thread, so that everybody else is served meanwhile.
+
+The kernel lets other threads run while it searches. One hint and one review are worked out at a
+time in a process, and few wait for their turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from oudler.coach import Care, Judgement, review
+from oudler.coach.hint import Hint, hint
+from oudler.core.deal import Deal
+from oudler.core.view import SeatView
+from oudler.install import has_search
+from oudler.web.responses import Refused
+
+MOST_WAITING = 8
+"""Who wait for a turn, of hints and of reviews: more are asked to come back."""
+SOON = 5.0
+"""Seconds after which to come back."""
+MOST_KEPT = 100
+"""Reviews that are kept, those asked for last: about 50 kB each."""
+CARE = Care(nodes=1_000_000, mebibytes=128)
+
+Tell = Callable[[Judgement], bytes]
+"""Writes a judgement down."""
+Key = tuple[str, int, str]
+"""A table, the number of a deal, and the language it is told in."""
+
+
+class Stopped(Exception):
+    """Whoever asked for a review has left."""
+
+
+class Turns:
+    """Lets one at a time through, and few wait."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Semaphore(1)
+        self._asking = 0
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for a turn. Raises Refused where too many wait already."""
+        if self._asking > MOST_WAITING:
+            raise Refused(429, "too_many", SOON)
+        self._asking += 1
+        try:
+            async with self._one:
+                yield
+        finally:
+            self._asking -= 1
+
+
+class Coaching:
+    """What the coach does for one server process."""
+
+    def __init__(self, care: Care | None = None) -> None:
+        self._care = care
+        self._hints, self._reviews = Turns(), Turns()
+        self._kept: dict[Key, list[bytes]] = {}
+
+    async def hint(self, seen: SeatView) -> Hint:
+        """A hint for whoever sees this. Raises Refused where too many ask."""
+        if not has_search():
+            return hint(seen)  # at once; inside a page there are no threads
+        async with self._hints.turn():
+            return await asyncio.to_thread(hint, seen)
+
+    async def review(self, key: Key, deal: Deal, tell: Tell) -> AsyncGenerator[bytes, None]:
+        """The judgements of a finished deal, told as they come, and kept for those who ask later.
+
+        `oudler.coach.check` must let the deal pass. Raises Refused where too many ask. If the
+        caller leaves, the work ends.
+        """
+        if key not in self._kept:
+            async with self._reviews.turn():
+                if key not in self._kept:  # somebody may have asked before this turn came
+                    found: list[bytes] = []
+                    async for one in self._in_a_thread(deal, tell):
+                        found.append(one)
+                        yield one
+                    self._keep(key, found)
+                    return
+        for one in self._kept[key]:
+            yield one
+
+    def clear(self) -> None:
+        """Drop what is kept, because a person was erased."""
+        self._kept.clear()
+
+    def _keep(self, key: Key, told: list[bytes]) -> None:
+        self._kept[key] = told
+        while len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+
+    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncIterator[bytes]:
+        """The judgements of a review that runs in a thread, which ends when nobody listens."""
+        loop, coming = asyncio.get_running_loop(), asyncio.Queue[bytes | None]()
+        stop = threading.Event()
+
+        def progress(_: float) -> None:
+            if stop.is_set():
+                raise Stopped
+
+        def work() -> None:
+            try:
+                for one in review(deal, self._care or CARE, progress):
+                    progress(0)
+                    loop.call_soon_threadsafe(coming.put_nowait, tell(one))
+            except Stopped:
+                pass
+            finally:
+                loop.call_soon_threadsafe(coming.put_nowait, None)
+
+        working = asyncio.create_task(asyncio.to_thread(work))
+        try:
+            while (one := await coming.get()) is not None:
+                yield one
+            await working
+        finally:
+            stop.set()

@@ -1,0 +1,60 @@
+"""The review of a deal on the page: a line, marks on the cards, and a list that can be heard."""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.conftest import AXE, Come, Visitor
+
+from oudler.coach import Care
+
+QUICK = Care(worlds=8, nodes=20_000, patience=2, playouts=8, club=6)
+DONE = "() => /erreur|Aucune/.test(document.querySelector('#coach-progress')?.textContent ?? '')"
+SIZES = [(360, 640), (740, 360), (1366, 620)]
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
+
+
+def reviewed(anne: Visitor) -> None:
+    """Play a deal, look at it again, and have it reviewed."""
+    anne.open_table()
+    anne.to_hand()
+    anne.act_until(".card.lit")
+    anne.let_a_bot_finish()
+    anne.page.goto(f"{anne.page.url}/deal/1/trick/3")
+    anne.page.click("#coach-ask")
+    anne.page.wait_for_function(DONE, timeout=90_000)
+
+
+def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(come: Come) -> None:
+    anne = come(viewport={"width": 1366, "height": 620})
+    reviewed(anne)
+    page = anne.page
+    assert page.locator(".judged > li").count() > 0
+    for line in page.locator(".judged summary").all_inner_texts():
+        assert any(sign in line for sign in "✗☂☘")
+        assert any(word in line for word in ("erreur", "malchance", "coup de chance"))
+    assert page.locator("#coach .chart[role=img]").count() == 1
+    page.locator(".judged summary").first.click()
+    page.locator(".judged details[open] a").first.click()
+    moment = page.url.split("/deal/1/")[1]
+    if moment.startswith("trick/"):
+        assert page.locator(".coach-mark").count() >= 1
+    # What was worked out stays while the deal is looked at.
+    assert page.locator("#coach-ask").count() == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_the_review_is_accessible_and_fits(come: Come, theme: str) -> None:
+    anne = come(viewport={"width": 1366, "height": 620}, theme=theme, axe=True)
+    reviewed(anne)
+    anne.page.locator(".judged summary").first.click()
+    for width, height in SIZES:
+        anne.page.set_viewport_size({"width": width, "height": height})
+        too_wide = "document.documentElement.scrollWidth > innerWidth"
+        assert not anne.page.evaluate(too_wide)
+        anne.page.add_script_tag(path=str(AXE))
+        found = anne.page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
+        assert found == []

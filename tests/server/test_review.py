@@ -1,0 +1,115 @@
+"""Reviews over HTTP: a line a decision, only of finished deals, and without holding others up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+
+from oudler.coach import Care
+from oudler.testing.guests import Guest, open_site, run
+
+QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
+
+
+async def played(guest: Guest, **how: Any) -> str:
+    """A table where a guest has played one deal among bots, as hints said."""
+    table = await guest.open(you="Anne", bots="beginner", **how)
+    async with aclosing(guest.news(table)) as stream:
+        await anext(stream)
+        await guest.do(table, "ready")
+        async for news in stream:
+            deal = news["snapshot"]["deal"]
+            if deal and deal["scores"]:
+                return table
+            if deal and deal["legal"]:
+                hint = (await guest.get(f"/api/tables/{table}/hint")).json()
+                if hint["action"] is not None:
+                    await guest.do(table, "act", action=hint["action"])
+    raise AssertionError
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await played(anne)
+            path = f"/api/tables/{table}/deals/1/review"
+            answer = await anne.get(path)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("application/x-ndjson")
+            found = lines(answer.text)
+            numbers = [one["number"] for one in found]
+            assert len(numbers) == len(set(numbers)) <= found[0]["total"]
+            cards = [one for one in found if one["card"]]
+            assert all(one["at"].startswith("trick/") for one in cards)
+            assert {one["place"] for one in found} == {0, 1, 2, 3}
+            assert all(one["sign"] and one["word"] and one["told"] for one in found)
+            assert (await anne.get(path)).text == answer.text
+            english = lines((await site.guest("en").get(path)).text)
+            assert english[0]["told"] != found[0]["told"]
+
+    run(scenario)
+
+
+def test_only_finished_deals_are_reviewed() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await anne.open(you="Anne", bots="beginner")
+            await anne.do(table, "ready")
+            answer = await anne.get(f"/api/tables/{table}/deals/1/review")
+            assert answer.status_code == 404
+            assert answer.json()["reason"] == "no_such_deal"
+
+    run(scenario)
+
+
+def test_a_match_that_goes_on_is_not_reviewed() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await played(anne, deals=4)
+            answer = await anne.get(f"/api/tables/{table}/deals/1/review")
+            assert answer.status_code == 409
+            assert answer.json()["reason"] == "match_open"
+
+    run(scenario)
+
+
+def test_rules_that_cannot_be_reviewed_are_refused_in_a_sentence() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await played(anne, rules="pagat-2-piles")
+            answer = await anne.get(f"/api/tables/{table}/deals/1/review")
+            assert answer.status_code == 422
+            assert answer.json()["message"] == "L'analyse se fait à trois, quatre ou cinq."
+
+    run(scenario)
+
+
+def test_many_may_ask_for_the_same_review_and_others_are_served() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await played(anne)
+            path = f"/api/tables/{table}/deals/1/review"
+            asked = [asyncio.create_task(anne.get(path)) for _ in range(3)]
+            assert (await anne.get(f"/api/tables/{table}")).status_code == 200
+            texts = {(await one).text for one in asked}
+            assert len(texts) == 1
+
+    run(scenario)

@@ -1,0 +1,82 @@
+"""Hints: what the strongest level does, with alternatives, by nothing that is hidden."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from oudler.bots.batch import finish
+from oudler.bots.levels import make_player
+from oudler.bots.player import Decision, Why
+from oudler.coach.hint import Hint, hint, hint_sentence
+from oudler.coach.judgement import Estimate, Option
+from oudler.core.actions import Bid, Contract, Play
+from oudler.core.cards import Card
+from oudler.core.view import view
+from oudler.rulesets import load_ruleset
+from oudler.testing.look_alikes import Question, look_alikes, questions
+from oudler.words import Words
+
+FR, EN = Words("fr"), Words("en")
+
+
+def asked(rules: str) -> list[Question]:
+    return list(questions(load_ruleset(rules), 1, "coach hints"))
+
+
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
+def test_a_hint_is_what_master_does_and_the_same_for_all_that_looks_alike(rules: str) -> None:
+    for question in asked(rules)[::9]:
+        seen = view(question.deal, question.seat)
+        found = hint(seen)
+        assert found.decision == finish(make_player("master").choose(seen))
+        for other in islice(look_alikes(question, 1, seed=3), 1):
+            assert hint(view(other, question.seat)) == found
+
+
+def test_cards_and_bids_are_compared_with_their_alternatives() -> None:
+    compared = {Bid: 0, Play: 0}
+    for question in asked("fft-4")[::7]:
+        found = hint(view(question.deal, question.seat))
+        for one in found.options:
+            assert one.action != found.decision.action
+            compared[type(one.action)] += 1
+        means = [one.above.mean for one in found.options]
+        assert means == sorted(means, reverse=True)
+    assert all(compared.values())
+
+
+def test_where_nothing_was_learned_club_gives_the_hint() -> None:
+    (first, *_) = asked("pagat-2-piles")
+    seen = view(first.deal, first.seat)
+    found = hint(seen)
+    assert found.decision == finish(make_player("club").choose(seen))
+    assert found.options == ()
+
+
+def shown(above: float, error: float, promised: float | None = 12.4) -> Hint:
+    other = Option(Play(Card.S2), Estimate(above, error))
+    return Hint(Decision(Play(Card.SK), Why("take_last")), (other,), promised)
+
+
+def test_a_hint_says_what_else_would_bring_and_how_sure_it_is() -> None:
+    assert hint_sentence(FR, shown(-12.0, 2.0)) == (
+        "À votre place, je jouerais le roi de pique. Je joue en dernier et je fais le pli. "
+        "J'en attends +12 en moyenne. Sinon, le 2 de pique : 12 points de moins. "
+        "La différence est nette."
+    )
+    assert hint_sentence(EN, shown(-1.2, 2.0)).endswith(
+        "Otherwise, the 2 of spades: 1 point less. It is close: the difference may be chance."
+    )
+    assert "Just as good: the 2 of spades." in hint_sentence(EN, shown(0.2, 2.0))
+
+
+def test_a_bid_is_compared_with_a_pass() -> None:
+    pass_ = Option(Bid(None), Estimate(-30.0, 5.0))
+    found = Hint(Decision(Bid(Contract.GARDE)), (pass_,), 20.0)
+    assert "Sinon, passer : 30 points de moins." in hint_sentence(FR, found)
+
+
+def test_nothing_to_do_is_no_hint() -> None:
+    assert hint_sentence(FR, Hint(Decision(None))) == "Pas de conseil ici."

@@ -1,0 +1,70 @@
+"""The coach knows the principles where the positions that name a card say that they hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
+from oudler.coach.moment import Kind, Moment
+from oudler.coach.principles import CHECKS, principles, touched
+from oudler.core.actions import Action, Discard, Play
+from oudler.core.cards import Card
+from oudler.core.phases.play import LegalPlays
+from oudler.core.view import view
+from oudler.testing.builders import FFT_4, ending
+from oudler.testing.principles import Position, read_positions
+from oudler.words.catalogue import LANGUAGES, subject
+
+POSITIONS, _ = read_positions(Path(__file__).parents[2] / "data" / "principles")
+KNOWN = {1, *CHECKS}
+ELSEWHERE = {"E-12-2", "E-35-2", "E-43-3"}
+"""Positions outside the coach's conditions, which are narrower: it may keep quiet."""
+COVERED = [one for one in POSITIONS if one.principle in KNOWN and one.record.stem not in ELSEWHERE]
+
+
+@pytest.mark.parametrize("position", COVERED, ids=lambda one: one.record.stem)
+def test_a_principle_allows_what_its_position_allows(position: Position) -> None:
+    seen = view(position.deal(), position.seat)
+    (found,) = (one for one in principles(seen) if one.number == position.principle)
+    if isinstance(seen.legal, LegalPlays):
+        for card in seen.legal.cards:
+            assert found.agrees(Play(card)) == position.agrees(Play(card))
+    else:
+        assert not found.allowed & position.wrong
+
+
+def test_most_principles_are_tested_on_positions() -> None:
+    assert {one.principle for one in COVERED} == KNOWN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_principle_has_a_sentence(language: str) -> None:
+    assert set(subject(language, "coach")["principles"]) == {str(one) for one in KNOWN}
+
+
+def judged(position: Position, done: Action, best: Action) -> Judgement:
+    known = Known(best, Estimate(10.0, 1.0), 0.9, 0.0, None, ())
+    kind = Kind.DISCARD if isinstance(done, Discard) else Kind.CARD
+    moment = Moment(0, kind, position.seat, position.deal(), done)
+    return Judgement(moment, Verdict.MISTAKE, known)
+
+
+def test_the_coach_says_whether_its_action_follows_or_departs() -> None:
+    (position,) = (one for one in POSITIONS if one.record.stem == "E-16-1")
+    low = Play(Card.T5)
+    assert position.agrees(low)
+    seen = view(position.deal(), position.seat)
+    assert isinstance(seen.legal, LegalPlays)
+    other = Play(next(card for card in seen.legal.cards if not position.agrees(Play(card))))
+    follows = {one.principle.number: one.follows for one in touched(judged(position, other, low))}
+    departs = {one.principle.number: one.follows for one in touched(judged(position, low, other))}
+    assert follows[16] is True
+    assert departs[16] is False
+
+
+def test_no_principle_is_named_where_both_actions_follow_it() -> None:
+    deal = ending(FFT_4, ["SK S2", "SQ S3", "SJ S4", "S5 S6"], leader=0, taker=1)
+    assert deal.to_act is not None
+    assert list(principles(view(deal, deal.to_act))) == []
