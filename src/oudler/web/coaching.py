@@ -9,19 +9,14 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import asynccontextmanager
 
 from oudler.coach import Care, Judgement, review
 from oudler.coach.hint import Hint, hint
 from oudler.core.deal import Deal
 from oudler.core.view import SeatView
 from oudler.install import has_search
-from oudler.web.responses import Refused
+from oudler.web.turns import Turns
 
-MOST_WAITING = 8
-"""Who wait for a turn, of hints and of reviews: more are asked to come back."""
-SOON = 5.0
-"""Seconds after which to come back."""
 MOST_KEPT = 100
 """Reviews that are kept, those asked for last: about 50 kB each."""
 CARE = Care(nodes=1_000_000, mebibytes=128)
@@ -36,26 +31,6 @@ class Stopped(Exception):
     """Whoever asked for a review has left."""
 
 
-class Turns:
-    """Lets one at a time through, and few wait."""
-
-    def __init__(self) -> None:
-        self._one = asyncio.Semaphore(1)
-        self._asking = 0
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for a turn. Raises Refused where too many wait already."""
-        if self._asking > MOST_WAITING:
-            raise Refused(429, "too_many", SOON)
-        self._asking += 1
-        try:
-            async with self._one:
-                yield
-        finally:
-            self._asking -= 1
-
-
 class Coaching:
     """What the coach does for one server process."""
 
@@ -67,9 +42,8 @@ class Coaching:
     async def hint(self, seen: SeatView) -> Hint:
         """A hint for whoever sees this. Raises Refused where too many ask."""
         if not has_search():
-            return hint(seen)  # at once; inside a page there are no threads
-        async with self._hints.turn():
-            return await asyncio.to_thread(hint, seen)
+            return hint(seen)  # at once
+        return await self._hints.aside(hint, seen)
 
     async def review(self, key: Key, deal: Deal, tell: Tell) -> AsyncGenerator[bytes, None]:
         """The judgements of a finished deal, told as they come, and kept for those who ask later.

@@ -31,8 +31,11 @@ from oudler.web.push import Pusher
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
 from oudler.web.snapshots import DelayedSnapshots, SnapshotCache
+from oudler.web.turns import Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
+MOST_SHEETS = 50
+"""Score sheets that wait to be reckoned, each for a twentieth of a second."""
 
 
 class Context:
@@ -63,6 +66,7 @@ class Context:
         self._subscriptions: set[Subscription] = set()
         self.archive = Archive()
         self.coaching = Coaching()
+        self.reckoning = Turns(MOST_SHEETS)
         self.glances = Glances(registry.store)
         self.offline_deals = OfflineDeals(
             registry.store, self.people.memberships, self.people.histories, self.glances

@@ -39,12 +39,17 @@ from oudler.web.sheet_schemas import (
     SheetAsked,
     SheetShown,
 )
+from oudler.words import Words
 
 
 async def show(request: Request) -> Response:
     """The sheet of these entries, after writing on it what is asked for."""
     stir(request)
     asked, words = read_as(SheetAsked, body_of(request)), words_of(request)
+    return answer(await context_of(request).reckoning.aside(_reckoned, words, asked))
+
+
+def _reckoned(words: Words, asked: SheetAsked) -> SheetShown:
     sheet = _sheet(asked.entries)
     entry, refused = None, ""
     if asked.write is not None:
@@ -58,13 +63,11 @@ async def show(request: Request) -> Response:
             refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
-    return answer(
-        SheetShown(
-            None if entry is None else entry_to_json(entry),
-            refused,
-            None if sheet.opening is None else shown(words, sheet, asked.explain),
-            "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
-        )
+    return SheetShown(
+        None if entry is None else entry_to_json(entry),
+        refused,
+        None if sheet.opening is None else shown(words, sheet, asked.explain),
+        "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
     )
 
 
@@ -83,13 +86,17 @@ async def check_draft(request: Request) -> Response:
     """What a deal that is being typed lacks, and what in it is impossible."""
     stir(request)
     asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
+    return answer(await context_of(request).reckoning.aside(_checked, words, asked))
+
+
+def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
     fields = Fields({"rules": asked.rules, "options": asked.options})
     game = read_game(fields)
     if game is None:
         raise TableRefusal(TableReason.UNREADABLE)
     seating = Seating(asked.dealer, tuple(asked.players), tuple(asked.sat_out))
     checked = check(game, seating, asked.draft)
-    return answer(msgspec.convert(checked_to_json(words, State(game), checked), DraftChecked))
+    return msgspec.convert(checked_to_json(words, State(game), checked), DraftChecked)
 
 
 PREFIX = "sheet/"

@@ -11,8 +11,9 @@ from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
 from oudler.coach import Care, Judgement
 from oudler.rulesets import load_ruleset
-from oudler.web.coaching import MOST_WAITING, Coaching, Turns
+from oudler.web.coaching import Coaching
 from oudler.web.responses import Refused
+from oudler.web.turns import MOST_WAITING, Turns
 
 QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 LONG = Care(worlds=6, nodes=2_000_000_000)
