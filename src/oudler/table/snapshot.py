@@ -189,6 +189,7 @@ def _waiting(table: Table, one: Waiting) -> Snapshot:
 def sheet(table: Table) -> Snapshot:
     """The score sheet: a line for every deal, and the totals, in a match those of the match.
 
+    >>> from oudler.table.snapshot import sheet
     >>> sheet(table)
     {'deals': [], 'totals': [0, 0, 0, 0], 'mouches': None}
     """
