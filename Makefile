@@ -47,8 +47,9 @@ play: $(READY) $(SEARCH)
 test: lint kernel
 	$(BIN)/python frontend/build.py test
 	$(EXAMPLES)
-	$(BIN)/pytest tests/unit/core --cov
-	$(BIN)/pytest --ignore tests/unit/core --hypothesis-profile thorough
+	$(BIN)/pytest tests/unit/core tests/unit/test_front_door.py --cov
+	$(BIN)/pytest --ignore tests/unit/core --ignore tests/unit/test_front_door.py \
+		--hypothesis-profile thorough
 
 check: lint $(CHECKED)
 	$(BIN)/python frontend/build.py test
