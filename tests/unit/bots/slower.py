@@ -4,7 +4,7 @@ import pytest
 
 from oudler.bots.levels import LEVELS
 
-SLOWER = {"expert": 5, "master": 20}
+SLOWER = {"expert": 5, "master": 40}
 """How many times fewer."""
 LEVELS_IN_TIME = [
     pytest.param(level, marks=pytest.mark.slow) if level in SLOWER else level for level in LEVELS
@@ -16,6 +16,6 @@ def fewer(level: str, deals: int) -> int:
     """How many deals a level plays where a quick one plays so many; one at least.
 
     >>> fewer("club", 40), fewer("master", 40)
-    (40, 2)
+    (40, 1)
     """
     return max(1, deals // SLOWER.get(level, 1))
