@@ -48,7 +48,9 @@ def test_winners_who_share_the_first_place_are_named_together() -> None:
 
 def test_where_all_are_equal_nobody_comes_after() -> None:
     rows = tuple((player, 1, 0) for player in range(4))
-    assert said(EN, None, *rows) == ("The match is over, a tie between Anne, Bruno, Chloé and David: 0.")
+    assert said(EN, None, *rows) == (
+        "The match is over, a tie between Anne, Bruno, Chloé and David: 0."
+    )
 
 
 def test_the_winner_hears_that_they_won() -> None:
