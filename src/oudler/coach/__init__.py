@@ -4,9 +4,10 @@ docs/coach.md says how a cost is worked out and what each verdict means. `review
 decisions as they come; `reviewed` waits for them all.
 """
 
+from oudler.coach.care import Care
 from oudler.coach.judgement import Judgement, Known, OpenHands, Option, Proof, Verdict
 from oudler.coach.moment import Kind, Moment
-from oudler.coach.review import Care, Review, review, reviewed
+from oudler.coach.review import Review, review, reviewed
 from oudler.coach.support import NotReviewed, check
 
 __all__ = [

@@ -9,12 +9,12 @@ from itertools import islice
 
 from oudler.bots.learned.expert import look, seed_of
 from oudler.coach.cards import known_card
+from oudler.coach.care import Care, Progress
 from oudler.coach.choices import known_announcement, known_choice, known_discard
 from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict, verdict
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.open_hands import Between, Chain, cost, values
 from oudler.coach.playing_on import among_club, likely_deals
-from oudler.coach.review import Care, Progress
 from oudler.coach.stake import stake
 from oudler.coach.true_hands import announced_loss, card_gain, choice_loss
 from oudler.core.actions import Play
