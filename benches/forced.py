@@ -21,7 +21,6 @@ from time import perf_counter
 from typing import NamedTuple
 
 from oudler.bots.batch import finish
-from oudler.bots.learned.master import Master
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_on
@@ -36,7 +35,6 @@ from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.solver.evaluation import Effort
 
 
 class Timed:
@@ -63,12 +61,6 @@ class Change(NamedTuple):
     took: list[float]
 
 
-def player(name: str) -> Player:
-    """A level, or a master of so many worlds and rounds."""
-    level, *effort = name.split("/")
-    return Master(Effort(*map(int, effort))) if effort else make_player(level)
-
-
 def changed(level: str, seats: int, seed: str, number: int) -> Change | None:
     """Play one deal three times; none if it is thrown in for a petit sec."""
     rules = load_ruleset(f"fft-{seats}")
@@ -82,7 +74,7 @@ def changed(level: str, seats: int, seed: str, number: int) -> Change | None:
     while deal.phase is Phase.BIDDING and deal.to_act is not None:
         bid = Bid(Contract.GARDE if deal.to_act == taker else None)
         deal = apply(deal, deal.to_act, bid)
-    club, other = make_player("club"), Timed(player(level))
+    club, other = make_player("club"), Timed(make_player(level))
     partner = partner_of(deal, taker, club)
 
     def taken(by: Player, against: Player) -> float:

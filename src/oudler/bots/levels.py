@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from oudler.bots.beginner import Beginner
@@ -21,12 +20,13 @@ def _expert() -> Player:
     return Expert()
 
 
-def _master(worlds: int | None = None) -> Player:
+def _master(*effort: int) -> Player:
     if not has_search():
         return Club()
-    from oudler.bots.learned.master import ORDINARY, Master
+    from oudler.bots.learned.master import Master
+    from oudler.solver.evaluation import Effort
 
-    return Master() if worlds is None else Master(replace(ORDINARY, worlds=worlds))
+    return Master(Effort(*effort)) if effort else Master()
 
 
 LEVELS: dict[str, Callable[[], Player]] = {
@@ -77,10 +77,10 @@ def is_level(name: str) -> bool:
     return name in LEVELS or _thoughtful(name) is not None
 
 
-_THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})")
+_THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})(?:/([1-9]))?")
 
 
 def _thoughtful(name: str) -> Callable[[], Player] | None:
-    """How to make a master who looks at a given number of worlds before every card."""
+    """How to make a master who looks at so many worlds before every card, in so many rounds."""
     found = _THOUGHTFUL.fullmatch(name)
-    return None if found is None else partial(_master, int(found[1]))
+    return found and partial(_master, *map(int, filter(None, found.groups())))
