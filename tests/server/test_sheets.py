@@ -128,5 +128,8 @@ def test_another_sheet_does_not_fit_the_same_link() -> None:
             lone = [{"id": "q-1", "clock": 2, "type": "left", "player": "Anne"}]
             refused = await ask(anne, "/api/sheets/uneautrefeuille", {"entries": lone}, 404)
             assert refused["reason"] == "no_such_sheet"
+            for id in ("a", "x" * 41, "une.feuille"):
+                refused = await ask(anne, f"/api/sheets/{id}", {"entries": first}, 404)
+                assert refused["reason"] == "no_such_sheet"
 
     run(scenario)

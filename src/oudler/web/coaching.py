@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+
+from anyio import CancelScope
 
 from oudler.coach import Care, Judgement, review
 from oudler.coach.hint import Hint, hint
@@ -51,28 +54,25 @@ class Coaching:
         `oudler.coach.check` must let the deal pass. Raises Refused where too many ask. If the
         caller leaves, the work ends.
         """
-        if key not in self._kept:
+        kept = self._kept  # what is found after `clear` goes with what was kept before
+        if key not in kept:
             async with self._reviews.turn():
-                if key not in self._kept:  # somebody may have asked before this turn came
+                if key not in kept:  # somebody may have asked before this turn came
                     found: list[bytes] = []
-                    async for one in self._in_a_thread(deal, tell):
-                        found.append(one)
-                        yield one
-                    self._keep(key, found)
+                    async with aclosing(self._in_a_thread(deal, tell)) as coming:
+                        async for one in coming:
+                            found.append(one)
+                            yield one
+                    _keep(kept, key, found)
                     return
-        for one in self._kept[key]:
+        for one in kept[key]:
             yield one
 
     def clear(self) -> None:
         """Drop what is kept, because a person was erased."""
-        self._kept.clear()
+        self._kept = {}
 
-    def _keep(self, key: Key, told: list[bytes]) -> None:
-        self._kept[key] = told
-        while len(self._kept) > MOST_KEPT:
-            del self._kept[next(iter(self._kept))]
-
-    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncIterator[bytes]:
+    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncGenerator[bytes, None]:
         """The judgements of a review that runs in a thread, which ends when nobody listens."""
         loop, coming = asyncio.get_running_loop(), asyncio.Queue[bytes | None]()
         stop = threading.Event()
@@ -98,3 +98,13 @@ class Coaching:
             await working
         finally:
             stop.set()
+            # The turn lasts until the thread has noticed: who asks and leaves, again and again,
+            # would otherwise have many searches running at once.
+            with CancelScope(shield=True):
+                await asyncio.wait({working})
+
+
+def _keep(kept: dict[Key, list[bytes]], key: Key, told: list[bytes]) -> None:
+    kept[key] = told
+    while len(kept) > MOST_KEPT:
+        del kept[next(iter(kept))]

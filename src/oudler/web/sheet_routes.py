@@ -25,7 +25,7 @@ from oudler.scorer.sheet_json import checked_to_json
 from oudler.scorer.state import State, state_of
 from oudler.store import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
-from oudler.web.context import Context, body_of, context_of, stir, writer_of
+from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
@@ -107,10 +107,18 @@ async def read_shared(request: Request) -> Response:
     """What was written on a shared sheet after this number."""
     after = request.query_params.get("after", "0")
     number = int(after) if after.isdecimal() and len(after) < 10 else 0
-    found = await _since(context_of(request), request.path_params["id"], number)
+    found = await _since(context_of(request), _id_of(request), number)
     if not found.seq:
         raise Refused(404, "no_such_sheet")
     return answer(found)
+
+
+def _id_of(request: Request) -> str:
+    """The untrusted id in a request's path, as strict as a table's. Raises Refused."""
+    id: str = request.path_params["id"]
+    if not TABLE_ID.fullmatch(id):
+        raise Refused(404, "no_such_sheet")
+    return id
 
 
 async def _since(context: Context, id: str, after: int) -> SharedSheet:
@@ -124,8 +132,10 @@ async def share(request: Request) -> Response:
     """Add entries to a shared sheet, each once, and answer what others added."""
     writer_of(request)
     stir(request)
-    context, id = context_of(request), request.path_params["id"]
+    context, id = context_of(request), _id_of(request)
     asked = read_as(SharedEntries, body_of(request))
+    if not asked.entries:  # mostly: a phone asks every few seconds what the others wrote
+        return answer(await _since(context, id, asked.after))
     new = _sheet(asked.entries)
     while True:
         found = await _since(context, id, 0)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
+from collections.abc import Callable, Iterator
+from time import monotonic, sleep
 
 import pytest
 
@@ -54,6 +55,30 @@ def test_a_listener_who_leaves_ends_the_search_and_the_next_is_served() -> None:
         again = coaching.review(KEY, DEAL, told)
         assert await anext(again)
         await again.aclose()
+
+    asyncio.run(scenario())
+
+
+def test_a_turn_lasts_until_the_search_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    running = []
+
+    def searched(_deal: object, _care: object, progress: Callable[[float], None]) -> Iterator[str]:
+        running.append("a search")
+        try:
+            yield "first"
+            while True:
+                sleep(0.05)
+                progress(0)
+        finally:
+            running.clear()
+
+    async def scenario() -> None:
+        monkeypatch.setattr("oudler.web.coaching.review", searched)
+        asked = Coaching().review(KEY, DEAL, lambda _: b"told")
+        assert await anext(asked) == b"told"
+        assert running
+        await asked.aclose()
+        assert not running
 
     asyncio.run(scenario())
 
