@@ -16,6 +16,8 @@ const ARCHIVE = "built/oudler.zip";
 /** What Pyodide runs by. */
 const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 const read = async (name) => JSON.parse(await readFile(path(`node_modules/pyodide/${name}`), "utf-8"));
+/** The rooms that have a style sheet of their own; `rooms.ts` loads both. */
+const ROOMS = ["paper"];
 const LIBRARY = "python_stdlib.zip";
 /** Pyodide's version, and how its library was compiled: part of an address that never changes. */
 const PYTHON = `${(await read("package.json")).version}-${await compiling()}`;
@@ -73,6 +75,16 @@ async function offlineFiles(out) {
   return Promise.all(found);
 }
 
+/** The files beside app.js: those it imports first of all, and the rooms that come later. */
+function filesOf({ outputs }) {
+  const names = Object.keys(outputs).map((name) => [name.slice(name.lastIndexOf("static/") + "static/".length), outputs[name]]);
+  const parts = names.map(([name]) => name).filter((name) => name !== "app.js");
+  const [, app] = names.find(([name]) => name === "app.js");
+  const imported = app.imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => path);
+  const first = parts.filter((name) => imported.some((path) => path.endsWith(name)));
+  return { first, others: parts.filter((name) => !first.includes(name)) };
+}
+
 const isTest = process.argv.includes("--tests");
 const VERSION = await version();
 const define = {
@@ -80,6 +92,7 @@ const define = {
   PYTHON: JSON.stringify(PYTHON),
   PYTHON_LOCK: JSON.stringify(PYTHON_LOCK),
   OFFLINE_FILES: "[]",
+  ROOM_FILES: "[]",
 };
 const shared = {
   bundle: true,
@@ -107,12 +120,26 @@ if (isTest) {
   const parts = { ...shared, minify: true, external: ["node:*"] };
   await build({ ...parts, entryPoints: [path("src/page-server.ts")], outfile: `${out}page-server.js` });
   define.OFFLINE_FILES = JSON.stringify(await offlineFiles(out));
-  await build({ ...shared, entryPoints: [path("src/main.ts")], outfile: `${out}app.js`, minify: true });
+  const rooms = `rooms/${VERSION}/`;
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: { app: path("src/main.ts"), ...Object.fromEntries(ROOMS.map((name) => [`${rooms}${name}`, path(`src/style/${name}.css`)])) },
+    outdir: out,
+    splitting: true,
+    chunkNames: `${rooms}[name]-[hash]`,
+    metafile: true,
+    minify: true,
+  });
+  const { first, others } = filesOf(metafile);
+  define.ROOM_FILES = JSON.stringify([...first, ...others].map((name) => name.slice(rooms.length)));
   await build({ ...shared, entryPoints: [path("src/worker.ts")], outfile: `${out}worker.js`, minify: true });
   await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, bundle: true, minify: true });
-  for (const name of ["app.js", "style.css"]) await compress(out + name);
+  for (const name of ["app.js", "style.css", ...first, ...others]) await compress(out + name);
   const html = await readFile(`${out}index.html`, "utf-8");
-  await writeFile(`${out}index.html`, html.replaceAll("?v=", `?v=${VERSION}`));
+  // What the script imports is fetched beside it, instead of after it.
+  const preloads = first.map((name) => `<link rel="modulepreload" href="/static/${name}" />\n    `).join("");
+  const whole = html.replaceAll("?v=", `?v=${VERSION}`).replace("<script", `${preloads}<script`);
+  await writeFile(`${out}index.html`, whole);
   const svg = await readFile(`${out}icon.svg`, "utf-8");
   await writeFile(`${out}icon-192.png`, icon(svg, 192));
   await writeFile(`${out}icon-512.png`, icon(svg, 512));

@@ -19,12 +19,12 @@ import { isCopied, isOffline, linkOf, pathOf } from "./links.ts";
 import { explainAnew, readRules } from "./manual-requests.ts";
 import { beginOffline, noteKept } from "./offline.ts";
 import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
-import { paper, watchPaper } from "./paper-requests.ts";
 import { fill, join, sit } from "./place-requests.ts";
 import { lookOf, type Preferences, type Speed } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { pictureOf } from "./face.ts";
 import { chooseRatings } from "./rating-requests.ts";
+import { room } from "./rooms.ts";
 import { arrive, begin, go, look, speak } from "./router.ts";
 import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./selection.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
@@ -186,7 +186,7 @@ function ask(asked: Asked): void {
     case "chooseRatings":
       return void chooseRatings(asked.choice);
     case "paper":
-      return void paper(asked.does);
+      return void room("paper").answer(asked.does);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":
@@ -275,7 +275,6 @@ async function start(): Promise<void> {
   addEventListener("popstate", () => void arrive());
   document.addEventListener("visibilitychange", noteVisibility);
   addEventListener("keydown", (event) => stroke(event, ask));
-  watchPaper();
   setInterval(tick, 1000);
   setInterval(() => isAtHome() && !document.hidden && void look().catch(() => undefined), LOOK);
   setInterval(() => isAtHome() && document.hidden && void look().catch(() => undefined), LOOK_BEHIND);

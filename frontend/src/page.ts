@@ -11,9 +11,9 @@ import { dealName } from "./match.ts";
 import { offer, startPage } from "./offer.ts";
 import { awaitedAt } from "./own-tables.ts";
 import { panels } from "./panels.ts";
-import { paperPage } from "./paper-page.ts";
 import { replay } from "./replay.ts";
 import { momentName, type Review } from "./review.ts";
+import { room } from "./rooms.ts";
 import type { State } from "./state.ts";
 import { table } from "./table.ts";
 import { version } from "./version.ts";
@@ -26,7 +26,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, paper: paperPage, lost, unreachable, starting: startPage }[state.view];
+  const main = { table, home, replay, history, figures, paper, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -62,6 +62,11 @@ export function page(state: State, ask: Ask): TemplateResult {
       </nav>
     </header>
     ${main(state, ask)} ${panels(state, ask)}`;
+}
+
+/** The score sheet; its room was entered on the way. */
+function paper(state: State, ask: Ask): TemplateResult {
+  return room("paper").page(state, ask);
 }
 
 /** The title of the browser's tab. */

@@ -10,8 +10,8 @@ import type { ListedTable } from "./lobby.ts";
 import { withNotice } from "./notice.ts";
 import type { Option } from "./options.ts";
 import type { OwnTable } from "./own-tables.ts";
-import { arriveAtPaper } from "./paper-requests.ts";
 import { type Replayed, reviewAt } from "./review.ts";
+import { enter } from "./rooms.ts";
 import type { Ruleset } from "./rulesets.ts";
 import type { Me } from "./session.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -43,7 +43,7 @@ export async function arrive(): Promise<void> {
   setState({ ...state, copying: "" });
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
-  if (paper !== null) return arriveAtPaper(paper);
+  if (paper !== null) return enter("paper").then(({ arrive }) => arrive(paper), unreachable);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);

@@ -8,7 +8,7 @@ import type { Contact } from "./contact.ts";
 import { type Deck, deckAddress, keepDeck, pictureIn } from "./deck.ts";
 import { isSeen, pushText } from "./alert.ts";
 import { type Renewal, renewal } from "./push.ts";
-import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "./version.ts";
+import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, roomFiles, roomsFolder, version } from "./version.ts";
 
 interface Lasting extends Event {
   waitUntil(done: Promise<unknown>): void;
@@ -48,7 +48,7 @@ const worker = self as unknown as Worker;
 
 async function install(): Promise<void> {
   const kept = await caches.open(KEPT);
-  await kept.addAll([PAGE, ...FILES]);
+  await kept.addAll([PAGE, ...FILES, ...roomFiles.map((name) => roomsFolder + name)]);
   await keepForOffline(kept);
   await worker.skipWaiting();
 }
@@ -174,6 +174,6 @@ addEventListener("fetch", (event) => {
   if (asked.request.mode === "navigate" && !pathname.startsWith("/api/")) {
     asked.respondWith(answer(asked.request));
   } else if (isOfVersion && look && code) asked.respondWith(card(asked, look, code));
-  else if (isOfVersion) asked.respondWith(kept(KEPT, asked.request));
+  else if (isOfVersion || pathname.startsWith(roomsFolder)) asked.respondWith(kept(KEPT, asked.request));
   else if (pathname.startsWith(pythonFolder)) asked.respondWith(kept(KEPT_PYTHON, asked.request));
 });

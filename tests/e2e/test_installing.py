@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-from tests.e2e.conftest import Come, served
+from tests.e2e.conftest import Come, call_version, served
 
 from oudler.web.settings import STATIC
 
@@ -81,10 +81,7 @@ def test_the_page_opens_without_a_network_and_takes_up_a_new_version(
     assert "Serveur injoignable" in anne.alerted()
     assert "votre place est gardée" in anne.alerted()
 
-    for name in ("index.html", "worker.js", "app.js"):
-        text = (static / name).read_text("utf-8")
-        version = before["name"].removeprefix("oudler-")
-        (static / name).write_text(text.replace(version, "000000000000"), "utf-8")
+    call_version(static, before["name"].removeprefix("oudler-"), "000000000000")
     with socket.create_server(("127.0.0.1", port)) as listening, served(listening, static):
         # The tables were kept in memory only: this one is gone with its server.
         anne.page.wait_for_selector("text=Cette table n'existe pas")

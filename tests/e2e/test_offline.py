@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.e2e.conftest import Come, Visitor, served
+from tests.e2e.conftest import Come, Visitor, call_version, served
 from tests.e2e.test_accessibility import Inspector, inspect
 
 from oudler.records import read_record
@@ -178,10 +178,7 @@ def test_a_new_version_fetches_what_was_kept_in_the_last_one(come: Come, tmp_pat
         anne.page.wait_for_selector(STARTING, timeout=START)
         (old,) = anne.page.evaluate(OWN_CACHES)
         anne.page.goto(address)
-        for name in ("index.html", "worker.js", "app.js", "page-server.js"):
-            text = (static / name).read_text("utf-8")
-            changed = text.replace(old.removeprefix("oudler-"), "0" * 12)
-            (static / name).write_text(changed, "utf-8")
+        call_version(static, old.removeprefix("oudler-"), "0" * 12)
         anne.page.goto(address)
         anne.page.evaluate(TAKEN_UP, NEW)
         anne.page.reload()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from zipfile import ZipFile
 
 import pytest
@@ -13,9 +14,20 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize(("name", "most"), [("app.js", 80_000), ("style.css", 20_000)])
-def test_what_every_visit_needs_is_light(name: str, most: int) -> None:
-    assert (STATIC / f"{name}.gz").stat().st_size < most
+def test_what_every_visit_needs_is_light() -> None:
+    preloaded = re.findall(
+        r'modulepreload" href="/static/([^"]+)', (STATIC / "index.html").read_text()
+    )
+    scripts = ["app.js", *preloaded]
+    assert sum((STATIC / f"{name}.gz").stat().st_size for name in scripts) < 70_000
+    assert (STATIC / "style.css.gz").stat().st_size < 20_000
+
+
+def test_a_room_comes_only_to_those_who_enter_it() -> None:
+    first = (STATIC / "index.html").read_text()
+    rooms = [room.name for room in STATIC.glob("rooms/*/*-room-*.js")]
+    assert rooms
+    assert [name for name in rooms if name in first] == []
 
 
 def test_python_comes_compiled_and_within_ten_megabytes() -> None:

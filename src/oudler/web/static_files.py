@@ -13,8 +13,8 @@ from starlette.types import Scope
 from oudler.web.pages import FOR_EVER
 from oudler.web.responses import takes_gzip
 
-PYTHON = "/static/python/"
-"""Files below this have a version in their path."""
+OF_A_VERSION = ("/static/python/", "/static/rooms/")
+"""Files below these have a version in their path."""
 
 
 class Files(StaticFiles):
@@ -35,7 +35,7 @@ class Files(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         if is_small:
             response.headers["Content-Encoding"] = "gzip"
-        is_kept = b"v=" in scope["query_string"] or scope["path"].startswith(PYTHON)
+        is_kept = b"v=" in scope["query_string"] or scope["path"].startswith(OF_A_VERSION)
         response.headers["Cache-Control"] = FOR_EVER if is_kept else "no-cache"
         response.headers["Vary"] = "Accept-Encoding"
         return response
