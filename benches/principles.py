@@ -40,7 +40,7 @@ HEAD = """# What the levels know about good play
 (`tests/data/principles`): moments of deals that `club` played against itself, in which the
 condition of a principle held and only some actions follow it. E-37 to E-39 were led up to on
 purpose, and the slams were written by hand. They were read in turn, and those in which another
-action was as good were dropped: five of them only once an answer of master's had shown it. Master
+action was as good were dropped: seven of them only once an answer of master's had shown it. Master
 tries {seeds} seeds.
 
 A principle is advice, which may be wrong in a single position, so a rate does not measure strength;
