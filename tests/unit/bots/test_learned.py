@@ -13,12 +13,13 @@ from oudler.bots.club import Club
 from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
 from oudler.bots.learned.files import learned
+from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import MARGINS, Master, best_of
 from oudler.bots.levels import make_player
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
-from oudler.core.actions import Bid, Contract
+from oudler.core.actions import Bid, Contract, Play, ShowHandful
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal_for
@@ -38,6 +39,7 @@ from oudler.solver.evaluation import (
     come_to,
     half_points_above,
 )
+from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 from oudler.testing.endings import random_ending
 
 QUICK = Effort(worlds=20, rounds=1, drawn=3)
@@ -152,6 +154,21 @@ def test_policies_were_learned(seats: int) -> None:
     assert policy.packed != Policy().packed
     assert odds.taker[Card.T21] > odds.taker[Card.T1] > odds.taker[Card.T7] > odds.taker[Card.S1]
     assert odds.aside[Card.SQ] > 0 > odds.aside[Card.SK]
+
+
+@pytest.mark.parametrize(
+    ("hand", "is_shown"),
+    [
+        ("S3 SQ SK HK CK T2 T3 T5 T6 T8 T11 T14 T18 T19 T20 T21 EX D2", True),
+        ("S10 SJ SQ H4 H6 HN D3 D5 T2 T4 T6 T7 T9 T10 T11 T13 T14 T16", False),
+    ],
+)
+def test_a_handful_is_shown_where_the_deal_is_likely_won(hand: str, is_shown: bool) -> None:
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, {0: hand}, dealer=3)), 0, Contract.GARDE_SANS)
+    seen = view(deal, Seat(0))
+    assert can_show(seen)
+    action = finish(Master(QUICK).choose(seen)).action
+    assert isinstance(action, ShowHandful if is_shown else Play)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

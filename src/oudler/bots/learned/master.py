@@ -9,6 +9,7 @@ from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
+from oudler.bots.learned.handfuls import can_show, handful, kept
 from oudler.bots.player import Decision, Why
 from oudler.core.actions import Discard
 from oudler.core.cards import CardSet
@@ -40,8 +41,8 @@ AS_GOOD = 0.5
 
 
 class Master:
-    """Plays out worlds before every card and every discard; bids like `Expert`, and does everything
-    else like `Club`.
+    """Plays out worlds before every card, every discard and every handful; bids like `Expert`, and
+    does everything else like `Club`.
 
     The same view gives the same decision for the same seed and effort.
     """
@@ -53,6 +54,11 @@ class Master:
         """Decide on one of the things that `view.legal` allows."""
         if isinstance(view.legal, LegalBids) and can_bid(view):
             return learned_bid(view, view.legal)
+        if can_show(view):
+            shows = handful(view, self._effort, self._seed)
+            if shows is not None:
+                return shows
+            view = kept(view)
         decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)

@@ -1,0 +1,53 @@
+"""Whether master shows a handful: by what playouts of the same worlds bring with it and without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from oudler.bots.announcing import SHOW_HANDFUL, shown
+from oudler.bots.learned.expert import look
+from oudler.bots.player import Decision
+from oudler.core.events import HandfulShown
+from oudler.core.phases.play import LegalPlays
+from oudler.core.view import SeatView
+from oudler.solver.evaluation import Effort, can_evaluate
+
+TELLING = 8.0
+"""Points per defender that a handful must bring: what it tells the others costs about as much,
+which playouts do not see (0052)."""
+
+
+def can_show(view: SeatView) -> bool:
+    """Whether there is a handful to show, and a policy to judge it.
+
+    >>> from oudler import view
+    >>> can_show(view(begun, begun.to_act))
+    False
+    """
+    return isinstance(view.legal, LegalPlays) and bool(view.legal.handfuls) and can_evaluate(view)
+
+
+def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:
+    """Show the largest handful if the deal is likely enough to be won. `can_show` must hold."""
+    assert isinstance(view.legal, LegalPlays)
+    action = shown(view.legal.handfuls[-1])
+    said = HandfulShown(view.seat, action.size, action.cards)
+    after = replace(view, handfuls=(*view.handfuls, said))
+    gain = promised(after, effort, seed) - promised(view, effort, seed)
+    return Decision(action, SHOW_HANDFUL) if gain > TELLING else None
+
+
+def promised(view: SeatView, effort: Effort, seed: str) -> float:
+    """What the best card promises, in points of the score per defender.
+
+    >>> from oudler import view
+    >>> promised(view(begun, begun.to_act), Effort(worlds=5), "a seed") < 500
+    True
+    """
+    return max(promise.mean for promise in look(view, seed).promises(effort))
+
+
+def kept(view: SeatView) -> SeatView:
+    """The same moment with nothing to show."""
+    assert isinstance(view.legal, LegalPlays)
+    return replace(view, legal=replace(view.legal, handfuls=()))
