@@ -14,8 +14,8 @@ from starlette.responses import Response
 
 from oudler.core.text.fields import Fields, NotationError
 from oudler.scorer.deal_json import read_game
-from oudler.scorer.desk import CardsRefused, NotAsked, content_asked, file_of, shown
-from oudler.scorer.entry import SheetOpened
+from oudler.scorer.desk import CardsRefused, NotAsked, contents_asked, file_of, shown
+from oudler.scorer.entry import Content, SheetOpened
 from oudler.scorer.entry_json import entry_from_json, entry_to_json
 from oudler.scorer.form import check
 from oudler.scorer.played_deal import Seating
@@ -23,6 +23,7 @@ from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.sheet_json import checked_to_json
 from oudler.scorer.state import State, state_of
+from oudler.scorer.table_rows import TableRefused
 from oudler.store import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
@@ -51,24 +52,33 @@ async def show(request: Request) -> Response:
 
 def _reckoned(words: Words, asked: SheetAsked) -> SheetShown:
     sheet = _sheet(asked.entries)
-    entry, refused = None, ""
+    written, refused = Sheet(), ""
     if asked.write is not None:
         try:
-            content = content_asked(words, sheet, asked.write)
-            entry = sheet.next_entry(asked.device, content, asked.time)
-            sheet = Sheet(sheet.entries | {entry})
+            written = _written(sheet, asked, contents_asked(words, sheet, asked.write))
         except NOT_WRITTEN as error:
             refused = " ".join(refusal_lines(words, state_of(sheet), error))
+        except TableRefused as error:
+            refused = words("sheet.table_file.row", line=error.line, message=error)
         except CardsRefused as error:
             refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
+    sheet = sheet.merged(written)
     return SheetShown(
-        None if entry is None else entry_to_json(entry),
+        [entry_to_json(entry) for entry in written.ordered],
         refused,
         None if sheet.opening is None else shown(words, sheet, asked.explain),
         "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
     )
+
+
+def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> Sheet:
+    """The entries that these contents become, one after the other."""
+    longer = sheet
+    for content in contents:
+        longer = longer.written(asked.device, content, asked.time)
+    return Sheet(longer.entries - sheet.entries)
 
 
 def _sheet(entries: list[dict[str, Any]]) -> Sheet:
