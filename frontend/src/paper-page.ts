@@ -291,8 +291,19 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
               ${words.say(paper.kept === "coming" ? "paper_keeping" : "paper_keep")}
             </button>`
     }
-    <button type="button" class="danger" @click=${() => does({ do: "forget", id: paper.id })}>
-      ${words.say(paper.isForgetAsked ? "paper_forget_sure" : "paper_forget")}
-    </button>
+    <h3>${words.say("paper_erase")}</h3>
+    <div class="ways">
+      <button type="button" class="danger" id="paper-forget" @click=${() => does({ do: "forget" })}>
+        ${words.say(paper.forgetAsked === "here" ? "paper_forget_sure" : "paper_forget")}
+      </button>
+      ${
+        paper.isShared && !isOffline
+          ? html`<button type="button" class="danger" id="paper-forget-all" @click=${() => does({ do: "forgetAll" })}>
+              ${words.say(paper.forgetAsked === "everywhere" ? "paper_forget_all_sure" : "paper_forget_all")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${paper.isShared && !isOffline ? html`<p class="hint-text">${words.say("paper_forget_all_says")}</p>` : nothing}
   </section>`;
 }

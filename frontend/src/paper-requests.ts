@@ -6,6 +6,7 @@ import { InPage } from "./in-page.ts";
 import { keepFiles } from "./install.ts";
 import { isOffline, sheetPath } from "./links.ts";
 import { PaperLog } from "./paper-log.ts";
+import { follow, isDeaf } from "./paper-stream.ts";
 import { optionsIn } from "./paper-people.ts";
 import {
   AS_IS, before, type Draft, type Entry, formOf, isWhole, NO_PAPER, type Paper, type PaperDoes,
@@ -14,8 +15,10 @@ import {
 import { go } from "./router.ts";
 import { setState, state } from "./store.ts";
 
-/** Milliseconds between looks at a shared sheet. */
+/** Milliseconds between looks at what waits. */
 const LOOK = 5_000;
+/** How many of them until one asks what others wrote, where no stream tells. */
+const SELDOM = 4;
 /** Entries sent at a time. */
 const AT_ONCE = 100;
 /** The name of this page among the devices that write on a sheet: a new one at every start. */
@@ -61,8 +64,10 @@ async function openSheet(id: string): Promise<void> {
   const known = await (await log()).sheet(id);
   set({ sheet: known?.shown ?? null, isShared: known?.isShared ?? true });
   if (!known && !(await fetchShared(id))) return;
+  seen = known?.seq ?? 0;
   await drain(id);
   await share(id);
+  lookAround();
 }
 
 /** A sheet of another device, from its link; false where there is none. */
@@ -75,7 +80,7 @@ async function fetchShared(id: string): Promise<boolean> {
     await kept.keepSheet({ id, title: "", names: [], deals: 0, time: Date.now(), isShared: true, seq: found.seq, shown: null });
     return true;
   } catch (error) {
-    set({ refused: state.words.say(error instanceof Refused ? "paper_no_sheet" : "paper_needs_network") });
+    set({ refused: error instanceof Refused ? error.message || state.words.say("paper_no_sheet") : state.words.say("paper_needs_network") });
     return false;
   }
 }
@@ -106,7 +111,7 @@ export async function paper(does: PaperDoes): Promise<void> {
       return void queueMicrotask(() => document.getElementById("main")?.focus());
     }
     case "tab":
-      return set({ tab: does.tab, refused: "", says: "", isForgetAsked: false });
+      return set({ tab: does.tab, refused: "", says: "", forgetAsked: "" });
     case "explain":
       set({ explained: state.paper.explained === does.deal ? "" : does.deal });
       return void show(state.paper.id).catch(() => undefined);
@@ -138,10 +143,35 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "takeCards":
       return take("tarot", does.deal);
     case "forget":
-      if (!state.paper.isForgetAsked) return set({ isForgetAsked: true });
-      await (await log()).forget(does.id);
-      return go(sheetPath(""));
+      if (state.paper.forgetAsked !== "here") return set({ forgetAsked: "here" });
+      return forgetHere(state.words.say("paper_forgotten"));
+    case "forgetAll":
+      if (state.paper.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
+      return forgetEverywhere();
   }
+}
+
+async function forgetHere(says: string): Promise<void> {
+  const { id } = state.paper;
+  followPaper("");
+  await (await log()).forget(id);
+  await go(sheetPath(""));
+  set({ says });
+}
+
+/** Erase a shared sheet on the server, so that nobody finds it there any more, and here. */
+async function forgetEverywhere(): Promise<void> {
+  followPaper(""); // or it would be told that it is gone
+  try {
+    await post(`/api/sheets/${state.paper.id}/forget`, {});
+  } catch (error) {
+    const isGone = error instanceof Refused && error.reason === "no_such_sheet";
+    if (!isGone) {
+      lookAround();
+      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : state.words.say("paper_needs_network") });
+    }
+  }
+  await forgetHere(state.words.say("paper_forgotten_everywhere"));
 }
 
 /** Who deals and sits out now; what was said of somebody who does not play any more is cleared. */
@@ -325,15 +355,36 @@ async function share(id: string): Promise<void> {
     await kept.keep(id, [...unsent, ...found.entries], true);
     const now = await kept.sheet(id);
     if (now) await kept.keepSheet({ ...now, seq: found.seq });
+    if (state.paper.id === id) seen = found.seq;
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
       set({ says: state.words.say("paper_others_wrote") });
     }
-    if (unsent.length === AT_ONCE) await share(id);
+    if (found.seq < known.seq) await kept.unsend(id); // forgotten by its age: here it is again
+    if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
   } catch (error) {
-    if (error instanceof Refused && error.message) set({ refused: error.message });
+    if (!(error instanceof Refused)) return;
+    if (error.reason === "no_such_sheet" && known.seq) return shareAnew(id);
+    if (error.reason === "sheet_forgotten") await keepToOneself(id);
+    set({ refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
   }
+}
+
+async function shareAnew(id: string): Promise<void> {
+  const kept = await log();
+  const known = await kept.sheet(id);
+  if (known) await kept.keepSheet({ ...known, seq: 0 });
+  await kept.unsend(id);
+  await share(id);
+}
+
+/** Somebody has erased the sheet for all: what is here stays here. */
+async function keepToOneself(id: string): Promise<void> {
+  const kept = await log();
+  const known = await kept.sheet(id);
+  if (known) await kept.keepSheet({ ...known, isShared: false });
+  if (state.paper.id === id) set({ isShared: false });
 }
 
 async function beginSharing(): Promise<void> {
@@ -341,20 +392,42 @@ async function beginSharing(): Promise<void> {
   const kept = await log();
   const known = await kept.sheet(id);
   if (known) await kept.keepSheet({ ...known, isShared: true });
+  set({ isShared: true, refused: "" });
   await share(id);
-  set({ isShared: true });
+  lookAround();
 }
 
-/** Look at a shared sheet, and try again what waits. */
+/** Try again what waits, and ask what others wrote. */
 export async function lookAtPaper(): Promise<void> {
   const { id, waiting } = state.paper;
+  lookAround();
   if (state.view !== "paper" || !id || document.hidden) return;
   if (waiting) await drain(id);
   await share(id);
 }
 
+/** Hear of the shared sheet that is in sight, and of no other. */
+function lookAround(): void {
+  const { id, isShared, sheet } = state.paper;
+  const isInSight = state.view === "paper" && isShared && sheet !== null && !document.hidden && !isOffline;
+  followPaper(isInSight ? id : "");
+}
+
+/** The number of the last entry that is known of the sheet in sight. */
+let seen = 0;
+
+function followPaper(id: string): void {
+  follow(id, () => seen, () => void share(id));
+}
+
 export function watchPaper(): void {
-  setInterval(() => void lookAtPaper(), LOOK);
+  let rounds = 0;
+  setInterval(() => {
+    lookAround();
+    if (state.paper.waiting) void lookAtPaper();
+    else if (isDeaf() && ++rounds % SELDOM === 0) void lookAtPaper();
+  }, LOOK);
+  document.addEventListener("visibilitychange", () => void lookAtPaper());
   addEventListener("online", () => {
     inside = undefined; // the server is nearer than Python in the page
     void lookAtPaper();

@@ -1,7 +1,7 @@
 /** The score sheet of a real table: what the page knows of it. Every figure comes from Python. */
 
 export type Write = { do: string; [field: string]: unknown };
-export type Entry = { id: string; [field: string]: unknown };
+export type Entry = { id: string; clock: number; [field: string]: unknown };
 
 export interface Choice {
   value: string;
@@ -147,8 +147,8 @@ export interface Paper {
   cards: { deal: string; field: string; filled: Record<string, string> } | null;
   /** The deal whose figures are explained. */
   explained: string;
-  /** Whether the sheet is to be erased, once the person says so again. */
-  isForgetAsked: boolean;
+  /** Where the sheet is to be erased, once the person says so again. */
+  forgetAsked: "" | "here" | "everywhere";
 }
 
 /** What a person says of the seats of a deal: "" and null leave them as they are. */
@@ -160,7 +160,7 @@ export const AS_IS: Seats = { dealer: "", out: null };
 
 export const NO_PAPER: Paper = {
   sheets: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
-  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", isForgetAsked: false, cards: null,
+  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
 /** Whether everything that the rules ask for is there. */
@@ -236,4 +236,5 @@ export type PaperDoes =
   | { do: "fill"; field: string; text?: string }
   | { do: "keepCards" }
   | { do: "takeCards"; deal: string }
-  | { do: "forget"; id: string };
+  | { do: "forget" }
+  | { do: "forgetAll" };

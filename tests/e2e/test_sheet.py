@@ -187,6 +187,30 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
     assert "deux appareils" in anne.page.inner_text("main")
 
 
+def test_a_shared_sheet_is_told_at_once_and_erased_for_all(come: Come) -> None:
+    anne, bruno = come(**PHONE), come(**PHONE)
+    begin(anne, *FOUR)
+    anne.page.click("#paper-tab-share")
+    anne.page.click("#paper-share")
+    link = anne.page.inner_text("p.address")
+    bruno.page.goto(link)
+    bruno.page.wait_for_selector(".takers")
+    bruno.page.evaluate("setInterval = () => 0")
+    anne.page.click("#paper-tab-enter")
+    tap(anne, "Bruno", "garde", 2, 49)
+    expect(bruno.page.locator(".paper-deal")).to_contain_text("Donne 1")
+    anne.page.click("#paper-tab-share")
+    anne.page.click("#paper-forget-all")
+    anne.page.click("#paper-forget-all")
+    expect(anne.page.locator(SAID)).to_contain_text("effacée du serveur")
+    expect(bruno.page.locator(REFUSED)).to_contain_text("effacée pour tous")
+    tap(bruno, "Anne", "garde", 2, 49)
+    expect(bruno.page.locator(SAID)).to_contain_text("Donne 2")
+    chloe = come(**PHONE)
+    chloe.page.goto(link)
+    expect(chloe.page.locator(REFUSED)).to_contain_text("effacée pour tout le monde")
+
+
 def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> None:
     anne = come(**PHONE, service_workers="allow")
     page = anne.page

@@ -26,10 +26,12 @@ from oudler.scorer.state import State, state_of
 from oudler.scorer.table_rows import TableRefused
 from oudler.store import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web import shared_sheets
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
+from oudler.web.shared_sheets import SheetForgotten
 from oudler.web.sheet_schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
@@ -109,21 +111,17 @@ def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
     return msgspec.convert(checked_to_json(words, State(game), checked), DraftChecked)
 
 
-PREFIX = "sheet/"
-"""Before a shared sheet's id: the name of its stream."""
-
-
 async def read_shared(request: Request) -> Response:
     """What was written on a shared sheet after this number."""
     after = request.query_params.get("after", "0")
     number = int(after) if after.isdecimal() and len(after) < 10 else 0
-    found = await _since(context_of(request), _id_of(request), number)
+    found = await _looked_at(context_of(request), sheet_id_of(request), number)
     if not found.seq:
         raise Refused(404, "no_such_sheet")
     return answer(found)
 
 
-def _id_of(request: Request) -> str:
+def sheet_id_of(request: Request) -> str:
     """The untrusted id in a request's path, as strict as a table's. Raises Refused."""
     id: str = request.path_params["id"]
     if not TABLE_ID.fullmatch(id):
@@ -132,20 +130,39 @@ def _id_of(request: Request) -> str:
 
 
 async def _since(context: Context, id: str, after: int) -> SharedSheet:
-    stored = await context.registry.store.read(f"{PREFIX}{id}", after)
-    entries = [msgspec.json.decode(one.text) for one in stored if not one.is_erased]
-    last = stored[-1].seq if stored else await context.registry.store.last(f"{PREFIX}{id}")
-    return SharedSheet(entries, last)
+    """Raises Refused where the sheet was erased."""
+    store = context.registry.store
+    try:
+        found = await shared_sheets.read_entries(store, id, after)
+    except SheetForgotten:
+        raise Refused(410, "sheet_forgotten") from None
+    return SharedSheet(found.entries, found.seq)
+
+
+async def _looked_at(context: Context, id: str, after: int) -> SharedSheet:
+    """The same, and that somebody has opened the sheet is noted."""
+    found = await _since(context, id, after)
+    await shared_sheets.note_look(context.registry.store, id, context.registry.clock())
+    return found
+
+
+async def forget(request: Request) -> Response:
+    """Erase a shared sheet for everybody who has its link."""
+    writer_of(request)
+    stir(request)
+    if not await shared_sheets.forget(context_of(request).registry.store, sheet_id_of(request)):
+        raise Refused(404, "no_such_sheet")
+    return answer(SharedSheet([], 0))
 
 
 async def share(request: Request) -> Response:
     """Add entries to a shared sheet, each once, and answer what others added."""
     writer_of(request)
     stir(request)
-    context, id = context_of(request), _id_of(request)
+    context, id = context_of(request), sheet_id_of(request)
     asked = read_as(SharedEntries, body_of(request))
-    if not asked.entries:  # mostly: a phone asks every few seconds what the others wrote
-        return answer(await _since(context, id, asked.after))
+    if not asked.entries:  # mostly: a phone asks what the others wrote
+        return answer(await _looked_at(context, id, asked.after))
     new = _sheet(asked.entries)
     while True:
         found = await _since(context, id, 0)
@@ -153,10 +170,10 @@ async def share(request: Request) -> Response:
         missing = sorted(new.entries - known.entries, key=new.ordered.index)
         if not missing:
             break
-        _check_share(request, known, new, is_first=not found.seq)
+        _check_share(request, known, new, is_first=not found.entries)
         texts = [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
         try:
-            await context.registry.store.append(f"{PREFIX}{id}", found.seq, texts)
+            await context.registry.store.append(shared_sheets.stream_of(id), found.seq, texts)
             break
         except Conflict:
             continue  # another phone was first: read what it wrote, and look again

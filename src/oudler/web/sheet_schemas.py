@@ -86,3 +86,10 @@ class SharedSheet(msgspec.Struct):
     entries: list[dict[str, Any]]
     seq: int
     """The number of the last of them."""
+
+
+class SheetNews(msgspec.Struct):
+    """Something was written on a shared sheet."""
+
+    seq: int
+    """The number of the last entry."""
