@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oudler.web import sheet_routes
 from oudler.web.openapi import Endpoint
+from oudler.web.schemas import Nothing
 from oudler.web.sheet_schemas import (
     DraftAsked,
     DraftChecked,
@@ -62,6 +63,6 @@ SHEETS = (
         sheet_routes.forget,
         "Erase a shared sheet for everybody.",
         SharedSheet,
-        refuses=(403,),
+        Nothing,
     ),
 )

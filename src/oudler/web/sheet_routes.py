@@ -30,7 +30,7 @@ from oudler.web import shared_sheets
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as
+from oudler.web.schemas import Nothing, read_as
 from oudler.web.shared_sheets import SheetForgotten
 from oudler.web.sheet_schemas import (
     MOST_ENTRIES,
@@ -150,6 +150,7 @@ async def forget(request: Request) -> Response:
     """Erase a shared sheet for everybody who has its link."""
     writer_of(request)
     stir(request)
+    read_as(Nothing, body_of(request))
     if not await shared_sheets.forget(context_of(request).registry.store, sheet_id_of(request)):
         raise Refused(404, "no_such_sheet")
     return answer(SharedSheet([], 0))
