@@ -241,6 +241,19 @@ def test_the_conversation_asks_for_what_a_line_lacks(sheet: str, capsys: Printed
     assert totals(capsys, sheet)["Bruno"] == 198
 
 
+def test_an_answer_that_is_not_understood_is_asked_for_again(sheet: str, capsys: Printed) -> None:
+    said = talked(sheet, "b g 49", "zzz", "2")
+    assert "Je ne comprends pas « zzz »." in said
+    assert said.count("Combien de bouts") == 2
+    assert totals(capsys, sheet)["Bruno"] == 198
+    said = talked(sheet, "b g 49", "annuler", "-")
+    assert "tout le monde passe" in said
+
+
+def test_a_name_may_be_typed_without_its_accents(sheet: str, capsys: Printed) -> None:
+    assert "Chloé, garde" in did(capsys, "add", sheet, "chloe", "g", "49", "2")
+
+
 def test_the_conversation_speaks_english_too(sheet: str, capsys: Printed) -> None:
     said = talked(sheet, "b garde defence 42 2 oudlers petit", language="en")
     assert "garde made by 8 points" in said
