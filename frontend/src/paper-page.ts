@@ -24,7 +24,7 @@ export function paperPage(state: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
     ${paper.id ? head(state, does) : nothing}
     <div class="paper-said">
-      <p role="status">${paper.says}</p>
+      <p role="status" class=${paper.waiting ? "unseen" : ""}>${paper.says}</p>
       <p role="alert" class="fault">${paper.refused}</p>
     </div>
     ${paper.id ? one(state, ask, does) : all(state, ask, does)}
