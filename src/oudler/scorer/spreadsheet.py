@@ -280,7 +280,7 @@ def _read(line: int, column: str, text: str) -> Any:
         raise UnknownColumn(line, column)
     try:
         return _READ[column](text) if column in _READ else text
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, AttributeError, RecursionError):
         raise WrongCell(line, column, text) from None
 
 

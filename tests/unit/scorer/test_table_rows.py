@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.scorer.entry import DealEntered, SheetOpened
 from oudler.scorer.played_deal import Game
 from oudler.scorer.sheet import Sheet
-from oudler.scorer.spreadsheet import to_csv
+from oudler.scorer.spreadsheet import MORE, NEEDED, PLAIN, to_csv
 from oudler.scorer.state import State, state_of
 from oudler.scorer.table_rows import TableRefused, table_contents
 from oudler.scorer.writing import arrival, change_of_game, entered, opening, seating_for
 from oudler.testing.sheets import NAMES, opened_sheet, random_content
+from oudler.testing.strategies import generators
 from oudler.words import Words
 
 FR, EN = Words("fr"), Words("en")
@@ -137,3 +141,31 @@ def test_a_deal_that_is_there_already_is_not_entered_twice() -> None:
     sheet = sheet.written("a", _deal(sheet, "garde", 49))
     with pytest.raises(TableRefused, match="la donne 1 est déjà sur la feuille"):
         imported(sheet, to_csv(state_of(sheet)))
+
+
+CELLS = [
+    "",
+    "Anne",
+    "zoé",
+    "garde",
+    "passe",
+    "49",
+    "40,5",
+    "-3",
+    "²",
+    "simple Anne",
+    "Anne: 50 (1)",
+    '{"x":[',
+    "=1",
+]
+COLUMNS = [*PLAIN, *MORE, "score Anne", "score ", "Bruno", "?"]
+
+
+@given(st.lists(st.sampled_from(COLUMNS), unique=True, min_size=5), generators())
+def test_whatever_a_table_holds_is_entered_or_refused(columns: list[str], rng: Random) -> None:
+    heads = [*NEEDED, *(one for one in columns if one not in NEEDED)]
+    good = ["Anne", "garde", "49", "2", *(rng.choice(CELLS) for _ in heads[4:])]
+    bad = [rng.choice(CELLS) for _ in heads]
+    text = "\n".join("\t".join(row) for row in (heads, good, bad))
+    with suppress(TableRefused):
+        imported(new(rng.choice(["fft-4", "fft-5", "pagat-2-piles"]), 5), text)
