@@ -99,8 +99,8 @@ export function patience(tries: number): number {
 /** Missed signs of life after which a connection counts as dead. */
 const BEATS = 3;
 
-/** The event stream of one table, reconnecting until it is closed. */
-export class Stream {
+/** An event stream, of a table if nothing else is said, reconnecting until it is closed. */
+export class Stream<T = News> {
   private source: Source | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -108,13 +108,13 @@ export class Stream {
   private beat = 0;
   private tries = 0;
   private readonly path: () => string;
-  private readonly onNews: (news: News) => void;
+  private readonly onNews: (news: T) => void;
   private readonly onLine: (isConnected: boolean) => void;
   private readonly onRemoved: (message: string) => void;
 
   constructor(
     path: () => string,
-    onNews: (news: News) => void,
+    onNews: (news: T) => void,
     onLine: (isConnected: boolean) => void,
     onRemoved: (message: string) => void,
   ) {

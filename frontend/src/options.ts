@@ -13,7 +13,8 @@ export interface Option {
   values: string[];
 }
 
-export function options(state: State, ask: Ask): TemplateResult {
+/** Every option with its values; chosen are those given, and otherwise what the rules say. */
+export function options(state: State, ask: Ask, chosen: Readonly<Record<string, unknown>> = {}): TemplateResult {
   const { words } = state;
   // Options without a list of values need a ruleset file.
   const shown = state.options.filter(({ allowed }) => allowed.length);
@@ -32,26 +33,30 @@ export function options(state: State, ask: Ask): TemplateResult {
     <p class="hint-text" role="status">
       ${state.sought ? words.count("options_found", count) : ""}
     </p>
-    ${groups.map((name) => group(state, name, shown.filter((option) => option.group === name)))}`;
+    ${groups.map((name) => group(state, name, shown.filter((option) => option.group === name), chosen))}`;
 }
 
 /** A group opens if the search matches in it; hidden options keep their values. */
-function group(state: State, name: string, inside: Option[]): TemplateResult {
+function group(state: State, name: string, inside: Option[], chosen: Readonly<Record<string, unknown>>): TemplateResult {
   const has = inside.some((option) => isFound(state, option));
   return html`<details class="differs" ?open=${has && state.sought !== ""} ?hidden=${!has}>
     <summary>${state.words.say(`options_${name}`)}</summary>
-    ${inside.map((option) => field(state, option))}
+    ${inside.map((option) => field(state, option, chosen[option.key]))}
   </details>`;
 }
 
-function field(state: State, option: Option): TemplateResult {
+function field(state: State, option: Option, chosen: unknown): TemplateResult {
+  const own = JSON.stringify(chosen);
   const id = `option-${option.key}`;
   return html`<div class="field" ?hidden=${!isFound(state, option)}>
     <label for=${id}>${option.says}</label>
     <select id=${id} name="option:${option.key}">
       <option value="">${state.words.say("option_kept")}</option>
       ${option.allowed.map(
-        (value, i) => html`<option value=${JSON.stringify(value)}>${option.values[i]}</option>`,
+        (value, i) => {
+          const text = JSON.stringify(value);
+          return html`<option value=${text} ?selected=${text === own}>${option.values[i]}</option>`;
+        },
       )}
     </select>
   </div>`;

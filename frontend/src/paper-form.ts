@@ -2,31 +2,30 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
+import { points } from "./paper-points.ts";
+import { seatChoice, seatsSaid } from "./paper-seats.ts";
 import { type DealForm, type Draft, formOf, nameOf, type PaperDoes, type PaperSheet, seatingOf } from "./paper-sheet.ts";
 import type { State } from "./state.ts";
-
-/** Points in a row of the grid. */
-const ACROSS = 10;
-/** Above this a number is typed: the grid would not fit a phone. */
-const MOST_TAPPED = 100;
 
 type Do = (does: PaperDoes) => void;
 
 export function dealForm(state: State, ask: Ask): TemplateResult {
   const { words, paper } = state;
   const sheet = paper.sheet as PaperSheet;
-  const seating = seatingOf(sheet, paper.correcting);
+  const seating = seatingOf(sheet, paper.correcting, paper.seats);
+  const isSeated = seating && (paper.seats.dealer || paper.seats.out);
   const does: Do = (what) => ask({ type: "paper", does: what });
   const form = formOf(sheet, paper.correcting);
   const deal = sheet.deals.find(({ id }) => id === paper.correcting);
   return html`<section class="card-box paper-form" aria-labelledby="paper-step">
     <h2 id="paper-step" tabindex="-1">
-      ${deal ? words.say("paper_correcting", { number: deal.number }) : sheet.next_says.join(" ")}
+      ${deal ? words.say("paper_correcting", { number: deal.number }) : isSeated ? seatsSaid(state, sheet, seating) : sheet.next_says.join(" ")}
     </h2>
     ${
       seating
-        ? html`${form.has_taker ? steps(state, sheet, form, seating.players, does) : each(state, sheet, form, seating.players, does)}
-            ${paper.faults ? html`<p class="fault" role="alert">${paper.faults}</p>` : nothing} ${typed(state, sheet, does)}`
+        ? html`${seatChoice(state, sheet, seating, does)}
+            ${form.has_taker ? steps(state, sheet, form, seating.players, does) : each(state, sheet, form, seating.players, does)}
+            ${typed(state, sheet, does)}`
         : nothing
     }
   </section>`;
@@ -48,14 +47,14 @@ function steps(state: State, sheet: PaperSheet, form: DealForm, players: string[
           : nothing
       }
       ${
-        form.may_pass_out && !correcting
+        form.may_pass_out && !correcting && draft.taker === undefined
           ? html`<button type="button" class="plain" id="paper-pass" @click=${() => does({ do: "draft", changed: { passed_out: true } })}>
               ${words.say("paper_pass")}
             </button>`
           : nothing
       }
       ${
-        correcting
+        correcting || draft.taker !== undefined
           ? nothing
           : form.lone_trumps.map(
               ({ value, name }) => html`<button type="button" class="plain" @click=${() => does({ do: "draft", changed: { thrown_in: value } })}>
@@ -151,65 +150,6 @@ function oudlers({ words, paper }: State, form: DealForm, does: Do): TemplateRes
       )}
     </div>
   </fieldset>`;
-}
-
-/** The points as a grid: the last tap of an ordinary deal. */
-function points(state: State, form: DealForm, does: Do): TemplateResult {
-  const { words, paper } = state;
-  const { draft } = paper;
-  const most = form.half_points / 2;
-  const half = form.has_halves && String(draft.points ?? "").endsWith(".5");
-  const isDefence = draft.points_of === "defence";
-  const side = (of: string) => does({ do: "draft", changed: { points_of: of } });
-  const enter = (text: string) => text && does({ do: "draft", changed: { points: text.replace(",", ".") }, isLast: true });
-  return html`<fieldset class="taps points">
-    <legend>${words.say("paper_points")}</legend>
-    <div class="pills">
-      ${tap(words.say("paper_of_attack"), !isDefence, () => side("attack"))}
-      ${tap(words.say("paper_of_defence"), isDefence, () => side("defence"), "points-defence")}
-    </div>
-    ${
-      most <= MOST_TAPPED
-        ? html`<div class="grid" role="group" aria-label=${words.say("paper_points")} @keydown=${move}>
-            ${Array.from({ length: most + 1 }, (_, point) => {
-              const isChosen = Math.floor(Number(draft.points ?? -1)) === point;
-              const isStop = draft.points === undefined ? point === 0 : isChosen;
-              return html`<button
-                type="button"
-                tabindex=${isStop ? 0 : -1}
-                aria-pressed=${isChosen}
-                data-point=${point}
-                @click=${() => enter(half ? `${point}.5` : String(point))}
-              >
-                ${point}
-              </button>`;
-            })}
-          </div>`
-        : nothing
-    }
-    <form
-      class="line"
-      @submit=${(event: SubmitEvent) => {
-        event.preventDefault();
-        enter((event.target as HTMLFormElement).elements.namedItem("points") instanceof HTMLInputElement ? ((event.target as HTMLFormElement).elements.namedItem("points") as HTMLInputElement).value : "");
-      }}
-    >
-      <label for="paper-points">${words.say(form.has_halves ? "paper_or_number_halves" : "paper_or_number")}</label>
-      <input id="paper-points" name="points" inputmode="decimal" autocomplete="off" maxlength="6" />
-      <button type="submit" class="plain">${words.say("paper_enter")}</button>
-    </form>
-  </fieldset>`;
-}
-
-/** Arrow keys move through the grid of points, which is one stop of the Tab key. */
-function move(event: KeyboardEvent): void {
-  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: ACROSS, ArrowUp: -ACROSS };
-  const step = steps[event.key];
-  const from = (event.target as HTMLElement).closest<HTMLElement>("[data-point]");
-  if (!step || !from) return;
-  event.preventDefault();
-  const to = Number(from.dataset.point) + step;
-  (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-point="${to}"]`)?.focus();
 }
 
 /** What an ordinary deal has not: petit au bout, handfuls, slams, misères. */
@@ -335,6 +275,7 @@ function each({ words, paper }: State, sheet: PaperSheet, form: DealForm, player
           </div>`
         : nothing
     }
+    ${paper.faults ? html`<p class="fault" role="alert">${paper.faults}</p>` : nothing}
     <button type="submit" class="strong">${words.say(paper.correcting ? "paper_correct" : "paper_enter")}</button>
   </form>`;
 }

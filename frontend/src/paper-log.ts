@@ -54,11 +54,11 @@ export class PaperLog {
     return answered(this.database.transaction(SHEETS).objectStore(SHEETS).get(id));
   }
 
-  /** The entries of a sheet: all, or those that the server has not got. */
+  /** The entries of a sheet, as they were written: all, or those that the server has not got. */
   async entries(sheet: string, unsent = false): Promise<Entry[]> {
     const range = IDBKeyRange.bound([sheet], [sheet, []]);
     const rows = await answered<Row[]>(this.database.transaction(ENTRIES).objectStore(ENTRIES).getAll(range));
-    return rows.filter(({ isSent }) => !unsent || !isSent).map(({ entry }) => entry);
+    return rows.filter(({ isSent }) => !unsent || !isSent).map(({ entry }) => entry).sort((one, other) => one.clock - other.clock);
   }
 
   async waiting(sheet: string): Promise<Waiting[]> {
@@ -75,6 +75,11 @@ export class PaperLog {
       for (const entry of entries) store(ENTRIES).put({ sheet, id: entry.id, entry, isSent });
       if (waited !== undefined) store(WAITING).delete(waited);
     });
+  }
+
+  /** Note that the server has none of a sheet's entries any more. */
+  async unsend(sheet: string): Promise<void> {
+    await this.keep(sheet, await this.entries(sheet), false);
   }
 
   async keepSheet(sheet: KeptSheet): Promise<void> {

@@ -6,8 +6,10 @@ import type { Ask } from "./actions.ts";
 import { megabytes } from "./files.ts";
 import { qr } from "./invite.ts";
 import { isOffline, onPlainClick, sheetPath } from "./links.ts";
+import { options } from "./options.ts";
 import { cardsForm } from "./paper-cards.ts";
 import { dealForm } from "./paper-form.ts";
+import { people } from "./paper-people.ts";
 import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./paper-sheet.ts";
 import type { State } from "./state.ts";
 
@@ -22,7 +24,7 @@ export function paperPage(state: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
     ${paper.id ? head(state, does) : nothing}
     <div class="paper-said">
-      <p role="status">${paper.says}</p>
+      <p role="status" class=${paper.waiting ? "unseen" : ""}>${paper.says}</p>
       <p role="alert" class="fault">${paper.refused}</p>
     </div>
     ${paper.id ? one(state, ask, does) : all(state, ask, does)}
@@ -82,6 +84,10 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
             <input id="paper-title" name="title" maxlength="60" autocomplete="off" />
           </div>
         </div>
+        <details class="differs">
+          <summary>${words.say("options")}</summary>
+          ${options(state, ask)}
+        </details>
         <button type="submit" class="strong">${words.say("paper_begin")}</button>
       </form>
     </section>`;
@@ -137,7 +143,7 @@ function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTa
     case "history":
       return written(state, sheet, does);
     case "people":
-      return people(state, sheet, does);
+      return people(state, ask, sheet, does);
     case "share":
       return sharing(state, does);
   }
@@ -244,39 +250,6 @@ function written({ words, prefs }: State, sheet: PaperSheet, does: Do): Template
   </section>`;
 }
 
-function people({ words, rulesets }: State, sheet: PaperSheet, does: Do): TemplateResult {
-  const send = (event: SubmitEvent, make: (found: FormData) => PaperDoes) => {
-    event.preventDefault();
-    does(make(new FormData(event.target as HTMLFormElement)));
-    (event.target as HTMLFormElement).reset();
-  };
-  return html`<section class="card-box">
-    <h2>${words.say("paper_tab_people")}</h2>
-    <ul class="sheets">
-      ${sheet.players.map(
-        ({ player, name, present }) => html`<li class="line">
-          <span>${name}${present ? nothing : ` (${words.say("paper_left")})`}</span>
-          <button type="button" class="plain" @click=${() => does({ do: "write", write: present ? { do: "leave", player } : { do: "arrive", player } })}>
-            ${words.say(present ? "paper_leave" : "paper_back")}<span class="unseen"> : ${name}</span>
-          </button>
-        </li>`,
-      )}
-    </ul>
-    <form class="line" @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "write", write: { do: "arrive", player: String(found.get("player")) } }))}>
-      <label for="paper-arrives">${words.say("paper_arrives")}</label>
-      <input id="paper-arrives" name="player" required maxlength="30" autocomplete="off" />
-      <button type="submit" class="plain">${words.say("paper_add")}</button>
-    </form>
-    <form class="line" @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "write", write: { do: "game", rules: String(found.get("rules")) } }))}>
-      <label for="paper-game">${words.say("paper_game")}</label>
-      <select id="paper-game" name="rules">
-        ${rulesets.map(({ id, name, seats }) => html`<option value=${id} ?selected=${sheet.rules.startsWith(`${id}@`)}>${words.say("paper_rules", { seats, name })}</option>`)}
-      </select>
-      <button type="submit" class="plain">${words.say("paper_change")}</button>
-    </form>
-  </section>`;
-}
-
 function sharing({ words, paper }: State, does: Do): TemplateResult {
   const link = location.origin + sheetPath(paper.id);
   return html`<section class="card-box">
@@ -301,10 +274,12 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
       <input
         id="paper-file"
         type="file"
-        accept=".json,.sheet,application/json"
+        accept=".json,.sheet,.csv,.txt,application/json,text/csv"
         @change=${(event: Event) => {
-          const [file] = (event.target as HTMLInputElement).files ?? [];
+          const field = event.target as HTMLInputElement;
+          const [file] = field.files ?? [];
           if (file) does({ do: "bring", file });
+          field.value = ""; // the same file may come again, mended
         }}
       />
     </div>
@@ -316,8 +291,19 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
               ${words.say(paper.kept === "coming" ? "paper_keeping" : "paper_keep")}
             </button>`
     }
-    <button type="button" class="danger" @click=${() => does({ do: "forget", id: paper.id })}>
-      ${words.say(paper.isForgetAsked ? "paper_forget_sure" : "paper_forget")}
-    </button>
+    <h3>${words.say("paper_erase")}</h3>
+    <div class="ways">
+      <button type="button" class="danger" id="paper-forget" @click=${() => does({ do: "forget" })}>
+        ${words.say(paper.forgetAsked === "here" ? "paper_forget_sure" : "paper_forget")}
+      </button>
+      ${
+        paper.isShared && !isOffline
+          ? html`<button type="button" class="danger" id="paper-forget-all" @click=${() => does({ do: "forgetAll" })}>
+              ${words.say(paper.forgetAsked === "everywhere" ? "paper_forget_all_sure" : "paper_forget_all")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${paper.isShared && !isOffline ? html`<p class="hint-text">${words.say("paper_forget_all_says")}</p>` : nothing}
   </section>`;
 }

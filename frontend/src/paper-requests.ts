@@ -6,22 +6,26 @@ import { InPage } from "./in-page.ts";
 import { keepFiles } from "./install.ts";
 import { isOffline, sheetPath } from "./links.ts";
 import { PaperLog } from "./paper-log.ts";
+import { follow, isDeaf } from "./paper-stream.ts";
+import { optionsIn } from "./paper-people.ts";
 import {
-  type Draft, type Entry, formOf, isWhole, NO_PAPER, type Paper, type PaperDoes, type PaperSheet,
-  seatingOf, type Write,
+  AS_IS, before, type Draft, type Entry, formOf, isWhole, NO_PAPER, type Paper, type PaperDoes,
+  type PaperSheet, seatingOf, seatsWritten, type Write,
 } from "./paper-sheet.ts";
 import { go } from "./router.ts";
 import { setState, state } from "./store.ts";
 
-/** Milliseconds between looks at a shared sheet. */
+/** Milliseconds between looks at what waits. */
 const LOOK = 5_000;
+/** How many of them until one asks what others wrote, where no stream tells. */
+const SELDOM = 4;
 /** Entries sent at a time. */
 const AT_ONCE = 100;
 /** The name of this page among the devices that write on a sheet: a new one at every start. */
 const DEVICE = newKey().slice(0, 12);
 
 interface Shown {
-  entry: Entry | null;
+  entries: Entry[];
   refused: string;
   sheet: PaperSheet | null;
   file: string;
@@ -30,6 +34,9 @@ interface Shared {
   entries: Entry[];
   seq: number;
 }
+
+/** The form before anything is entered. */
+const NO_DRAFT = { draft: {}, keyed: "", correcting: "", seats: AS_IS };
 
 let opened: Promise<PaperLog> | undefined;
 let inside: Promise<Server> | undefined;
@@ -57,8 +64,10 @@ async function openSheet(id: string): Promise<void> {
   const known = await (await log()).sheet(id);
   set({ sheet: known?.shown ?? null, isShared: known?.isShared ?? true });
   if (!known && !(await fetchShared(id))) return;
+  seen = known?.seq ?? 0;
   await drain(id);
   await share(id);
+  lookAround();
 }
 
 /** A sheet of another device, from its link; false where there is none. */
@@ -71,7 +80,7 @@ async function fetchShared(id: string): Promise<boolean> {
     await kept.keepSheet({ id, title: "", names: [], deals: 0, time: Date.now(), isShared: true, seq: found.seq, shown: null });
     return true;
   } catch (error) {
-    set({ refused: state.words.say(error instanceof Refused ? "paper_no_sheet" : "paper_needs_network") });
+    set({ refused: error instanceof Refused ? error.message || state.words.say("paper_no_sheet") : state.words.say("paper_needs_network") });
     return false;
   }
 }
@@ -82,7 +91,15 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "draft":
       return drafted({ ...state.paper.draft, ...does.changed }, does.isLast ?? false);
     case "clear":
-      return set({ draft: {}, correcting: "", faults: "", refused: "" });
+      return set({ ...NO_DRAFT, faults: "", refused: "" });
+    case "key":
+      return set({ keyed: does.text });
+    case "seats":
+      return reseat(does.seats);
+    case "edit":
+      return edit(does.player, does.form);
+    case "game":
+      return changeGame(does.form);
     case "finish":
       return finish();
     case "write":
@@ -90,11 +107,11 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "correct": {
       const deal = state.paper.sheet?.deals.find(({ id }) => id === does.deal);
       if (!deal) return;
-      set({ draft: deal.draft, correcting: deal.id, tab: "enter", faults: "", refused: "", says: "" });
+      set({ ...NO_DRAFT, draft: deal.draft, keyed: shownPoints(deal.draft), correcting: deal.id, tab: "enter", faults: "", refused: "", says: "" });
       return void queueMicrotask(() => document.getElementById("main")?.focus());
     }
     case "tab":
-      return set({ tab: does.tab, refused: "", says: "", isForgetAsked: false });
+      return set({ tab: does.tab, refused: "", says: "", forgetAsked: "" });
     case "explain":
       set({ explained: state.paper.explained === does.deal ? "" : does.deal });
       return void show(state.paper.id).catch(() => undefined);
@@ -126,10 +143,70 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "takeCards":
       return take("tarot", does.deal);
     case "forget":
-      if (!state.paper.isForgetAsked) return set({ isForgetAsked: true });
-      await (await log()).forget(does.id);
-      return go(sheetPath(""));
+      if (state.paper.forgetAsked !== "here") return set({ forgetAsked: "here" });
+      return forgetHere(state.words.say("paper_forgotten"));
+    case "forgetAll":
+      if (state.paper.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
+      return forgetEverywhere();
   }
+}
+
+async function forgetHere(says: string): Promise<void> {
+  const { id } = state.paper;
+  followPaper("");
+  await (await log()).forget(id);
+  await go(sheetPath(""));
+  set({ says });
+}
+
+/** Erase a shared sheet on the server, so that nobody finds it there any more, and here. */
+async function forgetEverywhere(): Promise<void> {
+  followPaper(""); // or it would be told that it is gone
+  try {
+    await post(`/api/sheets/${state.paper.id}/forget`, {});
+  } catch (error) {
+    const isGone = error instanceof Refused && error.reason === "no_such_sheet";
+    if (!isGone) {
+      lookAround();
+      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : state.words.say("paper_needs_network") });
+    }
+  }
+  await forgetHere(state.words.say("paper_forgotten_everywhere"));
+}
+
+/** Who deals and sits out now; what was said of somebody who does not play any more is cleared. */
+async function reseat(seats: Paper["seats"]): Promise<void> {
+  const { sheet, correcting, draft } = state.paper;
+  if (!sheet) return;
+  const playing = seatingOf(sheet, correcting, seats)?.players ?? [];
+  const named = [draft.taker, ...(draft.partners ?? []).map((one) => (typeof one === "string" ? one : one.player))];
+  const isOut = named.some((player) => player !== undefined && !playing.includes(player));
+  set({ seats, ...(isOut ? { draft: {}, keyed: "" } : {}), faults: "", refused: "" });
+}
+
+/** Rename a player, or seat them elsewhere; without one, somebody arrives. */
+async function edit(player: string, form: FormData): Promise<void> {
+  const { sheet } = state.paper;
+  if (!sheet) return;
+  const name = String(form.get("name") ?? "").trim();
+  const after = form.get("after");
+  if (!player) return write({ do: "arrive", player: name, ...(after ? { after: String(after) } : {}) });
+  const known = sheet.players.find((one) => one.player === player)?.name;
+  if (name && name !== known) await write({ do: "rename", player, name });
+  if (state.paper.refused) return;
+  if (after && after !== before(sheet, player)) await write({ do: "arrive", player, after: String(after) });
+}
+
+/** Other rules for the deals that follow, and for those that are there if the person says so. */
+function changeGame(form: FormData): Promise<void> {
+  const options = optionsIn(form, state.paper.sheet?.options);
+  return write({ do: "game", rules: String(form.get("rules")), options, all: form.has("all") });
+}
+
+/** The points of a draft as they would be keyed in: "81/2" is 40.5. */
+function shownPoints({ points = "" }: Draft): string {
+  const [over, under] = String(points).split("/").map(Number);
+  return under ? String((over ?? 0) / under) : String(points);
 }
 
 /** Take up a change of the draft: enter the deal once it is whole, or say what is impossible in it. */
@@ -146,7 +223,7 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
 }
 
 async function check(sheet: PaperSheet, draft: Draft): Promise<void> {
-  const seating = seatingOf(sheet, state.paper.correcting);
+  const seating = seatingOf(sheet, state.paper.correcting, state.paper.seats);
   if (!seating) return;
   const deal = sheet.deals.find(({ id }) => id === state.paper.correcting);
   const { rules, options = {} } = deal ?? sheet;
@@ -160,8 +237,10 @@ async function check(sheet: PaperSheet, draft: Draft): Promise<void> {
 }
 
 async function finish(): Promise<void> {
-  const { draft, correcting } = state.paper;
-  await write(correcting ? { do: "correct", of: correcting, draft } : { do: "deal", draft });
+  const { sheet, draft, correcting } = state.paper;
+  if (!sheet) return;
+  const seats = seatsWritten(sheet, state.paper);
+  await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
   document.getElementById("paper-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
@@ -172,45 +251,55 @@ async function write(asked: Write): Promise<void> {
   await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
   const isDeal = ["deal", "typed", "correct"].includes(asked.do);
   const done = await drain(id);
-  if (!done.refused && isDeal) set({ draft: {}, correcting: "", faults: "" });
-  if (done.isDone && !done.refused) set({ says: said(asked) });
+  if (!done.refused && isDeal) set({ ...NO_DRAFT, faults: "" });
+  if (done.isDone && !done.refused) set({ says: said(asked, done.written) });
   void share(id);
 }
 
-function said({ do: what, of }: Write): string {
+function said({ do: what, of }: Write, written: number): string {
   const { sheet } = state.paper;
+  if (what === "table") return state.words.count("paper_brought", written);
   const deal = sheet?.deals.find(({ id }) => id === of) ?? (what === "deal" || what === "typed" ? sheet?.deals.at(-1) : undefined);
   if (deal && what !== "remove") return `${deal.text} ${deal.scores}`;
   return sheet?.history.at(-1)?.text ?? "";
 }
 
+interface Drained {
+  isDone: boolean;
+  refused: string;
+  /** Entries that the last of what waited has become. */
+  written: number;
+}
+
 /** Reckon everything that waits, in its order; one page at a time. */
-async function drain(id: string): Promise<{ isDone: boolean; refused: string }> {
+async function drain(id: string): Promise<Drained> {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(`oudler-sheet-${id}`, () => drained(id)) : drained(id);
 }
 
-async function drained(id: string): Promise<{ isDone: boolean; refused: string }> {
+async function drained(id: string): Promise<Drained> {
   const kept = await log();
   let refused = "";
+  let written = 0;
   try {
     for (const { key, write, time } of await kept.waiting(id)) {
       const entries = await kept.entries(id);
       const body = { entries, write, device: DEVICE, time };
       const shown = await reckoned<Shown>("/api/sheet", body).catch((error: unknown) => {
-        if (error instanceof Refused && error.reason === "unreadable") return { entry: null, refused: error.message, sheet: null, file: "" };
+        if (error instanceof Refused && error.reason === "unreadable") return { entries: [], refused: error.message, sheet: null, file: "" };
         throw error;
       });
       refused = shown.refused;
-      await kept.keep(id, shown.entry ? [shown.entry] : [], false, key);
+      written = shown.entries.length;
+      await kept.keep(id, shown.entries, false, key);
     }
     await show(id);
     set({ waiting: 0, isAlone: false, refused });
-    return { isDone: true, refused };
+    return { isDone: true, refused, written };
   } catch {
     const waiting = (await kept.waiting(id)).length;
     set({ waiting, isAlone: true, says: waiting ? state.words.count("paper_waits", waiting) : "", refused });
-    return { isDone: false, refused };
+    return { isDone: false, refused, written };
   }
 }
 
@@ -266,15 +355,36 @@ async function share(id: string): Promise<void> {
     await kept.keep(id, [...unsent, ...found.entries], true);
     const now = await kept.sheet(id);
     if (now) await kept.keepSheet({ ...now, seq: found.seq });
+    if (state.paper.id === id) seen = found.seq;
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
       set({ says: state.words.say("paper_others_wrote") });
     }
-    if (unsent.length === AT_ONCE) await share(id);
+    if (found.seq < known.seq) await kept.unsend(id); // forgotten by its age: here it is again
+    if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
   } catch (error) {
-    if (error instanceof Refused && error.message) set({ refused: error.message });
+    if (!(error instanceof Refused)) return;
+    if (error.reason === "no_such_sheet" && known.seq) return shareAnew(id);
+    if (error.reason === "sheet_forgotten") await keepToOneself(id);
+    set({ refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
   }
+}
+
+async function shareAnew(id: string): Promise<void> {
+  const kept = await log();
+  const known = await kept.sheet(id);
+  if (known) await kept.keepSheet({ ...known, seq: 0 });
+  await kept.unsend(id);
+  await share(id);
+}
+
+/** Somebody has erased the sheet for all: what is here stays here. */
+async function keepToOneself(id: string): Promise<void> {
+  const kept = await log();
+  const known = await kept.sheet(id);
+  if (known) await kept.keepSheet({ ...known, isShared: false });
+  if (state.paper.id === id) set({ isShared: false });
 }
 
 async function beginSharing(): Promise<void> {
@@ -282,20 +392,42 @@ async function beginSharing(): Promise<void> {
   const kept = await log();
   const known = await kept.sheet(id);
   if (known) await kept.keepSheet({ ...known, isShared: true });
+  set({ isShared: true, refused: "" });
   await share(id);
-  set({ isShared: true });
+  lookAround();
 }
 
-/** Look at a shared sheet, and try again what waits. */
+/** Try again what waits, and ask what others wrote. */
 export async function lookAtPaper(): Promise<void> {
   const { id, waiting } = state.paper;
+  lookAround();
   if (state.view !== "paper" || !id || document.hidden) return;
   if (waiting) await drain(id);
   await share(id);
 }
 
+/** Hear of the shared sheet that is in sight, and of no other. */
+function lookAround(): void {
+  const { id, isShared, sheet } = state.paper;
+  const isInSight = state.view === "paper" && isShared && sheet !== null && !document.hidden && !isOffline;
+  followPaper(isInSight ? id : "");
+}
+
+/** The number of the last entry that is known of the sheet in sight. */
+let seen = 0;
+
+function followPaper(id: string): void {
+  follow(id, () => seen, () => void share(id));
+}
+
 export function watchPaper(): void {
-  setInterval(() => void lookAtPaper(), LOOK);
+  let rounds = 0;
+  setInterval(() => {
+    lookAround();
+    if (state.paper.waiting) void lookAtPaper();
+    else if (isDeaf() && ++rounds % SELDOM === 0) void lookAtPaper();
+  }, LOOK);
+  document.addEventListener("visibilitychange", () => void lookAtPaper());
   addEventListener("online", () => {
     inside = undefined; // the server is nearer than Python in the page
     void lookAtPaper();
@@ -306,7 +438,7 @@ async function open(form: FormData): Promise<void> {
   const players = form.getAll("player").map(String).filter((name) => name.trim());
   const id = newKey().slice(0, 22);
   const kept = await log();
-  const asked = { do: "open", players, rules: String(form.get("rules")), title: String(form.get("title") ?? "") };
+  const asked = { do: "open", players, rules: String(form.get("rules")), title: String(form.get("title") ?? ""), options: optionsIn(form) };
   await kept.keepSheet({ id, title: asked.title, names: players, deals: 0, time: Date.now(), isShared: false, seq: 0, shown: null });
   await kept.wait({ sheet: id, write: asked, time: Date.now() });
   const { refused } = await drain(id);
@@ -332,7 +464,9 @@ async function keepPython(): Promise<void> {
 /** Take over the entries of a file. */
 async function bring(file: File): Promise<void> {
   const { id } = state.paper;
-  const found = parsed(await file.text());
+  const text = await file.text();
+  const found = parsed(text);
+  if (!found) return write({ do: "table", text });
   const kept = await log();
   const entries = [...(await kept.entries(id)), ...found];
   try {
@@ -347,14 +481,15 @@ async function bring(file: File): Promise<void> {
   set({ says: state.words.count("paper_brought", found.length) });
 }
 
-/** The entries of a file: JSON, or a line each. */
-function parsed(text: string): Entry[] {
-  const lines = text.trim().split("\n");
+/** The entries of a file, JSON or a line each; null for another one: a table of deals. */
+function parsed(text: string): Entry[] | null {
+  if (!text.trimStart().startsWith("{")) return null;
   try {
     return (JSON.parse(text) as { entries: Entry[] }).entries ?? [];
   } catch {
+    const lines = text.trim().split("\n").slice(1);
     try {
-      return lines.slice(1).map((line) => JSON.parse(line) as Entry);
+      return lines.map((line) => JSON.parse(line) as Entry);
     } catch {
       return [];
     }

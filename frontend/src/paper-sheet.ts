@@ -1,7 +1,7 @@
 /** The score sheet of a real table: what the page knows of it. Every figure comes from Python. */
 
 export type Write = { do: string; [field: string]: unknown };
-export type Entry = { id: string; [field: string]: unknown };
+export type Entry = { id: string; clock: number; [field: string]: unknown };
 
 export interface Choice {
   value: string;
@@ -66,6 +66,10 @@ export interface PaperSheet {
   players: { player: string; name: string; present: boolean }[];
   next: Seating | null;
   next_says: string[];
+  /** Everybody who has been there, in playing order. */
+  table: string[];
+  /** Who plays if another deals next: one for each at the table. */
+  turns: Seating[];
   form: DealForm;
   example: string;
   deals: PaperDeal[];
@@ -120,8 +124,12 @@ export interface Paper {
   sheet: PaperSheet | null;
   tab: PaperTab;
   draft: Draft;
+  /** The points as they are keyed in, before they count. */
+  keyed: string;
   /** The deal being corrected. */
   correcting: string;
+  /** Who deals and sits out, where the person says so. */
+  seats: Seats;
   /** What is impossible in the draft. */
   faults: string;
   /** What was done, for the polite region. */
@@ -139,13 +147,20 @@ export interface Paper {
   cards: { deal: string; field: string; filled: Record<string, string> } | null;
   /** The deal whose figures are explained. */
   explained: string;
-  /** Whether the sheet is to be erased, once the person says so again. */
-  isForgetAsked: boolean;
+  /** Where the sheet is to be erased, once the person says so again. */
+  forgetAsked: "" | "here" | "everywhere";
 }
 
+/** What a person says of the seats of a deal: "" and null leave them as they are. */
+export interface Seats {
+  dealer: string;
+  out: string[] | null;
+}
+export const AS_IS: Seats = { dealer: "", out: null };
+
 export const NO_PAPER: Paper = {
-  sheets: [], id: "", sheet: null, tab: "enter", draft: {}, correcting: "", faults: "", says: "",
-  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", isForgetAsked: false, cards: null,
+  sheets: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
+  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
 /** Whether everything that the rules ask for is there. */
@@ -159,8 +174,39 @@ export function formOf(sheet: PaperSheet, correcting: string): DealForm {
   return sheet.deals.find(({ id }) => id === correcting)?.form ?? sheet.form;
 }
 
-export function seatingOf(sheet: PaperSheet, correcting: string): Seating | null {
-  return sheet.deals.find(({ id }) => id === correcting)?.seating ?? sheet.next;
+/** Who deals, plays and sits out, as it is or as the person says. */
+export function seatingOf(sheet: PaperSheet, correcting: string, { dealer, out }: Seats = AS_IS): Seating | null {
+  const known = sheet.deals.find(({ id }) => id === correcting)?.seating;
+  const own = known ?? sheet.turns.find((turn) => turn.dealer === dealer) ?? sheet.next;
+  if (!own || (!dealer && !out)) return own;
+  const all = [...own.players, ...own.sat_out];
+  const there = sheet.table.filter((player) => all.includes(player));
+  // Somebody may have left since: then whose turn it is counts.
+  const rest = out?.length === own.sat_out.length && out.every((player) => all.includes(player)) ? out : own.sat_out;
+  return {
+    dealer: all.includes(dealer) ? dealer : own.dealer,
+    players: there.filter((player) => !rest.includes(player)),
+    sat_out: there.filter((player) => rest.includes(player)),
+  };
+}
+
+/** The seats with this player sitting out, in the place of the one who has sat out longest on the list. */
+export function withRest(seating: Seating, seats: Seats, player: string): Seats {
+  const out = seats.out ?? seating.sat_out;
+  return out.includes(player) ? seats : { ...seats, out: [...out.slice(1), player] };
+}
+
+/** What is written of the seats with a deal; nothing where they are as they are. */
+export function seatsWritten(sheet: PaperSheet, { correcting, seats }: Paper): { dealer?: string; sat_out?: string[] } {
+  const seating = seatingOf(sheet, correcting, seats);
+  if (!seating || (!seats.dealer && !seats.out)) return {};
+  return { dealer: seating.dealer, sat_out: seating.sat_out };
+}
+
+/** The player before this one at the table, among those who are there. */
+export function before(sheet: PaperSheet, player: string): string {
+  const there = sheet.table.filter((one) => one === player || sheet.players.some((other) => other.player === one && other.present));
+  return there.at(there.indexOf(player) - 1) ?? player;
 }
 
 /** A player as they are shown. */
@@ -173,6 +219,10 @@ export type PaperDoes =
   | { do: "draft"; changed: Draft; isLast?: boolean }
   | { do: "clear" }
   | { do: "finish" }
+  | { do: "key"; text: string }
+  | { do: "seats"; seats: Seats }
+  | { do: "edit"; player: string; form: FormData }
+  | { do: "game"; form: FormData }
   | { do: "write"; write: Write; says?: string }
   | { do: "correct"; deal: string }
   | { do: "tab"; tab: PaperTab }
@@ -186,4 +236,5 @@ export type PaperDoes =
   | { do: "fill"; field: string; text?: string }
   | { do: "keepCards" }
   | { do: "takeCards"; deal: string }
-  | { do: "forget"; id: string };
+  | { do: "forget" }
+  | { do: "forgetAll" };

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, sheetPath } from "../src/links.ts";
 import { tapped } from "../src/paper-cards.ts";
-import { type DealForm, isWhole } from "../src/paper-sheet.ts";
+import { isFull, withKey } from "../src/paper-points.ts";
+import { optionsIn } from "../src/paper-people.ts";
+import { AS_IS, before, type DealForm, isWhole, type PaperSheet, seatingOf, withRest } from "../src/paper-sheet.ts";
 
 test("a sheet has an address, and all of them one", () => {
   assert.equal(addressAt(sheetPath("")).paper, "");
@@ -29,4 +31,49 @@ test("a tapped card comes to its line, and leaves it again", () => {
 test("after a full trick another line begins", () => {
   assert.equal(tapped("S1 S2 S3", "S4", 3), "S1 S2 S3\nS4");
   assert.equal(tapped("S1 S2 S3\nS4", "EX", 3), "S1 S2 S3\nS4 EX");
+});
+
+test("keys make the points; after points that count, others begin", () => {
+  const keyed = (keys: string) => [...keys].reduce((text, key) => withKey(text, key, false), "");
+  assert.equal(keyed("49"), "49");
+  assert.equal(keyed("04"), "4");
+  assert.equal(keyed("4⌫9"), "9");
+  assert.equal(keyed("40½"), "40.5");
+  assert.equal(keyed("40½⌫"), "40");
+  assert.equal(withKey("49", "1", true), "1");
+  assert.equal(withKey("40", "½", true), "40.5");
+});
+
+test("points are judged while they are typed, once no digit can follow", () => {
+  assert.deepEqual(["", "4", "49", "9", "40.5"].map((text) => isFull(text, { half_points: 182 })), [false, false, true, false, true]);
+  assert.equal(isFull("12", { half_points: 364 }), false);
+});
+
+const SIX = {
+  table: ["Anne", "Bea", "Chloé", "David", "Eve", "Farid"],
+  players: ["Anne", "Bea", "Chloé", "David", "Eve", "Farid"].map((player) => ({ player, name: player, present: player !== "Farid" })),
+  next: { dealer: "Anne", players: ["Bea", "Chloé", "David", "Eve"], sat_out: ["Anne"] },
+  turns: [{ dealer: "Bea", players: ["Anne", "Chloé", "David", "Eve"], sat_out: ["Bea"] }],
+  deals: [],
+} as unknown as PaperSheet;
+
+test("whoever deals, as many sit out, and players keep their order", () => {
+  assert.equal(seatingOf(SIX, ""), SIX.next);
+  assert.deepEqual(seatingOf(SIX, "", { dealer: "Bea", out: null }), SIX.turns[0]);
+  const seats = withRest(SIX.next as NonNullable<PaperSheet["next"]>, AS_IS, "Chloé");
+  assert.deepEqual(seatingOf(SIX, "", seats), { dealer: "Anne", players: ["Anne", "Bea", "David", "Eve"], sat_out: ["Chloé"] });
+  assert.deepEqual(seatingOf(SIX, "", { dealer: "Farid", out: ["Farid"] })?.dealer, "Anne");
+});
+
+test("who plays before somebody goes round the table, past those who have left", () => {
+  assert.equal(before(SIX, "Bea"), "Anne");
+  assert.equal(before(SIX, "Anne"), "Eve");
+  assert.equal(before(SIX, "Farid"), "Eve");
+});
+
+test("an option that a form does not show stays, and one that is cleared goes", () => {
+  const form = new FormData();
+  form.set("option:misere_premium", "10");
+  form.set("option:half_points", "");
+  assert.deepEqual(optionsIn(form, { bids: [1], half_points: "exact" }), { bids: [1], misere_premium: 10 });
 });

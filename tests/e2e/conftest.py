@@ -336,10 +336,10 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
     yield opened
     for context in contexts:
         context.close()
-    # A refusal is an answer with the status 403, 404 or 409, which the browser notes; so it does a
-    # cut.
+    # A refusal is an answer with the status 403, 404, 409 or 410, which the browser notes; so it
+    # does a cut.
     cut = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE"
-    expected = f"status of 40[349]|{cut}"
+    expected = f"status of (40[349]|410)|{cut}"
     assert [one for one in complaints if not re.search(expected, one)] == []
 
 

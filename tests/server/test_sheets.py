@@ -20,11 +20,10 @@ async def ask(guest: Guest, path: str, body: dict[str, Any], status: int = 200) 
 
 
 async def wrote(guest: Guest, entries: list[Any], write: dict[str, Any], device: str = "a") -> Any:
-    """Write on a sheet; what it shows. The new entry is added to the list."""
+    """Write on a sheet; what it shows. The new entries are added to the list."""
     body = {"entries": entries, "write": write, "device": device, "time": 5}
     found = await ask(guest, "/api/sheet", body)
-    if found["entry"] is not None:
-        entries.append(found["entry"])
+    entries += found["entries"]
     return found
 
 
@@ -59,10 +58,10 @@ def test_what_is_impossible_is_refused_with_the_reason() -> None:
         async with open_desk() as site:
             anne, entries = site.guest(), list[Any]()
             found = await wrote(anne, [], {**OPEN, "players": ["Anne"]})
-            assert (found["entry"], found["sheet"]) == (None, None)
+            assert (found["entries"], found["sheet"]) == ([], None)
             await wrote(anne, entries, OPEN)
             found = await wrote(anne, entries, {"do": "deal", "draft": {**GARDE, "points": 5}})
-            assert found["entry"] is None
+            assert found["entries"] == []
             assert "au moins 8,5 points" in found["refused"]
             seating = {"dealer": "Anne", "players": OPEN["players"], "rules": "fft-4@1"}
             checked = await ask(anne, "/api/sheet/draft", {**seating, "draft": {"points": 91}})

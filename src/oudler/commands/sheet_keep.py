@@ -12,7 +12,7 @@ from oudler.commands.sheet_reading import shown
 from oudler.commands.sheet_writing import enter, wrote
 from oudler.scorer.form import Form, form_of
 from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
-from oudler.scorer.typed import example, is_typed, typed_word
+from oudler.scorer.typed import NotUnderstood, example, is_typed, read_typed, typed_word
 from oudler.scorer.writing import Unfinished, seating_for, undoing
 from oudler.terminal.streams import Streams, standard_streams
 from oudler.words import Words
@@ -88,10 +88,26 @@ class _Conversation:
                 if checked.faults or checked.unclear:
                     raise
                 field = checked.missing[0]
-                answer = self.streams.read_line(self._question(field)).strip()
-                if not answer:
+                if not (longer := self._asked(field, line)):
                     raise
-                line = f"{line} {_as_typed(self.words, field, answer)}"
+                line = longer
+
+    def _asked(self, field: str, line: str) -> str:
+        """The line with the answer about a field; empty where the person gives the line up.
+
+        An answer that is not understood is asked for again: the line is not lost.
+        """
+        while answer := self.streams.read_line(self._question(field)).strip():
+            if is_typed(self.words, "undo", answer):
+                return ""
+            longer = f"{line} {_as_typed(self.words, field, answer)}"
+            try:
+                read_typed(self.words, self.file.state, self.file.state.rules, longer)
+            except NotUnderstood as error:
+                self._say(refusal_lines(self.words, self.file.state, error))
+            else:
+                return longer
+        return ""
 
     def _question(self, field: str) -> str:
         state = self.file.state

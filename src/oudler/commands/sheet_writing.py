@@ -17,17 +17,15 @@ from oudler.scorer.played_deal import Game, Seating
 from oudler.scorer.sheet import OtherSheet
 from oudler.scorer.sheet_json import sheet_from_json, state_to_json
 from oudler.scorer.sheet_text import (
-    checked_sentences,
     deal_sentence,
     next_deal,
     scores_sentence,
     totals_sentence,
 )
-from oudler.scorer.spreadsheet import NoColumns, Row, WrongCell, from_csv
-from oudler.scorer.state import Line, State, state_of
+from oudler.scorer.state import Line, State
+from oudler.scorer.table_rows import TableRefused, table_contents
 from oudler.scorer.typed import read_typed
 from oudler.scorer.writing import (
-    Unfinished,
     arrival,
     change_of_game,
     correction,
@@ -45,7 +43,6 @@ from oudler.scorer.writing import (
     with_game,
 )
 from oudler.words import Words
-from oudler.words.names import signed
 
 
 def write(words: Words, verb: str, args: argparse.Namespace) -> int:
@@ -211,49 +208,15 @@ def _import_json(words: Words, args: argparse.Namespace, text: str) -> Written:
 
 
 def _import_csv(words: Words, args: argparse.Namespace, text: str) -> Written:
-    """Enter the deals of a table; the scores in it must be those that the rules give (T16)."""
-    try:
-        _, rows = from_csv(text)
-    except NoColumns as error:
-        raise Refused(words("sheet.refused.no_columns", file=args.file, columns=error)) from None
-    except WrongCell as error:
-        said = words("sheet.fault.field", field=error.column, found=error.found)
-        raise Refused(
-            words("sheet.refused.wrong_row", file=args.file, line=error.line, message=said)
-        ) from None
+    """Enter the deals of a table, all or none."""
     file = SheetFile.open(words, args.sheet)
-    trial, contents = file.sheet, []
-    for row in rows:
-        content = _row_content(words, args.file, state_of(trial), row)
-        trial = trial.written("trial", content)
-        _check_scores(words, args.file, state_of(trial), row)
-        contents.append(content)
+    try:
+        contents = table_contents(words, file.sheet, text)
+    except TableRefused as error:
+        said = {"file": args.file, "line": error.line, "message": error}
+        raise Refused(words("sheet.refused.wrong_row", **said)) from None
     file.write(*contents)
     return file, [words.count("sheet.merged", len(contents)), *now(words, file)]
-
-
-def _row_content(words: Words, name: str, state: State, row: Row) -> Content:
-    draft = dict(row.draft)
-    dealer, sat_out = draft.pop("dealer", None), draft.pop("sat_out", None)
-    draft.pop("rules", None)
-    draft.pop("options", None)
-    try:
-        return entered(state, draft, seating_for(state, dealer, _names(sat_out)))
-    except Unfinished as error:
-        why = " ".join(checked_sentences(words, state, error.checked))
-        raise Refused(
-            words("sheet.refused.wrong_row", file=name, line=row.line, message=why)
-        ) from None
-
-
-def _check_scores(words: Words, name: str, state: State, row: Row) -> None:
-    line = state.lines[-1]
-    for player, written in row.scores.items():
-        right = line.gain(player)
-        if right != written:
-            found = f"{player} {signed(words, written)}"
-            said = {"found": found, "right": signed(words, right), "line": row.line}
-            raise Refused(words("sheet.refused.wrong_scores", file=name, **said))
 
 
 WRITING: dict[str, Callable[[Words, argparse.Namespace], Written]] = {

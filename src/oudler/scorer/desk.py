@@ -34,6 +34,7 @@ from oudler.scorer.sheet_text import (
 from oudler.scorer.spreadsheet import to_csv
 from oudler.scorer.state import Line, State, state_of
 from oudler.scorer.statistics import statistics
+from oudler.scorer.table_rows import table_contents
 from oudler.scorer.tables import Table, deals_table, podium_table, statistics_tables
 from oudler.scorer.typed import example, read_typed
 from oudler.scorer.writing import (
@@ -52,6 +53,7 @@ from oudler.scorer.writing import (
     seating_for,
     undoing,
     usual_rules,
+    with_game,
 )
 from oudler.words.catalogue import Words
 from oudler.words.names import contract_name, handful_name, misere_name
@@ -64,14 +66,24 @@ class NotAsked(ValueError):
     """An object asks for nothing that can be written on a sheet."""
 
 
-def content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
-    """The content of the entry that is asked for.
+def contents_asked(words: Words, sheet: Sheet, asked: Asked) -> tuple[Content, ...]:
+    """The contents of the entries that are asked for: all are written, or none.
 
-    Raises NotAsked, and what `writing` and `typed` raise.
+    Raises NotAsked, and what `writing`, `typed` and `table_rows` raise.
 
-    >>> content_asked(fr, sheet, {"do": "undo"})
-    Undone(of=EntryId(device='anne', number=2))
+    >>> contents_asked(fr, sheet, {"do": "undo"})
+    (Undone(of=EntryId(device='anne', number=2)),)
     """
+    match asked.get("do"):
+        case "table":
+            return table_contents(words, sheet, _text(asked, "text"))
+        case "game":
+            return _change_of_game(state_of(sheet), asked)
+        case _:
+            return (_content_asked(words, sheet, asked),)
+
+
+def _content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
     state = state_of(sheet)
     match asked.get("do"):
         case "open":
@@ -87,10 +99,15 @@ def content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
             return undoing(sheet, EntryId.parse(_text(asked, "of")) if "of" in asked else None)
         case "redo":
             return redoing(sheet)
-        case "game":
-            return change_of_game(state, _game(asked))
         case _:
             return _about_player(state, asked)
+
+
+def _change_of_game(state: State, asked: Asked) -> tuple[Content, ...]:
+    """Other rules for the deals that follow; with `all`, for those on the sheet too."""
+    game = _game(asked)
+    earlier = state.lines if asked.get("all") is True else ()
+    return (change_of_game(state, game), *(with_game(line, game) for line in earlier))
 
 
 def _about_player(state: State, asked: Asked) -> Content:
@@ -206,6 +223,8 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
         ],
         "next": None if seating is None else seating_to_json(seating),
         "next_says": next_deal(words, state),
+        "table": list(state.table),
+        "turns": [] if seating is None else [_turn(state, dealer) for dealer in state.at_table],
         "form": choices(words, form, state.rules),
         "example": "" if seating is None else example(words, form, seating),
         "deals": [
@@ -231,6 +250,11 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
             for one in history(words, sheet)
         ],
     }
+
+
+def _turn(state: State, dealer: str) -> dict[str, object]:
+    """Who plays if this player deals next."""
+    return seating_to_json(seating_for(state, dealer))
 
 
 def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:

@@ -112,8 +112,11 @@ def _about_table(words: Words, state: State, content: AboutTable) -> str:
             return words("sheet.history.opened", rules=game.rules, names=names)
         case GameChanged(game):
             return words("sheet.history.game_changed", rules=game.rules)
-        case PlayerArrived(player):
-            return words("sheet.history.arrived", player=state.name(player))
+        case PlayerArrived(player, after):
+            if after is None:
+                return words("sheet.history.arrived", player=state.name(player))
+            said = {"player": state.name(player), "after": state.name(after)}
+            return words("sheet.history.seated", **said)
         case PlayerLeft(player):
             return words("sheet.history.left", player=state.name(player))
         case PlayerRenamed(player, name):

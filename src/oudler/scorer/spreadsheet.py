@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,29 +14,58 @@ from oudler.core.events import Score
 from oudler.core.text.event_json import score_to_json
 from oudler.core.text.fields import as_score
 from oudler.scorer.deal_json import deal_to_json
+from oudler.scorer.reckoning import names_partners
 from oudler.scorer.state import Line, State
+from oudler.words.spelling import plain
 
 PLAIN = ("number", "dealer", "taker", "contract", "points", "oudlers")
 MORE = (
-    "partners", "petit", "petits", "petit_players", "handfuls", "slams", "miseres",
-    "passed_out", "thrown_in", "each", "petit_player", "sat_out", "rules", "options",
+    "points_of", "partners", "petit", "petits", "petit_players", "handfuls", "slams", "miseres",
+    "passed_out", "thrown_in", "each", "petit_player", "players", "sat_out", "rules", "options",
 )  # fmt: skip
-NEEDED = ("dealer", "taker", "contract", "points", "oudlers")
-"""The columns without which a file is no sheet."""
+NEEDED = ("taker", "contract", "points", "oudlers")
+"""The columns without which a row says no deal, unless it says everybody's points (`each`)."""
 SCORE = "score "
 """Before a player's name: the column of their scores."""
 
 
-class NoColumns(ValueError):
-    """A file lacks columns; the message names them."""
+class WrongTable(ValueError):
+    """A file is no table of deals; `line` is where that shows."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}, {message}")
+        self.line = line
 
 
-class WrongCell(ValueError):
+class NoColumns(WrongTable):
+    """A file lacks columns."""
+
+    def __init__(self, lacking: tuple[str, ...]) -> None:
+        super().__init__(1, f"expected the columns {', '.join(lacking)}")
+        self.lacking = lacking
+
+
+class ScoresOnly(WrongTable):
+    """A file says what deals brought, and not how they ended."""
+
+
+class UnknownColumn(WrongTable):
+    """A cell stands under a head that means nothing."""
+
+    def __init__(self, line: int, column: str) -> None:
+        super().__init__(line, f"unknown column {column}")
+        self.column = column
+
+
+class LongRow(WrongTable):
+    """A row has more cells than the table has columns."""
+
+
+class WrongCell(WrongTable):
     """A cell cannot be read."""
 
     def __init__(self, line: int, column: str, found: str) -> None:
-        super().__init__(f"line {line}, {column}: {found}")
-        self.line = line
+        super().__init__(line, f"{column}: {found}")
         self.column = column
         self.found = found
 
@@ -50,30 +79,80 @@ class Row:
     """With its dealer, and who sat out if the file says so."""
     scores: dict[str, Score]
     """By player, those that are written."""
+    number: int | None = None
+    """Its place on the sheet it came from."""
 
 
 def to_csv(state: State) -> str:
-    """The sheet as CSV; `from_csv` reads it back.
+    """The sheet as CSV, with players as they are shown; `from_csv` reads it back.
 
     >>> to_csv(state_of(sheet)).splitlines()[1]
     '1,Anne,Bob,garde,49,2,attack,fft-4@1,-86,258,-86,-86'
     """
-    used = {key for line in state.lines for key in deal_to_json(line.deal)}
-    columns = [*PLAIN, *(one for one in MORE if one in used)]
+    names = {player: _unique_name(state, player) for player in state.players}
+    columns = _columns(state)
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow([*columns, *(f"{SCORE}{player}" for player in state.players)])
+    writer.writerow([*columns, *(f"{SCORE}{name}" for name in names.values())])
     for line in state.lines:
-        found = {"number": line.number, **deal_to_json(line.deal)}
+        deal = with_names(deal_to_json(line.deal), lambda player: names.get(player, player))
+        found = {"number": line.number, **deal}
         cells = [_cell(column, found.get(column)) for column in columns]
         writer.writerow([*cells, *_scores(state, line)])
     return file.getvalue()
+
+
+def _columns(state: State) -> list[str]:
+    used = {key for line in state.lines for key in deal_to_json(line.deal)}
+    # In the order of the columns players need not be named: the scores tell who was there.
+    if all(_in_columns(state, line) for line in state.lines):
+        used.discard("players")
+    # An empty cell says that the taker was alone; without the column, nobody has said so.
+    if any(names_partners(line.deal.game.ruleset) for line in state.lines):
+        used.add("partners")
+    return [*PLAIN, *(one for one in MORE if one in used)]
+
+
+def _in_columns(state: State, line: Line) -> bool:
+    players = line.deal.seating.players
+    return players == tuple(player for player in state.players if player in players)
+
+
+def _unique_name(state: State, player: str) -> str:
+    """How a player is shown, unless merged sheets show two players alike."""
+    name = state.name(player)
+    return name if state.names.count(name) == 1 else player
 
 
 def _scores(state: State, line: Line) -> Iterator[str]:
     for player in state.players:
         there = player in line.deal.seating.everybody
         yield str(score_to_json(line.gain(player))) if there else ""
+
+
+_NAMES = ("dealer", "taker", "petit_player", "partners", "petit_players", "players", "sat_out")
+_NAMES_INSIDE = ("partners", "handfuls", "miseres", "each")
+
+
+def with_names(deal: Mapping[str, Any], name: Callable[[str], str]) -> dict[str, Any]:
+    """A deal's JSON object with other names for its players.
+
+    >>> with_names({"taker": "Anne", "partners": ["Bob"]}, str.upper)
+    {'taker': 'ANNE', 'partners': ['BOB']}
+    """
+
+    def renamed(field: str, value: Any) -> Any:
+        match value:
+            case str() if field in _NAMES:
+                return name(value)
+            case list():
+                return [renamed(field, one) for one in value]
+            case {"player": str(player)} if field in _NAMES_INSIDE:
+                return {**value, "player": name(player)}
+            case _:
+                return value
+
+    return {field: renamed(field, value) for field, value in deal.items()}
 
 
 def _cell(column: str, value: Any) -> str:
@@ -112,51 +191,80 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
 }
 
 
-def from_csv(text: str) -> tuple[tuple[str, ...], list[Row]]:
-    """The players of a file and its deals. Raises NoColumns, and WrongCell with its column.
+def from_csv(
+    text: str, heads: Mapping[str, str] | None = None, players: Collection[str] = ()
+) -> tuple[tuple[str, ...], list[Row]]:
+    """The players of a file and its deals. Raises WrongTable, with the line that shows it.
+
+    `heads` are other names of columns, in `plain` spelling. Under a player's bare name stand their
+    scores too.
 
     >>> players, rows = from_csv(to_csv(state_of(sheet)))
     >>> players[1], rows[0].draft["contract"]
     ('Bob', 'garde')
     """
     reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), dialect=_dialect(text))
-    columns = [(name or "").strip() for name in reader.fieldnames or ()]
-    reader.fieldnames = columns
-    if lacking := [one for one in NEEDED if one not in columns]:
-        raise NoColumns(", ".join(lacking))
-    players = tuple(one.removeprefix(SCORE) for one in columns if one.startswith(SCORE))
-    return players, [_row(reader.line_num, cells) for cells in reader if any(cells.values())]
+    try:
+        columns = [_column(name or "", heads or {}, players) for name in reader.fieldnames or ()]
+        reader.fieldnames = columns
+        found = [(reader.line_num, cells) for cells in reader if any(cells.values())]
+    except csv.Error as error:
+        raise WrongTable(reader.line_num, str(error)) from None
+    _check_columns(columns, found[0][0] if found else 1)
+    named = tuple(one.removeprefix(SCORE) for one in columns if one.startswith(SCORE))
+    return named, [_row(line, cells, columns) for line, cells in found]
+
+
+def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> str:
+    """What a head means."""
+    said = name.strip()
+    if said in (*PLAIN, *MORE) or said.startswith(SCORE):
+        return said
+    if plain(said) in heads:
+        return heads[plain(said)]
+    known = {player.casefold(): player for player in players}
+    return f"{SCORE}{known[said.casefold()]}" if said.casefold() in known else said
+
+
+def _check_columns(columns: list[str], first: int) -> None:
+    """Whether the rows can say deals. Raises NoColumns and ScoresOnly."""
+    lacking = tuple(one for one in NEEDED if one not in columns)
+    if not lacking or "each" in columns:
+        return
+    if lacking == NEEDED and any(one.startswith(SCORE) for one in columns):
+        raise ScoresOnly(first, "scores only")
+    raise NoColumns(lacking)
 
 
 def _dialect(text: str) -> type[csv.Dialect]:
-    """Commas, or the semicolons that a French spreadsheet writes."""
+    """Commas, tabs, or the semicolons that a French spreadsheet writes."""
     head = text.split("\n", 1)[0]
 
     class Found(csv.excel):
-        delimiter = ";" if head.count(";") > head.count(",") else ","
+        delimiter = max(",;\t", key=head.count)
 
     return Found
 
 
-def _row(line: int, cells: dict[str, Any]) -> Row:
+def _row(line: int, cells: dict[str, Any], columns: list[str]) -> Row:
+    if None in cells:
+        raise LongRow(line, "more cells than columns")
     filled = {
         name: text.strip().removeprefix("'")
         for name, text in cells.items()
         if isinstance(text, str) and text.strip()
     }
-    draft = {
-        name: _read(line, name, text)
-        for name, text in filled.items()
-        if name in (*PLAIN, *MORE) and name != "number"
-    }
-    if not {"passed_out", "thrown_in", "each"} & set(draft):
-        draft.setdefault("partners", [])
     scores = {
         name.removeprefix(SCORE): _score(line, name, text)
         for name, text in filled.items()
         if name.startswith(SCORE)
     }
-    return Row(line, draft, scores)
+    draft = {
+        name: _read(line, name, text) for name, text in filled.items() if not name.startswith(SCORE)
+    }
+    if "partners" in columns and not {"passed_out", "thrown_in", "each"} & set(draft):
+        draft.setdefault("partners", [])
+    return Row(line, draft, scores, draft.pop("number", None))
 
 
 def _score(line: int, column: str, text: str) -> Score:
@@ -168,9 +276,11 @@ def _score(line: int, column: str, text: str) -> Score:
 
 
 def _read(line: int, column: str, text: str) -> Any:
+    if column not in (*PLAIN, *MORE):
+        raise UnknownColumn(line, column)
     try:
         return _READ[column](text) if column in _READ else text
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, AttributeError, RecursionError):
         raise WrongCell(line, column, text) from None
 
 
@@ -206,6 +316,7 @@ def _points(text: str) -> dict[str, Any]:
 
 
 _READ: dict[str, Callable[[str], Any]] = {
+    "number": int,
     "oudlers": int,
     "petits": int,
     "partners": _list(_partner),
@@ -214,6 +325,7 @@ _READ: dict[str, Callable[[str], Any]] = {
     "slams": _list(str),
     "miseres": _list(_misere),
     "each": _list(_points),
+    "players": _list(str),
     "sat_out": _list(str),
     "passed_out": lambda _: True,
     "options": json.loads,

@@ -204,6 +204,15 @@ def _contracts(language: str) -> dict[str, Contract]:
     return {way: one for one in Contract for way in known[one].split("|")}
 
 
+def contract_typed(words: Words, text: str) -> Contract | None:
+    """The contract that a text names, however it is written; None for none.
+
+    >>> contract_typed(fr, "Garde sans")
+    Contract.GARDE_SANS
+    """
+    return _contracts(words.language).get(plain(text))
+
+
 def _whole(text: str) -> int:
     if not text.isdecimal():
         raise NotUnderstood(text)

@@ -26,6 +26,7 @@ from oudler.scorer.played_deal import Game, Seating
 from oudler.scorer.reckoning import deal_faults
 from oudler.scorer.sheet import Sheet, undone_ids
 from oudler.scorer.state import Line, State, seating_of
+from oudler.words.spelling import plain
 
 MOST_PLAYERS = 12
 """At a table: nine who play, and some who sit out."""
@@ -258,16 +259,22 @@ def known_as(state: State, name: str) -> str | None:
     return next(found, None) or next(own, None)
 
 
+def _without_accents(state: State, name: str) -> str | None:
+    """The only player whose name is so but for its accents: a phone's keyboard hides them."""
+    found = [one for one in state.players if plain(state.name(one)) == plain(name)]
+    return found[0] if len(found) == 1 else None
+
+
 def player_called(state: State, name: str) -> str:
     """The player of this name, or whose name alone begins so. Raises SheetRefused.
 
-    >>> player_called(state_of(sheet), "chl")
-    'Chloé'
+    >>> player_called(state_of(sheet), "chl"), player_called(state_of(sheet), "chloe")
+    ('Chloé', 'Chloé')
     """
-    if known := known_as(state, name):
+    if known := known_as(state, name) or _without_accents(state, name):
         return known
-    begins = [p for p in state.players if state.name(p).casefold().startswith(name.casefold())]
-    if len(begins) != 1 or not name:
+    begins = [p for p in state.players if plain(state.name(p)).startswith(plain(name))]
+    if len(begins) != 1 or not plain(name):
         raise SheetRefused(SheetFault.NOT_ON_SHEET, name)
     return begins[0]
 

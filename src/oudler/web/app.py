@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Coroutine
+from typing import Any
 
 from starlette.applications import Starlette
 
@@ -15,6 +16,7 @@ from oudler.web.context import Context
 from oudler.web.middleware import Guard
 from oudler.web.routes import routes
 from oudler.web.settings import Settings
+from oudler.web.shared_sheets import DAY, forget_old
 
 LOG = logging.getLogger(__name__)
 
@@ -28,7 +30,7 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
         await registry.start()
         await context.people.start()
         await context.notifier.start()
-        tasks = [asyncio.create_task(task) for task in (_tidy(context), context.load.watch())]
+        tasks = [asyncio.create_task(task) for task in _rounds(context)]
         try:
             yield
         finally:
@@ -52,6 +54,21 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
 def let_go(app: Starlette) -> None:
     """End the event streams; otherwise a server that waits for its connections never stops."""
     app.state.context.close()
+
+
+def _rounds(context: Context) -> tuple[Coroutine[Any, Any, None], ...]:
+    return _tidy(context), _forget_sheets(context), context.load.watch()
+
+
+async def _forget_sheets(context: Context) -> None:
+    """Once a day, erase the shared sheets that nobody has opened for long."""
+    while True:
+        try:
+            now, days = context.registry.clock(), context.settings.sheets
+            await forget_old(context.registry.store, now, days)
+        except StoreError as error:
+            LOG.warning("old score sheets could not be erased: %s", error)
+        await asyncio.sleep(DAY)
 
 
 async def _tidy(context: Context) -> None:

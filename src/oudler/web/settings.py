@@ -121,6 +121,8 @@ class Settings:
     """Seconds of silence after which a stream sends a sign of life."""
     tidying: float = 60.0
     """Seconds between rounds that put idle tables away."""
+    sheets: float = 400.0
+    """Days after which a shared score sheet that nobody opens is erased."""
 
 
 NOT_IN_A_FILE = ("secret", "static")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from oudler.web import sheet_routes
 from oudler.web.openapi import Endpoint
+from oudler.web.schemas import Nothing
 from oudler.web.sheet_schemas import (
     DraftAsked,
     DraftChecked,
     SharedEntries,
     SharedSheet,
     SheetAsked,
+    SheetNews,
     SheetShown,
 )
+from oudler.web.sheet_stream import sheet_events
+
+AFTER = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
 
 SHEETS = (
     Endpoint(
@@ -31,7 +36,8 @@ SHEETS = (
         sheet_routes.read_shared,
         "What was written on a shared sheet.",
         SharedSheet,
-        asks=({"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}},),
+        asks=(AFTER,),
+        refuses=(410,),
     ),
     Endpoint(
         "POST",
@@ -40,5 +46,23 @@ SHEETS = (
         "Write on a shared sheet.",
         SharedSheet,
         SharedEntries,
+        refuses=(410,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/sheets/{id}/events",
+        sheet_events,
+        "When something is written on a shared sheet.",
+        SheetNews,
+        media="text/event-stream",
+        asks=(AFTER,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/sheets/{id}/forget",
+        sheet_routes.forget,
+        "Erase a shared sheet for everybody.",
+        SharedSheet,
+        Nothing,
     ),
 )

@@ -14,8 +14,8 @@ from starlette.responses import Response
 
 from oudler.core.text.fields import Fields, NotationError
 from oudler.scorer.deal_json import read_game
-from oudler.scorer.desk import CardsRefused, NotAsked, content_asked, file_of, shown
-from oudler.scorer.entry import SheetOpened
+from oudler.scorer.desk import CardsRefused, NotAsked, contents_asked, file_of, shown
+from oudler.scorer.entry import Content, SheetOpened
 from oudler.scorer.entry_json import entry_from_json, entry_to_json
 from oudler.scorer.form import check
 from oudler.scorer.played_deal import Seating
@@ -23,12 +23,15 @@ from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.sheet_json import checked_to_json
 from oudler.scorer.state import State, state_of
+from oudler.scorer.table_rows import TableRefused
 from oudler.store import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web import shared_sheets
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as
+from oudler.web.schemas import Nothing, read_as
+from oudler.web.shared_sheets import SheetForgotten
 from oudler.web.sheet_schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
@@ -51,24 +54,33 @@ async def show(request: Request) -> Response:
 
 def _reckoned(words: Words, asked: SheetAsked) -> SheetShown:
     sheet = _sheet(asked.entries)
-    entry, refused = None, ""
+    written, refused = Sheet(), ""
     if asked.write is not None:
         try:
-            content = content_asked(words, sheet, asked.write)
-            entry = sheet.next_entry(asked.device, content, asked.time)
-            sheet = Sheet(sheet.entries | {entry})
+            written = _written(sheet, asked, contents_asked(words, sheet, asked.write))
         except NOT_WRITTEN as error:
             refused = " ".join(refusal_lines(words, state_of(sheet), error))
+        except TableRefused as error:
+            refused = words("sheet.table_file.row", line=error.line, message=error)
         except CardsRefused as error:
             refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
+    sheet = sheet.merged(written)
     return SheetShown(
-        None if entry is None else entry_to_json(entry),
+        [entry_to_json(entry) for entry in written.ordered],
         refused,
         None if sheet.opening is None else shown(words, sheet, asked.explain),
         "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
     )
+
+
+def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> Sheet:
+    """The entries that these contents become, one after the other."""
+    longer = sheet
+    for content in contents:
+        longer = longer.written(asked.device, content, asked.time)
+    return Sheet(longer.entries - sheet.entries)
 
 
 def _sheet(entries: list[dict[str, Any]]) -> Sheet:
@@ -99,21 +111,17 @@ def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
     return msgspec.convert(checked_to_json(words, State(game), checked), DraftChecked)
 
 
-PREFIX = "sheet/"
-"""Before a shared sheet's id: the name of its stream."""
-
-
 async def read_shared(request: Request) -> Response:
     """What was written on a shared sheet after this number."""
     after = request.query_params.get("after", "0")
     number = int(after) if after.isdecimal() and len(after) < 10 else 0
-    found = await _since(context_of(request), _id_of(request), number)
+    found = await _looked_at(context_of(request), sheet_id_of(request), number)
     if not found.seq:
         raise Refused(404, "no_such_sheet")
     return answer(found)
 
 
-def _id_of(request: Request) -> str:
+def sheet_id_of(request: Request) -> str:
     """The untrusted id in a request's path, as strict as a table's. Raises Refused."""
     id: str = request.path_params["id"]
     if not TABLE_ID.fullmatch(id):
@@ -122,20 +130,40 @@ def _id_of(request: Request) -> str:
 
 
 async def _since(context: Context, id: str, after: int) -> SharedSheet:
-    stored = await context.registry.store.read(f"{PREFIX}{id}", after)
-    entries = [msgspec.json.decode(one.text) for one in stored if not one.is_erased]
-    last = stored[-1].seq if stored else await context.registry.store.last(f"{PREFIX}{id}")
-    return SharedSheet(entries, last)
+    """Raises Refused where the sheet was erased."""
+    store = context.registry.store
+    try:
+        found = await shared_sheets.read_entries(store, id, after)
+    except SheetForgotten:
+        raise Refused(410, "sheet_forgotten") from None
+    return SharedSheet(found.entries, found.seq)
+
+
+async def _looked_at(context: Context, id: str, after: int) -> SharedSheet:
+    """The same, and that somebody has opened the sheet is noted."""
+    found = await _since(context, id, after)
+    await shared_sheets.note_look(context.registry.store, id, context.registry.clock())
+    return found
+
+
+async def forget(request: Request) -> Response:
+    """Erase a shared sheet for everybody who has its link."""
+    writer_of(request)
+    stir(request)
+    read_as(Nothing, body_of(request))
+    if not await shared_sheets.forget(context_of(request).registry.store, sheet_id_of(request)):
+        raise Refused(404, "no_such_sheet")
+    return answer(SharedSheet([], 0))
 
 
 async def share(request: Request) -> Response:
     """Add entries to a shared sheet, each once, and answer what others added."""
     writer_of(request)
     stir(request)
-    context, id = context_of(request), _id_of(request)
+    context, id = context_of(request), sheet_id_of(request)
     asked = read_as(SharedEntries, body_of(request))
-    if not asked.entries:  # mostly: a phone asks every few seconds what the others wrote
-        return answer(await _since(context, id, asked.after))
+    if not asked.entries:  # mostly: a phone asks what the others wrote
+        return answer(await _looked_at(context, id, asked.after))
     new = _sheet(asked.entries)
     while True:
         found = await _since(context, id, 0)
@@ -143,10 +171,10 @@ async def share(request: Request) -> Response:
         missing = sorted(new.entries - known.entries, key=new.ordered.index)
         if not missing:
             break
-        _check_share(request, known, new, is_first=not found.seq)
+        _check_share(request, known, new, is_first=not found.entries)
         texts = [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
         try:
-            await context.registry.store.append(f"{PREFIX}{id}", found.seq, texts)
+            await context.registry.store.append(shared_sheets.stream_of(id), found.seq, texts)
             break
         except Conflict:
             continue  # another phone was first: read what it wrote, and look again

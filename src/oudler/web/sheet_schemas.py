@@ -32,11 +32,12 @@ class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SheetShown(msgspec.Struct):
-    """A sheet, and the entry that was written on it."""
+    """A sheet, and the entries that were written on it."""
 
-    entry: dict[str, Any] | None
+    entries: list[dict[str, Any]]
+    """The new ones: mostly one, as many as a table of deals needs, or none."""
     refused: str
-    """Why it was not written; empty where it was."""
+    """Why nothing was written; empty where something was."""
     sheet: dict[str, Any] | None
     """None before there is an opening entry."""
     file: str = ""
@@ -85,3 +86,10 @@ class SharedSheet(msgspec.Struct):
     entries: list[dict[str, Any]]
     seq: int
     """The number of the last of them."""
+
+
+class SheetNews(msgspec.Struct):
+    """Something was written on a shared sheet."""
+
+    seq: int
+    """The number of the last entry."""

@@ -147,7 +147,7 @@ def test_a_sheet_is_exported_and_imported(sheet: str, suffix: str, capsys: Print
 def test_t16_a_table_whose_scores_are_wrong_is_refused_whole(sheet: str, capsys: Printed) -> None:
     did(capsys, "add", sheet, "b", "g", "49", "2")
     did(capsys, "export", sheet, f"{sheet}.csv")
-    text = Path(f"{sheet}.csv").read_text("utf-8")
+    text = Path(f"{sheet}.csv").read_text("utf-8").replace("\n1,", "\n,")
     Path(f"{sheet}.csv").write_text(text + text.splitlines()[1].replace("198", "189") + "\n")
     before = Path(sheet).read_text("utf-8")
     said = refused(capsys, "import", sheet, f"{sheet}.csv")
@@ -239,6 +239,19 @@ def test_the_conversation_asks_for_what_a_line_lacks(sheet: str, capsys: Printed
     assert "Annulation : donne 2" in said
     assert "Je ne comprends pas « zzz »." in said
     assert totals(capsys, sheet)["Bruno"] == 198
+
+
+def test_an_answer_that_is_not_understood_is_asked_for_again(sheet: str, capsys: Printed) -> None:
+    said = talked(sheet, "b g 49", "zzz", "2")
+    assert "Je ne comprends pas « zzz »." in said
+    assert said.count("Combien de bouts") == 2
+    assert totals(capsys, sheet)["Bruno"] == 198
+    said = talked(sheet, "b g 49", "annuler", "-")
+    assert "tout le monde passe" in said
+
+
+def test_a_name_may_be_typed_without_its_accents(sheet: str, capsys: Printed) -> None:
+    assert "Chloé, garde" in did(capsys, "add", sheet, "chloe", "g", "49", "2")
 
 
 def test_the_conversation_speaks_english_too(sheet: str, capsys: Printed) -> None:

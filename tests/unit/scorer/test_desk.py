@@ -8,7 +8,7 @@ import pytest
 
 from oudler.core.cards import PACK
 from oudler.records import read_record
-from oudler.scorer.desk import CardsRefused, NotAsked, content_asked, file_of, shown
+from oudler.scorer.desk import CardsRefused, NotAsked, contents_asked, file_of, shown
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.writing import SheetRefused
 from oudler.words import Words
@@ -21,13 +21,19 @@ GARDE = {"taker": "Bruno", "contract": "garde", "points": 49, "oudlers": 2}
 def written(*asked: dict[str, Any]) -> Sheet:
     sheet = Sheet()
     for one in ({"do": "open", "players": FOUR}, *asked):
-        sheet = sheet.written("a", content_asked(FR, sheet, one))
+        sheet = wrote(sheet, one)
+    return sheet
+
+
+def wrote(sheet: Sheet, asked: dict[str, Any]) -> Sheet:
+    for content in contents_asked(FR, sheet, asked):
+        sheet = sheet.written("a", content)
     return sheet
 
 
 def test_the_rules_follow_from_how_many_play() -> None:
     sheet = Sheet()
-    five = content_asked(FR, sheet, {"do": "open", "players": [*FOUR, "Eve"]})
+    five = contents_asked(FR, sheet, {"do": "open", "players": [*FOUR, "Eve"]})
     assert "fft-5" in repr(five)
 
 
@@ -70,12 +76,12 @@ def test_cards_in_a_form_become_a_record() -> None:
     deals: Any = shown(FR, sheet)["deals"]
     of, cards = deals[0]["id"], [str(card) for card in PACK]
     hands = {f"hand {name}": " ".join(cards[seat:72:4]) for seat, name in enumerate(FOUR)}
-    sheet = sheet.written("a", content_asked(FR, sheet, {"do": "cards", "of": of, "cards": hands}))
+    sheet = wrote(sheet, {"do": "cards", "of": of, "cards": hands})
     (deal,) = read_record(file_of(FR, sheet, "tarot", of)).deals
     assert str(deal.dealt.dog) == " ".join(cards[72:])
     short = {**hands, "hand Anne": cards[0]}
     with pytest.raises(CardsRefused, match="il en faut 18"):
-        content_asked(FR, sheet, {"do": "cards", "of": of, "cards": short})
+        contents_asked(FR, sheet, {"do": "cards", "of": of, "cards": short})
 
 
 @pytest.mark.parametrize(
@@ -92,4 +98,4 @@ def test_cards_in_a_form_become_a_record() -> None:
 )
 def test_nonsense_is_not_asked(asked: dict[str, Any]) -> None:
     with pytest.raises((NotAsked, SheetRefused)):
-        content_asked(FR, written({"do": "deal", "draft": GARDE}), asked)
+        contents_asked(FR, written({"do": "deal", "draft": GARDE}), asked)

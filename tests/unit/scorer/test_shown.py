@@ -12,14 +12,11 @@ import pytest
 from hypothesis import given
 
 from oudler.core.actions import Contract
-from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.rulesets import load_ruleset
 from oudler.scorer.chart import COLOURS, Curve, chart, ticks
-from oudler.scorer.deal_json import deal_to_json
-from oudler.scorer.form import check
 from oudler.scorer.paper import printed, totals_chart
 from oudler.scorer.played_deal import Game
 from oudler.scorer.sheet import Sheet
-from oudler.scorer.spreadsheet import NoColumns, WrongCell, from_csv, to_csv
 from oudler.scorer.state import State, state_of
 from oudler.scorer.statistics import Record, statistics
 from oudler.scorer.tables import all_tables, as_lines
@@ -89,41 +86,6 @@ def test_tables_have_a_cell_for_every_head(language: str) -> None:
     for table in all_tables(Words(language), EVENING):
         assert {len(row) for row in table.rows} == {len(table.heads)}
         assert len({len(line.rstrip()) for line in as_lines(table)}) >= 1
-
-
-@pytest.mark.parametrize("id", ruleset_ids())
-def test_a_sheet_comes_back_from_csv(id: str) -> None:
-    rng, rules = Random(id), load_ruleset(id)
-    sheet = opened_sheet(rng, Game.of(rules, {}))
-    while len(state_of(sheet).lines) < 4:
-        sheet = sheet.written("a", random_content(rng, sheet))
-    state = state_of(sheet)
-    players, rows = from_csv(to_csv(state))
-    assert players == state.players
-    for line, row in zip(state.lines, rows, strict=True):
-        draft = {k: v for k, v in row.draft.items() if k not in ("dealer", "sat_out", "rules")}
-        found = check(line.deal.game, line.deal.seating, draft).deal
-        assert found is not None
-        assert deal_to_json(found) == deal_to_json(line.deal)
-        assert row.scores == {p: line.gain(p) for p in line.deal.seating.everybody}
-
-
-def test_semicolons_and_formulas_in_a_spreadsheet() -> None:
-    text = "dealer;taker;contract;points;oudlers;score Anne\nAnne;Anne;garde;40,5;2;+198\n"
-    _, (row,) = from_csv(f"\ufeff{text}")
-    assert (row.draft["points"], row.scores) == ("40,5", {"Anne": 198})
-    with pytest.raises(NoColumns, match="oudlers"):
-        from_csv("dealer,taker,contract,points\n")
-    with pytest.raises(WrongCell, match="oudlers"):
-        from_csv(text.replace(";2;", ";two;"))
-    assert "'=cmd" in to_csv(played_by_a_formula())
-
-
-def played_by_a_formula() -> State:
-    game = Game.of(load_ruleset("fft-3"), {})
-    sheet = Sheet().written("a", opening(game, ("=cmd", "Bruno", "Chloé")))
-    state = state_of(sheet)
-    return state_of(sheet.written("a", entered(state, {"passed_out": True}, seating_for(state))))
 
 
 def test_the_chart_says_what_it_shows() -> None:
