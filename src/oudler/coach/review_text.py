@@ -57,7 +57,9 @@ def review_sentences(
         first, *others = explanation(words, one, names)
         yield f"{place}. {first}"
         yield from (f"   {line}" for line in others)
-        yield from (f"   {line}" for line in line_sentences(words, one, review.deal, names))
+        if (found := what_if(one)) is not None:
+            told = line_sentences(words, one, found, review.deal, names)
+            yield from (f"   {line}" for line in told)
 
 
 def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -> str:
@@ -226,11 +228,10 @@ def principle_sentence(words: Words, found: Touched) -> str:
     return words(f"coach.principle.{key}", says=says, code=f"E-{one.number}", source=one.source)
 
 
-def line_sentences(words: Words, one: Judgement, real: Deal, names: Sequence[str]) -> Iterator[str]:
+def line_sentences(
+    words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
+) -> Iterator[str]:
     """What would have happened, trick by trick, and how the deal would have ended."""
-    found = what_if(one)
-    if found is None:
-        return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
     yield from _tricks(words, found, one, names)
     yield words(
