@@ -132,3 +132,24 @@ def test_the_line_of_a_mistake_ends_in_the_scores_that_it_promises() -> None:
                 assert f"Anne {score:+}".replace("-", "−") in one["says"][-1]
 
     run(scenario)
+
+
+def test_what_a_review_found_is_in_the_figures_of_those_who_played() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne, stranger = site.guest("fr"), site.guest("fr")
+            table = await played(anne)
+            before = (await anne.get("/api/me/figures")).json()["lost"]
+            assert (before["deals"], before["line"]) == (0, [])
+            path = f"/api/tables/{table}/deals/1/review"
+            told = lines((await stranger.get(path)).text)
+            cost = [
+                one["cost"] for one in told if one["place"] == 0 and one["verdict"] == "mistake"
+            ]
+            lost = (await anne.get("/api/me/figures")).json()["lost"]
+            assert (lost["deals"], lost["mistakes"]) == (1, len(cost))
+            assert abs(lost["lost"] - sum(cost)) <= len(cost)
+            assert abs(sum(lost["by"].values()) - lost["lost"]) < 0.5
+            assert (await stranger.get("/api/me/figures")).json()["lost"]["deals"] == 0
+
+    run(scenario)

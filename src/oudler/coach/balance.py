@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from oudler.coach.judgement import Judgement, Verdict
-from oudler.coach.moment import Kind, Moment
+from oudler.coach.moment import Kind
+from oudler.coach.principles import touched
 from oudler.coach.review import Review
 from oudler.core.seats import Side
 from oudler.core.values import Named
@@ -21,6 +22,8 @@ class Heading(Named):
     ANNOUNCEMENTS = "announcements"
     ATTACK = "attack"
     DEFENCE = "defence"
+    SIGNALS = "signals"
+    """Cards against a signal that the coach would have given."""
 
 
 _HEADINGS = {
@@ -32,17 +35,21 @@ _HEADINGS = {
 }
 
 
-def heading_of(moment: Moment) -> Heading:
-    """Under which heading a decision goes: a card by the side of its seat.
+def heading_of(judgement: Judgement) -> Heading:
+    """Under which heading a decision goes: a card by the side of its seat, unless it is a signal.
 
     >>> from oudler.coach.moment import moments
-    >>> heading_of(moments(over)[0]), heading_of(moments(over)[-1])
+    >>> first, *_, last = (Judgement(moment, Verdict.FINE) for moment in moments(over))
+    >>> heading_of(first), heading_of(last)
     (Heading.BIDS, Heading.DEFENCE)
     """
-    if moment.kind is Kind.CARD:
-        is_attack = moment.deal.side_of(moment.seat) is Side.ATTACK
-        return Heading.ATTACK if is_attack else Heading.DEFENCE
-    return _HEADINGS[moment.kind]
+    moment = judgement.moment
+    if moment.kind is not Kind.CARD:
+        return _HEADINGS[moment.kind]
+    if any(one.follows and one.principle.is_signal for one in touched(judgement)):
+        return Heading.SIGNALS
+    is_attack = moment.deal.side_of(moment.seat) is Side.ATTACK
+    return Heading.ATTACK if is_attack else Heading.DEFENCE
 
 
 @dataclass(slots=True)
@@ -71,7 +78,7 @@ class Balance:
         self.mistakes += len(found)
         self.by_deal.append(sum(one.cost for one in found))
         for one in found:
-            heading = heading_of(one.moment)
+            heading = heading_of(one)
             self.by_heading[heading] = self.by_heading.get(heading, 0.0) + one.cost
 
 

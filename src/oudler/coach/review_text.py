@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.coach.balance import Balance, Heading
-from oudler.coach.judgement import Judgement, OpenHands, Proof, Verdict
+from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.moment import Kind
 from oudler.coach.principles import Touched, touched
 from oudler.coach.reasons import Reason, reasons
@@ -32,6 +32,14 @@ MOST = 3
 """Decisions that are explained."""
 TRICKS = 3
 """Tricks of a line that are told."""
+COUNTED = {
+    "trumps": "trumps",
+    "own": "trumps",
+    "oudlers": "oudlers",
+    "kings": "kings",
+    "left": "tricks",
+}
+"""Fields of reasons that are counted in words, and what they count."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -113,19 +121,25 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
             yield open_sentence(words, open)
         return
     yield _action(words, "better", known.best, moment.kind)
-    yield words(
-        "coach.known.cost",
-        points=score_points(words, known.cost.mean),
-        error=round(2 * known.cost.error),
-    )
+    cost, error = score_points(words, known.cost.mean), round(2 * known.cost.error)
+    yield words("coach.known.cost" if error else "coach.known.sure_cost", points=cost, error=error)
     if moment.kind is Kind.CARD:
-        better, worse = round(100 * known.better), round(100 * known.worse)
-        yield words("coach.known.share", better=better, worse=worse)
+        yield _share(words, known)
     yield open_sentence(words, open)
     for reason in reasons(one):
         yield reason_sentence(words, reason, names)
     for found in touched(one):
         yield principle_sentence(words, found)
+
+
+def _share(words: Words, known: Known) -> str:
+    """How often the other card was better, and how often worse."""
+    better, worse = round(100 * known.better), round(100 * known.worse)
+    if not known.worse:
+        return words(
+            f"coach.known.{'always' if known.better == 1 else 'never_less'}", better=better
+        )
+    return words(f"coach.known.{'share' if worse else 'hardly_less'}", better=better, worse=worse)
 
 
 def did(words: Words, one: Judgement, names: Sequence[str]) -> str:
@@ -184,7 +198,9 @@ def open_sentence(words: Words, open: OpenHands) -> str:
     gain = open.played_out
     assert gain is not None
     key = "played_out" if open.proof is Proof.BOUNDS else "played_out_only"
-    points = score_points(words, max(0.0, gain.mean))
+    if not gain.is_loss:
+        return words(f"coach.open.{key}_nothing")
+    points = score_points(words, gain.mean)
     return words(f"coach.open.{key}", points=points, error=round(2 * gain.error))
 
 
@@ -214,6 +230,9 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
             return names[one]
         case int() if name == "points":
             return counted_points(words, one)
+        case int() if name in COUNTED:
+            key = f"coach.held.{COUNTED[name]}"
+            return words.count(key, one) if one else words(f"{key}.none")
         case _:
             return one
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from typing import ParamSpec, TypeVar
 
@@ -31,6 +31,8 @@ Line = Mapping[str, bytes]
 """A judgement in every language."""
 Tell = Callable[[Judgement], Line]
 """Writes a judgement down."""
+Note = Callable[[], Awaitable[None]]
+"""Writes down what all of them cost."""
 Key = tuple[str, int]
 """A table, and the number of a deal."""
 
@@ -62,9 +64,11 @@ class Coaching:
         return self._kept.get(key)
 
     async def review(
-        self, asker: str, key: Key, deal: Deal, tell: Tell
+        self, asker: str, key: Key, deal: Deal, tell: Tell, note: Note
     ) -> AsyncGenerator[Line, None]:
         """The judgements of a finished deal, told as they come, and kept for those who ask later.
+
+        Once all are told, they are noted.
 
         `oudler.coach.check` must let the deal pass. Raises Refused where too many ask. If the
         caller leaves, the work ends.
@@ -79,6 +83,7 @@ class Coaching:
                             found.append(one)
                             yield one
                     _keep(kept, key, found)
+                    await note()
                     return
         for one in kept[key]:
             yield one

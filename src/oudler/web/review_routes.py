@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
+from oudler.coach import Judgement, Kind, NotReviewed, Review, Verdict, check
+from oudler.coach.balance import balances
 from oudler.coach.moment import Moment, moments
 from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
+from oudler.store import EventStore, StoreError
 from oudler.table.finished import Finished
-from oudler.table.state import Table
+from oudler.table.history import DealReviewed, history_stream_of
+from oudler.table.history_writer import add_entry
+from oudler.table.state import Person, Table
 from oudler.web.coaching import Line
 from oudler.web.context import context_of, table_of
 from oudler.web.deals import deal_of
@@ -45,7 +49,10 @@ async def review(request: Request) -> Response:
     coaching, key = context_of(request).coaching, (actor.id, found.number)
     if request.query_params.get("kept") and coaching.kept(key) is None:
         raise Refused(404, "no_review")
-    coming = coaching.review(address_of(request), key, found.deal, Teller(found).line)
+    teller, store = Teller(found), context_of(request).registry.store
+    coming = coaching.review(
+        address_of(request), key, found.deal, teller.line, lambda: _note(store, found, teller)
+    )
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -61,6 +68,17 @@ async def _lines(
             yield first[language]
         async for line in coming:
             yield line[language]
+
+
+async def _note(store: EventStore, found: Finished, teller: Teller) -> None:
+    """Note in the players' histories what the review found."""
+    for place, own in balances([Review(found.deal, tuple(teller.judged))]).items():
+        one = found.table.occupants[place]
+        if isinstance(one, Person) and one.id:
+            lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
+            entry = DealReviewed(found.table.opened.id, found.number, place, own.mistakes, lost)
+            with suppress(StoreError):  # the review is told all the same
+                await add_entry(store, history_stream_of(one.id), entry)
 
 
 def is_match_open(table: Table) -> bool:
@@ -80,11 +98,13 @@ class Teller:
         by_place = names_of(found.table)
         self._names = [by_place[place] for place in found.deal.players]
         self._total = len(moments(found.deal))
+        self.judged: list[Judgement] = []
 
     def line(self, one: Judgement) -> Line:
         """One decision as a line of JSON, by language."""
         from oudler.coach.what_if import what_if
 
+        self.judged.append(one)
         better = what_if(one) if one.verdict is Verdict.MISTAKE else None
         return {
             language: _ENCODER.encode(self.told(Words(language), one, better)) + b"\n"

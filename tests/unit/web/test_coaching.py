@@ -26,19 +26,23 @@ def told(one: Judgement) -> Line:
     return {"fr": f"{one.moment.number}\n".encode()}
 
 
+async def noted() -> None:
+    """Nothing is written down."""
+
+
 def test_what_was_told_is_kept_and_told_again() -> None:
     async def scenario() -> None:
         coaching = Coaching(QUICK)
-        first = [one async for one in coaching.review(HERE, KEY, DEAL, told)]
+        first = [one async for one in coaching.review(HERE, KEY, DEAL, told, noted)]
         assert len(first) > 70
 
         def never(one: Judgement) -> Line:
             raise AssertionError(one)
 
-        assert [one async for one in coaching.review(HERE, KEY, DEAL, never)] == first
+        assert [one async for one in coaching.review(HERE, KEY, DEAL, never, noted)] == first
         coaching.clear()
         with pytest.raises(AssertionError):
-            [one async for one in coaching.review(HERE, KEY, DEAL, never)]
+            [one async for one in coaching.review(HERE, KEY, DEAL, never, noted)]
 
     asyncio.run(scenario())
 
@@ -46,12 +50,12 @@ def test_what_was_told_is_kept_and_told_again() -> None:
 def test_a_listener_who_leaves_ends_the_search_and_the_next_is_served() -> None:
     async def scenario() -> None:
         coaching = Coaching(LONG)
-        coming = coaching.review(HERE, KEY, DEAL, told)
+        coming = coaching.review(HERE, KEY, DEAL, told, noted)
         await anext(coming)
         begin = monotonic()
         await coming.aclose()
         assert monotonic() - begin < 5
-        again = coaching.review(HERE, KEY, DEAL, told)
+        again = coaching.review(HERE, KEY, DEAL, told, noted)
         assert await anext(again)
         await again.aclose()
 
@@ -73,7 +77,7 @@ def test_a_turn_lasts_until_the_search_has_ended(monkeypatch: pytest.MonkeyPatch
 
     async def scenario() -> None:
         monkeypatch.setattr("oudler.web.coaching.review", searched)
-        asked = Coaching().review(HERE, KEY, DEAL, lambda _: {"fr": b"told"})
+        asked = Coaching().review(HERE, KEY, DEAL, lambda _: {"fr": b"told"}, noted)
         assert await anext(asked) == {"fr": b"told"}
         assert running
         await asked.aclose()
