@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from oudler.coach.judgement import Judgement, Verdict
@@ -71,6 +71,23 @@ class Balance:
         """
         return sum(self.by_deal)
 
+    @property
+    def each(self) -> float:
+        """A deal.
+
+        >>> Balance(deals=2, by_deal=[10.0, 2.5]).each
+        6.25
+        """
+        return self.lost / self.deals if self.deals else 0.0
+
+    def add_all(self, other: Balance) -> None:
+        """Add the deals of another balance."""
+        self.deals += other.deals
+        self.mistakes += other.mistakes
+        self.by_deal += other.by_deal
+        for heading, lost in other.by_heading.items():
+            self.by_heading[heading] = self.by_heading.get(heading, 0.0) + lost
+
     def add(self, judgements: Iterable[Judgement]) -> None:
         """Add what this player decided in one more deal."""
         found = [one for one in judgements if one.verdict is Verdict.MISTAKE]
@@ -94,3 +111,17 @@ def balances(reviews: Iterable[Review]) -> dict[int, Balance]:
             own = (one for one in review.judgements if one.moment.seat == seat)
             found.setdefault(player, Balance()).add(own)
     return dict(sorted(found.items()))
+
+
+def together(found: Iterable[Mapping[str, Balance]]) -> dict[str, Balance]:
+    """The balances of several records as one, by the players' names.
+
+    >>> anne = {"Anne": Balance(deals=1, by_deal=[10.0])}
+    >>> together([anne, anne, {"Bob": Balance()}])["Anne"].by_deal
+    [10.0, 10.0]
+    """
+    all: dict[str, Balance] = {}
+    for one in found:
+        for name, own in one.items():
+            all.setdefault(name, Balance()).add_all(own)
+    return all

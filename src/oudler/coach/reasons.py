@@ -313,9 +313,10 @@ def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The Excuse keeps in hand a card of worth that was played to another's lead."""
+    """The Excuse keeps a card of worth in hand."""
+    del facts
     is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
-    if best == EXCUSE and done != EXCUSE and not facts.is_lead and is_worth:
+    if best == EXCUSE and done != EXCUSE and is_worth:
         return Reason("excuse_spares", {"card": done})
     return None
 
@@ -377,6 +378,10 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
         if better & TRUMPS:
             found.append(Reason("discard_void", {"suit": suit}))
             break
+    for suit in PLAIN_SUITS:
+        couple = CardSet.of(card for card in seen.hand.of_suit(suit) if card.rank in ("K", "Q"))
+        if len(couple) == 2 and couple <= better and not couple <= kept:
+            found.append(Reason("discard_couple", {"suit": suit}))
     more = best.half_points - done.half_points
     if more >= MANY:
         found.append(Reason("discard_points", {"points": more}))

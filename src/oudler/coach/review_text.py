@@ -284,34 +284,47 @@ def _scores(words: Words, scores: Sequence[Score], names: Sequence[str]) -> str:
     )
 
 
-def balance_sentences(
-    words: Words, found: Mapping[int, Balance], players: Sequence[str]
+def balance_lines(
+    words: Words, found: Mapping[str, Balance], rows: Mapping[str, Mapping[str, float]]
 ) -> Iterator[str]:
-    """Where the points of several deals went, by player and kind, then deal by deal."""
+    """Where the points of several deals went: by player and kind, then over time.
+
+    A row is what each player lost in a deal; of several records, a deal in each of them.
+    """
     deals = max((one.deals for one in found.values()), default=0)
     yield words("coach.balance.title", deals=deals)
-    for player, one in found.items():
-        parts = ", ".join(
-            words(
-                "coach.balance.part",
-                heading=words(f"coach.balance.heading.{heading}"),
-                points=score_points(words, one.by_heading[heading]),
-            )
-            for heading in Heading
-            if heading in one.by_heading
-        )
-        yield words(
-            "coach.balance.player",
-            player=players[player],
-            mistakes=words.count("coach.mistakes", one.mistakes),
-            points=_lost(words, one.lost),
-            each=_lost(words, one.lost / max(1, one.deals)),
-            parts=f"{parts[:1].upper()}{parts[1:]}." if parts else "",
-        ).strip()
-    for player, one in found.items():
-        told = ", ".join(str(round(lost)) for lost in one.by_deal)
-        yield words("coach.balance.deals", player=players[player], points=told)
+    kinds = [one for one in Heading if any(one in own.by_heading for own in found.values())]
+    head = [words(f"coach.balance.heading.{one}") for one in kinds]
+    last = [words(f"coach.balance.{key}") for key in ("all", "each", "mistakes")]
+    yield from _table(
+        [
+            [words("coach.balance.player"), *head, *last],
+            *(
+                [name, *(_whole(own.by_heading.get(one, 0)) for one in kinds), *_sums(own)]
+                for name, own in found.items()
+            ),
+        ]
+    )
+    yield words("coach.balance.over_time")
+    yield from _table(
+        [
+            ["", *found],
+            *([label, *(_whole(row.get(name)) for name in found)] for label, row in rows.items()),
+        ]
+    )
 
 
-def _lost(words: Words, lost: float) -> str:
-    return score_points(words, lost) if lost else words.count("coach.points", 0)
+def _sums(own: Balance) -> tuple[str, str, str]:
+    return _whole(own.lost), _whole(own.each), str(own.mistakes)
+
+
+def _whole(lost: float | None) -> str:
+    return "–" if lost is None else str(round(lost))
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows with their columns one below the other, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
+        yield "  ".join((f"  {first.ljust(widths[0])}", *cells))

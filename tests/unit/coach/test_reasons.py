@@ -211,7 +211,7 @@ def test_every_check_of_a_card_has_both_positions() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
-    others = {"discard_void", "discard_points", "discard_long", "bid_hand"}
+    others = {"discard_void", "discard_points", "discard_long", "discard_couple", "bid_hand"}
     known = {*TRUE, *others, "call_queen", "call_long", "handful_pays", "handful_costs"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
@@ -242,6 +242,13 @@ def test_a_discard_puts_points_away() -> None:
 def test_a_discard_keeps_the_longest_suit_whole() -> None:
     assert "discard_long" in discard_keys("H2 H3 H4 H5 H6 H7", "S2 S3 D2 DQ C3 C4")
     assert "discard_long" not in discard_keys("C3 C4 C5 C6 S2 S3", "S2 S3 D2 DQ C3 C4")
+
+
+def test_a_discard_keeps_the_king_and_queen_of_a_suit_together() -> None:
+    assert "discard_couple" in discard_keys("CQ C3 C4 H2 H3 H4", "H2 H3 H4 H5 C3 C4")
+    # Both keep them, or both part them.
+    assert "discard_couple" not in discard_keys("H2 H3 H4 H5 C3 H6", "H2 H3 H4 H5 C3 C4")
+    assert "discard_couple" not in discard_keys("CQ C3 H2 H3 H4 H5", "CQ C4 H2 H3 H4 H5")
 
 
 def test_a_bid_tells_what_the_hand_holds() -> None:
