@@ -130,11 +130,12 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-function item(words: Words, ask: Ask, { found }: Review, one: Judged): TemplateResult {
+/** A decision; what is said of it is open at its own moment, where a link may lead. */
+function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
   const { at, place, line } = one;
   const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
   return html`<li class="verdict ${one.verdict}">
-    <details>
+    <details ?open=${at === here}>
       <summary>
         <span class="sign" aria-hidden="true">${one.sign}</span>
         <span><strong>${one.word}${one.cost ? ` · ${one.cost}` : ""}</strong> ${one.told}</span>
