@@ -260,6 +260,21 @@ def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("points_hoped", {"card": best, "points": more})
 
 
+def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and a partner who still plays may take the trick with more in it."""
+    winner, more = facts.winner, WORTH[best] - WORTH[done]
+    if winner is None or facts.side(winner) is not False or facts.beats_all(best) or more < SOME:
+        return None
+    if EXCUSE in (done, best) or PETIT in (done, best) or facts.beats_all(done):
+        return None
+    trick = facts.seen.trick
+    winning = trick.cards[(winner - trick.leader) % facts.seen.rules.seats]
+    for seat in facts.later:
+        if facts.side(seat) is True and facts.may_beat(seat, winning):
+            return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
+    return None
+
+
 def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
     are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
@@ -312,6 +327,12 @@ def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit, kept in the last trick but one, is played in the last."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    return Reason("petit_for_last") if done == PETIT and best != PETIT and left == 2 else None
+
+
 def _excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The Excuse keeps a card of worth in hand."""
     del facts
@@ -336,6 +357,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _petit_at_risk,
     _petit_safe,
     _petit_hoped,
+    _petit_for_last,
     _excuse_now,
     _excuse_spares,
     _no_trumps_left,
@@ -346,6 +368,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _high_trump_lost,
     _points_risked,
     _points_hoped,
+    _partner_may_take,
     _may_be_beaten,
     _may_take,
     _into_a_ruff,

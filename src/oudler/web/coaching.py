@@ -1,4 +1,4 @@
-"""Hints, reviews and trials: worked out in a thread, so that everybody else is served meanwhile.
+"""Hints, reviews and what-ifs: worked out in a thread, so that everybody else is served meanwhile.
 
 The kernel lets other threads run while it searches. One of each is worked out at a time in a
 process, and few wait for their turn.
@@ -46,7 +46,7 @@ class Coaching:
 
     def __init__(self, care: Care | None = None) -> None:
         self._care = care
-        self._hints, self._reviews, self._trials = Turns(), Turns(), Turns()
+        self._hints, self._reviews, self._attempts = Turns(), Turns(), Turns()
         self._kept: dict[Key, list[Line]] = {}
 
     async def hint(self, asker: str, seen: SeatView) -> Hint:
@@ -56,8 +56,8 @@ class Coaching:
         return await self._hints.aside(asker, hint, seen)
 
     async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """What this work on a trial comes to. Raises Refused where too many ask."""
-        return await self._trials.aside(asker, work, *args, **named)
+        """What this work on a what-if comes to. Raises Refused where too many ask."""
+        return await self._attempts.aside(asker, work, *args, **named)
 
     def kept(self, key: Key) -> list[Line] | None:
         """The review of a deal, if it is kept."""

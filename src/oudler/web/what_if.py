@@ -96,7 +96,7 @@ def _decided_by(event: Event) -> Seat | None:
             return event.seat
 
 
-class Trial:
+class Attempt:
     """A deal played on by one place; bots play the others, at the level that they have there."""
 
     def __init__(self, begun: Table, place: int) -> None:
@@ -174,13 +174,13 @@ class Trial:
 
 def tried(
     finished: Finished, at: str, place: int, line: Sequence[tuple[int, Action | None]]
-) -> Trial:
+) -> Attempt:
     """What comes of this line, and of what bots do next. Raises Refused or IllegalAction."""
-    trial = Trial(beginning(finished, at, place), place)
+    attempt = Attempt(beginning(finished, at, place), place)
     for where, action in line:
-        trial.do(where, action)
-    trial.let_bots_play()
-    return trial
+        attempt.do(where, action)
+    attempt.let_bots_play()
+    return attempt
 
 
 def steps_along(

@@ -32,12 +32,12 @@ async def what_if(request: Request) -> Response:
 
 
 def _tried(words: Words, found: Finished, asked: WhatIfAsked) -> WhatIfShown:
-    trial = tried(found, asked.at, asked.place, list(_read(asked.line)))
+    attempt = tried(found, asked.at, asked.place, list(_read(asked.line)))
     line = [
         Acted(place, None if action is None else action_to_json(action))
-        for place, action in trial.line
+        for place, action in attempt.line
     ]
-    return WhatIfShown(trial.snapshot(words), line, trial.told(words), trial.urgent(words))
+    return WhatIfShown(attempt.snapshot(words), line, attempt.told(words), attempt.urgent(words))
 
 
 async def line(request: Request) -> Response:

@@ -96,6 +96,8 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "petit_at_risk": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
     "petit_safe": (last("T1 T9", "D2 D3 D4"), "T9", "T1"),
     "petit_hoped": (second("T1 T9", "S2"), "T9", "T1"),
+    "petit_for_last": (lead("T1 T9", "D2 D3", "D4 D5", "D6 D7"), "T1", "T9"),
+    "partner_may_take": (third("HQ H1", "SK S2"), "H1", "HQ"),
     "excuse_spares": (last("EX SQ", "SK S2 S3"), "SQ", "EX"),
     "may_take": (takers_turn("SK S4", "SQ"), "S4", "SK"),
     "master_unless_ruffed": (opening("SK S4", 1, 1), "S4", "SK"),
@@ -132,6 +134,10 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "petit_safe": (second("T1 T9", "S2"), "T9", "T1"),
     # A higher trump lies there already.
     "petit_hoped": (third("T1 T9", "S2 T5"), "T9", "T1"),
+    # There is another trick before the last.
+    "petit_for_last": (lead("T1 T9 T8", "D2 D3 D8", "D4 D5 H4", "D6 D7 H5"), "T1", "T9"),
+    # Nobody else still plays.
+    "partner_may_take": (last("HQ H1", "SK S2 S3"), "H1", "HQ"),
     # There is nothing to spare.
     "excuse_spares": (last("EX S4", "SK S2 S3"), "S4", "EX"),
     # The trick is a partner's so far.
