@@ -277,7 +277,7 @@ def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
-    are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
     if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
         return None
     for seat in facts.later:
@@ -427,7 +427,7 @@ def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) ->
     hand = seen.hand
     return (
         Reason(
-            "bid_hand",
+            "bid_hand_excuse" if EXCUSE in hand else "bid_hand",
             {
                 "trumps": len(hand & TRUMPS),
                 "oudlers": len(hand & OUDLERS),

@@ -6,9 +6,13 @@ from itertools import islice
 
 import pytest
 
-from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons
+from oudler.bots.batch import play_numbered
+from oudler.bots.levels import make_player
+from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
+from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
-from oudler.core.actions import Contract
+from oudler.core.actions import Contract, HandfulSize, ShowHandful
 from oudler.core.cards import CardSet, parse_card
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.seats import Seat
@@ -217,7 +221,14 @@ def test_every_check_of_a_card_has_both_positions() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
-    others = {"discard_void", "discard_points", "discard_long", "discard_couple", "bid_hand"}
+    others = {
+        "discard_void",
+        "discard_points",
+        "discard_long",
+        "discard_couple",
+        "bid_hand",
+        "bid_hand_excuse",
+    }
     known = {*TRUE, *others, "call_queen", "call_long", "handful_pays", "handful_costs"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
@@ -262,6 +273,31 @@ def test_a_bid_tells_what_the_hand_holds() -> None:
     assert deal.to_act is not None
     (found,) = bid_reasons(view(deal, deal.to_act), None, Contract.GARDE)
     assert dict(found.fields) == {"trumps": 6, "oudlers": 1, "kings": 3}
+    assert found.key == "bid_hand"
+
+
+def test_the_excuse_is_told_apart_from_the_trumps() -> None:
+    held = HAND.replace("H2", "EX")
+    deal = begin(FFT_4, dealt(FFT_4, {1: held}, "S2 S3 H6 H7 C5 C6"))
+    (found,) = bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)
+    assert found.key == "bid_hand_excuse"
+    assert dict(found.fields) == {"trumps": 6, "oudlers": 2, "kings": 3}
+
+
+def test_the_petit_at_risk_is_said_once() -> None:
+    # The taker plays after, and may go higher than the petit.
+    assert "may_be_beaten" not in keys(second("T1 T9", "S2"), "T1", "T9")
+
+
+def test_a_handful_says_how_often_it_pays() -> None:
+    over = play_numbered(FFT_4, [make_player("club")] * 4, "coach", 1)
+    seen = next(one for one in moments(over) if one.kind is Kind.CARD)
+    silent = Moment(0, Kind.HANDFUL, seen.seat, seen.deal, None)
+    shown = ShowHandful(HandfulSize.SINGLE, CardSet.parse("T1"))
+    for best, key in ((shown, "handful_pays"), (None, "handful_costs")):
+        known = Known(best, Estimate(20.0, 1.0), 0.95, 0.05, None, ())
+        (found,) = reasons(Judgement(silent, Verdict.MISTAKE, known))
+        assert (found.key, dict(found.fields)) == (key, {"share": 95})
 
 
 def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:
