@@ -6,6 +6,11 @@ import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import AXE, Come, Visitor
 
+from oudler.coach import Care, Verdict
+from oudler.coach.judgement import Known
+from oudler.solver.solution import Limits
+
+QUICK = Care(worlds=4, nodes=5_000, patience=1, playouts=4, club=4)
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
@@ -58,3 +63,41 @@ def test_a_what_if_is_accessible_and_fits(come: Come, theme: str) -> None:
             page.add_script_tag(path=str(AXE))
             found = page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
             assert found == []
+
+
+def test_what_would_have_happened_is_looked_at_card_by_card(
+    come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def harsh(known: Known, _open: object) -> Verdict:
+        return Verdict.FINE if known.best is None else Verdict.MISTAKE
+
+    monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judging.verdict", harsh)
+    monkeypatch.setattr("oudler.coach.what_if.ENOUGH", Limits(nodes=1_000, mebibytes=1))
+    anne = come(viewport={"width": 1366, "height": 620}, axe=True)
+    anne.open_table()
+    anne.to_hand()
+    anne.act_until(".card.lit")
+    anne.let_a_bot_finish()
+    page = anne.page
+    page.goto(f"{page.url}/deal/1/trick/16")
+    page.click("#coach-ask")
+    page.wait_for_selector(".judged details[open] button", timeout=60_000)
+    page.locator(".judged details[open] button").first.click()
+    expect(page.locator("#replay-title")).to_be_focused()
+    expect(page.locator("#replay-title")).to_contain_text("La suite")
+    cards = page.locator(".replay .laid li")
+    began = cards.count()
+    if began < 4:
+        page.keyboard.press("ArrowRight")
+        expect(cards).to_have_count(began + 1)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(TOO_WIDE)
+        page.add_script_tag(path=str(AXE))
+        found = page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
+        assert found == []
+    page.keyboard.press("End")
+    expect(page.locator(".score")).to_be_visible()
+    page.click("#along-leave")
+    expect(page.locator("#moments-title")).to_be_attached()
