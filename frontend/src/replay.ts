@@ -82,7 +82,10 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
   const { words } = state;
   const moment = along.moments[along.index];
   if (!moment) return html``;
-  const shown: State = { ...state, scoreSheet: "result", table: { ...found.table, deal: moment.deal } };
+  // The marks are those of the cards that were really played.
+  const shown: State = {
+    ...state, coached: null, scoreSheet: "result", table: { ...found.table, deal: moment.deal },
+  };
   const step = (name: Step) => ask({ type: "replay", does: { what: "step", step: name } });
   const can = (name: Step) => (steppedAlong(along, name) === null ? null : name);
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
