@@ -38,7 +38,8 @@ async function listen(query: string): Promise<void> {
       coached = withJudged(coached, one);
       if (!isLook) setState({ ...state, coached });
     }
-    if (state.review?.found === review.found) setState({ ...state, coached: { ...coached, isDone: true } });
+    const isNothing = isLook && !coached.judged.length;
+    if (state.review?.found === review.found && !isNothing) setState({ ...state, coached: { ...coached, isDone: true } });
   } catch (error) {
     if (signal.aborted || isLook) return;
     setState({ ...state, coached: null });

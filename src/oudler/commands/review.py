@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.coach import Care, NotReviewed, Review, check, review
@@ -34,16 +34,18 @@ Finished = tuple[Deal, tuple[str, ...]]
 def run(arguments: Sequence[str], words: Words) -> int:
     """Review the deals of records, and print what mattered. Returns the exit code."""
     args = parser(words).parse_args(arguments)
-    found = []
+    records = []
     for file in args.file:  # all are read before the first is reviewed, which takes long
         try:
-            found.append(_opened(words, file, args))
+            records.append(_opened(words, file, args))
         except RecordError as error:
             return refuse_record(words, file, error, as_json=args.json)
         except NotReviewed as error:
             return refuse(Refused(error.told(words)), as_json=args.json, reason=str(error.reason))
         except Refused as error:
             return refuse(error, as_json=args.json)
+    care, seat = Care(worlds=args.worlds), None if args.seat is None else Seat(args.seat)
+    found = [Reviewed(words, record, care, seat, as_json=args.json) for record in records]
     for one in found:
         one.review()
     if args.json:
@@ -52,13 +54,26 @@ def run(arguments: Sequence[str], words: Words) -> int:
     lines = _balance(words, found)
     if lines:
         print("\n".join(lines))
-    if found[-1].is_stopped:
+    if any(record.is_stopped for record in records):
         print(words("coach.unfinished"))
     return 0
 
 
-def _opened(words: Words, file: str, args: Namespace) -> Reviewed:
-    """A record, read and ready to be reviewed. Raises RecordError, NotReviewed or Refused."""
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A record that was read, and which of its deals are to be reviewed."""
+
+    file: str
+    session: Session
+    deals: Sequence[Finished]
+    wanted: Sequence[int]
+    """Their numbers, from 1."""
+    is_stopped: bool
+    """Whether it stops in the middle of a deal."""
+
+
+def _opened(words: Words, file: str, args: Namespace) -> Opened:
+    """A record, ready to be reviewed. Raises RecordError, NotReviewed or Refused."""
     with opened_record(words, file) as lines:
         session, deals, is_stopped = _deals(lines)
     wanted = _wanted(words, deals, args.deal)
@@ -67,10 +82,7 @@ def _opened(words: Words, file: str, args: Namespace) -> Reviewed:
         raise Refused(words("coach.no_such_seat", seat=args.seat, most=most))
     if len(wanted) == 1:
         check(deals[wanted[0] - 1][0])
-    seat = None if args.seat is None else Seat(args.seat)
-    found = Reviewed(words, session, deals, Care(worlds=args.worlds), seat, as_json=args.json)
-    found.file, found.wanted, found.is_stopped = file, wanted, is_stopped
-    return found
+    return Opened(file, session, deals, wanted, is_stopped)
 
 
 def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
@@ -82,7 +94,7 @@ def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
         rows = found[0].by_deal()
     else:
         rows = {
-            Path(one.file).stem: {name: own.each for name, own in one.balance().items()}
+            one.record.file: {name: own.each for name, own in one.balance().items()}
             for one in found
         }
     if len(rows) < 2:
@@ -96,7 +108,7 @@ def _all_to_json(found: Sequence[Reviewed]) -> dict[str, object]:
     return {
         "ok": True,
         "unit": "score_points",
-        "files": [{"file": one.file, **one.to_json()} for one in found],
+        "files": [{"file": one.record.file, **one.to_json()} for one in found],
         "balance": balance_to_json(together(one.balance() for one in found)),
     }
 
@@ -138,28 +150,17 @@ class Reviewed:
     """The reviews of a record, told one after another."""
 
     def __init__(
-        self,
-        words: Words,
-        session: Session,
-        deals: Sequence[Finished],
-        care: Care,
-        seat: Seat | None,
-        *,
-        as_json: bool,
+        self, words: Words, record: Opened, care: Care, seat: Seat | None, *, as_json: bool
     ) -> None:
-        self._words, self._session, self._deals = words, session, deals
-        self._care, self._seat, self._as_json = care, seat, as_json
+        self.record = record
+        self._words, self._care, self._seat, self._as_json = words, care, seat, as_json
         self._reviews: dict[int, Review] = {}
         self._refused: dict[int, NotReviewed] = {}
-        self.file = ""
-        self.wanted: list[int] = []
-        self.is_stopped = False
-        """Whether the record stops in the middle of a deal."""
 
     def review(self) -> None:
         """Review the deals that are wanted, each told as soon as it is done."""
-        for number in self.wanted:
-            deal, names = self._deals[number - 1]
+        for number in self.record.wanted:
+            deal, names = self.record.deals[number - 1]
             try:
                 self._reviews[number] = self._one(number, deal)
             except NotReviewed as error:
@@ -189,7 +190,7 @@ class Reviewed:
         from oudler.coach.balance import balances
 
         found = balances(self._reviews.values())
-        return {self._session.players[player]: own for player, own in found.items()}
+        return {self.record.session.players[player]: own for player, own in found.items()}
 
     def by_deal(self) -> dict[str, dict[str, float]]:
         """What each player lost, deal by deal."""

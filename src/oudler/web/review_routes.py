@@ -34,30 +34,34 @@ from oudler.words import LANGUAGES, Words
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+LINES = "application/x-ndjson"
 _ENCODER = msgspec.json.Encoder()
 
 
 async def review(request: Request) -> Response:
-    """Judge every decision of a finished deal; the first lines come at once."""
+    """Judge every decision of a finished deal; the first lines come at once.
+
+    With `kept`, only tell what is kept: nothing, if nobody has asked before.
+    """
     found, actor, words = await deal_of(request), await table_of(request), words_of(request)
+    coaching, key = context_of(request).coaching, (actor.id, found.number)
+    if request.query_params.get("kept") and coaching.kept(key) is None:
+        return Response(b"", headers=HEADERS, media_type=LINES)
     if is_match_open(actor.table):
         raise Refused(409, "match_open")
     try:
         check(found.deal)
     except NotReviewed as error:
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
-    coaching, key = context_of(request).coaching, (actor.id, found.number)
-    if request.query_params.get("kept") and coaching.kept(key) is None:
-        raise Refused(404, "no_review")
     teller, store = Teller(found), context_of(request).registry.store
     coming = coaching.review(
         address_of(request), key, found.deal, teller.line, lambda: _note(store, found, teller)
     )
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     lines = _lines(first, coming, words.language)
-    return StreamingResponse(lines, headers=headers, media_type="application/x-ndjson")
+    return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
 
 
 async def _lines(

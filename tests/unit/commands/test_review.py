@@ -80,8 +80,8 @@ def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Pr
         assert whole["by_deal"] == [*one["by_deal"], *one["by_deal"]]
     assert oudler(["review", first, str(second), *FEW, "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-2].split()[0] == "evening"
-    assert lines[-1].split() == ["later", *lines[-2].split()[1:]]
+    assert lines[-2].split()[0] == first
+    assert lines[-1].split() == [str(second), *lines[-2].split()[1:]]
 
 
 def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:
