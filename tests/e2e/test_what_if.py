@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import AXE, Come, Visitor
+from tests.e2e.test_coach import DONE, QUICK
 
-from oudler.coach import Care, Verdict
+from oudler.coach import Verdict
 from oudler.coach.judgement import Known
 from oudler.solver.solution import Limits
 
-QUICK = Care(worlds=4, nodes=5_000, patience=1, playouts=4, club=4)
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
@@ -82,7 +82,7 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
     page = anne.page
     page.goto(f"{page.url}/deal/1/trick/16")
     page.click("#coach-ask")
-    page.wait_for_selector(".judged details[open] button", timeout=60_000)
+    page.wait_for_function(DONE, timeout=90_000)
     page.locator(".judged details[open] button").first.click()
     expect(page.locator("#replay-title")).to_be_focused()
     expect(page.locator("#replay-title")).to_contain_text("La suite")
