@@ -421,7 +421,7 @@ def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) ->
 
     >>> from oudler import view
     >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key
-    'bid_hand'
+    'bid_hand_excuse'
     """
     del done, best
     hand = seen.hand
