@@ -12,6 +12,7 @@ import type { Preferences, Speed } from "./preferences.ts";
 import type { ScoreSheet } from "./score.ts";
 import type { Panel } from "./state.ts";
 import type { TableChoices } from "./choices.ts";
+import type { ReplayDoes } from "./what-if-state.ts";
 
 export type Asked =
   | { type: "press"; key: string; byFinger?: boolean }
@@ -75,7 +76,7 @@ export type Asked =
   | { type: "endVacation"; id: string; done: string }
   | { type: "lobbyPage"; page: number }
   | { type: "review"; deal: number; at: string }
-  | { type: "coach" }
+  | { type: "replay"; does: ReplayDoes }
   | { type: "verify"; deal: number }
   | { type: "again"; deal: number; place: Place }
   | { type: "goHome" }

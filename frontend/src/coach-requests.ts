@@ -2,6 +2,7 @@
 
 import { getLines } from "./api.ts";
 import { type Coached, coachedHere, type Judged, withJudged } from "./coach.ts";
+import { isOffline } from "./links.ts";
 import { refuse, setState, state } from "./store.ts";
 
 /** Ends the request that is under way: the server then stops working on it. */
@@ -9,25 +10,38 @@ let leaving = new AbortController();
 
 /** Have the deal shown reviewed. */
 export async function askCoach(): Promise<void> {
+  if (coachedHere(state)) return;
+  const coming = listen("");
+  focusOnProgress();
+  await coming;
+}
+
+/** Show the review of this deal, if somebody has had it made: a look never begins one. */
+export async function keptReview(): Promise<void> {
+  if (!isOffline && !coachedHere(state)) await listen("&kept=1");
+}
+
+async function listen(query: string): Promise<void> {
   const { review, prefs } = state;
-  if (!review || coachedHere(state)) return;
+  if (!review) return;
   const { table, number: deal } = review.found;
+  const isLook = query !== "";
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
   let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], isDone: false };
-  setState({ ...state, coached });
-  focusOnProgress();
-  const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}`;
+  if (!isLook) setState({ ...state, coached });
+  const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}${query}`;
   try {
     for await (const one of getLines<Judged>(path, signal)) {
-      if (!coachedHere(state)) return leaving.abort();
+      if (state.review?.found !== review.found) return leaving.abort();
       coached = withJudged(coached, one);
-      setState({ ...state, coached });
+      if (!isLook) setState({ ...state, coached });
     }
-    setState({ ...state, coached: { ...coached, isDone: true } });
+    const isNothing = isLook && !coached.judged.length;
+    if (state.review?.found === review.found && !isNothing) setState({ ...state, coached: { ...coached, isDone: true } });
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted || isLook) return;
     setState({ ...state, coached: null });
     refuse(error);
   }

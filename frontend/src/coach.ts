@@ -2,11 +2,12 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { line } from "./chart.ts";
+import { line as drawn } from "./chart.ts";
 import type { Card, Place } from "./deal.ts";
 import { isOffline, onPlainClick, pathOf } from "./links.ts";
 import { momentName, type Review } from "./review.ts";
 import type { State } from "./state.ts";
+import type { Acted, ReplayDoes } from "./what-if-state.ts";
 import type { Words } from "./words.ts";
 
 /** A decision, as the coach judges it. */
@@ -27,6 +28,8 @@ export interface Judged {
   says: string[];
   /** What each defender pays with best play from here on, where it is known. */
   value: number | null;
+  /** What everybody would have done, from the better action on. */
+  line: Acted[];
 }
 
 /** What the coach has said of one deal so far. */
@@ -85,7 +88,7 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
       coached
         ? said(state, ask, review, coached)
         : html`<p class="hint-text">${words.say("coach_says")}</p>
-          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "coach" })}>
+          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "replay", does: { what: "coach" } })}>
             ${words.say("coach_ask")}
           </button>`
     }
@@ -124,13 +127,15 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
   const says = words.say("coach_line", { trick: from, first, last });
   const ends = [words.say("moment_trick", { number: from }), words.say("coach_end")] as const;
   return html`<p class="hint-text" aria-hidden="true">${words.say("coach_line_title")}</p>
-    ${line(values, says, (value) => String(value).replace("-", "−"), ends)}`;
+    ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-function item(words: Words, ask: Ask, { found }: Review, one: Judged): TemplateResult {
-  const { at } = one;
+/** A decision; what is said of it is open at its own moment, where a link may lead. */
+function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+  const { at, place, line } = one;
+  const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
   return html`<li class="verdict ${one.verdict}">
-    <details>
+    <details ?open=${at === here}>
       <summary>
         <span class="sign" aria-hidden="true">${one.sign}</span>
         <span><strong>${one.word}${one.cost ? ` · ${one.cost}` : ""}</strong> ${one.told}</span>
@@ -141,6 +146,18 @@ function item(words: Words, ask: Ask, { found }: Review, one: Judged): TemplateR
         @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
         >${words.say("coach_see", { moment: momentName(words, at) })}</a
       >
+      <div class="group">
+        ${
+          line.length
+            ? html`<button type="button" class="plain" @click=${() => does({ what: "along", at, place, line })}>
+                ${words.say("along_begin")}
+              </button>`
+            : nothing
+        }
+        <button type="button" class="plain" @click=${() => does({ what: "try", at, place })}>
+          ${words.say("what_if_here_too")}
+        </button>
+      </div>
     </details>
   </li>`;
 }

@@ -5,7 +5,7 @@ import type { Ask } from "./actions.ts";
 import { capital } from "./cards.ts";
 import { balance, line, share } from "./chart.ts";
 import { dealList, gameName, own } from "./history.ts";
-import { amountOf, dayOf, type Figures, type OwnFigures, ROLES, type Total } from "./own-deals.ts";
+import { amountOf, dayOf, type Figures, type LostPoints, type OwnFigures, ROLES, type Total } from "./own-deals.ts";
 import { ownRatings } from "./own-ratings.ts";
 import type { State } from "./state.ts";
 import { signed, type Words } from "./words.ts";
@@ -24,7 +24,7 @@ export function figures(state: State, ask: Ask): TemplateResult {
 function all(state: State, ask: Ask, found: OwnFigures): TemplateResult {
   const { figures: of } = found;
   return html`${headline(state, found)}
-    ${runningTotal(state, of)} ${ownRatings(state, ask)}
+    ${runningTotal(state, of)} ${lostPoints(state, found.lost)} ${ownRatings(state, ask)}
     <div class="past-columns">
       ${contracts(state, of)} ${roles(state, of)} ${oudlers(state, of)}
       ${games(state, ask, of)} ${extremes(state, ask, found)}
@@ -98,6 +98,60 @@ function runningTotal(state: State, of: Figures): TemplateResult | typeof nothin
         </tbody>
       </table>
     </details>
+  </section>`;
+}
+
+/** Where the points went, as the reviews say that were made: by kind of decision, and over time. */
+function lostPoints({ words, prefs }: State, { deals, mistakes, lost, by, line: over }: LostPoints): TemplateResult {
+  const number = numberIn(words);
+  const kinds = Object.entries(by);
+  const most = Math.max(0, ...kinds.map(([, points]) => points));
+  const first = over[0];
+  const last = over.at(-1);
+  const says = words.say("lost_line_says", {
+    deals: words.count("past_count", deals), first: number(first?.average ?? 0), last: number(last?.average ?? 0),
+  });
+  const step = Math.ceil(over.length / ROWS);
+  const rows = over.filter((_, at) => (over.length - 1 - at) % step === 0);
+  return html`<section class="card-box" aria-labelledby="gone-title">
+    <h2 id="gone-title">${words.say("gone")}</h2>
+    <p class="hint-text">
+      ${
+        deals
+          ? words.say("gone_says", {
+              deals: words.count("gone_deals", deals), mistakes: words.count("coach_mistakes", mistakes),
+              points: words.count("coach_lost", Math.round(lost)),
+            })
+          : words.say("gone_none")
+      }
+    </p>
+    ${
+      kinds.length
+        ? table(
+            words,
+            ["gone_kind", "gone_points", "gone_each"],
+            kinds.map(([kind, points]) => [
+              html`${words.say(`gone_by_${kind}`)} ${share(points, points, most)}`,
+              number(Math.round(points)),
+              number(Math.round((10 * points) / deals) / 10),
+            ]),
+          )
+        : nothing
+    }
+    ${
+      over.length > 1
+        ? html`<h3>${words.say("gone_line")}</h3>
+            ${line(over.map(({ average }) => average), says, number, [words.say("past_first"), words.count("past_count", deals)])}
+            <details>
+              <summary>${words.say("past_as_table")}</summary>
+              ${table(
+                words,
+                ["past_deals", "past_day", "gone_average"],
+                rows.map(({ deals: count, time, average }) => [number(count), dayOf(time, prefs.lang, "medium"), number(average)]),
+              )}
+            </details>`
+        : nothing
+    }
   </section>`;
 }
 

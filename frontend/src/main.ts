@@ -7,7 +7,6 @@ import {
   endVacation, giveAddress, listContact, noticeMailLink, planVacation, settleAddress, tellBrowser,
   tellBrowserNoMore,
 } from "./contact-requests.ts";
-import { askCoach } from "./coach-requests.ts";
 import { withConnection } from "./connection.ts";
 import { keptChoices } from "./choices.ts";
 import { comment, judge, keepNote } from "./discussion-requests.ts";
@@ -29,7 +28,7 @@ import { arrive, begin, go, look, speak } from "./router.ts";
 import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./selection.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
 import { play } from "./sound.ts";
-import { PANEL_CLOSED } from "./state.ts";
+import { NO_WHAT_IF, PANEL_CLOSED } from "./state.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { noteVisibility, recallHandfuls, tick, watch } from "./stream.ts";
 import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
@@ -45,6 +44,7 @@ const LOOK = 10_000;
 const LOOK_BEHIND = 60_000;
 
 function ask(asked: Asked): void {
+  if (state.whatIf && room("replay").played(asked, ask)) return;
   switch (asked.type) {
     case "press":
       return follow(press(state, asked.key, asked.byFinger));
@@ -191,8 +191,8 @@ function ask(asked: Asked): void {
       return void openRules(asked.rules, asked.options);
     case "review":
       return void go(pathOf(state.review?.found.table.id ?? state.table?.id ?? "", asked.deal, asked.at));
-    case "coach":
-      return void askCoach();
+    case "replay":
+      return room("replay").answer(asked.does);
     case "verify":
       return void verify(asked.deal);
     case "again":
@@ -272,7 +272,10 @@ async function start(): Promise<void> {
     if (state.table) watch(state.table.id);
     else if (state.view === "unreachable") void begin();
   });
-  addEventListener("popstate", () => void arrive());
+  addEventListener("popstate", () => {
+    setState({ ...state, ...NO_WHAT_IF });
+    void arrive();
+  });
   document.addEventListener("visibilitychange", noteVisibility);
   addEventListener("keydown", (event) => stroke(event, ask));
   setInterval(tick, 1000);

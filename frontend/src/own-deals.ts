@@ -78,11 +78,25 @@ export interface Figures {
   games: { rules: string; options: Record<string, unknown>; sum: Sum }[];
 }
 
+/** What this person's mistakes cost, in points of the score. */
+export interface LostPoints {
+  /** How many of their deals were reviewed. */
+  deals: number;
+  mistakes: number;
+  lost: number;
+  /** By kind of decision, the dearest first. */
+  by: Record<string, number>;
+  /** What was lost a deal over the last ten of them, as time went on. */
+  line: { deals: number; time: number; average: number }[];
+}
+
 export interface OwnFigures {
   matches: { ended: number; won: number };
   figures: Figures;
   best: OwnDeal | null;
   worst: OwnDeal | null;
+  /** What reviews found, of those deals that somebody had reviewed. */
+  lost: LostPoints;
 }
 
 /** Which deals to show; "" for all. */

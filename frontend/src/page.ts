@@ -11,13 +11,12 @@ import { dealName } from "./match.ts";
 import { offer, startPage } from "./offer.ts";
 import { awaitedAt } from "./own-tables.ts";
 import { panels } from "./panels.ts";
-import { replay } from "./replay.ts";
-import { momentName, type Review } from "./review.ts";
+import { momentName } from "./review.ts";
 import { room } from "./rooms.ts";
 import type { State } from "./state.ts";
 import { table } from "./table.ts";
 import { version } from "./version.ts";
-import type { Words } from "./words.ts";
+import { inPlay } from "./what-if-state.ts";
 
 export function page(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -61,7 +60,12 @@ export function page(state: State, ask: Ask): TemplateResult {
         )}
       </nav>
     </header>
-    ${main(state, ask)} ${panels(state, ask)}`;
+    ${main(state, ask)} ${panels(inPlay(state), ask)}`;
+}
+
+/** A finished deal; its room was entered on the way. */
+function replay(state: State, ask: Ask): TemplateResult {
+  return room("replay").page(state, ask);
 }
 
 /** The score sheet; its room was entered on the way. */
@@ -70,10 +74,11 @@ function paper(state: State, ask: Ask): TemplateResult {
 }
 
 /** The title of the browser's tab. */
-export function title({ words, view, review, table, own, paper }: State): string {
+export function title(state: State): string {
+  const { words, view, table, own, paper } = state;
   const shown = {
     table: () => [table?.name],
-    replay: () => reviewTitle(words, review),
+    replay: () => reviewTitle(state),
     history: () => [words.say("past_history")],
     figures: () => [words.say("past_figures")],
     paper: () => [paper.sheet?.title || words.say("paper")],
@@ -87,10 +92,11 @@ export function title({ words, view, review, table, own, paper }: State): string
   return awaited ? `(${awaited}) ${name}` : name;
 }
 
-function reviewTitle(words: Words, review: Review | null): string[] {
+function reviewTitle({ words, review, whatIf }: State): string[] {
   if (!review) return [];
   const { number, table } = review.found;
-  return [dealName(words, number, table.match), momentName(words, review.at), table.name];
+  const moment = momentName(words, whatIf?.at ?? review.at);
+  return [whatIf ? words.say("what_if") : "", dealName(words, number, table.match), moment, table.name];
 }
 
 /** The page for an address with nothing there: why, and the way home. */

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { capital } from "./cards.ts";
+import { capital, cardName } from "./cards.ts";
 import { coach, mark, markOf } from "./coach.ts";
 import { contractFacts } from "./contract.ts";
 import type { Deal, Place } from "./deal.ts";
@@ -12,14 +12,25 @@ import { isOffline, linkOf, onPlainClick, pathOf } from "./links.ts";
 import { dealName } from "./match.ts";
 import { noteForm } from "./notes.ts";
 import { nameOf } from "./places.ts";
-import { indexOf, type Moment, momentName, type Replayed, type Review, stepped, STEPS } from "./review.ts";
+import {
+  indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS,
+} from "./review.ts";
 import { score } from "./score.ts";
 import type { State } from "./state.ts";
 import { notice } from "./table.ts";
 import { trick } from "./trick.ts";
+import { whatIfBox, whatIfTable } from "./what-if.ts";
+import { type Along, isTrick, steppedAlong } from "./what-if-state.ts";
 import type { Words } from "./words.ts";
 
-export function replay(state: State, ask: Ask): TemplateResult {
+/** The page of a finished deal: its replay, a line of its review, or a table to play on at. */
+export function replayPage(state: State, ask: Ask): TemplateResult {
+  const { review, whatIf, along } = state;
+  if (review && whatIf) return whatIfTable(state, ask, review, whatIf);
+  return review && along ? lineOf(state, ask, review, along) : replay(state, ask);
+}
+
+function replay(state: State, ask: Ask): TemplateResult {
   const { words, review } = state;
   const moment = review?.found.moments[indexOf(review)];
   if (!review || !moment) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
@@ -30,15 +41,15 @@ export function replay(state: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
       <div class="replay-head">
-        <h1 id="replay-title">${title.join(" · ")}</h1>
-        ${steps(state, ask, review)}
+        <h1 id="replay-title" tabindex="-1">${title.join(" · ")}</h1>
+        ${steps(state, (step) => stepped(review, step), (at) => ask({ type: "review", deal: found.number, at }))}
       </div>
       <p id="moment" role="status">${moment.told}</p>
       ${notice(state)}
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">${shareLinks(state, ask, review)} ${moments(state, ask, review)}
-      ${coach(state, ask, review)}
+      ${coach(state, ask, review)} ${whatIfBox(state, ask, review)}
       ${openDiscussion(state, ask)}
       <section class="box">${noteForm(state, ask, found.table.id, found.number)}</section>
     </aside>
@@ -48,23 +59,66 @@ export function replay(state: State, ask: Ask): TemplateResult {
 /** The steps as signs, where there is no room for words. */
 const SIGNS = { first: "«", previous: "‹", next: "›", last: "»" };
 
-function steps(state: State, ask: Ask, review: Review): TemplateResult {
-  const { words } = state;
+function steps<At>({ words }: State, leadsTo: (step: Step) => At | null, go: (at: At) => void): TemplateResult {
   return html`<div class="group stepper" role="group" aria-label=${words.say("replay_steps")}>
     ${STEPS.map((step) => {
-      const at = stepped(review, step);
+      const at = leadsTo(step);
       return html`<button
         type="button"
         class="plain"
         id="step-${step}"
         aria-disabled=${at === null ? "true" : nothing}
-        @click=${() => at !== null && ask({ type: "review", deal: review.found.number, at })}
+        @click=${() => at !== null && go(at)}
       >
         <span class="roomy">${words.say(`step_${step}`)}</span
         ><span class="narrow" aria-hidden="true">${SIGNS[step]}</span>
       </button>`;
     })}
   </div>`;
+}
+
+/** A line of the review, card by card, every hand open. */
+function lineOf(state: State, ask: Ask, { found }: Review, along: Along): TemplateResult {
+  const { words } = state;
+  const moment = along.moments[along.index];
+  if (!moment) return html``;
+  // The marks are those of the cards that were really played.
+  const shown: State = {
+    ...state, coached: null, scoreSheet: "result", table: { ...found.table, deal: moment.deal },
+  };
+  const step = (name: Step) => ask({ type: "replay", does: { what: "step", step: name } });
+  const can = (name: Step) => (steppedAlong(along, name) === null ? null : name);
+  return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
+    <div class="play">
+      <div class="replay-head">
+        <h1 id="replay-title" tabindex="-1">${words.say("along_title", { moment: momentName(words, moment.at) })}</h1>
+        ${steps(state, can, step)}
+      </div>
+      <p id="moment" role="status">${moment.told || cardTold(shown, moment)}</p>
+      ${notice(state)}
+      ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
+    </div>
+    <aside class="beside">
+      <section class="box">
+        <h2>${words.say("along")}</h2>
+        <p>${words.say("along_says")}</p>
+        <button type="button" class="plain" id="along-leave" @click=${() => ask({ type: "replay", does: { what: "leave" } })}>
+          ${words.say("what_if_leave")}
+        </button>
+      </section>
+      <section class="box">
+        <h2>${words.say("what_if_real")}</h2>
+        <p>${found.moments.at(-1)?.deal.open?.outcome.headline}</p>
+      </section>
+    </aside>
+  </main>`;
+}
+
+/** « Bruno : roi de cœur. »: the last card of a trick that goes on. */
+function cardTold(shown: State, { deal }: Moment): string {
+  const [place, card] = deal.last?.at(-1) ?? [0, ""];
+  const fields = { name: nameOf(shown, place), card: card && cardName(shown.words, card) };
+  return shown.words.say("along_card", fields);
 }
 
 /** The cards on the table, and everyone's hand. */
@@ -80,7 +134,7 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
     </p>
     <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
       ${
-        deal.last && winner !== null
+        deal.last && isTrick(moment)
           ? html`<div class="middle">${trick(shown, deal.last, words.say("trick"), winner, deal.tricks, (place) => marked(shown, moment, place))}</div>`
           : nothing
       }
@@ -88,7 +142,7 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
         ${places.map((place) =>
           held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place)),
         )}
-        ${winner === null && dog.length ? held(shown, words.say("dog"), dog, "dog") : nothing}
+        ${!isTrick(moment) && dog.length ? held(shown, words.say("dog"), dog, "dog") : nothing}
       </dl>
     </div>`;
 }

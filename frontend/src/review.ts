@@ -38,7 +38,7 @@ export interface Review {
 }
 
 export const STEPS = ["first", "previous", "next", "last"] as const;
-type Step = (typeof STEPS)[number];
+export type Step = (typeof STEPS)[number];
 
 const KEYS: Record<string, Step> = {
   Home: "first",
@@ -70,8 +70,13 @@ export function stepped(review: Review, step: Step): string | null {
   return to === here ? null : (moments[to]?.at ?? null);
 }
 
+/** The step that a key takes, if any. */
+export function stepOf(key: string): Step | undefined {
+  return KEYS[key];
+}
+
 /** The moment that a key leads to; null if none. */
 export function steppedBy(review: Review, key: string): string | null {
-  const step = KEYS[key];
+  const step = stepOf(key);
   return step ? stepped(review, step) : null;
 }

@@ -4,6 +4,7 @@ import { roomsFolder } from "./version.ts";
 
 const COMING = {
   paper: () => import("./paper-room.ts"),
+  replay: () => import("./replay-room.ts"),
 };
 type Coming = typeof COMING;
 export type RoomName = keyof Coming;

@@ -15,7 +15,7 @@ import { enter } from "./rooms.ts";
 import type { Ruleset } from "./rulesets.ts";
 import type { Me } from "./session.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { lostAt, withoutTable } from "./state.ts";
+import { lostAt, NO_WHAT_IF, withoutTable } from "./state.ts";
 import { setState, state } from "./store.ts";
 import { isListening, stopListening, watch } from "./stream.ts";
 import { type Told, withTold } from "./told.ts";
@@ -32,6 +32,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 /** Navigate to an address of the page. */
 export async function go(path: string): Promise<void> {
   history.pushState(null, "", path);
+  setState({ ...state, ...NO_WHAT_IF });
   await arrive();
 }
 
@@ -94,9 +95,13 @@ async function arriveAtDeal(id: string, deal: number, at: string): Promise<void>
     return setState({ ...state, review: reviewAt(known.found, at, lang) });
   }
   try {
-    const found = await get<Replayed>(`/api/tables/${id}/deals/${deal}?lang=${lang}`);
+    const [found, room] = await Promise.all([
+      get<Replayed>(`/api/tables/${id}/deals/${deal}?lang=${lang}`), enter("replay"),
+    ]);
     if (location.pathname !== path) return; // the person went elsewhere in the meantime
     setState({ ...state, view: "replay", review: reviewAt(found, at, lang) });
+    if (known) room.tellAgain();
+    void room.keptReview();
     void readDiscussion();
     void readNotes(id);
   } catch (error) {

@@ -30,6 +30,7 @@ import type { TableChoices } from "./choices.ts";
 import type { Answer, Line } from "./told.ts";
 import { NOTHING_UNSENT, type Unsent } from "./unsent.ts";
 import type { Vacations } from "./vacation.ts";
+import type { Along, WhatIf } from "./what-if-state.ts";
 import { Words } from "./words.ts";
 
 export type Panel =
@@ -115,6 +116,10 @@ export interface State {
   review: Review | null;
   /** What the coach has said of a finished deal. */
   coached: Coached | null;
+  /** A finished deal that is played on in somebody's place. */
+  whatIf: WhatIf | null;
+  /** A line of its review that is looked at. */
+  along: Along | null;
   /** The result of verifying a deal. */
   verified: { deal: number; text: string } | null;
   /** The chapters of the rule book shown, and the text sought in it. */
@@ -217,6 +222,8 @@ export function initial(prefs: Preferences, device: Device): State {
     tableRatings: [],
     review: null,
     coached: null,
+    whatIf: null,
+    along: null,
     verified: null,
     book: [],
     bookSought: "",
@@ -256,10 +263,13 @@ export const PANEL_CLOSED = {
   panel: "" as Panel, formSays: { text: "", kind: "" as const }, reporting: "", handover: "", token: "",
 };
 
+/** Nothing is tried in the deal shown. */
+export const NO_WHAT_IF = { whatIf: null, along: null };
+
 /** The state after leaving a table, of which nothing is kept. */
 export function withoutTable(state: State): State {
   const forgotten = {
-    guide: [], table: null, botLevel: "", tableRatings: [], review: null, coached: null, verified: null, seq: 0, lines: [],
+    guide: [], table: null, botLevel: "", tableRatings: [], review: null, coached: null, ...NO_WHAT_IF, verified: null, seq: 0, lines: [],
     answer: null, unread: [], notice: null, asked: [], notes: [], discussion: null,
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
@@ -271,5 +281,5 @@ export function withoutTable(state: State): State {
 
 /** The state where an address has nothing, or nothing for this person. */
 export function lostAt(state: State, lost: string, isLinkWrong: boolean): State {
-  return { ...state, review: null, view: "lost", lost, isLinkWrong };
+  return { ...state, ...NO_WHAT_IF, review: null, view: "lost", lost, isLinkWrong };
 }

@@ -5,27 +5,29 @@ import { withAside, withDrawer } from "./aside.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { withNotice } from "./notice.ts";
-import { steppedBy } from "./review.ts";
+import { steppedBy, stepOf } from "./review.ts";
 import { answer, canBidText } from "./speech.ts";
 import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
 import { setState, hear, state, tell } from "./store.ts";
 import { recallHandfuls } from "./stream.ts";
 import { dealOf, isCovered, isSpeaker, legalOf } from "./viewer.ts";
+import { inPlay } from "./what-if-state.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
-  if (state.view === "replay") return strokeAtDeal(event, ask);
-  if (state.view !== "table" || state.panel || event.defaultPrevented) return;
+  const on = inPlay(state);
+  if (state.view === "replay" && !state.whatIf) return strokeAtDeal(event, ask);
+  if (!["table", "replay"].includes(state.view) || state.panel || event.defaultPrevented) return;
   if (event.key === "Escape" && (state.isCommandOpen || state.isDrawerOpen)) return closeAside();
-  const on = event.target as HTMLElement;
-  if (!state.prefs.singleKeys || !(on === document.body || on.closest("#main"))) return;
-  const isIdle = on.closest(".hand") !== null && legalOf(state)?.what === "bid";
+  const target = event.target as HTMLElement;
+  if (!state.prefs.singleKeys || !(target === document.body || target.closest("#main"))) return;
+  const isIdle = target.closest(".hand") !== null && legalOf(on)?.what === "bid";
   // During the bidding cards need no keys, so Space moves from the hand to the bids.
-  if (!isIdle && isTaken(on.tagName, (on as HTMLInputElement).type ?? "", event.key)) return;
+  if (!isIdle && isTaken(target.tagName, (target as HTMLInputElement).type ?? "", event.key)) return;
   const found = wishOf(event);
   if (!found) return;
   event.preventDefault();
-  wish(found, ask);
+  wish(found, ask, on);
 }
 
 /** Move between moments with the arrow keys. */
@@ -34,33 +36,38 @@ function strokeAtDeal(event: KeyboardEvent, ask: Ask): void {
   const { review } = state;
   const on = event.target as HTMLInputElement;
   if (isTaken(on.tagName, on.type ?? "", event.key)) return;
+  const step = isPlain && !state.panel ? stepOf(event.key) : undefined;
+  if (state.along && step) {
+    event.preventDefault();
+    return ask({ type: "replay", does: { what: "step", step } });
+  }
   const at = review && isPlain && !state.panel ? steppedBy(review, event.key) : null;
   if (!review || at === null) return;
   event.preventDefault();
   ask({ type: "review", deal: review.found.number, at });
 }
 
-/** Carry out a shortcut, or answer why it cannot be done. */
-export function wish(asked: Wish, ask: Ask): void {
-  const legal = legalOf(state);
-  if (asked === "command") return openCommand();
+/** Carry out a shortcut at the table shown, or answer why it cannot be done. */
+export function wish(asked: Wish, ask: Ask, on = state): void {
+  const legal = legalOf(on);
+  if (asked === "command" && !on.whatIf) return openCommand();
   if (asked === "help") ask({ type: "panel", panel: "help" });
   if (asked === "rules") return ask({ type: "panel", panel: "rules" });
-  if (asked === "notes") return openNotes();
+  if (asked === "notes" && !on.whatIf) return openNotes();
   if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
-  if (asked === "pass" && isSpeaker(state)) return ask(NOTHING_TO_SAY);
+  if (asked === "pass" && isSpeaker(on)) return ask(NOTHING_TO_SAY);
   if (asked === "bid" && legal?.what === "bid") {
     document.querySelector<HTMLElement>(".actions .strong")?.focus();
-    return tell(canBidText(state, legal));
+    return tell(canBidText(on, legal));
   }
-  if (asked === "back" && isCovered(state)) {
+  if (asked === "back" && isCovered(on)) {
     return ask({ type: "command", command: { do: "back" } });
   }
-  if (asked === "dog" && mayRecallDog(dealOf(state), state.staged)) setState({ ...state, staged: "again" });
-  if (asked === "handfuls" && mayRecallHandfuls(dealOf(state)) && state.fanned === null) recallHandfuls();
+  if (asked === "dog" && mayRecallDog(dealOf(on), on.staged)) setState({ ...state, staged: "again" });
+  if (asked === "handfuls" && !on.whatIf && mayRecallHandfuls(dealOf(on)) && on.fanned === null) recallHandfuls();
   const handful = legal?.handfuls?.at(-1);
   if (asked === "handful" && handful) return ask({ type: "handful", handful });
-  tell(answer(state, asked));
+  tell(answer(on, asked));
 }
 
 /** The element to give the focus back to. */

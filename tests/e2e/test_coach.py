@@ -37,7 +37,8 @@ def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(come: Come) -
         assert any(sign in line for sign in "✗☂☘")
         assert any(word in line for word in ("erreur", "malchance", "coup de chance"))
     assert page.locator("#coach .chart[role=img]").count() == 1
-    page.locator(".judged summary").first.click()
+    if not page.locator(".judged details[open]").count():
+        page.locator(".judged summary").first.click()
     page.locator(".judged details[open] a").first.click()
     moment = page.url.split("/deal/1/")[1]
     if moment.startswith("trick/"):
@@ -46,11 +47,24 @@ def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(come: Come) -
     assert page.locator("#coach-ask").count() == 0
 
 
+def test_whoever_opens_the_link_reads_the_review_at_that_moment(come: Come) -> None:
+    anne = come(viewport={"width": 1366, "height": 620})
+    reviewed(anne)
+    anne.page.locator(".judged details:not([open]) summary").first.click()
+    anne.page.locator(".judged details[open] a").first.click()
+    stranger = come(viewport={"width": 360, "height": 640})
+    stranger.page.goto(anne.page.url)
+    stranger.page.wait_for_function(DONE)
+    assert stranger.page.locator("#coach-ask").count() == 0
+    assert stranger.page.locator(".judged details[open]").count() >= 1
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_review_is_accessible_and_fits(come: Come, theme: str) -> None:
     anne = come(viewport={"width": 1366, "height": 620}, theme=theme, axe=True)
     reviewed(anne)
-    anne.page.locator(".judged summary").first.click()
+    if not anne.page.locator(".judged details[open]").count():
+        anne.page.locator(".judged summary").first.click()
     for width, height in SIZES:
         anne.page.set_viewport_size({"width": width, "height": height})
         too_wide = "document.documentElement.scrollWidth > innerWidth"

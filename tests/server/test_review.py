@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import aclosing
 from typing import Any
 
 import pytest
+from tests.server.finished import played
 
 from oudler.coach import Care
-from oudler.testing.guests import Guest, open_site, run
+from oudler.testing.guests import open_site, run
 
 QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 
@@ -18,23 +18,6 @@ QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
-
-
-async def played(guest: Guest, **how: Any) -> str:
-    """A table where a guest has played one deal among bots, as hints said."""
-    table = await guest.open(you="Anne", bots="beginner", **how)
-    async with aclosing(guest.news(table)) as stream:
-        await anext(stream)
-        await guest.do(table, "ready")
-        async for news in stream:
-            deal = news["snapshot"]["deal"]
-            if deal and deal["scores"]:
-                return table
-            if deal and deal["legal"]:
-                hint = (await guest.get(f"/api/tables/{table}/hint")).json()
-                if hint["action"] is not None:
-                    await guest.do(table, "act", action=hint["action"])
-    raise AssertionError
 
 
 def lines(text: str) -> list[dict[str, Any]]:
@@ -58,8 +41,11 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             assert {one["place"] for one in found} == {0, 1, 2, 3}
             assert all(one["sign"] and one["word"] and one["told"] for one in found)
             assert (await anne.get(path)).text == answer.text
-            english = lines((await site.guest("en").get(path)).text)
+            # Whoever comes by the link reads it at once, in their own language.
+            english = lines((await site.guest("en").get(f"{path}?kept=1")).text)
             assert english[0]["told"] != found[0]["told"]
+            names = {one["place"]: one["told"].split(" ")[0] for one in english}
+            assert "Anne" in str(names)
 
     run(scenario)
 
@@ -111,5 +97,59 @@ def test_many_may_ask_for_the_same_review_and_others_are_served() -> None:
             assert (await anne.get(f"/api/tables/{table}")).status_code == 200
             texts = {(await one).text for one in asked}
             assert len(texts) == 1
+
+    run(scenario)
+
+
+def test_a_review_that_nobody_has_asked_for_is_not_begun_by_a_look() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await played(anne)
+            path = f"/api/tables/{table}/deals/1/review"
+            answer = await site.guest("fr").web.get(path, params={"kept": 1})
+            assert (answer.status_code, answer.text) == (200, "")
+
+    run(scenario)
+
+
+def test_the_line_of_a_mistake_ends_in_the_scores_that_it_promises() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            table = await played(anne)
+            path = f"/api/tables/{table}/deals/1"
+            told = [one for one in lines((await anne.get(f"{path}/review")).text) if one["line"]]
+            for one in told[:2]:
+                assert one["verdict"] == "mistake"
+                asked = {"at": one["at"], "place": one["place"], "line": one["line"]}
+                answer = await anne.post(f"{path}/line", asked)
+                assert answer.status_code == 200, answer.text
+                moments = answer.json()["moments"]
+                assert moments[0]["at"] == one["at"]
+                assert moments[-1]["at"] == "score"
+                score = moments[-1]["deal"]["scores"][0]
+                assert f"Anne {score:+}".replace("-", "−") in one["says"][-1]
+
+    run(scenario)
+
+
+def test_what_a_review_found_is_in_the_figures_of_those_who_played() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne, stranger = site.guest("fr"), site.guest("fr")
+            table = await played(anne)
+            before = (await anne.get("/api/me/figures")).json()["lost"]
+            assert (before["deals"], before["line"]) == (0, [])
+            path = f"/api/tables/{table}/deals/1/review"
+            told = lines((await stranger.get(path)).text)
+            cost = [
+                one["cost"] for one in told if one["place"] == 0 and one["verdict"] == "mistake"
+            ]
+            lost = (await anne.get("/api/me/figures")).json()["lost"]
+            assert (lost["deals"], lost["mistakes"]) == (1, len(cost))
+            assert abs(lost["lost"] - sum(cost)) <= len(cost)
+            assert abs(sum(lost["by"].values()) - lost["lost"]) < 0.5
+            assert (await stranger.get("/api/me/figures")).json()["lost"]["deals"] == 0
 
     run(scenario)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 import pytest
 
+from oudler.scorer.entry import Entry
+from oudler.scorer.sheet import Sheet
 from oudler.testing.guests import Guest, open_desk, run
 
 OPEN = {"do": "open", "players": ["Anne", "Bruno", "Chloé", "David"]}
@@ -130,5 +135,46 @@ def test_another_sheet_does_not_fit_the_same_link() -> None:
             for id in ("a", "x" * 41, "une.feuille"):
                 refused = await ask(anne, f"/api/sheets/{id}", {"entries": first}, 404)
                 assert refused["reason"] == "no_such_sheet"
+
+    run(scenario)
+
+
+def test_a_long_sheet_is_read_and_an_address_has_few_of_them_here_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne, entries = site.guest(), list[Any]()
+            await wrote(anne, entries, OPEN)
+            long = {"entries": entries * 400}
+            assert len(msgspec.json.encode(long)) > 32 * 1024
+            await ask(anne, "/api/sheet", long)
+            await ask(anne, "/api/sheet", {"entries": entries * 9000}, 413)
+            monkeypatch.setattr("oudler.web.limits.Counts.is_full", lambda *_: True)
+            assert (await ask(anne, "/api/sheet", long, 429))["reason"] == "too_many"
+            await ask(anne, "/api/sheet", {"entries": entries})
+            # Other addresses take short bodies only.
+            await ask(anne, "/api/sheet/draft", long, 413)
+
+    run(scenario)
+
+
+def test_no_sheet_is_read_on_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        read, loop = list[bool](), threading.get_ident()
+        of = Sheet.of
+
+        def noted(entries: Iterable[Entry]) -> Sheet:
+            read.append(threading.get_ident() == loop)
+            return of(entries)
+
+        async with open_desk() as site:
+            anne, entries = site.guest(), list[Any]()
+            await wrote(anne, entries, OPEN)
+            monkeypatch.setattr(Sheet, "of", noted)
+            await ask(anne, f"/api/sheets/{ID}", {"entries": entries})
+            await ask(anne, "/api/sheet", {"entries": entries})
+            assert read
+            assert not any(read)
 
     run(scenario)

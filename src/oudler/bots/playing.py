@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from oudler.bots.player import Player, ask, check_player
 from oudler.core.deal import Deal, check_deal
@@ -70,7 +70,7 @@ async def play_on(
         tell(event, deal)
     silent: set[Seat] = set()
     while deal.to_act is not None:
-        seat = _announcer(deal, silent)
+        seat = announcer(deal, silent)
         if seat is None:
             seat = deal.to_act
         decision = await ask(players[seat], view(deal, seat))
@@ -90,8 +90,12 @@ async def play_on(
     return deal
 
 
-def _announcer(deal: Deal, silent: set[Seat]) -> Seat | None:
-    """The next seat that may announce something before another leads, and has not declined to."""
+def announcer(deal: Deal, silent: Collection[Seat]) -> Seat | None:
+    """The next seat that may announce something before another leads, and has not declined to.
+
+    >>> announcer(deal, ()) is None
+    True
+    """
     leader = deal.to_act
     if leader is None or deal.phase is not Phase.PLAY or deal.tricks or deal.trick.cards:
         return None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from oudler.coach.judgement import Judgement, Verdict
-from oudler.coach.moment import Kind, Moment
+from oudler.coach.moment import Kind
+from oudler.coach.principles import touched
 from oudler.coach.review import Review
 from oudler.core.seats import Side
 from oudler.core.values import Named
@@ -21,6 +22,8 @@ class Heading(Named):
     ANNOUNCEMENTS = "announcements"
     ATTACK = "attack"
     DEFENCE = "defence"
+    SIGNALS = "signals"
+    """Cards against a signal that the coach would have given."""
 
 
 _HEADINGS = {
@@ -32,17 +35,21 @@ _HEADINGS = {
 }
 
 
-def heading_of(moment: Moment) -> Heading:
-    """Under which heading a decision goes: a card by the side of its seat.
+def heading_of(judgement: Judgement) -> Heading:
+    """Under which heading a decision goes: a card by the side of its seat, unless it is a signal.
 
     >>> from oudler.coach.moment import moments
-    >>> heading_of(moments(over)[0]), heading_of(moments(over)[-1])
+    >>> first, *_, last = (Judgement(moment, Verdict.FINE) for moment in moments(over))
+    >>> heading_of(first), heading_of(last)
     (Heading.BIDS, Heading.DEFENCE)
     """
-    if moment.kind is Kind.CARD:
-        is_attack = moment.deal.side_of(moment.seat) is Side.ATTACK
-        return Heading.ATTACK if is_attack else Heading.DEFENCE
-    return _HEADINGS[moment.kind]
+    moment = judgement.moment
+    if moment.kind is not Kind.CARD:
+        return _HEADINGS[moment.kind]
+    if any(one.follows and one.principle.is_signal for one in touched(judgement)):
+        return Heading.SIGNALS
+    is_attack = moment.deal.side_of(moment.seat) is Side.ATTACK
+    return Heading.ATTACK if is_attack else Heading.DEFENCE
 
 
 @dataclass(slots=True)
@@ -64,6 +71,23 @@ class Balance:
         """
         return sum(self.by_deal)
 
+    @property
+    def each(self) -> float:
+        """A deal.
+
+        >>> Balance(deals=2, by_deal=[10.0, 2.5]).each
+        6.25
+        """
+        return self.lost / self.deals if self.deals else 0.0
+
+    def add_all(self, other: Balance) -> None:
+        """Add the deals of another balance."""
+        self.deals += other.deals
+        self.mistakes += other.mistakes
+        self.by_deal += other.by_deal
+        for heading, lost in other.by_heading.items():
+            self.by_heading[heading] = self.by_heading.get(heading, 0.0) + lost
+
     def add(self, judgements: Iterable[Judgement]) -> None:
         """Add what this player decided in one more deal."""
         found = [one for one in judgements if one.verdict is Verdict.MISTAKE]
@@ -71,7 +95,7 @@ class Balance:
         self.mistakes += len(found)
         self.by_deal.append(sum(one.cost for one in found))
         for one in found:
-            heading = heading_of(one.moment)
+            heading = heading_of(one)
             self.by_heading[heading] = self.by_heading.get(heading, 0.0) + one.cost
 
 
@@ -87,3 +111,17 @@ def balances(reviews: Iterable[Review]) -> dict[int, Balance]:
             own = (one for one in review.judgements if one.moment.seat == seat)
             found.setdefault(player, Balance()).add(own)
     return dict(sorted(found.items()))
+
+
+def together(found: Iterable[Mapping[str, Balance]]) -> dict[str, Balance]:
+    """The balances of several records as one, by the players' names.
+
+    >>> anne = {"Anne": Balance(deals=1, by_deal=[10.0])}
+    >>> together([anne, anne, {"Bob": Balance()}])["Anne"].by_deal
+    [10.0, 10.0]
+    """
+    all: dict[str, Balance] = {}
+    for one in found:
+        for name, own in one.items():
+            all.setdefault(name, Balance()).add_all(own)
+    return all

@@ -14,13 +14,14 @@ from oudler.bots.worth import SUIT_OF_CARD, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind
-from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
+from oudler.core.actions import Bid, CallCards, Contract, Discard, Play, ShowHandful
 from oudler.core.cards import (
     EXCUSE,
     KINGS,
     OUDLERS,
     PETIT,
     PLAIN_SUITS,
+    SUIT_BITS,
     TRUMPS,
     Card,
     CardSet,
@@ -31,7 +32,11 @@ from oudler.core.view import SeatView, view
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 MANY = 4
-"""Half-points: fewer are not worth a sentence."""
+"""Half-points: fewer are not worth a sentence, where nothing is certain."""
+SOME = 2
+"""Half-points: the same where it is."""
+LONG = 4
+"""Cards of a suit that is worth leading for its length."""
 TRUMP = int(Suit.TRUMPS)
 
 
@@ -61,6 +66,9 @@ def reasons(judgement: Judgement) -> tuple[Reason, ...]:
             return bid_reasons(seen, made, other)
         case Kind.CALL, _, CallCards(call):
             return call_reasons(seen, call)
+        case Kind.HANDFUL, _, ShowHandful() | None:
+            key = "handful_costs" if known.best is None else "handful_pays"
+            return (Reason(key, {"share": round(100 * known.better)}),)
     return ()
 
 
@@ -100,10 +108,17 @@ def _petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit would have been winning so far, though a foe who still plays may take it."""
+    if best != PETIT or done == PETIT or facts.is_lead or facts.surely_wins(best):
+        return None
+    return Reason("petit_hoped") if facts.beats_all(best) else None
+
+
 def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Points were given to a trick that the other side wins for certain."""
     more = WORTH[done] - WORTH[best]
-    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < MANY:
+    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
     if facts.surely_loses(done) and facts.surely_loses(best):
         return Reason("points_given", {"card": done, "points": more})
@@ -113,7 +128,7 @@ def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
 def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Points were withheld from a trick that one's own side wins for certain."""
     more = WORTH[best] - WORTH[done]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY:
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
     if facts.surely_wins(done) and facts.surely_wins(best):
         return Reason("points_withheld", {"card": best, "points": more})
@@ -178,6 +193,42 @@ def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the highest card of its suit that is left, and may only be ruffed."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
+        return None
+    if facts.is_master(best) and not facts.surely_wins(best):
+        return Reason("master_unless_ruffed", {"card": best})
+    return None
+
+
+def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump that takes the trick for certain; the card led does not."""
+    if not facts.is_lead or SUIT_OF_CARD[best] != TRUMP or facts.surely_wins(done):
+        return None
+    return Reason("sure_lead", {"card": best}) if facts.surely_wins(best) else None
+
+
+def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack led a trump although the others may have more of them."""
+    is_trump = SUIT_OF_CARD[done] == TRUMP
+    if not facts.is_lead or not facts.is_attack or not is_trump or SUIT_OF_CARD[best] >= TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    return Reason("trumps_outnumbered", {"own": own, "out": out}) if own < out else None
+
+
+def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack's better lead is from a suit that is two cards longer, or more."""
+    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not facts.is_attack or not are_plain:
+        return None
+    length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
+    if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
+        return None
+    return Reason("long_lead", {"suit": best.suit, "length": length})
+
+
 def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a trump, and one's own trumps outnumber all others."""
     is_trump = SUIT_OF_CARD[best] == TRUMP
@@ -209,14 +260,39 @@ def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("points_hoped", {"card": best, "points": more})
 
 
-def _may_be_overruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Two trumps would win so far, and a foe who still plays may beat the lower."""
-    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
-    if facts.is_lead or not are_trumps or best < done or not facts.beats_all(done):
+def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and a partner who still plays may take the trick with more in it."""
+    winner, more = facts.winner, WORTH[best] - WORTH[done]
+    if winner is None or facts.side(winner) is not False or facts.beats_all(best) or more < SOME:
+        return None
+    if EXCUSE in (done, best) or PETIT in (done, best) or facts.beats_all(done):
+        return None
+    trick = facts.seen.trick
+    winning = trick.cards[(winner - trick.leader) % facts.seen.rules.seats]
+    for seat in facts.later:
+        if facts.side(seat) is True and facts.may_beat(seat, winning):
+            return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
+    return None
+
+
+def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
+    are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
+    if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
         return None
     for seat in facts.later:
         if facts.side(seat) is False and facts.may_beat(seat, done):
-            return Reason("may_be_overruffed", {"seat": seat, "card": done})
+            return Reason("may_be_beaten", {"seat": seat, "card": done})
+    return None
+
+
+def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and the better card takes the trick so far; the card played does not."""
+    is_foes = not facts.is_lead and facts.side(facts.winner or 0) is False
+    if not is_foes or best == PETIT or facts.surely_wins(best):
+        return None
+    if facts.beats_all(best) and not facts.beats_all(done):
+        return Reason("may_take", {"card": best})
     return None
 
 
@@ -236,7 +312,11 @@ def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
         return None
     is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
-    return Reason("singleton", {"suit": best.suit}) if is_only and hand & TRUMPS else None
+    # Others must have some of it left, or it is never led again.
+    left = (facts.may_hold(seat) & CardSet(SUIT_BITS[SUIT_OF_CARD[best]]) for seat in facts.later)
+    if is_only and hand & TRUMPS and any(left):
+        return Reason("singleton", {"suit": best.suit})
+    return None
 
 
 def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -244,6 +324,21 @@ def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     left = facts.seen.rules.tricks - len(facts.seen.tricks)
     if done == EXCUSE and best != EXCUSE and left > 2:
         return Reason("excuse_can_wait", {"left": left - 2})
+    return None
+
+
+def _petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit, kept in the last trick but one, is played in the last."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    return Reason("petit_for_last") if done == PETIT and best != PETIT and left == 2 else None
+
+
+def _excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse keeps a card of worth in hand."""
+    del facts
+    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
+    if best == EXCUSE and done != EXCUSE and is_worth:
+        return Reason("excuse_spares", {"card": done})
     return None
 
 
@@ -261,7 +356,10 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _petit_lost,
     _petit_at_risk,
     _petit_safe,
+    _petit_hoped,
+    _petit_for_last,
     _excuse_now,
+    _excuse_spares,
     _no_trumps_left,
     _points_given,
     _points_withheld,
@@ -270,12 +368,18 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _high_trump_lost,
     _points_risked,
     _points_hoped,
-    _may_be_overruffed,
+    _partner_may_take,
+    _may_be_beaten,
+    _may_take,
     _into_a_ruff,
     _forces_taker,
     _singleton,
     _master,
+    _master_unless_ruffed,
     _draw_trumps,
+    _sure_lead,
+    _trumps_outnumbered,
+    _long_lead,
     _excuse_can_wait,
 )
 """The most telling first."""
@@ -297,6 +401,10 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
         if better & TRUMPS:
             found.append(Reason("discard_void", {"suit": suit}))
             break
+    for suit in PLAIN_SUITS:
+        couple = CardSet.of(card for card in seen.hand.of_suit(suit) if card.rank in ("K", "Q"))
+        if len(couple) == 2 and couple <= better and not couple <= kept:
+            found.append(Reason("discard_couple", {"suit": suit}))
     more = best.half_points - done.half_points
     if more >= MANY:
         found.append(Reason("discard_points", {"points": more}))
@@ -313,13 +421,13 @@ def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) ->
 
     >>> from oudler import view
     >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key
-    'bid_hand'
+    'bid_hand_excuse'
     """
     del done, best
     hand = seen.hand
     return (
         Reason(
-            "bid_hand",
+            "bid_hand_excuse" if EXCUSE in hand else "bid_hand",
             {
                 "trumps": len(hand & TRUMPS),
                 "oudlers": len(hand & OUDLERS),

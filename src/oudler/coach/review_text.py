@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.coach.balance import Balance, Heading
-from oudler.coach.judgement import Judgement, OpenHands, Proof, Verdict
+from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.moment import Kind
 from oudler.coach.principles import Touched, touched
 from oudler.coach.reasons import Reason, reasons
@@ -32,6 +32,14 @@ MOST = 3
 """Decisions that are explained."""
 TRICKS = 3
 """Tricks of a line that are told."""
+COUNTED = {
+    "trumps": "trumps",
+    "own": "trumps",
+    "oudlers": "oudlers",
+    "kings": "kings",
+    "left": "tricks",
+}
+"""Fields of reasons that are counted in words, and what they count."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -57,7 +65,9 @@ def review_sentences(
         first, *others = explanation(words, one, names)
         yield f"{place}. {first}"
         yield from (f"   {line}" for line in others)
-        yield from (f"   {line}" for line in line_sentences(words, one, review.deal, names))
+        if (found := what_if(one)) is not None:
+            told = line_sentences(words, one, found, review.deal, names)
+            yield from (f"   {line}" for line in told)
 
 
 def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -> str:
@@ -111,19 +121,25 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
             yield open_sentence(words, open)
         return
     yield _action(words, "better", known.best, moment.kind)
-    yield words(
-        "coach.known.cost",
-        points=score_points(words, known.cost.mean),
-        error=round(2 * known.cost.error),
-    )
+    cost, error = score_points(words, known.cost.mean), round(2 * known.cost.error)
+    yield words("coach.known.cost" if error else "coach.known.sure_cost", points=cost, error=error)
     if moment.kind is Kind.CARD:
-        better, worse = round(100 * known.better), round(100 * known.worse)
-        yield words("coach.known.share", better=better, worse=worse)
+        yield _share(words, known)
     yield open_sentence(words, open)
     for reason in reasons(one):
         yield reason_sentence(words, reason, names)
     for found in touched(one):
         yield principle_sentence(words, found)
+
+
+def _share(words: Words, known: Known) -> str:
+    """How often the other card was better, and how often worse."""
+    better, worse = round(100 * known.better), round(100 * known.worse)
+    if not known.worse:
+        return words(
+            f"coach.known.{'always' if known.better == 1 else 'never_less'}", better=better
+        )
+    return words(f"coach.known.{'share' if worse else 'hardly_less'}", better=better, worse=worse)
 
 
 def did(words: Words, one: Judgement, names: Sequence[str]) -> str:
@@ -182,7 +198,9 @@ def open_sentence(words: Words, open: OpenHands) -> str:
     gain = open.played_out
     assert gain is not None
     key = "played_out" if open.proof is Proof.BOUNDS else "played_out_only"
-    points = score_points(words, max(0.0, gain.mean))
+    if not gain.is_loss:
+        return words(f"coach.open.{key}_nothing")
+    points = score_points(words, gain.mean)
     return words(f"coach.open.{key}", points=points, error=round(2 * gain.error))
 
 
@@ -212,6 +230,9 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
             return names[one]
         case int() if name == "points":
             return counted_points(words, one)
+        case int() if name in COUNTED:
+            key = f"coach.held.{COUNTED[name]}"
+            return words.count(key, one) if one else words(f"{key}.none")
         case _:
             return one
 
@@ -226,11 +247,10 @@ def principle_sentence(words: Words, found: Touched) -> str:
     return words(f"coach.principle.{key}", says=says, code=f"E-{one.number}", source=one.source)
 
 
-def line_sentences(words: Words, one: Judgement, real: Deal, names: Sequence[str]) -> Iterator[str]:
+def line_sentences(
+    words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
+) -> Iterator[str]:
     """What would have happened, trick by trick, and how the deal would have ended."""
-    found = what_if(one)
-    if found is None:
-        return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
     yield from _tricks(words, found, one, names)
     yield words(
@@ -264,34 +284,47 @@ def _scores(words: Words, scores: Sequence[Score], names: Sequence[str]) -> str:
     )
 
 
-def balance_sentences(
-    words: Words, found: Mapping[int, Balance], players: Sequence[str]
+def balance_lines(
+    words: Words, found: Mapping[str, Balance], rows: Mapping[str, Mapping[str, float]]
 ) -> Iterator[str]:
-    """Where the points of several deals went, by player and kind, then deal by deal."""
+    """Where the points of several deals went: by player and kind, then over time.
+
+    A row is what each player lost in a deal; of several records, a deal in each of them.
+    """
     deals = max((one.deals for one in found.values()), default=0)
     yield words("coach.balance.title", deals=deals)
-    for player, one in found.items():
-        parts = ", ".join(
-            words(
-                "coach.balance.part",
-                heading=words(f"coach.balance.heading.{heading}"),
-                points=score_points(words, one.by_heading[heading]),
-            )
-            for heading in Heading
-            if heading in one.by_heading
-        )
-        yield words(
-            "coach.balance.player",
-            player=players[player],
-            mistakes=words.count("coach.mistakes", one.mistakes),
-            points=_lost(words, one.lost),
-            each=_lost(words, one.lost / max(1, one.deals)),
-            parts=f"{parts[:1].upper()}{parts[1:]}." if parts else "",
-        ).strip()
-    for player, one in found.items():
-        told = ", ".join(str(round(lost)) for lost in one.by_deal)
-        yield words("coach.balance.deals", player=players[player], points=told)
+    kinds = [one for one in Heading if any(one in own.by_heading for own in found.values())]
+    head = [words(f"coach.balance.heading.{one}") for one in kinds]
+    last = [words(f"coach.balance.{key}") for key in ("all", "each", "mistakes")]
+    yield from _table(
+        [
+            [words("coach.balance.player"), *head, *last],
+            *(
+                [name, *(_whole(own.by_heading.get(one, 0)) for one in kinds), *_sums(own)]
+                for name, own in found.items()
+            ),
+        ]
+    )
+    yield words("coach.balance.over_time")
+    yield from _table(
+        [
+            ["", *found],
+            *([label, *(_whole(row.get(name)) for name in found)] for label, row in rows.items()),
+        ]
+    )
 
 
-def _lost(words: Words, lost: float) -> str:
-    return score_points(words, lost) if lost else words.count("coach.points", 0)
+def _sums(own: Balance) -> tuple[str, str, str]:
+    return _whole(own.lost), _whole(own.each), str(own.mistakes)
+
+
+def _whole(lost: float | None) -> str:
+    return "–" if lost is None else str(round(lost))
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows with their columns one below the other, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
+        yield "  ".join((f"  {first.ljust(widths[0])}", *cells))

@@ -9,10 +9,28 @@ from oudler.bots.learned.expert import Expert
 from oudler.bots.playing import play_on
 from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind
-from oudler.core.actions import Play
+from oudler.core.actions import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    CallCards,
+    Discard,
+    Play,
+    ShowHandful,
+)
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    Discarded,
+    Event,
+    HandfulShown,
+    SlamAnnounced,
+)
 from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
 from oudler.solver import kernel
 from oudler.solver.solution import Goal, Limits
 from oudler.solver.support import SearchRefused
@@ -21,11 +39,17 @@ ENOUGH = Limits(nodes=3_000_000, mebibytes=256)
 """For the line of best play; where it takes more, experts play on."""
 
 
+Acted = tuple[Seat, Action]
+"""A seat, and what it does."""
+
+
 @dataclass(frozen=True, slots=True)
 class WhatIf:
     """The deal as it would have ended."""
 
     deal: Deal
+    line: tuple[Acted, ...]
+    """What everybody does, from the coach's own action on."""
     is_best_play: bool
     """Whether everybody plays their best with open hands from there; else experts play on, each
     by its own hand."""
@@ -42,22 +66,45 @@ def what_if(judgement: Judgement) -> WhatIf | None:
     moment, known = judgement.moment, judgement.known
     if known is None or known.best is None or moment.kind in (Kind.HANDFUL, Kind.SLAM):
         return None
-    deal = apply(moment.deal, moment.seat, known.best)
-    if isinstance(known.best, Play) and (best := _best_play(deal)) is not None:
-        return WhatIf(best, is_best_play=True)
+    deal, line = apply(moment.deal, moment.seat, known.best), [(moment.seat, known.best)]
+    if isinstance(known.best, Play) and (best := _best_play(deal, line)) is not None:
+        return best
     experts = [Expert() for _ in range(deal.rules.seats)]
-    return WhatIf(finish(play_on(deal, experts)), is_best_play=False)
+    events: list[Event] = []
+    over = finish(play_on(deal, experts, lambda event, _: events.append(event)))
+    return WhatIf(over, (*line, *filter(None, map(_acted, events))), is_best_play=False)
 
 
-def _best_play(deal: Deal) -> Deal | None:
-    """The deal after a line of best play to its end; None where the search takes too long."""
-    if deal.phase is not Phase.PLAY:
-        return deal
-    try:
-        found = kernel.solve(deal, Goal.SCORE, ENOUGH)
-    except SearchRefused:
-        return None
-    for card in found.line:
-        assert deal.to_act is not None
-        deal = apply(deal, deal.to_act, Play(card))
-    return deal if found.value.is_exact and deal.phase is Phase.OVER else None
+def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
+    """A line of best play to the end; None where the search takes too long."""
+    if deal.phase is Phase.PLAY:
+        try:
+            found = kernel.solve(deal, Goal.SCORE, ENOUGH)
+        except SearchRefused:
+            return None
+        if not found.value.is_exact:
+            return None
+        for card in found.line:
+            assert deal.to_act is not None
+            line = [*line, (deal.to_act, Play(card))]
+            deal = apply(deal, *line[-1])
+    return WhatIf(deal, tuple(line), is_best_play=True) if deal.phase is Phase.OVER else None
+
+
+def _acted(event: Event) -> Acted | None:
+    """What caused an event; None where nobody did."""
+    match event:
+        case BidMade(seat, contract):
+            return seat, Bid(contract)
+        case CardsCalled(seat, cards):
+            return seat, CallCards(cards)
+        case Discarded(seat, cards, is_hidden):
+            return seat, Discard(cards, is_hidden)
+        case HandfulShown(seat, size, cards):
+            return seat, ShowHandful(size, cards)
+        case SlamAnnounced(seat, small):
+            return seat, AnnounceSlam(small)
+        case CardPlayed(seat, card):
+            return seat, Play(card)
+        case _:
+            return None

@@ -14,7 +14,7 @@ from oudler.people.memberships import Memberships
 from oudler.store import EventStore, past_damage
 from oudler.table.finished import finished_deals
 from oudler.table.handles import handle_of
-from oudler.table.history import DealEnded, Player, history_stream_of
+from oudler.table.history import DealEnded, DealReviewed, Player, history_stream_of
 from oudler.table.history_writer import add_entry, all_entries
 from oudler.table.match_history import MatchEnded
 from oudler.table.table_actor import stream_of
@@ -37,7 +37,7 @@ class Joined(msgspec.Struct, frozen=True, tag_field="type", tag="joined"):
     guest: str
 
 
-_Line = DealEnded | MatchEnded | Gathered | Joined
+_Line = DealEnded | DealReviewed | MatchEnded | Gathered | Joined
 _decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
@@ -48,6 +48,8 @@ class History:
     deals: list[DealEnded]
     """Oldest first, as are the matches."""
     matches: list[MatchEnded]
+    reviews: list[DealReviewed]
+    """Of those of them that somebody had reviewed."""
     guests: tuple[str, ...] = ()
     is_gathered: bool = False
 
@@ -68,6 +70,7 @@ class Histories:
             theirs = await self.of(guest)
             found.deals += theirs.deals
             found.matches += theirs.matches
+            found.reviews += theirs.reviews
         # By key: an erased entry has lost its command, and may have been noted again.
         deals = {entry.key: entry for entry in found.deals}
         matches = {entry.key: entry for entry in found.matches}
@@ -95,6 +98,7 @@ class Histories:
         """The contents of this person's stream."""
         deals: list[DealEnded] = []
         matches: list[MatchEnded] = []
+        reviews: list[DealReviewed] = []
         guests: dict[str, None] = {}
         is_gathered = False
         for stored in await self._store.read(history_stream_of(person)):
@@ -103,13 +107,15 @@ class Histories:
                     deals.append(entry)
                 case MatchEnded() as entry:
                     matches.append(entry)
+                case DealReviewed() as entry:
+                    reviews.append(entry)
                 case Joined(guest):
                     guests[guest] = None
                 case Gathered():
                     is_gathered = True
             if not stored.seq % AT_ONCE:
                 await asyncio.sleep(0)
-        return History(deals, matches, tuple(guests), is_gathered)
+        return History(deals, matches, reviews, tuple(guests), is_gathered)
 
     async def _gather(self, person: str) -> bool:
         """Add the deals of tables that were played before histories were; False if none was."""

@@ -137,6 +137,24 @@ class DealEnded(
         return self.rules.partition("@")[0]
 
 
+class DealReviewed(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="deal_reviewed"
+):
+    """Somebody had a deal reviewed in which the person had a hand."""
+
+    table: str
+    deal: int
+    place: int
+    mistakes: int = 0
+    lost: dict[str, float] = {}
+    """What they cost, in points of the score, by kind of decision."""
+
+    @property
+    def key(self) -> str:
+        """The name of the review among a person's; it makes the entry happen once."""
+        return f"reviewed/{self.table}/{self.deal}/{self.place}"
+
+
 def history_stream_of(person: str) -> str:
     """The name of the stream that holds a person's finished deals.
 

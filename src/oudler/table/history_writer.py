@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from oudler.store import Conflict, EventStore, StoreError, StoreFault, past_damage
-from oudler.table.history import DealEnded, entries, history_stream_of
+from oudler.table.history import DealEnded, DealReviewed, entries, history_stream_of
 from oudler.table.match_history import MatchEnded, match_entries
 from oudler.table.rated_deal import STREAM, RatedDeal, rated_deal
 from oudler.table.state import Table
@@ -22,7 +22,7 @@ PATIENCE = 2.0
 UNSEEN = -1
 """A number that no stream ends with: an append after it asks whether the command is known."""
 
-Entry = DealEnded | MatchEnded | RatedDeal
+Entry = DealEnded | DealReviewed | MatchEnded | RatedDeal
 
 LOG = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ def all_entries(table: Table) -> Iterator[tuple[str, DealEnded | MatchEnded]]:
 
 
 async def add_entry(store: EventStore, stream: str, entry: Entry) -> None:
-    """Add a finished deal or match to a stream, unless it is there. Raises StoreError."""
+    """Add a finished deal, match or review to a stream, unless it is there. Raises StoreError."""
     line, expected = msgspec.json.encode(entry).decode(), UNSEEN
     while True:
         try:

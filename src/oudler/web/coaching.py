@@ -1,15 +1,16 @@
-"""Hints and reviews: worked out in a thread, so that everybody else is served meanwhile.
+"""Hints, reviews and what-ifs: worked out in a thread, so that everybody else is served meanwhile.
 
-The kernel lets other threads run while it searches. One hint and one review are worked out at a
-time in a process, and few wait for their turn.
+The kernel lets other threads run while it searches. One of each is worked out at a time in a
+process, and few wait for their turn.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import aclosing
+from typing import ParamSpec, TypeVar
 
 from anyio import CancelScope
 
@@ -21,13 +22,19 @@ from oudler.install import has_search
 from oudler.web.turns import Turns
 
 MOST_KEPT = 100
-"""Reviews that are kept, those asked for last: about 50 kB each."""
+"""Reviews that are kept, those asked for last: about 100 kB each."""
 CARE = Care(nodes=1_000_000, mebibytes=128)
 
-Tell = Callable[[Judgement], bytes]
+P = ParamSpec("P")
+T = TypeVar("T")
+Line = Mapping[str, bytes]
+"""A judgement in every language."""
+Tell = Callable[[Judgement], Line]
 """Writes a judgement down."""
-Key = tuple[str, int, str]
-"""A table, the number of a deal, and the language it is told in."""
+Note = Callable[[], Awaitable[None]]
+"""Writes down what all of them cost."""
+Key = tuple[str, int]
+"""A table, and the number of a deal."""
 
 
 class Stopped(Exception):
@@ -39,31 +46,44 @@ class Coaching:
 
     def __init__(self, care: Care | None = None) -> None:
         self._care = care
-        self._hints, self._reviews = Turns(), Turns()
-        self._kept: dict[Key, list[bytes]] = {}
+        self._hints, self._reviews, self._attempts = Turns(), Turns(), Turns()
+        self._kept: dict[Key, list[Line]] = {}
 
-    async def hint(self, seen: SeatView) -> Hint:
-        """A hint for whoever sees this. Raises Refused where too many ask."""
+    async def hint(self, asker: str, seen: SeatView) -> Hint:
+        """A hint for whoever sees this, at this address. Raises Refused where too many ask."""
         if not has_search():
             return hint(seen)  # at once
-        return await self._hints.aside(hint, seen)
+        return await self._hints.aside(asker, hint, seen)
 
-    async def review(self, key: Key, deal: Deal, tell: Tell) -> AsyncGenerator[bytes, None]:
+    async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What this work on a what-if comes to. Raises Refused where too many ask."""
+        return await self._attempts.aside(asker, work, *args, **named)
+
+    def kept(self, key: Key) -> list[Line] | None:
+        """The review of a deal, if it is kept."""
+        return self._kept.get(key)
+
+    async def review(
+        self, asker: str, key: Key, deal: Deal, tell: Tell, note: Note
+    ) -> AsyncGenerator[Line, None]:
         """The judgements of a finished deal, told as they come, and kept for those who ask later.
+
+        Once all are told, they are noted.
 
         `oudler.coach.check` must let the deal pass. Raises Refused where too many ask. If the
         caller leaves, the work ends.
         """
         kept = self._kept  # what is found after `clear` goes with what was kept before
         if key not in kept:
-            async with self._reviews.turn():
+            async with self._reviews.turn(asker):
                 if key not in kept:  # somebody may have asked before this turn came
-                    found: list[bytes] = []
+                    found: list[Line] = []
                     async with aclosing(self._in_a_thread(deal, tell)) as coming:
                         async for one in coming:
                             found.append(one)
                             yield one
                     _keep(kept, key, found)
+                    await note()
                     return
         for one in kept[key]:
             yield one
@@ -72,9 +92,9 @@ class Coaching:
         """Drop what is kept, because a person was erased."""
         self._kept = {}
 
-    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncGenerator[bytes, None]:
+    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncGenerator[Line, None]:
         """The judgements of a review that runs in a thread, which ends when nobody listens."""
-        loop, coming = asyncio.get_running_loop(), asyncio.Queue[bytes | None]()
+        loop, coming = asyncio.get_running_loop(), asyncio.Queue[Line | None]()
         stop = threading.Event()
 
         def progress(_: float) -> None:
@@ -104,7 +124,7 @@ class Coaching:
                 await asyncio.wait({working})
 
 
-def _keep(kept: dict[Key, list[bytes]], key: Key, told: list[bytes]) -> None:
+def _keep(kept: dict[Key, list[Line]], key: Key, told: list[Line]) -> None:
     kept[key] = told
     while len(kept) > MOST_KEPT:
         del kept[next(iter(kept))]

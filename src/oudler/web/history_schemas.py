@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from oudler.core.actions import HandfulSize
+from oudler.people.lost_points import LostPoints
 from oudler.people.personal_figures import PersonalFigures
 from oudler.table.history import Outcome, Role, Won
 
@@ -112,6 +113,8 @@ class OwnFigures(msgspec.Struct):
     figures: PersonalFigures
     best: ListedDeal | None
     worst: ListedDeal | None
+    lost: LostPoints
+    """What reviews found, of those deals that somebody had reviewed."""
 
 
 HISTORY_FORMAT = "oudler-history"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from time import perf_counter
 
 from starlette.exceptions import HTTPException
@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.web.context import Context
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
-from oudler.web.limits import Buckets, network_of
+from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.pages import not_found_page, wants_page
 from oudler.web.responses import (
     EXPECTED,
@@ -29,8 +29,11 @@ from oudler.web.responses import (
 
 MOST_BYTES = 16 * 1024
 """Bytes in a request's body, at most."""
-MOST_BYTES_OF = {"/api/sheet": 1024 * 1024}
-"""The same where a whole score sheet comes along: 200 deals are 60 KiB."""
+MOST_BYTES_OF = {"/api/sheet": 512 * 1024}
+"""The same where a whole score sheet comes along: 200 deals are 60 KiB. A longer body than others
+may have says its length beforehand."""
+MOST_LONG = 20
+"""Longer bodies that one address may have here at a time."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
@@ -43,6 +46,8 @@ SHARED = (
 """Paths whose answers are the same for everyone, and set no cookie."""
 OVER = re.compile(r"/(record|deals/.*|me/(tables|figures|deals|deals\.csv)|export|lobby)$")
 """Paths that are slow to answer and can wait."""
+SOON = 1.0
+"""Seconds after which a body may be sent again that came beside too many others."""
 SHED = 2.0
 """Seconds after which a request that was shed may be repeated."""
 OF_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
@@ -63,6 +68,7 @@ class Guard:
         self._guests = Buckets(context.settings.guest)
         self._addresses = Buckets(context.settings.address)
         self._newcomers = Buckets(context.settings.newcomers)
+        self._long = Counts(MOST_LONG)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or refuse it here; turn errors into answers."""
@@ -86,11 +92,14 @@ class Guard:
         try:
             if wait := self._admit(scope, headers, visit):
                 await asyncio.sleep(wait)
-            if scope["method"] not in READING and not scope["path"].startswith(ONE_CLICK):
+            if scope["method"] in READING or scope["path"].startswith(ONE_CLICK):
+                del headers  # a stream may last for hours
+                await self.app(scope, receive, send_hardened)
+            else:
                 _check_origin(headers)
-                scope["body"] = await _whole_body(headers, receive, _most_bytes(scope))
-            del headers  # a stream may last for hours
-            await self.app(scope, receive, send_hardened)
+                with self._room(scope, headers) as most:
+                    scope["body"] = await _whole_body(headers, receive, most)
+                    await self.app(scope, receive, send_hardened)
         except Exception as error:
             if is_begun:
                 raise
@@ -98,6 +107,21 @@ class Guard:
             await _failed(Request(scope), error)(scope, receive, send_hardened)
             if not isinstance(error, EXPECTED):
                 raise  # for the log
+
+    @contextmanager
+    def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
+        """How many bytes the body may have. Raises Refused where it is long, as are many others."""
+        most, address = MOST_BYTES_OF.get(scope["path"], MOST_BYTES), _address_in(scope)
+        if _length(headers) <= MOST_BYTES or most == MOST_BYTES:
+            yield MOST_BYTES
+            return
+        if self._long.is_full(address):
+            raise Refused(429, "too_many", SOON)
+        self._long.add(address)
+        try:
+            yield most
+        finally:
+            self._long.remove(address)
 
     def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
         cookies = b";".join([line for name, line in scope["headers"] if name == b"cookie"])
@@ -221,8 +245,10 @@ def _check_origin(headers: Headers) -> None:
         raise Refused(403, "foreign")
 
 
-def _most_bytes(scope: Scope) -> int:
-    return MOST_BYTES_OF.get(scope["path"], MOST_BYTES)
+def _length(headers: Headers) -> int:
+    """The length of the body as its sender says; 0 where they do not."""
+    length = headers.get(b"content-length", b"")
+    return int(length) if length.isdigit() else 0
 
 
 async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:

@@ -41,7 +41,7 @@ from oudler.words.narration import plays_of, tell_end_of_trick, tell_plays, view
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class Step:
     """An event with the table before and after it."""
 
     before: Table
@@ -50,6 +50,7 @@ class _Step:
 
     @property
     def deal(self) -> Deal:
+        """The deal after it."""
         assert self.after.deal is not None
         return self.after.deal
 
@@ -80,23 +81,27 @@ class _Step:
 
 def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replayed:
     """The deal as this person sees it afterwards: everything, told as to a player."""
-    moments = [
-        _moment(words, viewer, at, list(steps))
-        for at, steps in groupby(_steps(finished), key=lambda step: step.at)
-    ]
+    moments = moments_of(words, steps_of(finished), viewer)
     table = shown(words, finished.table, viewer) | {"deal": None, "said": [], "commitment": None}
     return Replayed(finished.number, table, moments)
 
 
-def _steps(finished: Finished) -> Iterator[_Step]:
+def moments_of(words: Words, steps: Iterable[Step], viewer: str | None) -> list[Moment]:
+    """The moments that these events make up, told to this person."""
+    grouped = groupby(steps, key=lambda step: step.at)
+    return [_moment(words, viewer, at, list(own)) for at, own in grouped]
+
+
+def steps_of(finished: Finished) -> Iterator[Step]:
+    """Every event of a finished deal, with the table before and after it."""
     table = replace(finished.table, session=finished.session, deal=None)
     for event in (finished.deal.dealt, *finished.table.played):
         after = evolve(table, event, finished.table.since)
-        yield _Step(table, event, after)
+        yield Step(table, event, after)
         table = after
 
 
-def _moment(words: Words, viewer: str | None, at: str, steps: list[_Step]) -> Moment:
+def _moment(words: Words, viewer: str | None, at: str, steps: list[Step]) -> Moment:
     last = steps[-1]
     table, deal = last.after, last.deal
     snapshot = shown(words, table, viewer)["deal"]
@@ -114,7 +119,7 @@ def _moment(words: Words, viewer: str | None, at: str, steps: list[_Step]) -> Mo
     )
 
 
-def _told(words: Words, viewer: str | None, steps: Iterable[_Step]) -> Iterator[str]:
+def _told(words: Words, viewer: str | None, steps: Iterable[Step]) -> Iterator[str]:
     """One sentence for the cards of a trick, and one for each other event."""
     for step in steps:
         audience = company_of(words, step.after, viewer).seated(step.deal.players)

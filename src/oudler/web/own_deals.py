@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from oudler.people.export import moment
 from oudler.people.histories import History
+from oudler.people.lost_points import lost_points
 from oudler.people.personal_figures import extremes, figures_of
 from oudler.table.history import DealEnded
 from oudler.table.match_history import MatchEnded
@@ -69,7 +70,8 @@ async def own_figures(request: Request) -> Response:
     matches = [one for one in history.matches if not rules or rules == one.game]
     best, worst = (_listed(words, one) if one else None for one in extremes(deals))
     own_matches = OwnMatches(len(matches), sum(one.rank == 1 for one in matches))
-    return answer(OwnFigures(own_matches, figures_of(deals), best, worst))
+    lost = lost_points(deals, history.reviews)
+    return answer(OwnFigures(own_matches, figures_of(deals), best, worst, lost))
 
 
 async def own_deals_file(request: Request) -> Response:

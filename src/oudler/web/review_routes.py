@@ -3,52 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
+from oudler.coach import Judgement, Kind, NotReviewed, Review, Verdict, check
+from oudler.coach.balance import balances
 from oudler.coach.moment import Moment, moments
-from oudler.core.actions import Play
+from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
+from oudler.core.seats import Seat
+from oudler.core.text.action_json import action_to_json
+from oudler.store import EventStore, StoreError
 from oudler.table.finished import Finished
-from oudler.table.state import Table
+from oudler.table.history import DealReviewed, history_stream_of
+from oudler.table.history_writer import add_entry
+from oudler.table.state import Person, Table
+from oudler.web.coaching import Line
 from oudler.web.context import context_of, table_of
 from oudler.web.deals import deal_of
+from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
-from oudler.web.schemas import Judged
+from oudler.web.review_schemas import Acted, Judged
 from oudler.web.table_names import names_of
-from oudler.words import Words
+from oudler.words import LANGUAGES, Words
 
+if TYPE_CHECKING:  # it needs the kernel
+    from oudler.coach.what_if import WhatIf
+
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+LINES = "application/x-ndjson"
 _ENCODER = msgspec.json.Encoder()
 
 
 async def review(request: Request) -> Response:
-    """Judge every decision of a finished deal; the first lines come at once."""
+    """Judge every decision of a finished deal; the first lines come at once.
+
+    With `kept`, only tell what is kept: nothing, if nobody has asked before.
+    """
     found, actor, words = await deal_of(request), await table_of(request), words_of(request)
+    coaching, key = context_of(request).coaching, (actor.id, found.number)
+    if request.query_params.get("kept") and coaching.kept(key) is None:
+        return Response(b"", headers=HEADERS, media_type=LINES)
     if is_match_open(actor.table):
         raise Refused(409, "match_open")
     try:
         check(found.deal)
     except NotReviewed as error:
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
-    teller = Teller(words, found)
-    key = (actor.id, found.number, words.language)
-    coming = context_of(request).coaching.review(key, found.deal, teller.line)
+    teller, store = Teller(found), context_of(request).registry.store
+    coming = coaching.review(
+        address_of(request), key, found.deal, teller.line, lambda: _note(store, found, teller)
+    )
     # Asked for the first line before answering: then too many may still be refused.
-    first = await anext(coming, b"")
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    lines = _lines(first, coming)
-    return StreamingResponse(lines, headers=headers, media_type="application/x-ndjson")
+    first = await anext(coming, None)
+    lines = _lines(first, coming, words.language)
+    return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
 
 
-async def _lines(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+async def _lines(
+    first: Line | None, coming: AsyncGenerator[Line, None], language: str
+) -> AsyncIterator[bytes]:
     async with aclosing(coming):
-        yield first
+        if first is not None:
+            yield first[language]
         async for line in coming:
-            yield line
+            yield line[language]
+
+
+async def _note(store: EventStore, found: Finished, teller: Teller) -> None:
+    """Note in the players' histories what the review found."""
+    for place, own in balances([Review(found.deal, tuple(teller.judged))]).items():
+        one = found.table.occupants[place]
+        if isinstance(one, Person) and one.id:
+            lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
+            entry = DealReviewed(found.table.opened.id, found.number, place, own.mistakes, lost)
+            with suppress(StoreError):  # the review is told all the same
+                await add_entry(store, history_stream_of(one.id), entry)
 
 
 def is_match_open(table: Table) -> bool:
@@ -61,26 +95,34 @@ def is_match_open(table: Table) -> bool:
 
 
 class Teller:
-    """Tells the judgements of one finished deal in one language."""
+    """Tells the judgements of one finished deal in every language."""
 
-    def __init__(self, words: Words, found: Finished) -> None:
-        self._words, self._deal = words, found.deal
+    def __init__(self, found: Finished) -> None:
+        self._deal = found.deal
         by_place = names_of(found.table)
         self._names = [by_place[place] for place in found.deal.players]
         self._total = len(moments(found.deal))
+        self.judged: list[Judgement] = []
 
-    def line(self, one: Judgement) -> bytes:
-        """One decision as a line of JSON."""
-        return _ENCODER.encode(self.told(one)) + b"\n"
+    def line(self, one: Judgement) -> Line:
+        """One decision as a line of JSON, by language."""
+        from oudler.coach.what_if import what_if
 
-    def told(self, one: Judgement) -> Judged:
+        self.judged.append(one)
+        better = what_if(one) if one.verdict is Verdict.MISTAKE else None
+        return {
+            language: _ENCODER.encode(self.told(Words(language), one, better)) + b"\n"
+            for language in LANGUAGES
+        }
+
+    def told(self, words: Words, one: Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
         from oudler.coach.review_text import SIGNS, explanation, line_sentences
 
         moment = one.moment
-        told, *says = explanation(self._words, one, self._names)
-        if one.verdict is Verdict.MISTAKE:
-            says += line_sentences(self._words, one, self._deal, self._names)
+        told, *says = explanation(words, one, self._names)
+        if better is not None:
+            says += line_sentences(words, one, better, self._deal, self._names)
         return Judged(
             number=moment.number,
             total=self._total,
@@ -89,12 +131,16 @@ class Teller:
             card=str(moment.action.card) if isinstance(moment.action, Play) else None,
             verdict=str(one.verdict),
             sign=SIGNS[one.verdict],
-            word=self._words(f"coach.verdict.{one.verdict}"),
+            word=words(f"coach.verdict.{one.verdict}"),
             told=told,
             cost=round(one.cost),
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
+            line=[] if better is None else [self._acted(*done) for done in better.line],
         )
+
+    def _acted(self, seat: Seat, action: Action) -> Acted:
+        return Acted(self._deal.players[seat], action_to_json(action))
 
 
 def _at(moment: Moment) -> str:

@@ -124,32 +124,6 @@ class Replayed(msgspec.Struct):
     moments: list[Moment]
 
 
-class Judged(msgspec.Struct):
-    """A decision of a finished deal, as the coach judges it."""
-
-    number: int
-    """Counted from 0; lines do not come in this order."""
-    total: int
-    """How many decisions there are; a few may not be judged."""
-    at: str
-    """The moment of the replay it belongs to."""
-    place: int
-    card: str | None
-    verdict: str
-    """`mistake`, `unlucky`, `lucky`, `fine` or `forced`."""
-    sign: str
-    word: str
-    """The verdict in words."""
-    told: str
-    """What was done."""
-    cost: int
-    """What a mistake cost its player, in points of the score; else 0."""
-    says: list[str]
-    """What was better, what it cost, and why."""
-    value: float | None
-    """What each defender pays with best play from here on, every hand open, where it is known."""
-
-
 class Proof(msgspec.Struct):
     """The proof of a finished deal's cards, and whether they follow from it."""
 

@@ -6,7 +6,8 @@ entries in the store, to which devices add in any order; whoever has its link ma
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -44,15 +45,23 @@ from oudler.web.sheet_schemas import (
 )
 from oudler.words import Words
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 async def show(request: Request) -> Response:
     """The sheet of these entries, after writing on it what is asked for."""
     stir(request)
-    asked, words = read_as(SheetAsked, body_of(request)), words_of(request)
-    return answer(await context_of(request).reckoning.aside(_reckoned, words, asked))
+    return answer(await _aside(request, _reckoned, words_of(request), body_of(request)))
 
 
-def _reckoned(words: Words, asked: SheetAsked) -> SheetShown:
+async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What this work on a sheet comes to, done in a thread. Raises Refused."""
+    return await context_of(request).reckoning.aside(address_of(request), work, *args, **named)
+
+
+def _reckoned(words: Words, body: bytes) -> SheetShown:
+    asked = read_as(SheetAsked, body)
     sheet = _sheet(asked.entries)
     written, refused = Sheet(), ""
     if asked.write is not None:
@@ -98,7 +107,7 @@ async def check_draft(request: Request) -> Response:
     """What a deal that is being typed lacks, and what in it is impossible."""
     stir(request)
     asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
-    return answer(await context_of(request).reckoning.aside(_checked, words, asked))
+    return answer(await _aside(request, _checked, words, asked))
 
 
 def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
@@ -164,21 +173,28 @@ async def share(request: Request) -> Response:
     asked = read_as(SharedEntries, body_of(request))
     if not asked.entries:  # mostly: a phone asks what the others wrote
         return answer(await _looked_at(context, id, asked.after))
-    new = _sheet(asked.entries)
     while True:
         found = await _since(context, id, 0)
-        known = _sheet(found.entries)
-        missing = sorted(new.entries - known.entries, key=new.ordered.index)
-        if not missing:
+        known, new, texts = await _aside(request, _added, found.entries, asked.entries)
+        if not texts:
             break
         _check_share(request, known, new, is_first=not found.entries)
-        texts = [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
         try:
             await context.registry.store.append(shared_sheets.stream_of(id), found.seq, texts)
             break
         except Conflict:
             continue  # another phone was first: read what it wrote, and look again
     return answer(await _since(context, id, asked.after))
+
+
+def _added(
+    known: list[dict[str, Any]], new: list[dict[str, Any]]
+) -> tuple[Sheet, Sheet, list[str]]:
+    """A shared sheet, the entries that a device has, and those of them that it lacks, as text."""
+    sheet, own = _sheet(known), _sheet(new)
+    lacks = own.entries - sheet.entries
+    missing = [one for one in own.ordered if one in lacks]
+    return sheet, own, [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
 
 
 def _check_share(request: Request, known: Sheet, new: Sheet, *, is_first: bool) -> None:

@@ -15,6 +15,7 @@ from oudler.web import (
     rating_routes,
     review_routes,
     table_routes,
+    what_if_routes,
 )
 from oudler.web.discussion_schemas import Discussion
 from oudler.web.event_stream import events
@@ -22,10 +23,10 @@ from oudler.web.invitation_schemas import Inviting
 from oudler.web.lobby_schemas import Guide, Lobby, Manual, Rulesets, Spectators
 from oudler.web.openapi import Endpoint
 from oudler.web.rating_schemas import TableRatings
+from oudler.web.review_schemas import Judged, LineShown, WhatIfAsked, WhatIfShown
 from oudler.web.schemas import (
     Done,
     Hint,
-    Judged,
     News,
     Nothing,
     Opened,
@@ -161,6 +162,23 @@ TABLES = (
         Judged,
         media="application/x-ndjson",
         refuses=(409, 422),
+        asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/what-if",
+        what_if_routes.what_if,
+        "Play a finished deal on against bots.",
+        WhatIfShown,
+        WhatIfAsked,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/line",
+        what_if_routes.line,
+        "A line of a review, moment by moment.",
+        LineShown,
+        WhatIfAsked,
     ),
     Endpoint("GET", "/api/tables/{id}/deals/{number}/proof", deals.proof, "Is it fair?", Proof),
     Endpoint(

@@ -202,7 +202,7 @@ async def hint(request: Request) -> Response:
     seen = players.asked(actor.table, place)
     if seen is None:
         return answer(Hint(None, words("terminal.reply.no_advice")))
-    found = await context_of(request).coaching.hint(seen)
+    found = await context_of(request).coaching.hint(address_of(request), seen)
     action = found.decision.action
     return answer(
         Hint(None if action is None else action_to_json(action), hint_sentence(words, found))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
@@ -20,30 +21,89 @@ SOON = 5.0
 
 
 class Turns:
-    """Lets one at a time through, and few wait."""
+    """Lets one at a time through, an address after the other, and few wait.
+
+    Where all places are taken, the address that has most of them gives one up. So nobody can fill
+    the queue alone, or keep the others waiting for everything that they have asked.
+    """
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
-        self._one, self._most = asyncio.Semaphore(1), most_waiting
-        self._asking = 0
+        self._most, self._asking = most_waiting, 0
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        """By address, the one whose turn is next first."""
+        self._is_taken = False
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for a turn. Raises Refused where too many wait already."""
+    async def turn(self, asker: str) -> AsyncIterator[None]:
+        """Wait for a turn, as somebody at this address. Raises Refused where too many wait."""
         if self._asking > self._most:
-            raise Refused(429, "too_many", SOON)
+            self._make_room(asker)
         self._asking += 1
         try:
-            async with self._one:
+            await self._come(asker)
+            try:
                 yield
+            finally:
+                self._pass_on()
         finally:
             self._asking -= 1
 
-    async def aside(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    def _make_room(self, asker: str) -> None:
+        """Send away whoever came last from the address with most. Raises Refused if that is us."""
+        own = len(self._waiting.get(asker, ()))
+        most = max(self._waiting.values(), key=len, default=deque[asyncio.Future[None]]())
+        if len(most) <= own + 1:
+            raise _too_many()
+        last = most.pop()
+        if not last.done():
+            last.set_exception(_too_many())
+
+    async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """The result of this work, done in a thread. Raises Refused where too many wait already.
 
         Inside a page there are no threads, and nobody else to keep waiting.
         """
         if sys.platform == "emscripten":
             return work(*args, **named)
-        async with self.turn():
+        async with self.turn(asker):
             return await asyncio.to_thread(work, *args, **named)
+
+    async def _come(self, asker: str) -> None:
+        """Wait until the turn is this asker's."""
+        if not self._is_taken:
+            self._is_taken = True
+            return
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(asker, deque()).append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.cancelled():
+                self._drop(asker, mine)
+            elif mine.exception() is None:  # the turn had just come
+                self._pass_on()
+            raise
+
+    def _drop(self, asker: str, one: asyncio.Future[None]) -> None:
+        own = self._waiting.get(asker, deque())
+        if one in own:  # else its turn came when it had left
+            own.remove(one)
+            if not own:
+                del self._waiting[asker]
+
+    def _pass_on(self) -> None:
+        """Give the turn to whoever is next, and put their address behind the others."""
+        while self._waiting:
+            asker = next(iter(self._waiting))
+            own = self._waiting.pop(asker)
+            one = own.popleft()
+            if own:
+                self._waiting[asker] = own
+            if not one.done():
+                one.set_result(None)
+                return
+        self._is_taken = False
+
+
+def _too_many() -> Refused:
+    return Refused(429, "too_many", SOON)

@@ -6,9 +6,13 @@ from itertools import islice
 
 import pytest
 
-from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons
+from oudler.bots.batch import play_numbered
+from oudler.bots.levels import make_player
+from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
+from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
-from oudler.core.actions import Contract
+from oudler.core.actions import Contract, HandfulSize, ShowHandful
 from oudler.core.cards import CardSet, parse_card
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.seats import Seat
@@ -63,6 +67,12 @@ def third(hand: str, led: str) -> Deal:
     return replace(deal, to_act=Seat(3), trick=Trick(Seat(1), sequence(led)))
 
 
+def takers_turn(hand: str, led: str) -> Deal:
+    """The taker, seat 2, plays second to the first trick; two foes still play."""
+    deal = opening(hand, 2, taker=2)
+    return replace(deal, to_act=Seat(2), trick=Trick(Seat(1), sequence(led)))
+
+
 def lead(*hands: str, taker: int = 0) -> Deal:
     """Seat 0 leads."""
     return ending(FFT_4, hands, taker=taker, leader=0)
@@ -82,12 +92,26 @@ ruffed_by_partner = ending(
     won_by=LED_BY_0,
     past=PAST,
 )
+TWELVE = "T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9"
 keeps_camp = load_ruleset("fft-4", {"excuse_in_last_trick": "keeps_camp"})
 
 TRUE: dict[str, tuple[Deal, str, str]] = {
     "petit_lost": (last("T1 EX", "T21 T2 T3"), "T1", "EX"),
     "petit_at_risk": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
     "petit_safe": (last("T1 T9", "D2 D3 D4"), "T9", "T1"),
+    "petit_hoped": (second("T1 T9", "S2"), "T9", "T1"),
+    "petit_for_last": (lead("T1 T9", "D2 D3", "D4 D5", "D6 D7"), "T1", "T9"),
+    "partner_may_take": (third("HQ H1", "SK S2"), "H1", "HQ"),
+    "excuse_spares": (last("EX SQ", "SK S2 S3"), "SQ", "EX"),
+    "may_take": (takers_turn("SK S4", "SQ"), "S4", "SK"),
+    "master_unless_ruffed": (opening("SK S4", 1, 1), "S4", "SK"),
+    "sure_lead": (opening("T21 T5", 1, 1), "T5", "T21"),
+    "trumps_outnumbered": (opening("T6 T5", 1, 1), "T5", "H2"),
+    "long_lead": (
+        lead("D1 D2 D3 D4 H2", "T3 T4 T5 T6 H3", "H4 H5 H6 H7 H8", "C1 C2 C3 C4 C5"),
+        "H2",
+        "D1",
+    ),
     "points_given": (last("SQ S4", "SK S2 S3"), "SQ", "S4"),
     "points_withheld": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
     "sure_trick": (last("SK S4", "SQ S2 S3"), "S4", "SK"),
@@ -96,12 +120,12 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "into_a_ruff": (ruffed, "S8", "D3"),
     "no_trumps_left": (lead("T5 H2", "H3 H4", "H5 H6", "H7 H8"), "T5", "H2"),
     "master": (lead("DK D3", "D4 H4", "D5 H5", "D6 H6"), "D3", "DK"),
-    "draw_trumps": (opening("T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9", 1, 1), "H2", "T20"),
+    "draw_trumps": (opening(TWELVE, 1, 1), "H2", "T20"),
     "points_risked": (third("SQ S4", "SK S2"), "SQ", "S4"),
     "points_hoped": (second("SQ S4", "SK"), "S4", "SQ"),
-    "may_be_overruffed": (second("T20 T5", "S2"), "T5", "T20"),
+    "may_be_beaten": (second("T20 T5", "S2"), "T5", "T20"),
     "forces_taker": (ruffed, "D3", "S8"),
-    "singleton": (lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4"), "D3", "H2"),
+    "singleton": (opening("T5 S2", 1, 1), "H2", "S2"),
     "excuse_can_wait": (lead("EX H2 H3", "D1 D2 D3", "D4 D5 D6", "D7 D8 D9"), "EX", "H2"),
     "excuse_now": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "H2", "EX"),
 }
@@ -112,6 +136,32 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "petit_at_risk": (lead("T1 H2", "H9 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
     # The taker still plays.
     "petit_safe": (second("T1 T9", "S2"), "T9", "T1"),
+    # A higher trump lies there already.
+    "petit_hoped": (third("T1 T9", "S2 T5"), "T9", "T1"),
+    # There is another trick before the last.
+    "petit_for_last": (lead("T1 T9 T8", "D2 D3 D8", "D4 D5 H4", "D6 D7 H5"), "T1", "T9"),
+    # Nobody else still plays.
+    "partner_may_take": (last("HQ H1", "SK S2 S3"), "H1", "HQ"),
+    # There is nothing to spare.
+    "excuse_spares": (last("EX S4", "SK S2 S3"), "S4", "EX"),
+    # The trick is a partner's so far.
+    "may_take": (second("SK S4", "SQ"), "S4", "SK"),
+    # The queen is not the highest that is left.
+    "master_unless_ruffed": (opening("SQ S4", 1, 1), "S4", "SQ"),
+    # The 21 is out.
+    "sure_lead": (opening("T20 T5", 1, 1), "T5", "T20"),
+    # The others have fewer.
+    "trumps_outnumbered": (
+        opening("T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9", 1, 1),
+        "T9",
+        "H2",
+    ),
+    # Both suits are as long.
+    "long_lead": (
+        lead("D1 D2 D3 H2 H9", "T3 T4 T5 T6 H3", "H4 H5 H6 H7 H8", "C1 C2 C3 C4 C5"),
+        "H2",
+        "D1",
+    ),
     # The king is a partner's.
     "points_given": (last("SQ S4", "SK S2 S3", taker=1), "SQ", "S4"),
     # The taker still plays, and may ruff.
@@ -134,11 +184,11 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     # The other side holds the trick.
     "points_hoped": (third("SQ S4", "SK S2"), "S4", "SQ"),
     # The taker has played already.
-    "may_be_overruffed": (last("T20 T5", "D2 D3 D4"), "T5", "T20"),
+    "may_be_beaten": (last("T20 T5", "D2 D3 D4"), "T5", "T20"),
     # Whoever has no spades is a partner.
     "forces_taker": (ruffed_by_partner, "D3", "S8"),
     # There are no trumps to ruff with.
-    "singleton": (lead("C5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4"), "D3", "H2"),
+    "singleton": (lead("C5 H2 D3 D4", "H4 H5 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4"), "D3", "H2"),
     # Only the last trick comes after this one.
     "excuse_can_wait": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "EX", "H2"),
     # The Excuse keeps its camp in the last trick.
@@ -160,14 +210,26 @@ def test_a_tempting_reason_that_is_false_is_not_given(key: str) -> None:
     assert key not in keys(*TEMPTING[key])
 
 
+def test_a_suit_of_which_nobody_has_more_is_never_ruffed() -> None:
+    nobody = lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4")
+    assert "singleton" not in keys(nobody, "D3", "H2")
+
+
 def test_every_check_of_a_card_has_both_positions() -> None:
     assert len(TRUE) == len(TEMPTING) == len(CARD_CHECKS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
-    others = {"discard_void", "discard_points", "discard_long", "bid_hand"}
-    known = {*TRUE, *others, "call_queen", "call_long"}
+    others = {
+        "discard_void",
+        "discard_points",
+        "discard_long",
+        "discard_couple",
+        "bid_hand",
+        "bid_hand_excuse",
+    }
+    known = {*TRUE, *others, "call_queen", "call_long", "handful_pays", "handful_costs"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 
@@ -199,11 +261,43 @@ def test_a_discard_keeps_the_longest_suit_whole() -> None:
     assert "discard_long" not in discard_keys("C3 C4 C5 C6 S2 S3", "S2 S3 D2 DQ C3 C4")
 
 
+def test_a_discard_keeps_the_king_and_queen_of_a_suit_together() -> None:
+    assert "discard_couple" in discard_keys("CQ C3 C4 H2 H3 H4", "H2 H3 H4 H5 C3 C4")
+    # Both keep them, or both part them.
+    assert "discard_couple" not in discard_keys("H2 H3 H4 H5 C3 H6", "H2 H3 H4 H5 C3 C4")
+    assert "discard_couple" not in discard_keys("CQ C3 H2 H3 H4 H5", "CQ C4 H2 H3 H4 H5")
+
+
 def test_a_bid_tells_what_the_hand_holds() -> None:
     deal = begin(FFT_4, dealt(FFT_4, {1: HAND}, "S2 S3 H6 H7 C5 C6"))
     assert deal.to_act is not None
     (found,) = bid_reasons(view(deal, deal.to_act), None, Contract.GARDE)
     assert dict(found.fields) == {"trumps": 6, "oudlers": 1, "kings": 3}
+    assert found.key == "bid_hand"
+
+
+def test_the_excuse_is_told_apart_from_the_trumps() -> None:
+    held = HAND.replace("H2", "EX")
+    deal = begin(FFT_4, dealt(FFT_4, {1: held}, "S2 S3 H6 H7 C5 C6"))
+    (found,) = bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)
+    assert found.key == "bid_hand_excuse"
+    assert dict(found.fields) == {"trumps": 6, "oudlers": 2, "kings": 3}
+
+
+def test_the_petit_at_risk_is_said_once() -> None:
+    # The taker plays after, and may go higher than the petit.
+    assert "may_be_beaten" not in keys(second("T1 T9", "S2"), "T1", "T9")
+
+
+def test_a_handful_says_how_often_it_pays() -> None:
+    over = play_numbered(FFT_4, [make_player("club")] * 4, "coach", 1)
+    seen = next(one for one in moments(over) if one.kind is Kind.CARD)
+    silent = Moment(0, Kind.HANDFUL, seen.seat, seen.deal, None)
+    shown = ShowHandful(HandfulSize.SINGLE, CardSet.parse("T1"))
+    for best, key in ((shown, "handful_pays"), (None, "handful_costs")):
+        known = Known(best, Estimate(20.0, 1.0), 0.95, 0.05, None, ())
+        (found,) = reasons(Judgement(silent, Verdict.MISTAKE, known))
+        assert (found.key, dict(found.fields)) == (key, {"share": 95})
 
 
 def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:

@@ -67,6 +67,23 @@ def test_json_holds_every_decision(tmp_path: Path, capsys: Printed) -> None:
     assert [one["player"] for one in found["balance"]] == list(NAMES)
 
 
+def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Printed) -> None:
+    first = evening(tmp_path)
+    second = tmp_path / "later.tarot"
+    second.write_text(Path(first).read_text("utf-8"), "utf-8")
+    assert oudler(["review", first, str(second), "--json", *FEW]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [Path(one["file"]).name for one in found["files"]] == ["evening.tarot", "later.tarot"]
+    for whole, one in zip(found["balance"], found["files"][0]["balance"], strict=True):
+        assert whole["player"] == one["player"]
+        assert whole["lost"] == pytest.approx(2 * one["lost"])
+        assert whole["by_deal"] == [*one["by_deal"], *one["by_deal"]]
+    assert oudler(["review", first, str(second), *FEW, "--lang", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2].split()[0] == first
+    assert lines[-1].split() == [str(second), *lines[-2].split()[1:]]
+
+
 def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:
     file = evening(tmp_path)
     assert oudler(["review", file, "--json", "--seat", "1", "--deal", "2", *FEW]) == 0

@@ -12,34 +12,37 @@ from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
 from oudler.coach import Care, Judgement
 from oudler.rulesets import load_ruleset
-from oudler.web.coaching import Coaching
-from oudler.web.responses import Refused
-from oudler.web.turns import MOST_WAITING, Turns
+from oudler.web.coaching import Coaching, Line
 
 QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 LONG = Care(worlds=6, nodes=2_000_000_000)
 RULES = load_ruleset("fft-4")
 DEAL = play_numbered(RULES, [make_player("club")] * 4, "coach", 1)
-KEY = ("table", 1, "fr")
+KEY = ("table", 1)
+HERE = "192.0.2.1"
 
 
-def told(one: Judgement) -> bytes:
-    return f"{one.moment.number}\n".encode()
+def told(one: Judgement) -> Line:
+    return {"fr": f"{one.moment.number}\n".encode()}
+
+
+async def noted() -> None:
+    """Nothing is written down."""
 
 
 def test_what_was_told_is_kept_and_told_again() -> None:
     async def scenario() -> None:
         coaching = Coaching(QUICK)
-        first = [one async for one in coaching.review(KEY, DEAL, told)]
+        first = [one async for one in coaching.review(HERE, KEY, DEAL, told, noted)]
         assert len(first) > 70
 
-        def never(one: Judgement) -> bytes:
+        def never(one: Judgement) -> Line:
             raise AssertionError(one)
 
-        assert [one async for one in coaching.review(KEY, DEAL, never)] == first
+        assert [one async for one in coaching.review(HERE, KEY, DEAL, never, noted)] == first
         coaching.clear()
         with pytest.raises(AssertionError):
-            [one async for one in coaching.review(KEY, DEAL, never)]
+            [one async for one in coaching.review(HERE, KEY, DEAL, never, noted)]
 
     asyncio.run(scenario())
 
@@ -47,12 +50,12 @@ def test_what_was_told_is_kept_and_told_again() -> None:
 def test_a_listener_who_leaves_ends_the_search_and_the_next_is_served() -> None:
     async def scenario() -> None:
         coaching = Coaching(LONG)
-        coming = coaching.review(KEY, DEAL, told)
+        coming = coaching.review(HERE, KEY, DEAL, told, noted)
         await anext(coming)
         begin = monotonic()
         await coming.aclose()
         assert monotonic() - begin < 5
-        again = coaching.review(KEY, DEAL, told)
+        again = coaching.review(HERE, KEY, DEAL, told, noted)
         assert await anext(again)
         await again.aclose()
 
@@ -74,30 +77,10 @@ def test_a_turn_lasts_until_the_search_has_ended(monkeypatch: pytest.MonkeyPatch
 
     async def scenario() -> None:
         monkeypatch.setattr("oudler.web.coaching.review", searched)
-        asked = Coaching().review(KEY, DEAL, lambda _: b"told")
-        assert await anext(asked) == b"told"
+        asked = Coaching().review(HERE, KEY, DEAL, lambda _: {"fr": b"told"}, noted)
+        assert await anext(asked) == {"fr": b"told"}
         assert running
         await asked.aclose()
         assert not running
-
-    asyncio.run(scenario())
-
-
-def test_few_wait_for_their_turn() -> None:
-    async def scenario() -> None:
-        turns, let_go = Turns(), asyncio.Event()
-
-        async def ask() -> None:
-            async with turns.turn():
-                await let_go.wait()
-
-        asking = [asyncio.create_task(ask()) for _ in range(MOST_WAITING + 1)]
-        await asyncio.sleep(0)
-        with pytest.raises(Refused) as refused:
-            await ask()
-        assert refused.value.status == 429
-        let_go.set()
-        await asyncio.gather(*asking)
-        await ask()
 
     asyncio.run(scenario())

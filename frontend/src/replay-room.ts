@@ -1,0 +1,5 @@
+/** The room of finished deals: their replay, what the coach says of them, and what if. */
+
+export { keptReview } from "./coach-requests.ts";
+export { replayPage as page } from "./replay.ts";
+export { answer, played, tellAgain } from "./what-if-requests.ts";

@@ -1,0 +1,103 @@
+"""What if, on the page: a finished deal is played on from a moment, by keyboard too."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.e2e.conftest import AXE, Come, Visitor
+from tests.e2e.test_coach import DONE, QUICK
+
+from oudler.coach import Verdict
+from oudler.coach.judgement import Known
+from oudler.solver.solution import Limits
+
+SIZES = [(360, 640), (740, 360), (1366, 620)]
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+def begun(anne: Visitor, at: str = "trick/16") -> None:
+    """Play a deal, look at it again, and begin to play on from a moment."""
+    anne.open_table()
+    anne.to_hand()
+    anne.act_until(".card.lit")
+    anne.let_a_bot_finish()
+    anne.page.goto(f"{anne.page.url}/deal/1/{at}")
+    anne.page.focus("#what-if-begin")
+    anne.page.keyboard.press("Enter")
+    expect(anne.page.locator("#what-if-title")).to_be_focused()
+
+
+def test_a_deal_is_played_on_by_keyboard_and_compared_with_what_was(come: Come) -> None:
+    anne = come(viewport={"width": 1366, "height": 620})
+    begun(anne)
+    page = anne.page
+    for _ in range(3):
+        page.focus(".hand .card.lit")
+        held = page.locator(".hand .card").count()
+        page.keyboard.press("Enter")
+        expect(page.locator(".hand .card")).to_have_count(held - 1)
+    expect(page.locator(".compared thead th")).to_have_count(4)
+    assert page.locator("#what-if-log p").count() > 4
+    page.click("#what-if-takeBack")
+    expect(page.locator(".hand .card")).to_have_count(1)
+    page.click("#what-if-again")
+    expect(page.locator(".hand .card")).to_have_count(3)
+    page.click("#what-if-leave")
+    expect(page.locator("#replay-title")).to_be_focused()
+    assert page.url.endswith("/trick/16")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_what_if_is_accessible_and_fits(come: Come, theme: str) -> None:
+    anne = come(viewport={"width": 1366, "height": 620}, theme=theme, axe=True)
+    begun(anne, "trick/17")
+    page = anne.page
+    for end in (False, True):
+        if end:
+            page.click(".hand .card.lit")
+            page.click(".hand .card.lit")
+            page.wait_for_selector(".compared")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert not page.evaluate(TOO_WIDE)
+            page.add_script_tag(path=str(AXE))
+            found = page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
+            assert found == []
+
+
+def test_what_would_have_happened_is_looked_at_card_by_card(
+    come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def harsh(known: Known, _open: object) -> Verdict:
+        return Verdict.FINE if known.best is None else Verdict.MISTAKE
+
+    monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judging.verdict", harsh)
+    monkeypatch.setattr("oudler.coach.what_if.ENOUGH", Limits(nodes=1_000, mebibytes=1))
+    anne = come(viewport={"width": 1366, "height": 620}, axe=True)
+    anne.open_table()
+    anne.to_hand()
+    anne.act_until(".card.lit")
+    anne.let_a_bot_finish()
+    page = anne.page
+    page.goto(f"{page.url}/deal/1/trick/16")
+    page.click("#coach-ask")
+    page.wait_for_function(DONE, timeout=90_000)
+    page.locator(".judged details[open] button").first.click()
+    expect(page.locator("#replay-title")).to_be_focused()
+    expect(page.locator("#replay-title")).to_contain_text("La suite")
+    cards = page.locator(".replay .laid li")
+    began = cards.count()
+    if began < 4:
+        page.keyboard.press("ArrowRight")
+        expect(cards).to_have_count(began + 1)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(TOO_WIDE)
+        page.add_script_tag(path=str(AXE))
+        found = page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
+        assert found == []
+    page.keyboard.press("End")
+    expect(page.locator(".score")).to_be_visible()
+    page.click("#along-leave")
+    expect(page.locator("#moments-title")).to_be_attached()

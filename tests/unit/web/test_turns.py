@@ -1,0 +1,112 @@
+"""Turns: one at a time, few wait, and no address takes all places or comes first every time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from oudler.web.responses import Refused
+from oudler.web.turns import MOST_WAITING, Turns
+
+Hall = Callable[[str], asyncio.Task[None]]
+HERE, THERE = "192.0.2.1", "198.51.100.2"
+
+
+def run(scenario: Callable[[Turns, Hall, list[str], asyncio.Event], Awaitable[None]]) -> None:
+    """Run a scenario with turns, a way to ask for one, who had one, and a gate that ends them."""
+
+    async def main() -> None:
+        turns, had, gate = Turns(), list[str](), asyncio.Event()
+
+        async def take(asker: str) -> None:
+            async with turns.turn(asker):
+                had.append(asker)
+                await gate.wait()
+
+        await scenario(turns, lambda asker: asyncio.create_task(take(asker)), had, gate)
+
+    asyncio.run(asyncio.wait_for(main(), 10))
+
+
+def test_few_wait_and_one_goes_at_a_time() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+        asking = [ask(HERE) for _ in range(MOST_WAITING + 1)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await ask(HERE)
+        assert refused.value.status == 429
+        assert had == [HERE]
+        gate.set()
+        await asyncio.gather(*asking)
+        await ask(HERE)
+        assert len(had) == MOST_WAITING + 2
+
+    run(scenario)
+
+
+def test_an_address_that_has_taken_all_places_gives_one_up() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+        many = [ask(HERE) for _ in range(MOST_WAITING + 1)]
+        await asyncio.sleep(0)
+        other = ask(THERE)
+        await asyncio.sleep(0)
+        gate.set()
+        await other
+        found = await asyncio.gather(*many, return_exceptions=True)
+        assert [type(one) for one in found] == [*[type(None)] * MOST_WAITING, Refused]
+
+    run(scenario)
+
+
+def test_addresses_come_in_turn_whoever_asked_more() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+        asking = [ask(one) for one in (HERE, HERE, HERE, HERE, THERE, THERE)]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*asking)
+        assert had == [HERE, HERE, THERE, HERE, THERE, HERE]
+
+    run(scenario)
+
+
+def test_places_are_shared_evenly_before_anybody_is_sent_away() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+        asking = [ask(HERE)]
+        asking += [ask(f"192.0.2.{number}") for number in range(10, 10 + MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused):
+            await ask(THERE)
+        gate.set()
+        await asyncio.gather(*asking)
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("leaver", [0, 1, 3])
+def test_whoever_leaves_passes_their_turn_on(leaver: int) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+        asking = [ask(HERE) for _ in range(4)]
+        await asyncio.sleep(0)
+        asking[leaver].cancel()
+        gate.set()
+        found = await asyncio.gather(*asking, return_exceptions=True)
+        assert sum(one is None for one in found) == 3
+        await ask(THERE)
+
+    run(scenario)
+
+
+def test_a_turn_that_comes_to_somebody_who_has_just_left_goes_on() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+        first, second, third = (ask(HERE) for _ in range(3))
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.sleep(0)  # the first has ended, and the second may go
+        second.cancel()
+        await asyncio.gather(first, second, third, return_exceptions=True)
+        await ask(THERE)
+        assert had[-1] == THERE
+
+    run(scenario)
