@@ -1,0 +1,354 @@
+"""Finds the problems of the lessons anew, in deals that bots play: src/oudler/coach/lessons.
+
+python benches/problems.py [DEALS]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from time import process_time
+
+from oudler.bots.batch import finish
+from oudler.bots.levels import make_player
+from oudler.bots.player import ask
+from oudler.coach.facts import Facts
+from oudler.coach.judgement import SURE
+from oudler.coach.lessons.feedback import why
+from oudler.coach.lessons.lesson import Topic
+from oudler.coach.lessons.problem import Answer, Basis, Evidence, Problem, moves_of
+from oudler.coach.lessons.problem_json import problem_line
+from oudler.coach.lessons.proof import Weighed, confirmed, weigh
+from oudler.coach.moment import Kind
+from oudler.coach.principles import principles
+from oudler.coach.stake import known_stake
+from oudler.core.actions import Action, AnnounceSlam, Bid, Discard, Play
+from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import deal_cards
+
+FILE = Path(__file__).parents[1] / "src/oudler/coach/lessons/problems.jsonl"
+DEALS = 2400
+RULES = ("fft-4", "fft-4", "fft-3", "fft-5")
+"""Every other deal is one of four players."""
+LEVELS = ("club", "expert", "club", "expert", "master")
+GLANCE, WORLDS, PLAYED_ON = 40, 400, 300
+"""Likely deals: for a first look, for the proof of a card or a discard, and of a bid or a call."""
+RARELY = 6
+"""Bids are weighed in one deal of so many: there are more of them than are wanted."""
+SEED = "lessons"
+MOST = 32
+"""Problems a lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """How clear a right answer must be, in points for each that a defender pays."""
+
+    near: float
+    """So many points fewer are as right as the best."""
+    far: float
+    """So many fewer, or more, are wrong; anything between spoils the problem."""
+    errors: float = 4.0
+
+
+CLEAR = {
+    Kind.CARD: Clear(2.0, 6.0),
+    Kind.DISCARD: Clear(1.0, 6.0),
+    Kind.BID: Clear(8.0, 25.0),
+    Kind.CALL: Clear(6.0, 20.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision in a deal that bots play."""
+
+    rules: str
+    seed: str
+    dealer: Seat
+    actions: tuple[Action, ...]
+    deal: Deal
+    kind: Kind
+
+    @property
+    def seat(self) -> Seat:
+        assert self.deal.to_act is not None
+        return self.deal.to_act
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A problem, and how easily it is explained."""
+
+    problem: Problem
+    explained: float
+    """Of which share of its wrong answers something can be said."""
+    tricks: int
+
+
+def played(number: int) -> Iterator[Moment]:
+    """The decisions of one deal. Slams are not announced."""
+    name, level = RULES[number % len(RULES)], LEVELS[number % len(LEVELS)]
+    rules = load_ruleset(name)
+    seed, dealer = f"{SEED}/{number}", Seat(number % rules.seats)
+    deal = deal_cards(rules, seed=seed, dealer=dealer)
+    players = [make_player(level) for _ in range(rules.seats)]
+    actions: list[Action] = []
+    while deal.to_act is not None:
+        action = finish(ask(players[deal.to_act], view(deal, deal.to_act))).action
+        if action is None or isinstance(action, AnnounceSlam):
+            return
+        kind = kind_of(view(deal, deal.to_act))
+        if kind is not None and isinstance(action, (Bid, Discard, Play)) | (kind is Kind.CALL):
+            yield Moment(rules.name, seed, dealer, tuple(actions), deal, kind)
+        actions.append(action)
+        deal = apply(deal, deal.to_act, action)
+
+
+def kind_of(seen: SeatView) -> Kind | None:
+    match seen.legal:
+        case LegalBids(contracts) if contracts:
+            return Kind.BID
+        case LegalCalls():
+            return Kind.CALL
+        case LegalDiscard(trumps_needed=0):
+            return Kind.DISCARD
+        case LegalPlays(cards) if len(cards) > 1:
+            return Kind.CARD
+        case _:
+            return None
+
+
+def searched(moment: Moment) -> Found | None:
+    """The problem of a moment, if its best answer is clear and can be explained."""
+    seen = view(moment.deal, moment.seat)
+    if split(weigh(seen, moment.kind, GLANCE, SEED), seen, moment.kind, errors=1.5) is None:
+        return None
+    worlds = WORLDS if moment.kind in (Kind.CARD, Kind.DISCARD) else PLAYED_ON
+    found = weigh(seen, moment.kind, worlds, SEED)
+    answers = split(found, seen, moment.kind, CLEAR[moment.kind].errors)
+    if answers is None:
+        return None
+    problem = drafted(moment, Basis.SEARCH, found.promised, answers, Evidence(worlds, SEED))
+    topic, explained = topic_of(problem, seen)
+    if topic is None:
+        return None
+    club = confirmed(seen, moment.kind, problem.best.action, problem.nearest.action, SEED)
+    if club.mean <= SURE * club.error:
+        return None
+    evidence = replace(problem.evidence, club=club)
+    problem = replace(problem, topic=topic, evidence=evidence)
+    return Found(problem, explained, len(seen.tricks))
+
+
+def drafted(
+    moment: Moment,
+    basis: Basis,
+    promised: float | None,
+    answers: tuple[Answer, ...],
+    evidence: Evidence,
+) -> Problem:
+    return Problem(
+        "",
+        Topic.CARDS,
+        moment.kind,
+        moment.rules,
+        moment.seed,
+        moment.dealer,
+        moves_of(list(moment.actions)),
+        moment.seat,
+        basis,
+        promised,
+        answers,
+        evidence,
+    )
+
+
+def split(found: Weighed, seen: SeatView, kind: Kind, errors: float) -> tuple[Answer, ...] | None:
+    """The answers with the right ones marked; None where that is not clear."""
+    clear = CLEAR[kind]
+    unit = 1.0 if kind in (Kind.BID, Kind.CALL) else float(known_stake(seen))
+    right, wrong = [], []
+    for one in found.answers:
+        if one.lost.mean <= clear.near * unit:
+            right.append(replace(one, is_right=True))
+        elif one.lost.mean >= clear.far * unit and one.lost.mean >= errors * one.lost.error:
+            wrong.append(one)
+        elif kind is not Kind.DISCARD:  # of so many discards a few are told
+            return None
+    if kind is Kind.DISCARD:
+        right, wrong = right[:1], spread(wrong)
+    if not right or not wrong or len(right) > max(1, len(found.answers) // 3):
+        return None
+    return (*right, *wrong)
+
+
+def spread(wrong: Sequence[Answer]) -> list[Answer]:
+    """Three wrong discards, as different as can be."""
+    found: list[Answer] = []
+    for one in wrong:
+        assert isinstance(one.action, Discard)
+        cards = one.action.cards
+        if all(len(cards - other.action.cards) > 1 for other in found):  # type: ignore[union-attr]
+            found.append(one)
+    return found[:3] if len(found) >= 3 else []
+
+
+def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float]:
+    """Where a problem belongs, and of which share of its wrong answers something can be said."""
+    wrong = [one.action for one in problem.answers if not one.is_right]
+    said = [why(problem, seen, action, problem.best.action) for action in wrong]
+    explained = sum(bool(reasons or any(t.follows for t in told)) for reasons, told in said)
+    keys = Counter(reason.key for reasons, _ in said for reason in reasons)
+    numbers = {t.principle.number for _, told in said for t in told if t.follows}
+    topic: Topic | None
+    match problem.kind:
+        case Kind.BID:
+            right = [one.action for one in problem.answers if one.is_right]
+            is_pass = Bid(None) in right
+            is_high = not any(
+                isinstance(a, Bid) and a.contract in ("prise", "garde") for a in right
+            )
+            topic = Topic.CONTRACT if is_high and not is_pass else Topic.TAKING
+        case Kind.CALL:
+            topic = Topic.CALLED_KING
+        case Kind.DISCARD:
+            topic = Topic.DISCARD
+        case _:
+            topic = card_topic(problem, seen, keys, numbers)
+    share = explained / len(wrong)
+    return (topic if share >= 0.5 else None), share
+
+
+def card_topic(
+    problem: Problem, seen: SeatView, keys: Counter[str], numbers: set[int]
+) -> Topic | None:
+    facts = Facts(seen)
+    right = CardSet.of(
+        one.action.card for one in problem.answers if one.is_right and isinstance(one.action, Play)
+    )
+    wrong = CardSet.of(
+        one.action.card
+        for one in problem.answers
+        if not one.is_right and isinstance(one.action, Play)
+    )
+    left = seen.rules.tricks - len(seen.tricks)
+    if seen.calls and facts.is_attack and seen.seat != seen.taker:
+        return Topic.CALLED_KING
+    if right == CardSet.of([EXCUSE]) or (
+        EXCUSE in wrong and keys["excuse_can_wait"] and len(keys) > 1
+    ):
+        return Topic.EXCUSE
+    if (
+        (PETIT in right and len(right) == 1)
+        or keys["petit_lost"]
+        or keys["petit_at_risk"]
+        or keys["petit_safe"]
+        or numbers & {4, 7, 16}
+    ):
+        return Topic.PETIT
+    if left <= 5 and problem.nearest.lost.mean >= 25 * float(known_stake(seen)):
+        return Topic.CONTRACT
+    if not facts.later and keys.keys() & {
+        "points_given",
+        "points_withheld",
+        "sure_trick",
+        "lower_is_enough",
+    }:
+        return Topic.CARDS
+    if facts.is_attack and (
+        keys.keys()
+        & {
+            "draw_trumps",
+            "no_trumps_left",
+            "may_be_overruffed",
+            "high_trump_lost",
+            "lower_is_enough",
+            "master",
+        }
+    ):
+        return Topic.TRUMPS
+    if not facts.is_attack and keys:
+        return Topic.DEFENCE
+    return None
+
+
+def signalled(moment: Moment) -> Found | None:
+    """The problem of a moment at which a signal names a card and costs nothing."""
+    seen = view(moment.deal, moment.seat)
+    signals = [one for one in principles(seen) if one.is_signal]
+    if moment.kind is not Kind.CARD or len(signals) != 1:
+        return None
+    (signal,) = signals
+    found = weigh(seen, Kind.CARD, WORLDS, SEED)
+    suits = TRUMPS if signal.number in (15, 42, 43) else CardSet.of(Card)
+    shown = [
+        replace(one, is_right=signal.agrees(one.action))
+        for one in found.answers
+        if isinstance(one.action, Play)
+        and one.action.card in suits
+        and not (signal.number in (42, 43) and one.action.card == PETIT)
+    ]
+    near = CLEAR[Kind.CARD].near * float(known_stake(seen))
+    right = [one for one in shown if one.is_right]
+    if not right or len(right) == len(shown) or any(one.lost.mean > near for one in right):
+        return None
+    problem = drafted(moment, Basis.SIGNAL, found.promised, tuple(shown), Evidence(WORLDS, SEED))
+    return Found(replace(problem, topic=Topic.SIGNALS), 1.0, len(seen.tricks))
+
+
+def chosen(found: Iterable[Found]) -> list[Problem]:
+    """The best of each lesson, one a deal, the easier ones first, with their ids."""
+    kept: list[Problem] = []
+    pool = sorted(found, key=lambda one: (-one.explained, one.tricks, -one.problem.margin))
+    for topic in Topic:
+        seeds: set[str] = set()
+        own: list[Problem] = []
+        for one in pool:
+            if one.problem.topic is topic and one.problem.seed not in seeds:
+                seeds.add(one.problem.seed)
+                own.append(one.problem)
+        kept += [
+            replace(one, id=f"{topic}-{number}")
+            for number, one in enumerate(islice(own, MOST), start=1)
+        ]
+    return kept
+
+
+def main(deals: int) -> None:
+    """Play, search, choose, and write the file."""
+    found: list[Found] = []
+    spent: dict[str, float] = defaultdict(float)
+    for number in range(deals):
+        for moment in played(number):
+            if moment.kind is Kind.BID and number % RARELY:
+                continue
+            begun = process_time()
+            for look in (signalled, searched):
+                if one := look(moment):
+                    found.append(one)
+                    break
+            spent[moment.kind] += process_time() - begun
+            spent[f"{moment.kind}s"] += 1
+    print({key: round(value, 1) for key, value in spent.items()})
+    print(Counter(one.problem.topic for one in found))
+    kept = chosen(found)
+    print(Counter(one.topic for one in kept))
+    FILE.write_text("".join(f"{problem_line(one)}\n" for one in kept), "utf-8")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS)
