@@ -75,7 +75,7 @@ def seated(words: Words, you: Seat, places: int) -> Audience:
     """So many names, the listener's at this seat.
 
     >>> seated(fr, Seat(1), 3).names
-    ('Anne', 'Joueur', 'Bob')
+    ('Anne', 'Joueur', 'Bruno')
     """
     names = words("terminal.bot_names").split()[: places - 1]
     names.insert(you, words("terminal.player"))
