@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 from time import process_time
 
@@ -37,10 +37,10 @@ from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import deal_cards
+from oudler.shuffling import deal_cards, hash_texts
 
 FILE = Path(__file__).parents[1] / "src/oudler/coach/lessons/problems.jsonl"
-DEALS = 2400
+DEALS = 700
 RULES = ("fft-4", "fft-4", "fft-3", "fft-5")
 """Every other deal is one of four players."""
 LEVELS = ("club", "expert", "club", "expert", "master")
@@ -49,8 +49,8 @@ GLANCE, WORLDS, PLAYED_ON = 40, 400, 300
 RARELY = 6
 """Bids are weighed in one deal of so many: there are more of them than are wanted."""
 SEED = "lessons"
-MOST = 32
-"""Problems a lesson."""
+MOST, POOL = 32, 90
+"""Problems a lesson, and those from which they are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Clear:
 
 
 CLEAR = {
-    Kind.CARD: Clear(2.0, 6.0),
+    Kind.CARD: Clear(1.5, 4.0),
     Kind.DISCARD: Clear(1.0, 6.0),
     Kind.BID: Clear(8.0, 25.0),
     Kind.CALL: Clear(6.0, 20.0),
@@ -97,6 +97,8 @@ class Found:
     explained: float
     """Of which share of its wrong answers something can be said."""
     tricks: int
+    likeness: str
+    """Problems that are alike: a lesson takes from each sort in turn."""
 
 
 def played(number: int) -> Iterator[Moment]:
@@ -132,7 +134,7 @@ def kind_of(seen: SeatView) -> Kind | None:
             return None
 
 
-def searched(moment: Moment) -> Found | None:
+def searched(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     """The problem of a moment, if its best answer is clear and can be explained."""
     seen = view(moment.deal, moment.seat)
     if split(weigh(seen, moment.kind, GLANCE, SEED), seen, moment.kind, errors=1.5) is None:
@@ -143,15 +145,15 @@ def searched(moment: Moment) -> Found | None:
     if answers is None:
         return None
     problem = drafted(moment, Basis.SEARCH, found.promised, answers, Evidence(worlds, SEED))
-    topic, explained = topic_of(problem, seen)
-    if topic is None:
+    topic, explained, likeness = topic_of(problem, seen)
+    if topic is None or is_full(topic):
         return None
     club = confirmed(seen, moment.kind, problem.best.action, problem.nearest.action, SEED)
     if club.mean <= SURE * club.error:
         return None
     evidence = replace(problem.evidence, club=club)
     problem = replace(problem, topic=topic, evidence=evidence)
-    return Found(problem, explained, len(seen.tricks))
+    return Found(problem, explained, len(seen.tricks), likeness)
 
 
 def drafted(
@@ -207,7 +209,7 @@ def spread(wrong: Sequence[Answer]) -> list[Answer]:
     return found[:3] if len(found) >= 3 else []
 
 
-def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float]:
+def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float, str]:
     """Where a problem belongs, and of which share of its wrong answers something can be said."""
     wrong = [one.action for one in problem.answers if not one.is_right]
     said = [why(problem, seen, action, problem.best.action) for action in wrong]
@@ -230,67 +232,57 @@ def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float]:
         case _:
             topic = card_topic(problem, seen, keys, numbers)
     share = explained / len(wrong)
-    return (topic if share >= 0.5 else None), share
+    most = "/".join(key for key, _ in keys.most_common(1))
+    if problem.kind is Kind.CARD:
+        likeness = f"{most}/{'lead' if not seen.trick.cards else 'follow'}"
+    else:
+        likeness = f"{problem.rules}/{problem.kind}/{problem.best.action}"
+        likeness = likeness if problem.kind is Kind.BID else problem.rules
+    return (topic if share >= 0.5 else None), share, likeness
 
 
 def card_topic(
     problem: Problem, seen: SeatView, keys: Counter[str], numbers: set[int]
 ) -> Topic | None:
     facts = Facts(seen)
-    right = CardSet.of(
-        one.action.card for one in problem.answers if one.is_right and isinstance(one.action, Play)
-    )
-    wrong = CardSet.of(
-        one.action.card
-        for one in problem.answers
-        if not one.is_right and isinstance(one.action, Play)
+    right, wrong = (
+        CardSet.of(
+            one.action.card
+            for one in problem.answers
+            if one.is_right is is_right and isinstance(one.action, Play)
+        )
+        for is_right in (True, False)
     )
     left = seen.rules.tricks - len(seen.tricks)
     if seen.calls and facts.is_attack and seen.seat != seen.taker:
         return Topic.CALLED_KING
-    if right == CardSet.of([EXCUSE]) or (
-        EXCUSE in wrong and keys["excuse_can_wait"] and len(keys) > 1
-    ):
+    if right == CardSet.of([EXCUSE]) or (EXCUSE in wrong and keys["excuse_can_wait"]):
         return Topic.EXCUSE
-    if (
-        (PETIT in right and len(right) == 1)
-        or keys["petit_lost"]
-        or keys["petit_at_risk"]
-        or keys["petit_safe"]
-        or numbers & {4, 7, 16}
-    ):
+    if right == CardSet.of([PETIT]) or keys & PETITS or numbers & {4, 7, 16}:
         return Topic.PETIT
     if left <= 5 and problem.nearest.lost.mean >= 25 * float(known_stake(seen)):
         return Topic.CONTRACT
-    if not facts.later and keys.keys() & {
-        "points_given",
-        "points_withheld",
-        "sure_trick",
-        "lower_is_enough",
-    }:
-        return Topic.CARDS
-    if facts.is_attack and (
-        keys.keys()
-        & {
-            "draw_trumps",
-            "no_trumps_left",
-            "may_be_overruffed",
-            "high_trump_lost",
-            "lower_is_enough",
-            "master",
-        }
-    ):
+    if keys & TRUMP_KEYS and facts.is_attack:
         return Topic.TRUMPS
-    if not facts.is_attack and keys:
-        return Topic.DEFENCE
-    return None
+    if facts.is_attack or not facts.later:
+        return Topic.CARDS
+    return Topic.DEFENCE
 
 
-def signalled(moment: Moment) -> Found | None:
+PETITS = Counter(("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait"))
+TRUMP_KEYS = Counter(
+    (
+        *("draw_trumps", "trumps_outnumber", "no_trumps_left", "may_be_overruffed"),
+        *("high_trump_lost", "only_an_overruff", "master"),
+    )
+)
+
+
+def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     """The problem of a moment at which a signal names a card and costs nothing."""
     seen = view(moment.deal, moment.seat)
     signals = [one for one in principles(seen) if one.is_signal]
-    if moment.kind is not Kind.CARD or len(signals) != 1:
+    if moment.kind is not Kind.CARD or len(signals) != 1 or is_full(Topic.SIGNALS):
         return None
     (signal,) = signals
     found = weigh(seen, Kind.CARD, WORLDS, SEED)
@@ -307,47 +299,56 @@ def signalled(moment: Moment) -> Found | None:
     if not right or len(right) == len(shown) or any(one.lost.mean > near for one in right):
         return None
     problem = drafted(moment, Basis.SIGNAL, found.promised, tuple(shown), Evidence(WORLDS, SEED))
-    return Found(replace(problem, topic=Topic.SIGNALS), 1.0, len(seen.tricks))
+    return Found(replace(problem, topic=Topic.SIGNALS), 1.0, len(seen.tricks), str(signal.number))
 
 
 def chosen(found: Iterable[Found]) -> list[Problem]:
-    """The best of each lesson, one a deal, the easier ones first, with their ids."""
-    kept: list[Problem] = []
+    """The best of each lesson, one a deal, of each sort in turn; the easier ones first."""
     pool = sorted(found, key=lambda one: (-one.explained, one.tricks, -one.problem.margin))
+    kept: list[Problem] = []
     for topic in Topic:
+        sorts: dict[str, list[Problem]] = defaultdict(list)
         seeds: set[str] = set()
-        own: list[Problem] = []
         for one in pool:
             if one.problem.topic is topic and one.problem.seed not in seeds:
                 seeds.add(one.problem.seed)
-                own.append(one.problem)
-        kept += [
-            replace(one, id=f"{topic}-{number}")
-            for number, one in enumerate(islice(own, MOST), start=1)
-        ]
+                sorts[one.likeness].append(one.problem)
+        turns = chain.from_iterable(zip_longest(*sorts.values()))
+        own = islice((one for one in turns if one is not None), MOST)
+        kept += [replace(one, id=named(one)) for one in own]
     return kept
+
+
+def named(problem: Problem) -> str:
+    """The same id whenever the same position is found again."""
+    return f"{problem.topic}-{hash_texts(problem.rules, problem.seed, problem.moves)[:5]}"
 
 
 def main(deals: int) -> None:
     """Play, search, choose, and write the file."""
     found: list[Found] = []
     spent: dict[str, float] = defaultdict(float)
+    counts: Counter[Topic] = Counter()
     for number in range(deals):
         for moment in played(number):
-            if moment.kind is Kind.BID and number % RARELY:
+            if moment.kind is Kind.BID and (number % RARELY or counts[Topic.TAKING] >= POOL):
                 continue
             begun = process_time()
             for look in (signalled, searched):
-                if one := look(moment):
+                if one := look(moment, lambda topic: counts[topic] >= POOL):
                     found.append(one)
+                    counts[one.problem.topic] += 1
                     break
             spent[moment.kind] += process_time() - begun
             spent[f"{moment.kind}s"] += 1
-    print({key: round(value, 1) for key, value in spent.items()})
-    print(Counter(one.problem.topic for one in found))
-    kept = chosen(found)
-    print(Counter(one.topic for one in kept))
-    FILE.write_text("".join(f"{problem_line(one)}\n" for one in kept), "utf-8")
+        if number % 25 == 24:
+            write(found)
+            print(number + 1, dict(spent), dict(counts), flush=True)
+    write(found)
+
+
+def write(found: Sequence[Found]) -> None:
+    FILE.write_text("".join(f"{problem_line(one)}\n" for one in chosen(found)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from oudler.core.cards import (
     CardSet,
     Suit,
 )
+from oudler.core.phases.play import strongest
 from oudler.core.ruleset.option_values import LastTrickExcuse
 from oudler.core.view import SeatView, view
 
@@ -100,6 +101,15 @@ def _petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played although nobody else has a trump, and could win the last trick."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    if done == PETIT and best != PETIT and has_bonus and left > 1 and not facts.trumps_out:
+        return Reason("petit_can_wait")
+    return None
+
+
 def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Points were given to a trick that the other side wins for certain."""
     more = WORTH[done] - WORTH[best]
@@ -129,6 +139,18 @@ def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("sure_trick", {"card": best, "points": facts.in_trick(best)})
 
 
+def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better card is the highest of its suit: only a ruff takes it, and none is certain."""
+    if SUIT_OF_CARD[best] >= TRUMP or not facts.is_master(best) or facts.surely_wins(best):
+        return None
+    is_beaten = facts.is_master(done) if facts.is_lead else facts.beats_all(done)
+    if is_beaten or not facts.beats_all(best):
+        return None
+    if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
+        return None
+    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
+
+
 def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Both take the trick for certain, and the lower card of the suit would have been enough."""
     is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
@@ -137,6 +159,17 @@ def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.surely_wins(done) and facts.surely_wins(best):
         return Reason("lower_is_enough", {"card": best})
     return None
+
+
+def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The lower trump ruffs as well; only an overruff takes it."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or facts.surely_wins(best):
+        return None
+    led = next((card for card in facts.seen.trick.cards if card != EXCUSE), None)
+    if led is None or SUIT_OF_CARD[led] >= TRUMP or not facts.beats_all(best):
+        return None
+    return Reason("only_an_overruff", {"card": best, "saved": done})
 
 
 def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -189,6 +222,18 @@ def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _trumps_outnumber(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump: more are out than in hand, but each other has few on average."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    others = facts.seen.rules.seats - 1
+    if own <= out < own * others / 2:
+        return Reason("trumps_outnumber", {"own": own, "out": out, "others": others})
+    return None
+
+
 def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The other side held the trick when more points were put into it, though not for certain."""
     more = WORTH[done] - WORTH[best]
@@ -197,6 +242,23 @@ def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
         return None
     return Reason("points_risked", {"card": done, "points": more})
+
+
+def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """More points were put in before a foe who may take the trick, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.surely_loses(done):
+        return None
+    winning = done
+    if not facts.beats_all(done):
+        if facts.side(facts.winner or 0) is not True:
+            return None
+        cards = facts.seen.trick.cards
+        winning = cards[strongest(cards)]
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, winning):
+            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
+    return None
 
 
 def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -247,6 +309,17 @@ def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _excuse_saves(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A court card or a trump would not win the trick, and the Excuse keeps it in hand."""
+    is_dear = WORTH[done] >= MANY or SUIT_OF_CARD[done] == TRUMP
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    if best != EXCUSE or done == PETIT or not is_dear or facts.is_lead or left < 2:
+        return None
+    if facts.beats_all(done) or facts.side(facts.winner or 0) is True:
+        return None
+    return Reason("excuse_saves", {"card": done})
+
+
 def _excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
     """It was the last trick but one: after it the Excuse changes sides."""
     rules = facts.seen.rules
@@ -261,21 +334,27 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _petit_lost,
     _petit_at_risk,
     _petit_safe,
+    _petit_can_wait,
     _excuse_now,
+    _excuse_saves,
     _no_trumps_left,
     _points_given,
     _points_withheld,
     _sure_trick,
+    _only_a_ruff,
     _lower_is_enough,
     _high_trump_lost,
+    _only_an_overruff,
     _points_risked,
     _points_hoped,
+    _foe_behind,
     _may_be_overruffed,
     _into_a_ruff,
     _forces_taker,
     _singleton,
     _master,
     _draw_trumps,
+    _trumps_outnumber,
     _excuse_can_wait,
 )
 """The most telling first."""

@@ -104,6 +104,12 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "singleton": (lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4"), "D3", "H2"),
     "excuse_can_wait": (lead("EX H2 H3", "D1 D2 D3", "D4 D5 D6", "D7 D8 D9"), "EX", "H2"),
     "excuse_now": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "H2", "EX"),
+    "excuse_saves": (last("T15 EX", "T21 T2 T3"), "T15", "EX"),
+    "petit_can_wait": (lead("T1 H2", "H9 H3", "H4 H5", "H6 H7"), "T1", "H2"),
+    "trumps_outnumber": (opening("T21 T20 T19 T18 T17 T16 T15 T14 T13", 1, 1), "H2", "T20"),
+    "only_a_ruff": (second("SK S4", "SQ"), "S4", "SK"),
+    "only_an_overruff": (second("T20 T5", "S2"), "T20", "T5"),
+    "foe_behind": (second("SQ S4", "SK"), "SQ", "S4"),
 }
 TEMPTING: dict[str, tuple[Deal, str, str]] = {
     # A partner's trick.
@@ -147,6 +153,18 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
         "H2",
         "EX",
     ),
+    # A partner's trick.
+    "excuse_saves": (last("T15 EX", "T21 T2 T3", taker=1), "T15", "EX"),
+    # One trump is out.
+    "petit_can_wait": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7"), "T1", "H2"),
+    # As many as the others have on average.
+    "trumps_outnumber": (opening("T21 T20 T19 T18 T17 T16", 1, 1), "H2", "T20"),
+    # The king is out.
+    "only_a_ruff": (second("SQ S4", "SJ"), "S4", "SQ"),
+    # Trumps are led: a higher trump need not ruff.
+    "only_an_overruff": (second("T20 T5", "T2"), "T20", "T5"),
+    # Everybody else has played.
+    "foe_behind": (last("SQ S4", "SK S2 S3", taker=1), "SQ", "S4"),
 }
 
 
