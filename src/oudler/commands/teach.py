@@ -107,7 +107,10 @@ class Teacher:
         self._say([self._words("lessons.lesson", number=lesson.number, title=title)])
         self._say(lesson_paragraphs(self._words, lesson))
         self._say(list(example_lines(self._words, lesson)))
+        own = problems(lesson.topic)
         while found := next_problem(lesson.topic, self._file.read()):
+            number = own.index(found) + 1
+            self._say([self._words("lessons.exercise", number=number, count=len(own))])
             self._ask(found)
         self._say([self._words("lessons.no_more")])
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import date
 from pathlib import Path
 
 from oudler.coach.lessons import Attempt
+from oudler.coach.lessons.lesson_json import attempt_from_json, attempt_to_json
 from oudler.commands.arguments import Refused
 from oudler.commands.data_folder import data_folder
 from oudler.words import Words
@@ -43,7 +43,7 @@ class AttemptFile:
             return ()
         except OSError as error:
             raise self._refused("cannot_read", self.path, error) from None
-        found = map(read_attempt, text.splitlines())
+        found = map(_attempt, text.splitlines())
         return tuple(one for one in found if one is not None)
 
     def add(self, attempt: Attempt) -> None:
@@ -53,7 +53,7 @@ class AttemptFile:
             file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
             try:
                 torn = "" if _ends_well(file) else "\n"
-                os.write(file, f"{torn}{attempt_line(attempt)}\n".encode())
+                os.write(file, f"{torn}{json.dumps(attempt_to_json(attempt))}\n".encode())
             finally:
                 os.close(file)
         except OSError as error:
@@ -64,31 +64,11 @@ class AttemptFile:
         return Refused(self._words(f"lessons.refused.{key}", file=path, why=why))
 
 
-def attempt_line(one: Attempt) -> str:
-    """An attempt as JSON.
-
-    >>> attempt_line(Attempt(date(2026, 1, 1), "petit-1", is_right=True))
-    '{"day":"2026-01-01","problem":"petit-1","right":true}'
-    """
-    found = {"day": one.day.isoformat(), "problem": one.problem, "right": one.is_right}
-    return json.dumps(found, separators=(",", ":"))
-
-
-def read_attempt(line: str) -> Attempt | None:
-    """The attempt on a line; None if there is none.
-
-    >>> read_attempt(attempt_line(Attempt(date(2026, 1, 1), "petit-1", is_right=True))).is_right
-    True
-    >>> read_attempt('{"day":"2026-01-') is None
-    True
-    """
+def _attempt(line: str) -> Attempt | None:
     try:
-        match json.loads(line):
-            case {"day": str(day), "problem": str(problem), "right": bool(is_right)}:
-                return Attempt(date.fromisoformat(day), problem, is_right)
+        return attempt_from_json(json.loads(line))
     except (ValueError, RecursionError):
-        pass
-    return None
+        return None
 
 
 def _ends_well(file: int) -> bool:

@@ -18,6 +18,7 @@ from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
+from oudler.words.names import any_of
 from oudler.words.spelling import NoSuchCard, read_cards
 
 
@@ -56,14 +57,14 @@ class Talk:
         try:
             return judge(problem, self._answer(problem, typed))
         except NotAnAnswer:
-            raise self._refused(problem, typed) from None
+            raise self._refused(problem) from None
 
     def _position(self, problem: Problem) -> list[str]:
         seen, audience = problem.seen(), audience_of(self._words, problem)
         lines = [*position_sentences(audience, seen), *question(audience, seen)]
         lines.append(question_sentence(self._words, problem))
         if problem.kind is Kind.DISCARD:
-            shown = enumerate(choices(problem), start=1)
+            shown = enumerate(problem.choices, start=1)
             lines += [f"{number}. {answer_name(self._words, one)}" for number, one in shown]
         return lines
 
@@ -73,8 +74,8 @@ class Talk:
                 bid = typed_bid(self._words, typed)
                 if bid is not None:
                     return bid
-            case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(choices(problem)):
-                return choices(problem)[int(typed) - 1]
+            case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(problem.choices):
+                return problem.choices[int(typed) - 1]
             case Kind.CARD | Kind.CALL:
                 cards = self._cards(problem, typed)
                 for one in problem.answers:
@@ -82,7 +83,7 @@ class Talk:
                         return one.action
                     if isinstance(one.action, CallCards) and one.action.cards <= cards:
                         return one.action
-        raise self._refused(problem, typed)
+        raise self._refused(problem)
 
     def _cards(self, problem: Problem, typed: str) -> CardSet:
         """The one card that was typed, among those that it may mean."""
@@ -91,20 +92,14 @@ class Talk:
         except NoSuchCard:
             meant = []
         if len(meant) != 1:
-            raise self._refused(problem, typed)
+            raise self._refused(problem)
         (cards,) = meant
         hand = problem.seen().hand
         return cards & hand if problem.kind is Kind.CARD and len(cards & hand) == 1 else cards
 
-    def _refused(self, problem: Problem, typed: str) -> Refused:
-        names = [answer_name(self._words, one) for one in choices(problem)]
-        del typed
-        return Refused(self._words("lessons.refused.answer", answers=" ; ".join(names)))
-
-
-def choices(problem: Problem) -> list[Action]:
-    """The answers in an order that does not tell which is right."""
-    return [one.action for one in sorted(problem.answers, key=lambda one: str(one.action))]
+    def _refused(self, problem: Problem) -> Refused:
+        names = [answer_name(self._words, one) for one in problem.choices]
+        return Refused(self._words("lessons.refused.answer", answers=any_of(self._words, names)))
 
 
 def typed_bid(words: Words, typed: str) -> Bid | None:

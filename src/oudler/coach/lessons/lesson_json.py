@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import TYPE_CHECKING
+
 from oudler.coach.judgement import Estimate
 from oudler.coach.lessons.feedback import Feedback
 from oudler.coach.lessons.lesson import Lesson
@@ -17,8 +20,12 @@ from oudler.coach.lessons.lesson_text import (
 )
 from oudler.coach.lessons.problem import Answer, Problem
 from oudler.coach.lessons.progress import Progress
+from oudler.coach.lessons.schedule import Attempt
 from oudler.core.text.action_json import action_to_json
 from oudler.words import Words
+
+if TYPE_CHECKING:
+    from oudler.coach.lessons.trainer import Expected
 
 
 def lesson_to_json(words: Words, lesson: Lesson) -> dict[str, object]:
@@ -59,7 +66,6 @@ def problem_to_json(words: Words, problem: Problem) -> dict[str, object]:
     """A problem as it is asked: nothing in it tells the right answer, nor a hidden card."""
     seen = problem.seen()
     audience = audience_of(words, problem)
-    answers = sorted(problem.answers, key=lambda one: str(one.action))
     return {
         "id": problem.id,
         "topic": str(problem.topic),
@@ -71,8 +77,8 @@ def problem_to_json(words: Words, problem: Problem) -> dict[str, object]:
         "told": list(position_sentences(audience, seen)),
         "question": question_sentence(words, problem),
         "answers": [
-            {"action": action_to_json(one.action), "name": answer_name(words, one.action)}
-            for one in answers
+            {"action": action_to_json(one), "name": answer_name(words, one)}
+            for one in problem.choices
         ],
     }
 
@@ -94,6 +100,42 @@ def feedback_to_json(words: Words, problem: Problem, found: Feedback) -> dict[st
             "margin": round(problem.margin, 1),
         },
     }
+
+
+def expected_to_json(words: Words, one: Expected) -> dict[str, object]:
+    """A choice in a trainer, with what it brings."""
+    return {
+        "action": action_to_json(one.action),
+        "name": answer_name(words, one.action),
+        "score": _estimate(one.score),
+        "made": None if one.made is None else round(one.made, 3),
+    }
+
+
+def attempt_to_json(one: Attempt) -> dict[str, object]:
+    """An attempt, as it is kept.
+
+    >>> attempt_to_json(Attempt(date(2026, 1, 1), "petit-1", is_right=True))
+    {'day': '2026-01-01', 'problem': 'petit-1', 'right': True}
+    """
+    return {"day": one.day.isoformat(), "problem": one.problem, "right": one.is_right}
+
+
+def attempt_from_json(found: object) -> Attempt | None:
+    """The attempt that this is; None if it is none.
+
+    >>> attempt_from_json({"day": "2026-01-01", "problem": "petit-1", "right": True}).is_right
+    True
+    >>> attempt_from_json({"day": "yesterday"}) is None
+    True
+    """
+    match found:
+        case {"day": str(day), "problem": str(problem), "right": bool(is_right)}:
+            try:
+                return Attempt(date.fromisoformat(day), problem, is_right)
+            except ValueError:
+                return None
+    return None
 
 
 def _answer(words: Words, one: Answer) -> dict[str, object]:

@@ -8,17 +8,29 @@ from typing import TYPE_CHECKING
 from oudler.coach.lessons.feedback import Feedback
 from oudler.coach.lessons.lesson import Lesson, Row, Topic
 from oudler.coach.lessons.problem import Answer, Basis, Problem
-from oudler.coach.review_text import principle_sentence, reason_sentence, score_points
+from oudler.coach.moment import Kind
+from oudler.coach.principles import Principle
+from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import CardSet
 from oudler.core.deal import Trick
 from oudler.core.seats import Seat
+from oudler.core.tally import tally
 from oudler.core.view import SeatView
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.catalogue import subject
 from oudler.words.event_text import tell, tell_places
-from oudler.words.names import card_name, contract_name, in_short, signed, the_card, the_cards
+from oudler.words.names import (
+    any_of,
+    card_name,
+    contract_name,
+    counted_points,
+    in_short,
+    signed,
+    the_card,
+    the_cards,
+)
 from oudler.words.narration import plays_of, tell_plays
 
 if TYPE_CHECKING:
@@ -136,31 +148,63 @@ def feedback_sentences(words: Words, problem: Problem, found: Feedback) -> Itera
     """Right or wrong, what it loses, why, and what the others would have brought."""
     names = audience_of(words, problem).names
     yield _verdict(words, problem, found)
+    yield from _count(words, problem)
     for reason in found.reasons:
         yield reason_sentence(words, reason, names)
     for one in found.principles:
-        yield principle_sentence(words, one)
-    yield from _figures(words, problem)
+        if problem.basis is Basis.SIGNAL:
+            yield _signal(words, one.principle)
+        else:
+            yield principle_sentence(words, one)
+    yield from _figures(words, problem, found)
 
 
 def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
-    basis = "signal" if problem.basis is Basis.SIGNAL else "search"
     if found.is_right:
-        return words(f"lessons.right.{basis}")
+        return words(f"lessons.right.{problem.basis}")
+    right = [answer_name(words, one.action) for one in problem.answers if one.is_right]
     return words(
-        f"lessons.wrong.{basis}",
-        best=answer_name(words, found.best.action),
+        f"lessons.wrong.{problem.basis}",
+        best=any_of(words, right) if len(right) <= FEW else answer_name(words, found.best.action),
         points=score_points(words, found.lost.mean),
         error=round(2 * found.lost.error),
     )
 
 
-def _figures(words: Words, problem: Problem) -> Iterator[str]:
-    """What each answer brings, the best first."""
+FEW = 3
+"""More right answers than these are not all named."""
+
+
+def _count(words: Words, problem: Problem) -> Iterator[str]:
+    """How far the attack is, where the lesson is to count and its taker knows everything."""
+    if problem.topic is not Topic.CONTRACT or problem.kind is not Kind.CARD:
+        return
+    found = tally(problem.deal(), problem.seat)
+    if found is None or not found.are_oudlers_known or not found.is_aside_known:
+        return
+    missing = 2 * found.target - found.half_points
+    yield words.count(
+        f"lessons.count.{'missing' if missing > 0 else 'there'}",
+        found.oudlers,
+        points=counted_points(words, found.half_points),
+        target=found.target,
+        missing=counted_points(words, missing),
+    )
+
+
+def _signal(words: Words, one: Principle) -> str:
+    says = words(f"coach.principles.{one.number}")
+    return words("lessons.signal", says=says, code=f"E-{one.number}", source=one.source)
+
+
+def _figures(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
+    """What the answers bring, the best first: of many only the telling ones."""
     if problem.basis is Basis.SIGNAL:
         return
+    telling = (found.best, found.answer, problem.nearest)
+    shown = [one for one in problem.answers if len(problem.answers) <= MANY or one in telling]
     yield words(f"lessons.figure.title{'_relative' if problem.promised is None else ''}")
-    for answer in problem.answers:
+    for answer in shown:
         yield answer_sentence(words, problem.promised, answer)
 
 

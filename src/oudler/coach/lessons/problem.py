@@ -111,10 +111,26 @@ class Problem:
         return min(wrong, key=lambda answer: answer.lost.mean)
 
     @property
+    def choices(self) -> tuple[Action, ...]:
+        """The answers in an order that does not tell which is right."""
+        return tuple(sorted((one.action for one in self.answers), key=_place))
+
+    @property
     def margin(self) -> float:
         """By how many standard errors the nearest wrong answer is worse than the best."""
         lost = self.nearest.lost
         return lost.mean / lost.error if lost.error else 0.0
+
+
+def _place(action: Action) -> tuple[int, str]:
+    """Bids from the lowest, cards in the order of the pack, discards by their text."""
+    match action:
+        case Bid(contract):
+            return 0 if contract is None else 1 + list(Contract).index(contract), ""
+        case Play(card):
+            return int(card), ""
+        case _:
+            return 0, answer_word(action)
 
 
 def moved(deal: Deal, moves: str) -> Deal:
