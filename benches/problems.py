@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
+from math import inf
 from pathlib import Path
 from time import process_time
 
@@ -41,15 +42,15 @@ from oudler.shuffling import deal_cards, hash_texts
 
 FILE = Path(__file__).parents[1] / "src/oudler/coach/lessons/problems.jsonl"
 DEALS = 700
-RULES = ("fft-4", "fft-4", "fft-3", "fft-5")
-"""Every other deal is one of four players."""
-LEVELS = ("club", "expert", "club", "expert", "master")
-GLANCE, WORLDS, PLAYED_ON = 40, 400, 300
+RULES = ("fft-4", "fft-5", "fft-3", "fft-4", "fft-5")
+LEVELS = ("club", "expert") * 4 + ("master",)
+"""In turn; so each level plays under all of them."""
+GLANCE, WORLDS, PLAYED_ON = 40, 300, 300
 """Likely deals: for a first look, for the proof of a card or a discard, and of a bid or a call."""
-RARELY = 6
+RARELY = 3
 """Bids are weighed in one deal of so many: there are more of them than are wanted."""
 SEED = "lessons"
-MOST, POOL = 32, 90
+MOST, POOL = 30, 60
 """Problems a lesson, and those from which they are chosen."""
 
 
@@ -68,7 +69,7 @@ CLEAR = {
     Kind.CARD: Clear(1.5, 4.0),
     Kind.DISCARD: Clear(1.0, 6.0),
     Kind.BID: Clear(8.0, 25.0),
-    Kind.CALL: Clear(6.0, 20.0),
+    Kind.CALL: Clear(8.0, 15.0),
 }
 
 
@@ -189,10 +190,12 @@ def split(found: Weighed, seen: SeatView, kind: Kind, errors: float) -> tuple[An
             right.append(replace(one, is_right=True))
         elif one.lost.mean >= clear.far * unit and one.lost.mean >= errors * one.lost.error:
             wrong.append(one)
-        elif kind is not Kind.DISCARD:  # of so many discards a few are told
+        elif kind not in (Kind.DISCARD, Kind.CALL):  # of those only the clear ones are shown
             return None
     if kind is Kind.DISCARD:
         right, wrong = right[:1], spread(wrong)
+    if kind is Kind.CALL and (len(right) > 1 or len(wrong) < 2):
+        return None
     if not right or not wrong or len(right) > max(1, len(found.answers) // 3):
         return None
     return (*right, *wrong)
@@ -304,7 +307,7 @@ def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
 
 def chosen(found: Iterable[Found]) -> list[Problem]:
     """The best of each lesson, one a deal, of each sort in turn; the easier ones first."""
-    pool = sorted(found, key=lambda one: (-one.explained, one.tricks, -one.problem.margin))
+    pool = sorted(found, key=lambda one: (-one.explained, one.tricks, -(one.problem.margin or inf)))
     kept: list[Problem] = []
     for topic in Topic:
         sorts: dict[str, list[Problem]] = defaultdict(list)

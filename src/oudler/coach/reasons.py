@@ -60,8 +60,8 @@ def reasons(judgement: Judgement) -> tuple[Reason, ...]:
             return discard_reasons(seen, cards, better)
         case Kind.BID, Bid(made), Bid(other):
             return bid_reasons(seen, made, other)
-        case Kind.CALL, _, CallCards(call):
-            return call_reasons(seen, call)
+        case Kind.CALL, CallCards(done), CallCards(call):
+            return call_reasons(seen, done, call)
     return ()
 
 
@@ -408,20 +408,24 @@ def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) ->
     )
 
 
-def call_reasons(seen: SeatView, best: CardSet) -> tuple[Reason, ...]:
-    """What speaks for calling this card.
+def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
+    """What speaks for calling one card before another.
 
     >>> from oudler import view
-    >>> [one.key for one in call_reasons(view(five, five.to_act), CardSet.parse("SK"))]
+    >>> spades, hearts = CardSet.parse("SK"), CardSet.parse("HK")
+    >>> [one.key for one in call_reasons(view(five, five.to_act), hearts, spades)]
     []
     """
+    found = []
+    if done <= seen.hand and not best & seen.hand:
+        found.append(Reason("call_own", {"card": done.highest, "others": seen.rules.seats - 1}))
     card = best.highest
-    if card.suit is None or card not in KINGS:
-        return ()
+    if card.suit is None or card not in KINGS or best & seen.hand:
+        return tuple(found)
     own = seen.hand.of_suit(card.suit)
-    if any(one.rank == "Q" for one in own):
-        return (Reason("call_queen", {"suit": card.suit}),)
     longest = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS)
-    if len(own) == longest:
-        return (Reason("call_long", {"suit": card.suit}),)
-    return ()
+    if any(one.rank == "Q" for one in own):
+        found.append(Reason("call_queen", {"suit": card.suit}))
+    elif len(own) == longest:
+        found.append(Reason("call_long", {"suit": card.suit}))
+    return tuple(found)

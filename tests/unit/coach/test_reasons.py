@@ -185,7 +185,7 @@ def test_every_check_of_a_card_has_both_positions() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
     others = {"discard_void", "discard_points", "discard_long", "bid_hand"}
-    known = {*TRUE, *others, "call_queen", "call_long"}
+    known = {*TRUE, *others, "call_queen", "call_long", "call_own"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 
@@ -231,8 +231,18 @@ def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:
     seen = view(deal, deal.to_act)
 
     def called(text: str) -> list[str]:
-        return [one.key for one in call_reasons(seen, CardSet.parse(text))]
+        return [one.key for one in call_reasons(seen, CardSet.parse("SK"), CardSet.parse(text))]
 
     assert called("SK") == ["call_queen"]
     assert called("HK") == ["call_long"]
     assert called("DK") == []
+
+
+def test_calling_ones_own_king_means_playing_alone() -> None:
+    hand = "T21 T20 T19 T18 T17 SQ S2 H2 H3 H4 H5 D2 D3 CK CQ"
+    deal = bid_all(begin(FFT_5, dealt(FFT_5, {1: hand})), "garde pass pass pass pass")
+    assert deal.to_act is not None
+    seen = view(deal, deal.to_act)
+    own, other = CardSet.parse("CK"), CardSet.parse("DK")
+    assert [one.key for one in call_reasons(seen, own, other)] == ["call_own"]
+    assert call_reasons(seen, other, own) == ()

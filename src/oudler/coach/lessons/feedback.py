@@ -93,9 +93,9 @@ def _reasons(seen: SeatView, done: Action, best: Action) -> tuple[Reason, ...]:
             return card_reasons(seen, card, better)
         case Discard(cards), Discard(others):
             return discard_reasons(seen, cards, others)
-        case Bid(made), Bid(other):
-            return bid_reasons(seen, made, other)
-        case _, CallCards(call):
-            return call_reasons(seen, call)
+        case Bid(low), Bid(high):
+            return bid_reasons(seen, low, high)
+        case CallCards(made), CallCards(other):
+            return call_reasons(seen, made, other)
         case _:
             return ()

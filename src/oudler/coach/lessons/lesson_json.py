@@ -97,7 +97,7 @@ def feedback_to_json(words: Words, problem: Problem, found: Feedback) -> dict[st
             "basis": str(problem.basis),
             "worlds": problem.evidence.worlds,
             "seed": problem.evidence.seed,
-            "margin": round(problem.margin, 1),
+            "margin": None if problem.margin is None else round(problem.margin, 1),
         },
     }
 

@@ -116,10 +116,12 @@ class Problem:
         return tuple(sorted((one.action for one in self.answers), key=_place))
 
     @property
-    def margin(self) -> float:
-        """By how many standard errors the nearest wrong answer is worse than the best."""
+    def margin(self) -> float | None:
+        """By how many standard errors the nearest wrong answer is worse than the best; None where
+        it loses as much in every world.
+        """
         lost = self.nearest.lost
-        return lost.mean / lost.error if lost.error else 0.0
+        return lost.mean / lost.error if lost.error else None
 
 
 def _place(action: Action) -> tuple[int, str]:
