@@ -18,7 +18,7 @@ from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
 from oudler.bots.player import ask
 from oudler.coach.facts import Facts
-from oudler.coach.judgement import SURE
+from oudler.coach.judgement import SURE, Estimate
 from oudler.coach.lessons.feedback import why
 from oudler.coach.lessons.lesson import Topic
 from oudler.coach.lessons.problem import Answer, Basis, Evidence, Problem, moves_of
@@ -50,7 +50,7 @@ GLANCE, WORLDS, PLAYED_ON = 40, 300, 300
 RARELY = 3
 """Bids are weighed in one deal of so many: there are more of them than are wanted."""
 SEED = "lessons"
-MOST, POOL = 30, 60
+MOST, POOL = 30, 48
 """Problems a lesson, and those from which they are chosen."""
 
 
@@ -193,7 +193,9 @@ def split(found: Weighed, seen: SeatView, kind: Kind, errors: float) -> tuple[An
         elif kind not in (Kind.DISCARD, Kind.CALL):  # of those only the clear ones are shown
             return None
     if kind is Kind.DISCARD:
-        right, wrong = right[:1], spread(wrong)
+        # The one chosen in the first look: in the second, another may look better by luck.
+        right = [one for one in right if one.lost == Estimate(0.0, 0.0)]
+        wrong = spread(wrong)
     if kind is Kind.CALL and (len(right) > 1 or len(wrong) < 2):
         return None
     if not right or not wrong or len(right) > max(1, len(found.answers) // 3):
@@ -216,6 +218,8 @@ def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float, str
     """Where a problem belongs, and of which share of its wrong answers something can be said."""
     wrong = [one.action for one in problem.answers if not one.is_right]
     said = [why(problem, seen, action, problem.best.action) for action in wrong]
+    if any(not one.follows for _, told in said for one in told):
+        return None, 0.0, ""  # an exception to a principle is no exercise
     explained = sum(bool(reasons or any(t.follows for t in told)) for reasons, told in said)
     keys = Counter(reason.key for reasons, _ in said for reason in reasons)
     numbers = {t.principle.number for _, told in said for t in told if t.follows}

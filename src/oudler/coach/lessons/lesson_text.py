@@ -163,8 +163,9 @@ def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
     if found.is_right:
         return words(f"lessons.right.{problem.basis}")
     right = [answer_name(words, one.action) for one in problem.answers if one.is_right]
+    is_sure = problem.basis is Basis.SEARCH and round(2 * found.lost.error) == 0
     return words(
-        f"lessons.wrong.{problem.basis}",
+        f"lessons.wrong.{'sure' if is_sure else problem.basis}",
         best=any_of(words, right) if len(right) <= FEW else answer_name(words, found.best.action),
         points=score_points(words, found.lost.mean),
         error=round(2 * found.lost.error),
