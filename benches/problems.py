@@ -288,12 +288,15 @@ TRUMP_KEYS = Counter(
 def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     """The problem of a moment at which a signal names a card and costs nothing."""
     seen = view(moment.deal, moment.seat)
-    signals = [one for one in principles(seen) if one.is_signal]
+    # The federation's, made for four.
+    signals = [one for one in principles(seen) if one.is_signal and one.source.startswith("F")]
+    if seen.rules.seats != 4:
+        return None
     if moment.kind is not Kind.CARD or len(signals) != 1 or is_full(Topic.SIGNALS):
         return None
     (signal,) = signals
     found = weigh(seen, Kind.CARD, WORLDS, SEED)
-    suits = TRUMPS if signal.number in (15, 42, 43) else CardSet.of(Card)
+    suits = TRUMPS if signal.number in (42, 43) else CardSet.of(Card)
     shown = [
         replace(one, is_right=signal.agrees(one.action))
         for one in found.answers

@@ -33,6 +33,7 @@ from oudler.core.view import SeatView, view
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 MANY = 4
 """Half-points: fewer are not worth a sentence."""
+MANY_TRUMPS = 5
 TRUMP = int(Suit.TRUMPS)
 
 
@@ -229,7 +230,7 @@ def _trumps_outnumber(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
     others = facts.seen.rules.seats - 1
-    if own <= out < own * others / 2:
+    if own >= MANY_TRUMPS and own <= out < own * others / 2:
         return Reason("trumps_outnumber", {"own": own, "out": out, "others": others})
     return None
 

@@ -12,7 +12,7 @@ from oudler.coach.moment import Kind
 from oudler.coach.principles import Principle
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.core.cards import CardSet
+from oudler.core.cards import TRUMPS, CardSet
 from oudler.core.deal import Trick
 from oudler.core.seats import Seat
 from oudler.core.tally import tally
@@ -120,7 +120,9 @@ def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
 def question_sentence(words: Words, problem: Problem) -> str:
     """What is asked."""
     if problem.basis is Basis.SIGNAL:
-        return words("lessons.question.signal")
+        plays = (one.action for one in problem.answers)
+        is_trump = all(isinstance(one, Play) and one.card in TRUMPS for one in plays)
+        return words(f"lessons.question.{'trump' if is_trump else 'signal'}")
     return words(f"lessons.question.{problem.kind}")
 
 
