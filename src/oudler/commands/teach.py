@@ -97,9 +97,8 @@ class Teacher:
             done = words.count("lessons.done", one.problems, solved=one.solved)
             title = lesson_title(words, one.lesson.topic)
             lines.append(words("lessons.entry", number=one.lesson.number, title=title, done=done))
-        waiting_now = len(due(self._file.read(), self._today))
-        if waiting_now:
-            lines.append(words.count("lessons.due", waiting_now))
+        if found := self._due():
+            lines.append(words.count("lessons.due", len(found)))
         return [*lines, words("lessons.start")]
 
     def _lesson(self, lesson: Lesson) -> None:
@@ -123,14 +122,19 @@ class Teacher:
         self._ask(problem_of_the_day(self._today))
 
     def _again(self) -> None:
-        ids = [one for one in due(self._file.read(), self._today) if problem(one)]
+        ids = self._due()
         if not ids:
-            later = list(waiting(self._file.read()).values())
+            boxes = waiting(self._file.read())
+            later = [box for id, box in boxes.items() if problem(id)]
             key = "none_due_next" if later else "none_due"
             day = later[0].due.isoformat() if later else ""
             self._say([self._words(f"lessons.{key}", day=day)])
         for id in ids:
             self._ask(self._known(id))
+
+    def _due(self) -> list[str]:
+        """The problems to go over today, without those that there no longer are."""
+        return [one for one in due(self._file.read(), self._today) if problem(one)]
 
     def _ask(self, asked: Problem) -> None:
         is_right = Talk(self._words, self._streams).ask(asked)
@@ -168,7 +172,7 @@ class Teacher:
         match what:
             case None:
                 done = [progress_to_json(words, one) for one in progress(self._file.read())]
-                return {"ok": True, "lessons": done, "due": due(self._file.read(), self._today)}
+                return {"ok": True, "lessons": done, "due": self._due()}
             case "lesson":
                 lesson = self._chosen(which)
                 ids = [one.id for one in problems(lesson.topic)]
@@ -180,6 +184,6 @@ class Teacher:
                 judged = Talk(words, self._streams).judged(found, answer)
                 return {"ok": True} | feedback_to_json(words, found, judged)
             case "again":
-                return {"ok": True, "due": due(self._file.read(), self._today)}
+                return {"ok": True, "due": self._due()}
             case _:
                 raise Refused(words("lessons.refused.no_json"))

@@ -12,7 +12,7 @@ from oudler.coach.lessons.lesson_text import (
 )
 from oudler.coach.moment import Kind
 from oudler.commands.arguments import Refused
-from oudler.core.actions import Action, Bid, CallCards, Contract, Play
+from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import CardSet
 from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
@@ -76,6 +76,8 @@ class Talk:
                     return bid
             case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(problem.choices):
                 return problem.choices[int(typed) - 1]
+            case Kind.DISCARD if cards := typed_discard(self._words, typed, problem.seen().hand):
+                return aside
             case Kind.CARD | Kind.CALL:
                 cards = self._cards(problem, typed)
                 for one in problem.answers:
@@ -114,3 +116,19 @@ def typed_bid(words: Words, typed: str) -> Bid | None:
         if is_one_of(words, f"typed_contract.{contract}", typed):
             return Bid(contract)
     return None
+
+
+def typed_discard(words: Words, typed: str, hand: CardSet) -> Discard | None:
+    """The discard that was typed; None if some of it is no card, or might be several.
+
+    >>> typed_discard(fr, "roi de pique, 2 de coeur", CardSet.parse("SK H2 H3"))
+    Discard(cards=CardSet.parse("SK H2"), trumps_hidden=False)
+    """
+    try:
+        meant = read_cards(words, typed) if typed else []
+    except NoSuchCard:
+        return None
+    found = [cards & hand if len(cards & hand) == 1 else cards for cards in meant]
+    if not found or any(len(cards) != 1 for cards in found):
+        return None
+    return Discard(CardSet.of(cards.highest for cards in found))

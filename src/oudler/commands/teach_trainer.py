@@ -14,9 +14,8 @@ from oudler.coach.lessons.trainer import (
 )
 from oudler.coach.support import why_not_under
 from oudler.commands.arguments import Refused
-from oudler.commands.teach_talk import Left, typed_bid
+from oudler.commands.teach_talk import Left, typed_bid, typed_discard
 from oudler.core.actions import Action, Discard
-from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.phases.dog import LegalDiscard
@@ -29,7 +28,6 @@ from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.refusal_text import refusal
-from oudler.words.spelling import NoSuchCard, read_cards
 
 
 def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:
@@ -74,11 +72,12 @@ def _answer(words: Words, streams: Streams, deal: Deal) -> Action:
         if typed == "q" or is_one_of(words, "typed.quit", typed):
             raise Left
         if isinstance(legal, LegalDiscard):
-            action: Action | None = _discard(words, typed, view(deal, deal.to_act).hand)
+            action: Action | None = typed_discard(words, typed, view(deal, deal.to_act).hand)
         else:
             action = typed_bid(words, typed)
         if action is None:
-            streams.write(words("lessons.not_understood"))
+            kind = "discard" if isinstance(legal, LegalDiscard) else "bid"
+            streams.write(words(f"lessons.not_understood.{kind}"))
             continue
         try:
             apply(deal, deal.to_act, action)
@@ -86,14 +85,3 @@ def _answer(words: Words, streams: Streams, deal: Deal) -> Action:
             streams.write(refusal(words, error))
             continue
         return action
-
-
-def _discard(words: Words, typed: str, hand: CardSet) -> Discard | None:
-    try:
-        meant = read_cards(words, typed) if typed else []
-    except NoSuchCard:
-        return None
-    found = [cards & hand if len(cards & hand) == 1 else cards for cards in meant]
-    if not found or any(len(cards) != 1 for cards in found):
-        return None
-    return Discard(CardSet.of(cards.highest for cards in found))

@@ -12,14 +12,20 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.coach.lessons import Attempt, Basis, Problem, Topic, problems
 from oudler.coach.lessons.lesson_text import answer_name
+from oudler.coach.lessons.proof import usual_discards
+from oudler.coach.lessons.trainer import discard_exercise
 from oudler.coach.moment import Kind
 from oudler.commands.arguments import Refused
 from oudler.commands.teach import Teacher
 from oudler.commands.teach_file import AttemptFile
 from oudler.commands.teach_talk import Left
 from oudler.commands.teach_trainer import train
+from oudler.core.cards import TRUMPS
+from oudler.core.view import view
+from oudler.rulesets import load_ruleset
 from oudler.terminal.streams import Streams
 from oudler.words import LANGUAGES, Words
+from oudler.words.names import the_cards
 
 TODAY = date(2026, 1, 1)
 Printed = pytest.CaptureFixture[str]
@@ -145,8 +151,22 @@ def test_trainers_tell_what_each_choice_brings(tmp_path: Path, language: str) ->
     with pytest.raises(EOFError):
         train(pupil.words, pupil.streams, "bids", "fft-4", seed="a hand")
     told = "\n".join(pupil.read)
-    assert pupil.words("lessons.not_understood") in told
+    assert pupil.words("lessons.not_understood.bid") in told
     assert f"→ {pupil.words('lessons.answer.pass')}" in told
+
+
+def test_a_discard_is_typed_and_refused_where_the_rules_do(tmp_path: Path) -> None:
+    seen = discard_exercise(load_ruleset("fft-4"), "a hand/0")
+    assert seen.to_act is not None
+    hand = view(seen, seen.to_act).hand
+    made = usual_discards(view(seen, seen.to_act))[0]
+    trumps = " ".join(map(str, list(hand & TRUMPS)[:6]))
+    pupil = Pupil(tmp_path, "zut", trumps, str(made))
+    with pytest.raises(EOFError):
+        train(pupil.words, pupil.streams, "discards", "fft-4", seed="a hand")
+    told = "\n".join(pupil.read)
+    assert pupil.words("lessons.not_understood.discard") in told
+    assert f"→ {the_cards(pupil.words, made)}" in told
 
 
 def test_programs_ask_and_answer(
