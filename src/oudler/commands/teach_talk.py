@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from oudler.coach.lessons import Feedback, NotAnAnswer, Problem, judge
 from oudler.coach.lessons.lesson_text import (
     answer_name,
@@ -69,35 +71,19 @@ class Talk:
         return lines
 
     def _answer(self, problem: Problem, typed: str) -> Action:
+        found: Action | None
         match problem.kind:
             case Kind.BID:
-                bid = typed_bid(self._words, typed)
-                if bid is not None:
-                    return bid
+                found = typed_bid(self._words, typed)
             case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(problem.choices):
-                return problem.choices[int(typed) - 1]
-            case Kind.DISCARD if cards := typed_discard(self._words, typed, problem.seen().hand):
-                return aside
-            case Kind.CARD | Kind.CALL:
-                cards = self._cards(problem, typed)
-                for one in problem.answers:
-                    if isinstance(one.action, Play) and one.action.card in cards:
-                        return one.action
-                    if isinstance(one.action, CallCards) and one.action.cards <= cards:
-                        return one.action
-        raise self._refused(problem)
-
-    def _cards(self, problem: Problem, typed: str) -> CardSet:
-        """The one card that was typed, among those that it may mean."""
-        try:
-            meant = read_cards(self._words, typed) if typed else []
-        except NoSuchCard:
-            meant = []
-        if len(meant) != 1:
+                found = problem.choices[int(typed) - 1]
+            case Kind.DISCARD:
+                found = typed_discard(self._words, typed, problem.seen().hand)
+            case _:
+                found = typed_choice(self._words, typed, problem.choices)
+        if found is None:
             raise self._refused(problem)
-        (cards,) = meant
-        hand = problem.seen().hand
-        return cards & hand if problem.kind is Kind.CARD and len(cards & hand) == 1 else cards
+        return found
 
     def _refused(self, problem: Problem) -> Refused:
         names = [answer_name(self._words, one) for one in problem.choices]
@@ -118,17 +104,37 @@ def typed_bid(words: Words, typed: str) -> Bid | None:
     return None
 
 
+def typed_choice(words: Words, typed: str, choices: Sequence[Action]) -> Action | None:
+    """The one card to play or to call that was typed; None if it might be several.
+
+    >>> typed_choice(fr, "10", [Play(Card.H10), Play(Card.S1)])
+    Play(card=Card.H10)
+    """
+    meant = _cards(words, typed)
+    found = [
+        one
+        for one in choices
+        if len(meant) == 1
+        and isinstance(one, (Play, CallCards))
+        and (CardSet.of([one.card]) if isinstance(one, Play) else one.cards) <= meant[0]
+    ]
+    return found[0] if len(found) == 1 else None
+
+
 def typed_discard(words: Words, typed: str, hand: CardSet) -> Discard | None:
     """The discard that was typed; None if some of it is no card, or might be several.
 
     >>> typed_discard(fr, "roi de pique, 2 de coeur", CardSet.parse("SK H2 H3"))
     Discard(cards=CardSet.parse("SK H2"), trumps_hidden=False)
     """
-    try:
-        meant = read_cards(words, typed) if typed else []
-    except NoSuchCard:
-        return None
-    found = [cards & hand if len(cards & hand) == 1 else cards for cards in meant]
+    found = [cards & hand if len(cards & hand) == 1 else cards for cards in _cards(words, typed)]
     if not found or any(len(cards) != 1 for cards in found):
         return None
     return Discard(CardSet.of(cards.highest for cards in found))
+
+
+def _cards(words: Words, typed: str) -> list[CardSet]:
+    try:
+        return read_cards(words, typed) if typed else []
+    except NoSuchCard:
+        return []
