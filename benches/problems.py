@@ -45,12 +45,13 @@ DEALS = 700
 RULES = ("fft-4", "fft-5", "fft-3", "fft-4", "fft-5")
 LEVELS = ("club", "expert") * 4 + ("master",)
 """In turn; so each level plays under all of them."""
-GLANCE, WORLDS, PLAYED_ON = 40, 300, 300
-"""Likely deals: for a first look, for the proof of a card or a discard, and of a bid or a call."""
+GLANCE = 40
+WORLDS = {Kind.CARD: 300, Kind.DISCARD: 300, Kind.BID: 160, Kind.CALL: 300}
+"""Likely deals: for a first look, and for the proof."""
 RARELY = 3
 """Bids are weighed in one deal of so many: there are more of them than are wanted."""
 SEED = "lessons"
-MOST, POOL = 30, 48
+MOST, POOL = 30, 40
 """Problems a lesson, and those from which they are chosen."""
 
 
@@ -140,7 +141,7 @@ def searched(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     seen = view(moment.deal, moment.seat)
     if split(weigh(seen, moment.kind, GLANCE, SEED), seen, moment.kind, errors=1.5) is None:
         return None
-    worlds = WORLDS if moment.kind in (Kind.CARD, Kind.DISCARD) else PLAYED_ON
+    worlds = WORLDS[moment.kind]
     found = weigh(seen, moment.kind, worlds, SEED)
     answers = split(found, seen, moment.kind, CLEAR[moment.kind].errors)
     if answers is None:
@@ -196,9 +197,10 @@ def split(found: Weighed, seen: SeatView, kind: Kind, errors: float) -> tuple[An
         # The one chosen in the first look: in the second, another may look better by luck.
         right = [one for one in right if one.lost == Estimate(0.0, 0.0)]
         wrong = spread(wrong)
-    if kind is Kind.CALL and (len(right) > 1 or len(wrong) < 2):
+    if kind is Kind.CALL and (len(right) > 2 or len(right) + len(wrong) < 3):
         return None
-    if not right or not wrong or len(right) > max(1, len(found.answers) // 3):
+    most = 2 if kind is Kind.CALL else max(1, len(found.answers) // 3)
+    if not right or not wrong or len(right) > most:
         return None
     return (*right, *wrong)
 
@@ -267,7 +269,7 @@ def card_topic(
         return Topic.EXCUSE
     if right == CardSet.of([PETIT]) or keys & PETITS or numbers & {4, 7, 16}:
         return Topic.PETIT
-    if left <= 5 and problem.nearest.lost.mean >= 25 * float(known_stake(seen)):
+    if left <= 5 and problem.nearest.lost.mean >= 15 * float(known_stake(seen)):
         return Topic.CONTRACT
     if keys & TRUMP_KEYS and facts.is_attack:
         return Topic.TRUMPS
@@ -295,7 +297,7 @@ def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     if moment.kind is not Kind.CARD or len(signals) != 1 or is_full(Topic.SIGNALS):
         return None
     (signal,) = signals
-    found = weigh(seen, Kind.CARD, WORLDS, SEED)
+    found = weigh(seen, Kind.CARD, WORLDS[Kind.CARD], SEED)
     suits = TRUMPS if signal.number in (42, 43) else CardSet.of(Card)
     shown = [
         replace(one, is_right=signal.agrees(one.action))
@@ -308,7 +310,9 @@ def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     right = [one for one in shown if one.is_right]
     if not right or len(right) == len(shown) or any(one.lost.mean > near for one in right):
         return None
-    problem = drafted(moment, Basis.SIGNAL, found.promised, tuple(shown), Evidence(WORLDS, SEED))
+    problem = drafted(
+        moment, Basis.SIGNAL, found.promised, tuple(shown), Evidence(WORLDS[Kind.CARD], SEED)
+    )
     return Found(replace(problem, topic=Topic.SIGNALS), 1.0, len(seen.tricks), str(signal.number))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from oudler.coach.judgement import Estimate
 from oudler.coach.lessons.lesson import Topic
@@ -92,8 +93,7 @@ class Problem:
 
     def deal(self) -> Deal:
         """The whole deal at the moment of the question. A player sees `seen` of it."""
-        deal = deal_cards(load_ruleset(self.rules), seed=self.seed, dealer=self.dealer)
-        return moved(deal, self.moves)
+        return _played(self.rules, self.seed, self.dealer, self.moves)
 
     def seen(self) -> SeatView:
         """What the player who is asked sees."""
@@ -122,6 +122,11 @@ class Problem:
         """
         lost = self.nearest.lost
         return lost.mean / lost.error if lost.error else None
+
+
+@lru_cache(maxsize=64)  # one problem is asked, judged and told of in turn
+def _played(rules: str, seed: str, dealer: Seat, moves: str) -> Deal:
+    return moved(deal_cards(load_ruleset(rules), seed=seed, dealer=dealer), moves)
 
 
 def _place(action: Action) -> tuple[int, str]:
