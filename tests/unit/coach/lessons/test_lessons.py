@@ -39,7 +39,7 @@ def test_programs_read_the_course_too() -> None:
     assert found["number"] == 6
     assert found["example"] == [
         {
-            "label": "Carreau est demandé ; le Petit coupe, et la dernière carte fournit : sauvé",
+            "label": "Le Petit coupe le carreau, et la dernière carte fournit",
             "cards": ["D10", "DJ", "T1", "D4"],
         }
     ]
