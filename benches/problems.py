@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
 from math import inf
@@ -41,7 +41,8 @@ from oudler.rulesets import load_ruleset
 from oudler.shuffling import deal_cards, hash_texts
 
 FILE = Path(__file__).parents[1] / "src/oudler/coach/lessons/problems.jsonl"
-DEALS = 700
+DEALS, MORE = 250, 2
+"""Deals that are played to the end; and so many times as many up to the discard."""
 RULES = ("fft-4", "fft-5", "fft-3", "fft-4", "fft-5")
 LEVELS = ("club", "expert") * 4 + ("master",)
 """In turn; so each level plays under all of them."""
@@ -338,27 +339,49 @@ def named(problem: Problem) -> str:
     return f"{problem.topic}-{hash_texts(problem.rules, problem.seed, problem.moves)[:5]}"
 
 
+class Search:
+    """Deal after deal, and what was found so far."""
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+        self.spent: dict[str, float] = defaultdict(float)
+        self.counts: Counter[Topic] = Counter()
+
+    def over(self, deals: range, kinds: Collection[Kind]) -> None:
+        """Look at these decisions of these deals; the file is written now and then."""
+        for number in deals:
+            for moment in played(number):
+                if moment.kind not in kinds:
+                    if moment.kind is Kind.CARD:
+                        break
+                    continue
+                if moment.kind is Kind.BID and (number % RARELY or self._is_full(Topic.TAKING)):
+                    continue
+                self._look(moment)
+            if number % 25 == 24:
+                write(self.found)
+                print(number + 1, dict(self.spent), dict(self.counts), flush=True)
+        write(self.found)
+
+    def _look(self, moment: Moment) -> None:
+        begun = process_time()
+        one = signalled(moment, self._is_full) or searched(moment, self._is_full)
+        if one is not None:
+            self.found.append(one)
+            self.counts[one.problem.topic] += 1
+        self.spent[moment.kind] += process_time() - begun
+        self.spent[f"{moment.kind}s"] += 1
+
+    def _is_full(self, topic: Topic) -> bool:
+        return self.counts[topic] >= POOL
+
+
 def main(deals: int) -> None:
     """Play, search, choose, and write the file."""
-    found: list[Found] = []
-    spent: dict[str, float] = defaultdict(float)
-    counts: Counter[Topic] = Counter()
-    for number in range(deals):
-        for moment in played(number):
-            if moment.kind is Kind.BID and (number % RARELY or counts[Topic.TAKING] >= POOL):
-                continue
-            begun = process_time()
-            for look in (signalled, searched):
-                if one := look(moment, lambda topic: counts[topic] >= POOL):
-                    found.append(one)
-                    counts[one.problem.topic] += 1
-                    break
-            spent[moment.kind] += process_time() - begun
-            spent[f"{moment.kind}s"] += 1
-        if number % 25 == 24:
-            write(found)
-            print(number + 1, dict(spent), dict(counts), flush=True)
-    write(found)
+    search = Search()
+    search.over(range(deals), set(CLEAR))
+    # A deal has one discard at most, and few are clear: more deals are played that far only.
+    search.over(range(deals, MORE * deals), {Kind.CALL, Kind.DISCARD})
 
 
 def write(found: Sequence[Found]) -> None:

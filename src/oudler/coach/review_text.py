@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.coach.balance import Balance, Heading
 from oudler.coach.judgement import Judgement, OpenHands, Proof, Verdict
+from oudler.coach.lessons.lesson_text import lesson_title
+from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
@@ -122,6 +124,9 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
         yield reason_sentence(words, reason, names)
     for found in touched(one):
         yield principle_sentence(words, found)
+    if (lesson := recommended(one)) is not None:
+        title = lesson_title(words, lesson.topic)
+        yield words("coach.lesson", number=lesson.number, title=title)
 
 
 def did(words: Words, one: Judgement, names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from oudler.coach.moment import Kind
 from oudler.coach.playing_on import among_club, likely_deals, own_score_and_made
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.core.cards import CardSet
+from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
@@ -78,8 +78,8 @@ def _cards(seen: SeatView, worlds: int, seed: str) -> Weighed:
     first, again = (weighed(seen, effort, f"{seed}{look}") for look in ("", "/again"))
     best = max(first.values, key=lambda card: estimate(first.values[card], first.weights).mean)
 
-    def lost(card: object) -> Estimate:
-        pairs = zip(again.values[best], again.values[card], strict=True)  # type: ignore[index]
+    def lost(card: Card) -> Estimate:
+        pairs = zip(again.values[best], again.values[card], strict=True)
         return estimate([own * (one - other) for one, other in pairs], again.weights)
 
     answers = [Answer(Play(card), lost(card), is_right=False) for card in again.values]
