@@ -27,7 +27,7 @@ from oudler.coach.lessons.proof import Weighed, confirmed, weigh
 from oudler.coach.moment import Kind
 from oudler.coach.principles import principles
 from oudler.coach.stake import known_stake
-from oudler.core.actions import Action, AnnounceSlam, Bid, Discard, Play
+from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play
 from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -117,7 +117,7 @@ def played(number: int) -> Iterator[Moment]:
         if action is None or isinstance(action, AnnounceSlam):
             return
         kind = kind_of(view(deal, deal.to_act))
-        if kind is not None and isinstance(action, (Bid, Discard, Play)) | (kind is Kind.CALL):
+        if kind is not None and isinstance(action, (Bid, CallCards, Discard, Play)):
             yield Moment(rules.name, seed, dealer, tuple(actions), deal, kind)
         actions.append(action)
         deal = apply(deal, deal.to_act, action)
