@@ -109,7 +109,7 @@ class Teacher:
         own = problems(lesson.topic)
         while found := next_problem(lesson.topic, self._file.read()):
             number = own.index(found) + 1
-            self._say([self._words("lessons.exercise", number=number, count=len(own))])
+            self._say([self._words("lessons.exercise", number=number, count=len(own), id=found.id)])
             self._ask(found)
         self._say([self._words("lessons.no_more")])
 
@@ -140,7 +140,7 @@ class Teacher:
         is_right = Talk(self._words, self._streams).ask(asked)
         before = self._file.read()
         self._file.add(Attempt(self._today, asked.id, is_right))
-        self._say(list(self._scheduled(asked, before)))
+        self._say([*self._scheduled(asked, before), ""])
 
     def _scheduled(self, asked: Problem, before: Sequence[Attempt]) -> list[str]:
         """When a missed problem comes back."""

@@ -145,9 +145,8 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
         file.add(Attempt(TODAY, "petit-1", is_right=True))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_trainers_tell_what_each_choice_brings(tmp_path: Path, language: str) -> None:
-    pupil = Pupil(tmp_path, "zut", "p", language=language)
+def test_trainers_tell_what_each_choice_brings(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, "zut", "p")
     with pytest.raises(EOFError):
         train(pupil.words, pupil.streams, "bids", "fft-4", seed="a hand")
     told = "\n".join(pupil.read)
