@@ -69,7 +69,7 @@ class Clear:
 
 CLEAR = {
     Kind.CARD: Clear(1.5, 4.0),
-    Kind.DISCARD: Clear(1.0, 6.0),
+    Kind.DISCARD: Clear(1.0, 4.0),
     Kind.BID: Clear(8.0, 25.0),
     Kind.CALL: Clear(8.0, 15.0),
 }
@@ -272,7 +272,7 @@ def card_topic(
         return Topic.PETIT
     if left <= 5 and problem.nearest.lost.mean >= 15 * float(known_stake(seen)):
         return Topic.CONTRACT
-    if keys & TRUMP_KEYS and facts.is_attack:
+    if keys & TRUMP_KEYS:
         return Topic.TRUMPS
     if facts.is_attack or not facts.later:
         return Topic.CARDS
@@ -339,6 +339,9 @@ def named(problem: Problem) -> str:
     return f"{problem.topic}-{hash_texts(problem.rules, problem.seed, problem.moves)[:5]}"
 
 
+USUAL = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
+
+
 class Search:
     """Deal after deal, and what was found so far."""
 
@@ -355,9 +358,11 @@ class Search:
                     if moment.kind is Kind.CARD:
                         break
                     continue
-                if moment.kind is Kind.BID and (number % RARELY or self._is_full(Topic.TAKING)):
+                if moment.kind is Kind.BID and number % RARELY:
                     continue
-                self._look(moment)
+                usual = USUAL.get(moment.kind)
+                if usual is None or not self._is_full(usual):
+                    self._look(moment)
             if number % 25 == 24:
                 write(self.found)
                 print(number + 1, dict(self.spent), dict(self.counts), flush=True)
@@ -381,7 +386,7 @@ def main(deals: int) -> None:
     search = Search()
     search.over(range(deals), set(CLEAR))
     # A deal has one discard at most, and few are clear: more deals are played that far only.
-    search.over(range(deals, MORE * deals), {Kind.CALL, Kind.DISCARD})
+    search.over(range(deals, MORE * deals), {Kind.DISCARD})
 
 
 def write(found: Sequence[Found]) -> None:
