@@ -49,8 +49,8 @@ LEVELS = ("club", "expert") * 4 + ("master",)
 GLANCE = 40
 WORLDS = {Kind.CARD: 300, Kind.DISCARD: 300, Kind.BID: 160, Kind.CALL: 300}
 """Likely deals: for a first look, and for the proof."""
-RARELY = 3
-"""Bids are weighed in one deal of so many: there are more of them than are wanted."""
+BIDDING, RARELY = 50, 3
+"""Bids are weighed in the first so many deals, in one of so many: each takes a second."""
 SEED = "lessons"
 MOST, POOL = 30, 40
 """Problems a lesson, and those from which they are chosen."""
@@ -354,19 +354,19 @@ class Search:
         """Look at these decisions of these deals; the file is written now and then."""
         for number in deals:
             for moment in played(number):
-                if moment.kind not in kinds:
-                    if moment.kind is Kind.CARD:
-                        break
-                    continue
-                if moment.kind is Kind.BID and number % RARELY:
-                    continue
-                usual = USUAL.get(moment.kind)
-                if usual is None or not self._is_full(usual):
+                if moment.kind is Kind.CARD and Kind.CARD not in kinds:
+                    break
+                if moment.kind in kinds and self._is_wanted(moment.kind, number):
                     self._look(moment)
             if number % 25 == 24:
                 write(self.found)
                 print(number + 1, dict(self.spent), dict(self.counts), flush=True)
         write(self.found)
+
+    def _is_wanted(self, kind: Kind, number: int) -> bool:
+        is_left_out = kind is Kind.BID and (number >= BIDDING or number % RARELY)
+        usual = USUAL.get(kind)
+        return not is_left_out and (usual is None or not self._is_full(usual))
 
     def _look(self, moment: Moment) -> None:
         begun = process_time()
