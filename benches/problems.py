@@ -318,15 +318,16 @@ def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
 
 
 def chosen(found: Iterable[Found]) -> list[Problem]:
-    """The best of each lesson, one a deal, of each sort in turn; the easier ones first."""
+    """The best of each lesson, one a hand, of each sort in turn; the easier ones first."""
     pool = sorted(found, key=lambda one: (-one.explained, one.tricks, -(one.problem.margin or inf)))
     kept: list[Problem] = []
     for topic in Topic:
         sorts: dict[str, list[Problem]] = defaultdict(list)
-        seeds: set[str] = set()
+        seats: set[tuple[str, str, Seat]] = set()
         for one in pool:
-            if one.problem.topic is topic and one.problem.seed not in seeds:
-                seeds.add(one.problem.seed)
+            seat = (one.problem.rules, one.problem.seed, one.problem.seat)
+            if one.problem.topic is topic and seat not in seats:
+                seats.add(seat)
                 sorts[one.likeness].append(one.problem)
         turns = chain.from_iterable(zip_longest(*sorts.values()))
         own = islice((one for one in turns if one is not None), MOST)
