@@ -94,7 +94,7 @@ class Teacher:
         words = self._words
         lines = [words("lessons.course")]
         for one in progress(self._file.read()):
-            done = words.count("lessons.done", one.problems, solved=one.solved)
+            done = words.count("lessons.done", one.solved, problems=one.problems)
             title = lesson_title(words, one.lesson.topic)
             lines.append(words("lessons.entry", number=one.lesson.number, title=title, done=done))
         if found := self._due():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.coach.lessons import Feedback, NotAnAnswer, Problem, judge
+from oudler.coach.lessons import Basis, Feedback, NotAnAnswer, Problem, judge
 from oudler.coach.lessons.lesson_text import (
     answer_name,
     audience_of,
@@ -64,7 +64,8 @@ class Talk:
     def _position(self, problem: Problem) -> list[str]:
         seen, audience = problem.seen(), audience_of(self._words, problem)
         lines = [*position_sentences(audience, seen), *question(audience, seen)]
-        lines.append(question_sentence(self._words, problem))
+        if problem.basis is Basis.SIGNAL or problem.kind is Kind.DISCARD:
+            lines.append(question_sentence(self._words, problem))
         if problem.kind is Kind.DISCARD:
             shown = enumerate(problem.choices, start=1)
             lines += [f"{number}. {answer_name(self._words, one)}" for number, one in shown]
