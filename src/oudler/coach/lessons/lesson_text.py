@@ -13,7 +13,6 @@ from oudler.coach.principles import Principle
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import TRUMPS, CardSet
-from oudler.core.deal import Trick
 from oudler.core.seats import Seat
 from oudler.core.tally import tally
 from oudler.core.view import SeatView
@@ -108,13 +107,10 @@ def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
     if seen.dog:
         yield audience.words("terminal.told.dog", cards=in_short(audience.words, seen.dog))
     yield from (tell(audience, shown) for shown in seen.handfuls)
-    for number, trick in enumerate(seen.tricks, start=1):
-        yield audience.words(
-            "lessons.trick", number=number, plays=" ".join(_told(audience, seen, trick))
-        )
-    if seen.trick.cards:
-        plays = " ".join(tell_plays(audience, seen, plays_of(seen, seen.trick)))
-        yield audience.words("lessons.trick", number=len(seen.tricks) + 1, plays=plays)
+    tricks = (*seen.tricks, *([seen.trick] if seen.trick.cards else []))
+    for number, trick in enumerate(tricks, start=1):
+        plays = " ".join(tell_plays(audience, seen, plays_of(seen, trick)))
+        yield audience.words("lessons.trick", number=number, plays=plays)
 
 
 def question_sentence(words: Words, problem: Problem) -> str:
@@ -229,7 +225,3 @@ def _figure(words: Words, action: Action, points: str, made: float | None) -> st
     if made is None:
         return said
     return words("lessons.figure.made", said=said, share=round(100 * made))
-
-
-def _told(audience: Audience, seen: SeatView, trick: Trick) -> Iterator[str]:
-    yield from tell_plays(audience, seen, plays_of(seen, trick))
