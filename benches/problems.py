@@ -272,7 +272,7 @@ def card_topic(
         return Topic.PETIT
     if left <= 5 and problem.nearest.lost.mean >= 15 * float(known_stake(seen)):
         return Topic.CONTRACT
-    if keys & TRUMP_KEYS:
+    if keys & TRUMP_KEYS or (facts.is_attack and facts.is_lead):
         return Topic.TRUMPS
     if facts.is_attack or not facts.later:
         return Topic.CARDS
