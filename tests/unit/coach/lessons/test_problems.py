@@ -121,15 +121,14 @@ def first_of(kind: Kind) -> Problem:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [Kind.CARD, Kind.DISCARD, Kind.BID, Kind.CALL])
-def test_a_proof_can_be_found_again(kind: Kind) -> None:
+def test_a_right_answer_is_found_right_again(kind: Kind) -> None:
+    """Whatever was learned since: the figures may have moved, the verdict may not."""
     one = first_of(kind)
     found = weigh(one.seen(), kind, one.evidence.worlds, one.evidence.seed)
-    again = {answer.action: answer for answer in found.answers}
+    again = {answer.action: answer.lost for answer in found.answers}
     for answer in one.answers:
-        lost = again[answer.action].lost
-        assert (lost.mean, lost.error) == pytest.approx(
-            (answer.lost.mean, answer.lost.error), abs=0.006
-        )
+        if not answer.is_right:
+            assert again[answer.action].is_loss
 
 
 def test_what_is_no_answer_is_refused() -> None:
