@@ -8,6 +8,7 @@
 # make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
 # make blind    asks every level again with other hidden cards, and counts other decisions
 # make principles  writes docs/principles.md: each level in positions with a right action
+# make problems  finds the problems of the lessons again, in ten minutes
 # make train    makes the policies of expert and master again, by self-play, in an hour
 # make docs     generates docs/rules/options.md and rulesets.md from the rulesets
 # make lock     locks the newest versions of the dependencies
@@ -36,7 +37,7 @@ endif
 # Keep compiled files: otherwise each worker of each run compiles the tests again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: serve play test check lint kernel bench anchors endurance blind principles strength train docs lock clean
+.PHONY: serve play test check lint kernel bench anchors endurance blind principles problems strength train docs lock clean
 
 serve: $(READY) $(PAGE) $(SEARCH)
 	@$(BIN)/oudler serve
@@ -127,6 +128,9 @@ blind: $(READY) $(SEARCH)
 
 principles: $(READY) $(SEARCH)
 	$(BIN)/python benches/principles.py
+
+problems: $(READY) $(SEARCH)
+	$(BIN)/python benches/problems.py
 
 strength: $(READY)
 	$(BIN)/python benches/strength.py

@@ -22,6 +22,7 @@ COMMANDS = (
     "arena",
     "solve",
     "review",
+    "teach",
     "bench",
     "duplicate",
     "sheet",

@@ -50,6 +50,13 @@ def test_the_readme_runs() -> None:
     assert result.failed == 0
 
 
+def test_the_examples_of_the_lessons_run() -> None:
+    text = (ROOT / "docs/lessons.md").read_text("utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, "lessons", "docs/lessons.md", 0)
+    assert example.examples
+    assert doctest.DocTestRunner().run(example).failed == 0
+
+
 @pytest.mark.slow
 def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
     """As strictly as our own: a reader who copies it gets no type error."""

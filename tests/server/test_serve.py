@@ -20,7 +20,8 @@ import httpx
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.commands.serve import address_of, data_folder, listen, secret_for, secret_path
+from oudler.commands.data_folder import data_folder
+from oudler.commands.serve import address_of, listen, secret_for, secret_path
 from oudler.install import tables_command
 from oudler.store.address import was_there
 from oudler.testing.children import mortal

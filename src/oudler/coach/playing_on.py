@@ -23,7 +23,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import come_to, scale_of, values
+from oudler.solver.evaluation import come_to, made_or_not, scale_of, values
 
 DRAWN = 4
 """Worlds drawn for each that is kept: those in which the others would have bid as they did."""
@@ -46,7 +46,27 @@ def own_score(deal: Deal, seat: Seat, action: Action, seed: int, playouts: int =
     >>> all(own_score(deal, Seat(1), Bid(one), seed=1) for one in (None, Contract.GARDE))
     True
     """
+    return _own(_at_first_lead(apply(deal, seat, action)), seat, seed, playouts)
+
+
+def own_score_and_made(
+    deal: Deal, seat: Seat, action: Action, seed: int, playouts: int = 2
+) -> tuple[float, float | None]:
+    """The same score, and how likely this seat makes the contract; None where it does not take.
+
+    >>> score, made = own_score_and_made(deal, Seat(1), Bid(Contract.GARDE), seed=1)
+    >>> score == own_score(deal, Seat(1), Bid(Contract.GARDE), seed=1), 0 <= made <= 1
+    (True, True)
+    """
     deal = _at_first_lead(apply(deal, seat, action))
+    score = _own(deal, seat, seed, playouts)
+    if deal.phase is not Phase.PLAY or deal.taker != seat:
+        return score, None
+    policy, _ = learned(deal.rules.seats)
+    return score, come_to(deal, policy, made_or_not(deal.rules), playouts, seed)
+
+
+def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:
     if deal.phase is not Phase.PLAY or deal.to_act is None:
         return 0.0
     seen = view(deal, deal.to_act)

@@ -68,9 +68,19 @@ def touched(judgement: Judgement) -> tuple[Touched, ...]:
     moment, known = judgement.moment, judgement.known
     if known is None or not known.is_loss:
         return ()
+    return told_apart(view(moment.deal, moment.seat), moment.action, known.best)
+
+
+def told_apart(seen: SeatView, done: Action | None, best: Action | None) -> tuple[Touched, ...]:
+    """The principles on which two actions disagree; those that the better one follows first.
+
+    >>> from oudler import view
+    >>> told_apart(view(begun, begun.to_act), Play(Card.H3), Play(Card.H3))
+    ()
+    """
     found = []
-    for one in principles(view(moment.deal, moment.seat)):
-        ours, theirs = one.agrees(known.best), one.agrees(moment.action)
+    for one in principles(seen):
+        ours, theirs = one.agrees(best), one.agrees(done)
         if ours != theirs:
             found.append(Touched(one, ours))
     return tuple(sorted(found, key=lambda one: not one.follows))

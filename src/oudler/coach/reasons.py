@@ -27,6 +27,7 @@ from oudler.core.cards import (
     CardSet,
     Suit,
 )
+from oudler.core.phases.play import strongest
 from oudler.core.ruleset.option_values import LastTrickExcuse
 from oudler.core.view import SeatView, view
 
@@ -37,6 +38,8 @@ SOME = 2
 """Half-points: the same where it is."""
 LONG = 4
 """Cards of a suit that is worth leading for its length."""
+MANY_TRUMPS = 5
+"""Trumps that are worth leading although more are out."""
 TRUMP = int(Suit.TRUMPS)
 
 
@@ -64,8 +67,8 @@ def reasons(judgement: Judgement) -> tuple[Reason, ...]:
             return discard_reasons(seen, cards, better)
         case Kind.BID, Bid(made), Bid(other):
             return bid_reasons(seen, made, other)
-        case Kind.CALL, _, CallCards(call):
-            return call_reasons(seen, call)
+        case Kind.CALL, CallCards(done), CallCards(call):
+            return call_reasons(seen, done, call)
         case Kind.HANDFUL, _, ShowHandful() | None:
             key = "handful_costs" if known.best is None else "handful_pays"
             return (Reason(key, {"share": round(100 * known.better)}),)
@@ -115,6 +118,15 @@ def _petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("petit_hoped") if facts.beats_all(best) else None
 
 
+def _petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played although nobody else has a trump, and could win the last trick."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    if done == PETIT and best != PETIT and has_bonus and left > 1 and not facts.trumps_out:
+        return Reason("petit_can_wait")
+    return None
+
+
 def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Points were given to a trick that the other side wins for certain."""
     more = WORTH[done] - WORTH[best]
@@ -144,6 +156,17 @@ def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("sure_trick", {"card": best, "points": facts.in_trick(best)})
 
 
+def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better card is the highest of the suit led: only a ruff takes it, and none is certain."""
+    if facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.surely_wins(best):
+        return None
+    if not facts.is_master(best) or facts.beats_all(done) or not facts.beats_all(best):
+        return None
+    if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
+        return None
+    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
+
+
 def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Both take the trick for certain, and the lower card of the suit would have been enough."""
     is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
@@ -152,6 +175,17 @@ def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.surely_wins(done) and facts.surely_wins(best):
         return Reason("lower_is_enough", {"card": best})
     return None
+
+
+def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The lower trump ruffs as well; only an overruff takes it."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or facts.surely_wins(best):
+        return None
+    led = next((card for card in facts.seen.trick.cards if card != EXCUSE), None)
+    if led is None or SUIT_OF_CARD[led] >= TRUMP or not facts.beats_all(best):
+        return None
+    return Reason("only_an_overruff", {"card": best, "saved": done})
 
 
 def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -240,6 +274,18 @@ def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump: more are out than in hand, but each other has few on average."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    others = facts.seen.rules.seats - 1
+    if own >= MANY_TRUMPS and own <= out < own * others / 2:
+        return Reason("trumps_spread", {"own": own, "out": out, "others": others})
+    return None
+
+
 def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The other side held the trick when more points were put into it, though not for certain."""
     more = WORTH[done] - WORTH[best]
@@ -248,6 +294,23 @@ def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
         return None
     return Reason("points_risked", {"card": done, "points": more})
+
+
+def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """More points were put in before a foe who may take the trick, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.surely_loses(done):
+        return None
+    winning = done
+    if not facts.beats_all(done):
+        if facts.side(facts.winner or 0) is not True:
+            return None
+        cards = facts.seen.trick.cards
+        winning = cards[strongest(cards)]
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, winning):
+            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
+    return None
 
 
 def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -357,6 +420,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _petit_at_risk,
     _petit_safe,
     _petit_hoped,
+    _petit_can_wait,
     _petit_for_last,
     _excuse_now,
     _excuse_spares,
@@ -364,10 +428,13 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _points_given,
     _points_withheld,
     _sure_trick,
+    _only_a_ruff,
     _lower_is_enough,
     _high_trump_lost,
+    _only_an_overruff,
     _points_risked,
     _points_hoped,
+    _foe_behind,
     _partner_may_take,
     _may_be_beaten,
     _may_take,
@@ -377,6 +444,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _master,
     _master_unless_ruffed,
     _draw_trumps,
+    _trumps_spread,
     _sure_lead,
     _trumps_outnumbered,
     _long_lead,
@@ -437,20 +505,24 @@ def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) ->
     )
 
 
-def call_reasons(seen: SeatView, best: CardSet) -> tuple[Reason, ...]:
-    """What speaks for calling this card.
+def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
+    """What speaks for calling one card before another.
 
     >>> from oudler import view
-    >>> [one.key for one in call_reasons(view(five, five.to_act), CardSet.parse("SK"))]
+    >>> spades, hearts = CardSet.parse("SK"), CardSet.parse("HK")
+    >>> [one.key for one in call_reasons(view(five, five.to_act), hearts, spades)]
     []
     """
+    found = []
+    if done <= seen.hand and not best & seen.hand:
+        found.append(Reason("call_own", {"card": done.highest, "others": seen.rules.seats - 1}))
     card = best.highest
-    if card.suit is None or card not in KINGS:
-        return ()
+    if card.suit is None or card not in KINGS or best & seen.hand:
+        return tuple(found)
     own = seen.hand.of_suit(card.suit)
-    if any(one.rank == "Q" for one in own):
-        return (Reason("call_queen", {"suit": card.suit}),)
     longest = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS)
-    if len(own) == longest:
-        return (Reason("call_long", {"suit": card.suit}),)
-    return ()
+    if any(one.rank == "Q" for one in own):
+        found.append(Reason("call_queen", {"suit": card.suit}))
+    elif len(own) == longest:
+        found.append(Reason("call_long", {"suit": card.suit}))
+    return tuple(found)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands
+from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.principles import touched
 from oudler.coach.reasons import Reason, reasons
 from oudler.core.actions import Action
@@ -46,6 +47,7 @@ def judgement_to_json(one: Judgement) -> dict[str, object]:
             }
             for found in touched(one)
         ],
+        "lesson": None if (lesson := recommended(one)) is None else str(lesson.topic),
     }
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.coach.balance import Balance, Heading
 from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.lessons.lesson_text import lesson_title
+from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Kind
-from oudler.coach.principles import Touched, touched
-from oudler.coach.reasons import Reason, reasons
+from oudler.coach.principles import touched
+from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
+from oudler.coach.reasons import reasons
 from oudler.coach.review import Review
 from oudler.coach.what_if import WhatIf, what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
-from oudler.core.cards import Card, Suit
 from oudler.core.deal import Deal, Trick
 from oudler.core.events import Score, exact
 from oudler.core.seats import Seat, seats_from
@@ -20,10 +22,8 @@ from oudler.words import Words
 from oudler.words.names import (
     card_name,
     contract_name,
-    counted_points,
     handful_name,
     signed,
-    suit_name,
     the_card,
     the_cards,
 )
@@ -32,14 +32,6 @@ MOST = 3
 """Decisions that are explained."""
 TRICKS = 3
 """Tricks of a line that are told."""
-COUNTED = {
-    "trumps": "trumps",
-    "own": "trumps",
-    "oudlers": "oudlers",
-    "kings": "kings",
-    "left": "tricks",
-}
-"""Fields of reasons that are counted in words, and what they count."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -130,6 +122,9 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
         yield reason_sentence(words, reason, names)
     for found in touched(one):
         yield principle_sentence(words, found)
+    if (lesson := recommended(one)) is not None:
+        title = lesson_title(words, lesson.topic)
+        yield words("coach.lesson", number=lesson.number, title=title)
 
 
 def _share(words: Words, known: Known) -> str:
@@ -175,16 +170,6 @@ def _action(words: Words, how: str, action: Action | None, kind: Kind, **more: o
             return words(f"coach.{how}.no_{kind}", **more)
 
 
-def score_points(words: Words, cost: float) -> str:
-    """Points of the score, rounded.
-
-    >>> score_points(fr, 23.4), score_points(fr, 0.3), score_points(en, 1.2)
-    ('23 points', "moins d'un point", '1 point')
-    """
-    whole = round(cost)
-    return words.count("coach.points", whole) if whole else words("coach.points.less")
-
-
 def open_sentence(words: Words, open: OpenHands) -> str:
     """What a decision lost with open hands, and how that is known."""
     if open.proof is Proof.RESULT:
@@ -207,44 +192,6 @@ def open_sentence(words: Words, open: OpenHands) -> str:
 def _exact_points(words: Words, score: Score) -> str:
     whole = exact(score)
     return score_points(words, float(whole))
-
-
-def reason_sentence(words: Words, reason: Reason, names: Sequence[str]) -> str:
-    """A reason, said.
-
-    >>> reason_sentence(fr, Reason("excuse_can_wait", {"left": 4}), ())
-    "L'Excuse pouvait attendre encore 4 plis."
-    """
-    told = {name: _told(words, name, one, names) for name, one in reason.fields.items()}
-    said = words(f"coach.reasons.{reason.key}", **told)
-    return said[0].upper() + said[1:]
-
-
-def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
-    match one:
-        case Suit():
-            return suit_name(words, one)
-        case Card():
-            return the_card(words, one)
-        case int() if name in ("seat", "winner"):
-            return names[one]
-        case int() if name == "points":
-            return counted_points(words, one)
-        case int() if name in COUNTED:
-            key = f"coach.held.{COUNTED[name]}"
-            return words.count(key, one) if one else words(f"{key}.none")
-        case _:
-            return one
-
-
-def principle_sentence(words: Words, found: Touched) -> str:
-    """A principle or a signal that tells the two actions apart."""
-    one = found.principle
-    key = ("follows" if found.follows else "departs") + ("_signal" if one.is_signal else "")
-    says = words(f"coach.principles.{one.number}")
-    if not found.follows:
-        says = says[0].lower() + says[1:]
-    return words(f"coach.principle.{key}", says=says, code=f"E-{one.number}", source=one.source)
 
 
 def line_sentences(

@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
-from oudler.commands.serve import PACKAGES, data_folder
+from oudler.commands.data_folder import data_folder
+from oudler.commands.serve import PACKAGES
 from oudler.install import tables_command
 from oudler.words import Words
 from oudler.words.visible import visible

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import logging
 import os
 import secrets
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oudler.commands.arguments import Parser, Refused, refuse
+from oudler.commands.data_folder import data_folder
 from oudler.install import tables_command
 from oudler.output import CannotPrint
 from oudler.words import Words
@@ -75,20 +75,6 @@ def _port(text: str) -> int:
 
 
 _port.__name__ = "0…65535"
-
-
-def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's tables are kept. Raises OSError if there is no home.
-
-    >>> data_folder({"XDG_DATA_HOME": "/srv/data"}).as_posix()
-    '/srv/data/oudler'
-    """
-    if base := environ.get("XDG_DATA_HOME"):
-        return Path(base) / "oudler"
-    try:
-        return Path.home() / ".local" / "share" / "oudler"
-    except RuntimeError:  # an account without a home
-        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), "~") from None
 
 
 def _serve(words: Words, args: Namespace) -> int:

@@ -408,6 +408,22 @@ def half_points_above(rules: Ruleset) -> oudler_kernel.Values:
     return oudler_kernel.Values(below, below, above, above)
 
 
+@cache
+def made_or_not(rules: Ruleset) -> oudler_kernel.Values:
+    """1 at each end where the contract is made, else 0, to the attack; to the defence its negative.
+
+    >>> 0 <= come_to(begun, Policy(), made_or_not(begun.rules)) <= 1
+    True
+    """
+    made = [
+        int(half_points >= 2 * rules.targets[oudlers])
+        for oudlers, _, _ in product(range(OUDLERS), SIDES, SIDES)
+        for half_points in range(MOST + 1)
+    ]
+    lost = [-one for one in made]
+    return oudler_kernel.Values(lost, lost, made, made)
+
+
 def _scene(view: SeatView) -> oudler_kernel.Scene:
     rules, contract = view.rules, view.contract
     assert view.taker is not None

@@ -128,6 +128,11 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "singleton": (opening("T5 S2", 1, 1), "H2", "S2"),
     "excuse_can_wait": (lead("EX H2 H3", "D1 D2 D3", "D4 D5 D6", "D7 D8 D9"), "EX", "H2"),
     "excuse_now": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "H2", "EX"),
+    "petit_can_wait": (lead("T1 H2", "H9 H3", "H4 H5", "H6 H7"), "T1", "H2"),
+    "trumps_spread": (opening("T21 T20 T19 T18 T17 T16 T15 T14 T13", 1, 1), "H2", "T20"),
+    "only_a_ruff": (second("SK S4", "SQ"), "S4", "SK"),
+    "only_an_overruff": (second("T20 T5", "S2"), "T20", "T5"),
+    "foe_behind": (second("SQ S4", "SK"), "SQ", "S4"),
 }
 TEMPTING: dict[str, tuple[Deal, str, str]] = {
     # A partner's trick.
@@ -197,6 +202,17 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
         "H2",
         "EX",
     ),
+    # A partner's trick.
+    # One trump is out.
+    "petit_can_wait": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7"), "T1", "H2"),
+    # As many as the others have on average.
+    "trumps_spread": (opening("T21 T20 T19 T18 T17 T16", 1, 1), "H2", "T20"),
+    # The king is out.
+    "only_a_ruff": (second("SQ S4", "SJ"), "S4", "SQ"),
+    # Trumps are led: a higher trump need not ruff.
+    "only_an_overruff": (second("T20 T5", "T2"), "T20", "T5"),
+    # Everybody else has played.
+    "foe_behind": (last("SQ S4", "SK S2 S3", taker=1), "SQ", "S4"),
 }
 
 
@@ -229,7 +245,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         "bid_hand",
         "bid_hand_excuse",
     }
-    known = {*TRUE, *others, "call_queen", "call_long", "handful_pays", "handful_costs"}
+    known = {*TRUE, *others, "call_queen", "call_long", "call_own", "handful_pays", "handful_costs"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 
@@ -307,8 +323,18 @@ def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:
     seen = view(deal, deal.to_act)
 
     def called(text: str) -> list[str]:
-        return [one.key for one in call_reasons(seen, CardSet.parse(text))]
+        return [one.key for one in call_reasons(seen, CardSet.parse("SK"), CardSet.parse(text))]
 
     assert called("SK") == ["call_queen"]
     assert called("HK") == ["call_long"]
     assert called("DK") == []
+
+
+def test_calling_ones_own_king_means_playing_alone() -> None:
+    hand = "T21 T20 T19 T18 T17 SQ S2 H2 H3 H4 H5 D2 D3 CK CQ"
+    deal = bid_all(begin(FFT_5, dealt(FFT_5, {1: hand})), "garde pass pass pass pass")
+    assert deal.to_act is not None
+    seen = view(deal, deal.to_act)
+    own, other = CardSet.parse("CK"), CardSet.parse("DK")
+    assert [one.key for one in call_reasons(seen, own, other)] == ["call_own"]
+    assert call_reasons(seen, other, own) == ()

@@ -26,6 +26,7 @@ LINES = {
     "arena": "arena beginner beginner --deals 2 --jobs 1",
     "solve": "solve stopped.tarot --seconds 1",
     "review": "review whole.tarot --deal 1 --worlds 2",
+    "teach": "teach",
     "bench": "bench",
     "duplicate": "duplicate 106 -56",
     "sheet": "sheet",

@@ -1,0 +1,68 @@
+"""Reasons and principles in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oudler.coach.principles import Touched
+from oudler.coach.reasons import Reason
+from oudler.core.cards import Card, Suit
+from oudler.words import Words
+from oudler.words.names import counted_points, suit_name, the_card
+
+COUNTED = {
+    "trumps": "trumps",
+    "own": "trumps",
+    "oudlers": "oudlers",
+    "kings": "kings",
+    "left": "tricks",
+}
+"""Fields of reasons that are counted in words, and what they count."""
+
+
+def score_points(words: Words, cost: float) -> str:
+    """Points of the score, rounded.
+
+    >>> score_points(fr, 23.4), score_points(fr, 0.3), score_points(en, 1.2)
+    ('23 points', "moins d'un point", '1 point')
+    """
+    whole = round(cost)
+    return words.count("coach.points", whole) if whole else words("coach.points.less")
+
+
+def reason_sentence(words: Words, reason: Reason, names: Sequence[str]) -> str:
+    """A reason, said.
+
+    >>> reason_sentence(fr, Reason("excuse_can_wait", {"left": 4}), ())
+    "L'Excuse pouvait attendre encore 4 plis."
+    """
+    told = {name: _told(words, name, one, names) for name, one in reason.fields.items()}
+    said = words(f"coach.reasons.{reason.key}", **told)
+    return said[0].upper() + said[1:]
+
+
+def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
+    match one:
+        case Suit():
+            return suit_name(words, one)
+        case Card():
+            return the_card(words, one)
+        case int() if name in ("seat", "winner"):
+            return names[one]
+        case int() if name == "points":
+            return counted_points(words, one)
+        case int() if name in COUNTED:
+            key = f"coach.held.{COUNTED[name]}"
+            return words.count(key, one) if one else words(f"{key}.none")
+        case _:
+            return one
+
+
+def principle_sentence(words: Words, found: Touched) -> str:
+    """A principle or a signal that tells the two actions apart."""
+    one = found.principle
+    key = ("follows" if found.follows else "departs") + ("_signal" if one.is_signal else "")
+    says = words(f"coach.principles.{one.number}")
+    if not found.follows:
+        says = says[0].lower() + says[1:]
+    return words(f"coach.principle.{key}", says=says, code=f"E-{one.number}", source=one.source)

@@ -1,0 +1,36 @@
+"""A mistake leads to the lesson that speaks of it."""
+
+from __future__ import annotations
+
+from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
+from oudler.coach.lessons import Topic, problems
+from oudler.coach.lessons.problem import Problem
+from oudler.coach.lessons.recommendation import BY_PRINCIPLE, BY_REASON, recommended
+from oudler.coach.moment import Kind, Moment
+from oudler.coach.principles import CHECKS
+from oudler.words.catalogue import subject
+
+
+def missed(one: Problem) -> Judgement:
+    """The judgement of somebody who chose the nearest wrong answer."""
+    moment = Moment(0, one.kind, one.seat, one.deal(), one.nearest.action)
+    known = Known(one.best.action, Estimate(20.0, 1.0), 1.0, 0.0, None, ())
+    return Judgement(moment, Verdict.MISTAKE, known)
+
+
+def test_bids_calls_and_discards_have_their_lesson() -> None:
+    lessons = {Kind.BID: 3, Kind.CALL: 10, Kind.DISCARD: 4}
+    for kind, number in lessons.items():
+        found = recommended(missed(next(one for one in problems() if one.kind is kind)))
+        assert found is not None
+        assert found.number == number
+
+
+def test_a_petit_that_could_go_home_leads_to_its_lesson() -> None:
+    topics = [recommended(missed(one)) for one in problems(Topic.PETIT)]
+    assert [one.topic for one in topics if one].count(Topic.PETIT) > len(topics) / 2
+
+
+def test_only_reasons_and_principles_that_exist_have_a_lesson() -> None:
+    assert set(BY_REASON) <= set(subject("en", "coach")["reasons"])
+    assert set(BY_PRINCIPLE) <= set(CHECKS)
