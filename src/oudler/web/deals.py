@@ -58,7 +58,14 @@ async def finished_deal(context: Context, actor: TableActor, person: str, number
 
 
 async def finished_deals(context: Context, actor: TableActor, person: str) -> list[Finished]:
-    """The finished deals that this person may see: a spectator after the host's delay."""
+    """The finished deals that this person may see: a spectator after the host's delay.
+
+    Nobody sees a board before its contest is closed, not even those who have played it: the replay
+    would show them, and their friends, more than their own seat saw. Raises Refused.
+    """
+    board = actor.table.opened.board
+    if board is not None and await context.people.contests.is_open(board.contest):
+        raise Refused(409, "contest_open")
     found, seen = await context.archive.deals(actor), actor.seen_by(person)
     if seen is actor.table:
         return found
