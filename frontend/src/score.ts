@@ -16,7 +16,8 @@ export type ScoreSheet = "podium" | "result" | "hands";
 
 /** The tabs of the end of a deal: the first one is shown until another is chosen. */
 export function sheetsOf(deal: Deal): ScoreSheet[] {
-  return deal.open?.podium ? ["podium", "result", "hands"] : ["result", "hands"];
+  const hands: ScoreSheet[] = deal.open?.hands.some((hand) => hand.length) === false ? [] : ["hands"];
+  return deal.open?.podium ? ["podium", "result", ...hands] : ["result", ...hands];
 }
 
 /** The end of a deal, with `below` under what it brought. */
@@ -39,7 +40,7 @@ export function score(
     </div>
     ${open?.podium ? panel(shown, "podium", podium(state, ask, open.podium)) : nothing}
     ${open ? panel(shown, "result", html`${result(state, deal, open.outcome)} ${below}`) : nothing}
-    ${open ? panel(shown, "hands", hands(state, deal, open)) : nothing}
+    ${open && sheets.includes("hands") ? panel(shown, "hands", hands(state, deal, open)) : nothing}
   </section>`;
 }
 
