@@ -96,7 +96,7 @@ function apart({ words }: State, ask: Ask, { tables }: BoardShown, compared: Com
       <ol class="tricks-apart">
         ${compared.tricks.map(
           ({ number, is_same, first, second }) => html`<li class=${is_same ? "" : "apart"}>
-            <h3>${words.say("contest_trick", { number })}${is_same ? "" : ` ≠`}</h3>
+            <h3>${words.say("contest_trick", { number })}${is_same ? "" : html` <span class="hint-text">${words.say("contest_apart")}</span>`}</h3>
             ${
               is_same
                 ? html`<p>${first}</p>`

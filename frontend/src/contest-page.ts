@@ -46,7 +46,7 @@ export function link(ask: Ask, path: string, says: string, id = ""): TemplateRes
 function head({ words, contests }: State, ask: Ask): TemplateResult {
   const { shown, board } = contests;
   if (!shown) return html`<h1 id="contest-title">${words.say("contest_daily")}</h1>`;
-  const to = (id: string, key: string) => (id ? link(ask, contestPath(id), words.say(key), key) : nothing);
+  const to = (id: string, key: string) => (id ? link(ask, contestPath(id), words.say(key), key.replace("_", "-")) : nothing);
   return html`<div class="past-head">
     <h1 id="contest-title">
       ${shown.name}${board && shown.boards.length > 1 ? `, ${words.say("contest_board", { number: board.number })}` : ""}
@@ -54,7 +54,7 @@ function head({ words, contests }: State, ask: Ask): TemplateResult {
     <nav class="group" aria-label=${words.say("contest_around")}>
       ${board ? link(ask, contestPath(shown.id), words.say("contest_ranking")) : html`
       ${to(shown.before, "contest_before")} ${to(shown.after, "contest_after")}
-      ${shown.day ? nothing : link(ask, DUPLICATE, words.say("contest_all"))}`}
+      ${shown.day ? nothing : link(ask, DUPLICATE, words.say("contest_all"), "contest-all")}`}
     </nav>
   </div>`;
 }

@@ -12,6 +12,7 @@ from oudler.shuffling import hash_texts
 from oudler.table.board_result import BoardPlayed, contest_stream_of
 from oudler.table.handles import handle_of
 from oudler.table.table_actor import stream_of
+from oudler.table.verification import Answer, verify
 from oudler.testing.guests import run
 
 
@@ -54,8 +55,14 @@ def test_the_deal_of_the_day_from_the_first_card_to_the_ranking() -> None:
             compared = (await bob.web.get(path)).json()
             assert compared["at"] == ""
             assert "Le résultat est le même" in compared["says"] or "same" in compared["says"]
-            replay = await bob.get(f"/api/tables/{table}/deals/1")
-            assert replay.status_code == 200
+            replay = (await bob.get(f"/api/tables/{table}/deals/1")).json()
+            assert len(replay["moments"][-1]["deal"]["open"]["dog"]) == 6
+            record = (await bob.get(f"/api/tables/{table}/record")).text
+            assert [one.value for one in verify(record.splitlines()).verdicts] == ["promised"]
+            forged = record.replace(promise["secret"], "0" * 32)
+            assert verify(forged.splitlines()).answer is Answer.BROKEN
+            proof = (await bob.get(f"/api/tables/{table}/deals/1/proof")).json()
+            assert (proof["ok"], proof["verdict"]) == (True, "promised")
             assert (await bob.get("/api/contests/today")).json()["before"] == TODAY
 
     run(scenario)

@@ -71,9 +71,9 @@ class Contest:
             case BoardBegun(who, board, table):
                 play = self.plays[who, board] = self.tables[table] = Play(who, board, table)
                 assert play.board in self.boards
-            case BoardPlayed(table) if not self.is_late(event):
+            case BoardPlayed(table) if table in self.tables and not self.is_late(event):
                 self.tables[table].result = event
-            case BoardSolved(table):
+            case BoardSolved(table) if table in self.tables:
                 self.tables[table].solved = event
             case EntriesClosed():
                 self.are_entries_closed = True

@@ -133,5 +133,6 @@ def _spread_text(words: Words, spread: list[ScoreCount]) -> str:
         key: signed(words, as_score(one.score))
         for key, one in (("best", spread[0]), ("worst", spread[-1]), ("most", most))
     }
-    key = "contest.spread_same" if len(spread) == 1 else "contest.spread"
+    alike = "_same" if len(spread) == 1 else "_once" if most.count == 1 else ""
+    key = f"contest.spread{alike}"
     return words.count(key, total, times=most.count, **shown)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+import msgspec
+
 from oudler.core.deal import Deal
 from oudler.core.events import (
     BidMade,
@@ -80,12 +82,25 @@ class _Step:
 
 def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replayed:
     """The deal as this person sees it afterwards: everything, told as to a player."""
+    finished = replace(finished, table=with_open_cards(finished.table))
     moments = [
         _moment(words, viewer, at, list(steps))
         for at, steps in groupby(_steps(finished), key=lambda step: step.at)
     ]
     table = shown(words, finished.table, viewer) | {"deal": None, "said": [], "commitment": None}
     return Replayed(finished.number, table, moments)
+
+
+def with_open_cards(table: Table) -> Table:
+    """The table whose cards stay closed no more, because its contest has ended.
+
+    >>> with_open_cards(playing) is playing
+    True
+    """
+    if (board := table.opened.board) is None:
+        return table
+    opened = msgspec.structs.replace(board, is_ranked=False)
+    return replace(table, opened=msgspec.structs.replace(table.opened, board=opened))
 
 
 def _steps(finished: Finished) -> Iterator[_Step]:
