@@ -90,6 +90,8 @@ function apart({ words }: State, ask: Ask, { tables }: BoardShown, compared: Com
       >${words.say("contest_there", { name: name(id) })}</a
     >`;
   };
+  // Where all passed at one table, there is no such trick.
+  const side = (who: string, told: string) => (told ? html`<div><dt>${who}</dt><dd>${told}</dd></div>` : nothing);
   return html`${compared.at ? html`<div class="group">${there(compared.first)} ${there(compared.second)}</div>` : nothing}
     <details>
       <summary>${words.say("contest_every_trick")}</summary>
@@ -100,10 +102,7 @@ function apart({ words }: State, ask: Ask, { tables }: BoardShown, compared: Com
             ${
               is_same
                 ? html`<p>${first}</p>`
-                : html`<dl>
-                    <div><dt>${name(compared.first)}</dt><dd>${first || "–"}</dd></div>
-                    <div><dt>${name(compared.second)}</dt><dd>${second || "–"}</dd></div>
-                  </dl>`
+                : html`<dl>${side(name(compared.first), first)} ${side(name(compared.second), second)}</dl>`
             }
           </li>`,
         )}

@@ -93,7 +93,9 @@ def test_a_deal_that_is_not_over_in_time_does_not_count() -> None:
             anne = site.guest()
             table = await begin(anne, "Anne")
             await anne.do(table, "ready", number="1")
+            assert [one["id"] for one in (await anne.get("/api/me/tables")).json()["tables"]]
             hands.time = NOON + DAY
+            assert (await anne.get("/api/me/tables")).json()["tables"] == []
             found = (await anne.get(f"/api/contests/{TODAY}")).json()
             assert found["ranking"] == []
             assert found["boards"][0]["state"] == "missed"

@@ -33,7 +33,7 @@ class Play:
     solved: BoardSolved | None = None
 
 
-@dataclass
+@dataclass(eq=False)
 class Contest:
     """A contest after all its events so far. It grows with the log, and knows no clock."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from weakref import WeakKeyDictionary
 
 from oudler.contest.contest import Contest
 from oudler.core.events import Score, exact
@@ -28,11 +29,23 @@ class Standing:
     """How many they have finished."""
 
 
+_KEPT: WeakKeyDictionary[Contest, tuple[int, tuple[Standing, ...]]] = WeakKeyDictionary()
+
+
 def ranking(contest: Contest) -> tuple[Standing, ...]:
     """Everybody who has finished a board, best first; equal figures share a place.
 
-    Those without a place stand among the others by their figure, and push nobody down.
+    Those without a place stand among the others by their figure, and push nobody down. Kept until
+    something happens in the contest, because everybody asks.
     """
+    seq, found = _KEPT.get(contest, (-1, ()))
+    if seq != contest.seq or not seq:
+        found = _ranking(contest)
+        _KEPT[contest] = contest.seq, found
+    return found
+
+
+def _ranking(contest: Contest) -> tuple[Standing, ...]:
     scores = {board: scores_of(contest, board) for board in contest.boards}
     own: dict[str, list[Score]] = {}
     for by_entrant in scores.values():
@@ -81,4 +94,4 @@ def _means(scores: Mapping[int, Mapping[str, Score]]) -> dict[str, Score]:
 
 
 def _sum(found: list[Score]) -> Score:
-    return exact(sum(map(Fraction, found), Fraction(0)))
+    return exact(Fraction(sum(found)))

@@ -49,8 +49,10 @@ def _tables(words: Words, contest: Contest, board: int, who: str) -> list[Played
     scores = scores_of(contest, board)
     shares = percentages(scores)
     mean = _mean(contest, board) or Fraction(0)
-    ranks = {score: 1 + sum(one > score for one in scores.values()) for score in {*scores.values()}}
-    found = sorted(contest.results(board), key=lambda one: -Fraction(scores[one[0].who]))
+    found = sorted(contest.results(board), key=lambda one: scores[one[0].who], reverse=True)
+    ranks: dict[Score, int] = {}
+    for at, (play, _) in enumerate(found, 1):
+        ranks.setdefault(scores[play.who], at)
     listed = [one for at, one in enumerate(found) if at < MOST_LISTED or one[0].who == who]
     return [
         _played_table(
@@ -98,8 +100,8 @@ def _played_table(
 
 def _mean(contest: Contest, board: int) -> Fraction | None:
     """The mean score of a board."""
-    scores = [Fraction(one) for one in scores_of(contest, board).values()]
-    return sum(scores, Fraction(0)) / len(scores) if scores else None
+    scores = scores_of(contest, board).values()
+    return Fraction(sum(scores)) / len(scores) if scores else None
 
 
 def _rounded(figure: Fraction) -> Score:

@@ -96,7 +96,8 @@ async def play(request: Request) -> Response:
     account = await people.accounts.named(guest.account) if guest.account else None
     is_own = account is not None and account.person == guest.id
     has_account = account is not None and is_own and account.time < 1000 * contest.opened.begins
-    if wait := context.openings.take(address_of(request)):
+    is_new = contest.is_closed or (contest.handle(guest.id), asked.board) not in contest.plays
+    if is_new and (wait := context.openings.take(address_of(request))):
         raise Refused(429, "too_many", wait)
     table = await people.contests.play(
         contest,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeVar
 
 from oudler.contest.log import BoardSolved
 from oudler.contest.ranking import Standing
-from oudler.core.events import Score
+from oudler.core.events import Score, exact
 from oudler.core.text.fields import as_score
 from oudler.table.history import Outcome
 from oudler.web.contest_schemas import BoardShown, Compared, ContestShown
@@ -33,7 +34,12 @@ def percentage(words: Words, figure: Score) -> str:
     >>> percentage(fr, Fraction(125, 2))
     '62,5 %'
     """
-    rounded = Fraction(round(10 * Fraction(figure)), 10)
+    return _percentage(words.language, figure)
+
+
+@lru_cache(1_000)
+def _percentage(language: str, figure: Score) -> str:
+    words, rounded = Words(language), exact(Fraction(round(10 * Fraction(figure)), 10))
     return words("contest.percentage", figure=number(words, rounded))
 
 
