@@ -47,7 +47,7 @@ AT_ONCE = 500
 """Events read before other tasks get a turn."""
 MOST_BOARDS = 24
 LONGEST = 31 * 86_400.0
-"""Seconds from the begin to the end of a contest, at most."""
+"""Seconds from the beginning to the end of a contest, at most."""
 
 
 class NoSuchContest(KeyError):
@@ -176,9 +176,9 @@ class Contests:
     ) -> str:
         """The table where a person plays a board: always the same until the contest is closed.
 
-        The name is the table's.
-        Afterwards it is a new one, which counts for nothing. The others they were known as before,
-        as guests, must not have played. Raises ContestRefusal or StoreError.
+        Afterwards it is a new one, which counts for nothing. The name is the table's. Nobody plays
+        again what they have played as a guest before they signed in: these are their `selves`.
+        Raises ContestRefusal or StoreError.
         """
         if board not in contest.boards:
             raise ContestRefusal(ContestReason.NO_SUCH_BOARD)
@@ -281,7 +281,7 @@ class Contests:
     async def _close(self, contest: Contest) -> Contest:
         """Close a contest, with every deal that was over in time."""
         id = contest.opened.id
-        for play in contest.tables.values():
+        for play in tuple(contest.tables.values()):
             if play.result is None and (glance := await self._glances.at(play.table)):
                 found = board_result(glance.table)
                 if found is not None and not contest.is_late(found[1]):

@@ -14,11 +14,7 @@ from oudler.core.events import (
     Discarded,
     Event,
     FollowUp,
-    HandfulShown,
-    MisereDeclared,
-    SlamAnnounced,
 )
-from oudler.core.seats import Seat
 from oudler.table.state import Table
 
 
@@ -30,24 +26,6 @@ class Difference:
     """The moment of the replay, as in its address."""
     first: Event
     second: Event
-
-    @property
-    def seats(self) -> tuple[Seat, Seat]:
-        """Who did it: seldom two players, as where only one announced something."""
-        found = [event.seat for event in (self.first, self.second) if isinstance(event, _DONE)]
-        return found[0], found[-1]
-
-
-_DONE = (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    DealCancelled,
-    Discarded,
-    HandfulShown,
-    MisereDeclared,
-    SlamAnnounced,
-)
 
 
 def difference(first: Table, second: Table) -> Difference | None:
