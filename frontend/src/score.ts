@@ -16,7 +16,9 @@ export type ScoreSheet = "podium" | "result" | "hands";
 
 /** The tabs of the end of a deal: the first one is shown until another is chosen. */
 export function sheetsOf(deal: Deal): ScoreSheet[] {
-  const hands: ScoreSheet[] = deal.open?.hands.some((hand) => hand.length) === false ? [] : ["hands"];
+  const held = deal.open?.hands ?? [];
+  // The cards of a board stay closed while others may still play it.
+  const hands: ScoreSheet[] = held.length && held.every((hand) => !hand.length) ? [] : ["hands"];
   return deal.open?.podium ? ["podium", "result", ...hands] : ["result", ...hands];
 }
 
