@@ -11,6 +11,7 @@ from oudler.contest.log import BoardBegun, ContestClosed, Entered, read_line, wr
 from oudler.shuffling import hash_texts
 from oudler.table.board_result import BoardPlayed, contest_stream_of
 from oudler.table.handles import handle_of
+from oudler.table.state import Person
 from oudler.table.table_actor import stream_of
 from oudler.table.verification import Answer, verify
 from oudler.testing.guests import run
@@ -212,5 +213,28 @@ def test_somebody_who_is_forgotten_leaves_a_score_without_a_name() -> None:
                 for one in await site.registry.store.read(stream)
             ]
             assert not any(person in text or "Anne" in text for text in texts)
+
+    run(scenario)
+
+
+def test_asking_many_times_at_once_gives_one_table() -> None:
+    async def scenario() -> None:
+        async with open_day() as (site, _):
+            anne = site.guest()
+            await anne.get("/api/contests/today")
+            other = Contests(site.registry)  # as another process has it
+            person = Person(str((await anne.get("/api/me")).json()["id"]), "Anne")
+            contest = await other.of(TODAY)
+            found = await asyncio.gather(
+                *(begin(anne, "Anne") for _ in range(5)),
+                *(other.play(contest, person, 1, has_account=False) for _ in range(5)),
+            )
+            assert len(set(found)) == 1
+            lines = await site.registry.store.read(contest_stream_of(TODAY))
+            assert [type(read_line(one.text)).__name__ for one in lines] == [
+                "ContestOpened",
+                "Entered",
+                "BoardBegun",
+            ]
 
     run(scenario)
