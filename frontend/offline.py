@@ -28,6 +28,7 @@ ROOMS = (
     "core",
     "bots",
     "coach",
+    "contest",
     "deck",
     "people",
     "rulesets",
@@ -35,6 +36,7 @@ ROOMS = (
     "solver",
     "store",
     "table",
+    "tournament",
     "web",
     "words",
 )

@@ -2,6 +2,7 @@
 
 import type { Aside } from "./aside.ts";
 import type { Answered, Companion } from "./companions.ts";
+import type { ContestDoes } from "./contest.ts";
 import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./deal.ts";
 import type { Wish } from "./keys.ts";
@@ -86,6 +87,7 @@ export type Asked =
   | { type: "keepDeals" }
   | { type: "chooseRatings"; choice: RatingChoice }
   | { type: "paper"; does: PaperDoes }
+  | { type: "contest"; does: ContestDoes }
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 

@@ -8,9 +8,10 @@ import { onPlainClick, pathOf } from "./links.ts";
 import { nameOf } from "./places.ts";
 import type { State } from "./state.ts";
 
-export function after(state: State, ask: Ask, deal: Deal): TemplateResult {
+export function after(state: State, ask: Ask, deal: Deal): TemplateResult | typeof nothing {
   const { words, table, verified } = state;
   const { number } = deal;
+  if (table?.board?.is_ranked) return nothing;
   return html`<section class="after" aria-label=${words.say("after")}>
     <div class="group">
       <a

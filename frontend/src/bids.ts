@@ -158,7 +158,7 @@ function help(state: State, ask: Ask): Part {
         : nothing
     }
     ${
-      table.undo || table.is_closed || !hasActed(deal, table.you)
+      table.undo || table.is_closed || table.board || !hasActed(deal, table.you)
         ? nothing
         : html`<button
             type="button"

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { companions, invitations } from "./companions.ts";
+import { DAILY, DUPLICATE } from "./contest.ts";
 import { face } from "./face.ts";
 import { dealList } from "./history.ts";
 import { HISTORY, isOffline, onPlainClick, sheetPath } from "./links.ts";
@@ -23,7 +24,7 @@ export function home(state: State, ask: Ask): TemplateResult {
     ${isBack ? html`<div class="again">
           ${invitations(state, ask)} ${ownTables(state, ask)} ${recent(state, ask)} ${companions(state, ask)}
         </div>` : nothing}
-    ${hero(state, ask)}
+    ${hero(state, ask)} ${isOffline ? nothing : daily(state, ask)}
     <div class="columns">${tableForm(state, ask)} ${isOffline ? nothing : lobby(state, ask)}</div>
   </main>`;
 }
@@ -39,6 +40,24 @@ function recent(state: State, ask: Ask): TemplateResult | typeof nothing {
       <a href=${HISTORY.history} @click=${toAll}>${words.say("recent_all")}</a>
     </div>
     ${dealList(state, ask, state.recent)}
+  </section>`;
+}
+
+/** The deal of the day, and the way to duplicates. */
+function daily({ words, contests: { today } }: State, ask: Ask): TemplateResult {
+  const to = (path: string) => onPlainClick(() => ask({ type: "visit", path }));
+  const isPlayed = today?.boards[0]?.state === "finished";
+  return html`<section class="card-box daily" aria-labelledby="daily-title">
+    <div>
+      <h2 id="daily-title">${words.say("contest_daily")}</h2>
+      <p>${isPlayed ? today?.standing : words.say("contest_daily_says")}</p>
+    </div>
+    <div class="group">
+      <a class=${isPlayed ? "plain" : "strong"} id="to-daily" href=${DAILY} @click=${to(DAILY)}
+        >${words.say(isPlayed ? "contest_daily_look" : "contest_daily_go")}</a
+      >
+      <a class="plain" id="to-duplicate" href=${DUPLICATE} @click=${to(DUPLICATE)}>${words.say("contest_duplicate_open")}</a>
+    </div>
   </section>`;
 }
 

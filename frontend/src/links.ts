@@ -1,8 +1,10 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
- * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table.
+ * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table, `/daily` the deal of the day,
+ * `/c/ID/board/2` a board that many play.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
+import { type ContestAddress, contestAt } from "./contest.ts";
 import type { State } from "./state.ts";
 
 const OFFLINE = "/offline";
@@ -32,6 +34,8 @@ export interface Address {
   at: string;
   /** A page about one's own deals; "" for another. */
   own: keyof typeof HISTORY | "";
+  /** The deal of the day or a duplicate; null for another page. */
+  contest: ContestAddress | null;
   /** A score sheet of a real table; "" for the list of them, null for another page. */
   paper: string | null;
 }
@@ -64,8 +68,9 @@ export function addressAt(path: string): Address {
   const own = path === HISTORY.history ? "history" : path === HISTORY.figures ? "figures" : "";
   const sheet = /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/.exec(path);
   const paper = sheet && (sheet[1] ?? "");
-  const isKnown = id !== "" || own !== "" || paper !== null || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own, paper };
+  const contest = contestAt(path);
+  const isKnown = [id, own, contest].some(Boolean) || paper !== null || ["/", OFFLINE].includes(path);
+  return { isKnown, table: id, deal: Number(deal), at, own, paper, contest };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

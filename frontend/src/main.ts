@@ -23,7 +23,7 @@ import { lookOf, type Preferences, type Speed } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { pictureOf } from "./face.ts";
 import { chooseRatings } from "./rating-requests.ts";
-import { room } from "./rooms.ts";
+import { enter, room } from "./rooms.ts";
 import { arrive, begin, go, look, speak } from "./router.ts";
 import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./selection.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
@@ -187,6 +187,8 @@ function ask(asked: Asked): void {
       return void chooseRatings(asked.choice);
     case "paper":
       return void room("paper").answer(asked.does);
+    case "contest":
+      return void enter("contest").then(({ answer }) => answer(asked.does));
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":

@@ -11,9 +11,9 @@ export function menu(state: State, ask: Ask): TemplateResult {
       ${words.say("menu")} <span aria-hidden="true">▾</span>
     </button>
     <div id="menu" popover aria-label=${words.say("menu")} role="group">
-      ${isOffline ? nothing : item(ask, words.say("invite"), { type: "copy" })} ${seated(state, ask)}
+      ${isOffline || table?.board ? nothing : item(ask, words.say("invite"), { type: "copy" })} ${seated(state, ask)}
       ${
-        table?.sheet.deals.length
+        table?.sheet.deals.length && !table.board?.is_ranked
           ? html`<a href="/api/tables/${table.id}/record" download>${words.say("record")}</a>`
           : nothing
       }
@@ -23,7 +23,7 @@ export function menu(state: State, ask: Ask): TemplateResult {
 /** What a player may do with their place, and the host with the table. */
 function seated(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table } = state;
-  const seat = table?.you == null || table.is_closed ? undefined : table.places[table.you];
+  const seat = table?.you == null || table.is_closed || table.board ? undefined : table.places[table.you];
   if (!seat || !table) return nothing;
   const command = (what: string) => item(ask, words.say(what), { type: "command", command: { do: what } });
   return html`${table.is_host && !isOffline ? item(ask, words.say("people"), { type: "panel", panel: "people" }) : nothing}

@@ -25,7 +25,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, paper, lost, unreachable, starting: startPage }[state.view];
+  const main = { table, home, replay, history, figures, paper, contest, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -73,15 +73,21 @@ function paper(state: State, ask: Ask): TemplateResult {
   return room("paper").page(state, ask);
 }
 
+/** The deal of the day or a duplicate; likewise. */
+function contest(state: State, ask: Ask): TemplateResult {
+  return room("contest").page(state, ask);
+}
+
 /** The title of the browser's tab. */
 export function title(state: State): string {
-  const { words, view, table, own, paper } = state;
+  const { words, view, table, own, paper, contests } = state;
   const shown = {
     table: () => [table?.name],
     replay: () => reviewTitle(state),
     history: () => [words.say("past_history")],
     figures: () => [words.say("past_figures")],
     paper: () => [paper.sheet?.title || words.say("paper")],
+    contest: () => [contests.shown?.name || words.say("contest_duplicate")],
     home: () => [],
     lost: () => [],
     unreachable: () => [],

@@ -70,7 +70,8 @@ export interface Terms {
   rules: string;
 }
 
-async function sha256(text: string): Promise<string | null> {
+/** The SHA-256 of a text, in hexadecimal; null without https. */
+export async function sha256(text: string): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return null; // browsers have no hashes on pages without https
   const hash = await subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -79,8 +80,12 @@ async function sha256(text: string): Promise<string | null> {
 
 /** The hash of these texts as netstrings, so that different lists never collide. */
 export function hashOf(purpose: string, ...texts: string[]): Promise<string | null> {
-  const all = [`oudler ${purpose} 2`, ...texts];
-  return sha256(all.map((one) => `${new TextEncoder().encode(one).length}:${one},`).join(""));
+  return sha256(netstrings(`oudler ${purpose} 2`, ...texts));
+}
+
+/** These texts as netstrings, one after another. */
+export function netstrings(...texts: string[]): string {
+  return texts.map((one) => `${new TextEncoder().encode(one).length}:${one},`).join("");
 }
 
 /** The commitment of a secret; null without https. */

@@ -6,7 +6,8 @@ import { warnings } from "./admission.ts";
 import { inviteCompanions } from "./companions.ts";
 import { linkLine } from "./invite.ts";
 import { levelChoice } from "./levels.ts";
-import { isOffline } from "./links.ts";
+import { contestPath } from "./contest.ts";
+import { isOffline, onPlainClick } from "./links.ts";
 import { matchName } from "./match.ts";
 import { nameOf } from "./places.ts";
 import { rulesLine } from "./rulesets.ts";
@@ -21,8 +22,9 @@ export function invitation(state: State, ask: Ask): TemplateResult {
     <p>${rulesLine(state, table?.rules ?? "")}</p>
     ${table?.match ? html`<p>${matchName(words, table.match.deals)}</p>` : nothing}
     ${warnings(state).map((one) => html`<p>${one}</p>`)}
-    ${table && table.you !== null && !isOffline ? linkLine(state, ask) : nothing}
-    ${isOffline ? nothing : inviteCompanions(state, ask)}
+    ${table?.board?.is_ranked ? html`<p>${words.say("contest_table_says")}</p>` : nothing}
+    ${table && table.you !== null && !isOffline && !table.board ? linkLine(state, ask) : nothing}
+    ${isOffline || table?.board ? nothing : inviteCompanions(state, ask)}
   </section>`;
 }
 
@@ -34,6 +36,7 @@ function isWithBots({ places, you }: Snapshot): boolean {
 /** Between deals: who is not ready yet, and the button that says one is. */
 export function readiness(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table } = state;
+  if (table?.is_closed && table.board) return toContest(state, ask, table.board.contest);
   if (!table || table.is_closed) return html`<p class="ask">${words.say("table_closed")}</p>`;
   if (table.deal && table.deal.phase !== "over") return nothing;
   if (table.you === null) return html`<div class="group">${botsOffer(state, ask)}</div>`;
@@ -54,6 +57,16 @@ export function readiness(state: State, ask: Ask): TemplateResult | typeof nothi
       }
       ${botsOffer(state, ask)}
     </div>`;
+}
+
+/** Where a board is over: the way to its ranking. */
+function toContest({ words }: State, ask: Ask, contest: string): TemplateResult {
+  const path = contestPath(contest);
+  return html`<div class="group">
+    <a class="strong" id="to-contest" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+      >${words.say("contest_to_ranking")}</a
+    >
+  </div>`;
 }
 
 /** For the host: bots at all free places, and of which level they and those at single places are. */

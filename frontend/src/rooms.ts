@@ -3,6 +3,7 @@
 import { roomsFolder } from "./version.ts";
 
 const COMING = {
+  contest: () => import("./contest-room.ts"),
   paper: () => import("./paper-room.ts"),
   replay: () => import("./replay-room.ts"),
 };

@@ -3,9 +3,10 @@
 import { get, patience, Refused } from "./api.ts";
 import { findCompanions, lookForInvitations } from "./companion-requests.ts";
 import { spoken } from "./connection.ts";
+import type { ContestShown } from "./contest.ts";
 import { readDiscussion, readNotes } from "./discussion-requests.ts";
 import { lastDeals, lookBack } from "./history-requests.ts";
-import { addressAt } from "./links.ts";
+import { addressAt, isOffline } from "./links.ts";
 import type { ListedTable } from "./lobby.ts";
 import { withNotice } from "./notice.ts";
 import type { Option } from "./options.ts";
@@ -38,13 +39,14 @@ export async function go(path: string): Promise<void> {
 
 /** Show what the address names. */
 export async function arrive(): Promise<void> {
-  const { isKnown, table: id, deal, at, own, paper } = addressAt(location.pathname);
+  const { isKnown, table: id, deal, at, own, paper, contest } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
   if (id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
   if (paper !== null) return enter("paper").then(({ arrive }) => arrive(paper), unreachable);
+  if (contest) return enter("contest").then(({ arrive }) => arrive(contest)).catch(unreachable);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
@@ -150,8 +152,14 @@ export async function look(): Promise<void> {
 
 /** Fetch what the home page shows. */
 async function lookHome(): Promise<void> {
-  const [last] = await Promise.all([lastDeals(RECENT), look(), findCompanions(true)]);
-  setState({ ...state, recent: last?.deals ?? [], favourites: last?.rules ?? [] });
+  const [last, today] = await Promise.all([lastDeals(RECENT), lookAtToday(), look(), findCompanions(true)]);
+  const contests = { ...state.contests, today };
+  setState({ ...state, contests, recent: last?.deals ?? [], favourites: last?.rules ?? [] });
+}
+
+/** Today's deal; null where it cannot be had, as without a network. */
+async function lookAtToday(): Promise<ContestShown | null> {
+  return isOffline ? null : get<ContestShown>(`/api/contests/today?lang=${state.prefs.lang}`).catch(() => null);
 }
 
 /** Fetch again what is shown of this person's finished deals. */
@@ -182,7 +190,7 @@ export async function speak(): Promise<void> {
   keepWords(lang, sentences);
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
-  if (["replay", "history", "figures", "paper", "lost"].includes(state.view)) void arrive();
+  if (["replay", "history", "figures", "paper", "contest", "lost"].includes(state.view)) void arrive();
   if (state.view === "home" && state.me.id) void lookHome().catch(() => undefined);
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));

@@ -16,7 +16,10 @@ export type ScoreSheet = "podium" | "result" | "hands";
 
 /** The tabs of the end of a deal: the first one is shown until another is chosen. */
 export function sheetsOf(deal: Deal): ScoreSheet[] {
-  return deal.open?.podium ? ["podium", "result", "hands"] : ["result", "hands"];
+  const held = deal.open?.hands ?? [];
+  // The cards of a board stay closed while others may still play it.
+  const hands: ScoreSheet[] = held.length && held.every((hand) => !hand.length) ? [] : ["hands"];
+  return deal.open?.podium ? ["podium", "result", ...hands] : ["result", ...hands];
 }
 
 /** The end of a deal, with `below` under what it brought. */
@@ -39,7 +42,7 @@ export function score(
     </div>
     ${open?.podium ? panel(shown, "podium", podium(state, ask, open.podium)) : nothing}
     ${open ? panel(shown, "result", html`${result(state, deal, open.outcome)} ${below}`) : nothing}
-    ${open ? panel(shown, "hands", hands(state, deal, open)) : nothing}
+    ${open && sheets.includes("hands") ? panel(shown, "hands", hands(state, deal, open)) : nothing}
   </section>`;
 }
 

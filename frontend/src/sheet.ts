@@ -57,6 +57,7 @@ export function sheet(state: State, ask: Ask): TemplateResult {
 /** A deal's number, in its match if there is one, as a link to its replay. */
 function review({ words, table }: State, ask: Ask, number: number, before: number): TemplateResult {
   const deal = before + number;
+  if (table?.board?.is_ranked) return html`${number}`; // its cards stay closed
   return html`<a
     href=${pathOf(table?.id ?? "", deal)}
     aria-label=${words.say("review_deal", { number })}

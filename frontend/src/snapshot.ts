@@ -92,6 +92,8 @@ export interface Snapshot {
   };
   /** Null where deals go on without end. */
   match: Match | null;
+  /** The board of a contest that is played here. */
+  board: { contest: string; number: number; is_ranked: boolean } | null;
   /** How fast bots play, and what their pauses are multiplied by. */
   speed: Speed;
   slowness: number;

@@ -5,6 +5,7 @@ import type { Aside } from "./aside.ts";
 import type { Warned } from "./clock.ts";
 import type { Coached } from "./coach.ts";
 import type { Companion, Inbox } from "./companions.ts";
+import { type Contests, NO_CONTESTS } from "./contest.ts";
 import type { Contact, Here, MailLink } from "./contact.ts";
 import type { Handful, Place } from "./deal.ts";
 import type { Discussion } from "./discussion.ts";
@@ -40,7 +41,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "contest" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -107,6 +108,8 @@ export interface State {
   filters: Filters;
   /** The score sheets of real tables. */
   paper: Paper;
+  /** The deal of the day and duplicates. */
+  contests: Contests;
   table: Snapshot | null;
   /** The level the host has chosen for the bots they seat; "" for the table's own. */
   botLevel: string;
@@ -217,6 +220,7 @@ export function initial(prefs: Preferences, device: Device): State {
     ratings: null,
     filters: NO_FILTERS,
     paper: NO_PAPER,
+    contests: NO_CONTESTS,
     table: null,
     botLevel: "",
     tableRatings: [],

@@ -7,6 +7,7 @@ import re
 import shutil
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from oudler.store import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
-from oudler.table.table_actor import stream_of
+from oudler.table.table_actor import Clock, stream_of
 from oudler.table.table_events import Event, write_event
 from oudler.web.app import create_app, let_go
 from oudler.web.identity import Guest, write_cookie
@@ -36,7 +37,7 @@ TABLE = "tableofanne"
 """The id of a table that a log tells of."""
 NO_LOGS: Mapping[str, list[str]] = MappingProxyType({})
 PLENTY = Rate(100_000, 100_000)
-SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready"
+SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready, #to-contest"
 BARRED = ".hand .card[aria-disabled]:not(.chosen)"
 """A card that may not be played."""
 
@@ -64,6 +65,7 @@ def served(
     static: Path = STATIC,
     logs: Mapping[str, list[str]] = NO_LOGS,
     tempo: Tempo = QUICK,
+    clock: Clock = time.time,
 ) -> Iterator[None]:
     """A server in a thread of its own: the browser's driver keeps this one's event loop busy.
 
@@ -86,10 +88,10 @@ def served(
             late=60,  # the browser and other tests share the machine
             too_late=60,
         )
-        store = await open_store("memory:")
+        store = await open_store("memory:", clock)
         for id, log in logs.items():
             await store.append(stream_of(id), 0, log)
-        app = create_app(Registry(store, tempo=tempo), settings)
+        app = create_app(Registry(store, clock, tempo), settings)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
         serving = asyncio.create_task(server.serve([listening]))
         await asyncio.to_thread(stop.wait)
@@ -183,7 +185,7 @@ class Visitor:
         """Do by mouse the first thing that can be done; False once the deal is over."""
         page = self.page
         page.wait_for_selector(SOMETHING_TO_DO)
-        if page.query_selector("#ready"):
+        if page.query_selector("#ready, #to-contest"):
             return False
         before = self.fingerprint()
         if page.query_selector("[data-bid]"):

@@ -12,21 +12,26 @@ from oudler.bots.player import Player
 from oudler.install import has_search
 
 
-def _expert() -> Player:
+def _expert(seed: str = "") -> Player:
     if not has_search():
         return Club()
     from oudler.bots.learned.expert import Expert
 
-    return Expert()
+    return Expert(seed) if seed else Expert()
 
 
-def _master(*effort: int) -> Player:
+def _master(*effort: int, seed: str = "") -> Player:
     if not has_search():
         return Club()
-    from oudler.bots.learned.master import Master
+    from oudler.bots.learned.master import ORDINARY, Master
     from oudler.solver.evaluation import Effort
 
-    return Master(Effort(*effort)) if effort else Master()
+    care = Effort(*effort) if effort else ORDINARY
+    return Master(care, seed) if seed else Master(care)
+
+
+SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _master}
+"""The levels that leave something to chance, drawn from a seed and the cards that they see."""
 
 
 LEVELS: dict[str, Callable[[], Player]] = {
@@ -52,8 +57,10 @@ class UnknownLevel(KeyError):
         return f"{self.name!r} is not a level; known levels: {', '.join(self.known)}"
 
 
-def make_player(name: str) -> Player:
+def make_player(name: str, seed: str = "") -> Player:
     """A player of this level; `master/2000` looks at 2,000 worlds. Raises UnknownLevel.
+
+    Players of one level and seed decide alike whenever they see the same.
 
     >>> type(make_player("club")).__name__
     'Club'
@@ -65,7 +72,7 @@ def make_player(name: str) -> Player:
     made = LEVELS.get(name) or _thoughtful(name)
     if made is None:
         raise UnknownLevel(name)
-    return made()
+    return SEEDED[name](seed=seed) if seed and name in SEEDED else made()
 
 
 def is_level(name: str) -> bool:

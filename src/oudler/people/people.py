@@ -7,6 +7,7 @@ import logging
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from oudler.contest.contests import Contests
 from oudler.people import journal, moderation, reports
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account, Accounts
@@ -59,6 +60,7 @@ class People:
         self.contacts = Contacts(registry.store)
         self.ledgers = Ledgers(registry.store)
         self.vacations = Vacations(registry.store)
+        self.contests = Contests(registry)
         self.journal = Journal(registry.store, registry.clock)
         self._passphrases = Passphrases(hashing)
         self.accounts = Accounts(registry.store, self._passphrases, self.devices)
@@ -124,7 +126,9 @@ class People:
         for guest in await self.histories.guests_of(person):
             await self.forget(guest, None)
         for table in tuple((await self.memberships.of(person)).tables):
+            await self.contests.forget_at(table, person)
             await forget_at(self.registry, table, person)
+        self.contests.clear()
         await reports.forget(self.registry.store, person)
         await journal.forget(self.registry.store, person)
         await moderation.forget(self.registry.store, person)
@@ -199,6 +203,7 @@ class People:
         gone = any(isinstance(one, Forgotten) for one in renewed)
         if gone:
             self.ratings.drop()
+            self.contests.clear()
         if gone or any(isinstance(one, Closed) for one in ruled):
             await self.registry.read_on()
         for one in ruled:

@@ -146,6 +146,8 @@ def evolve_deal(table: Table, event: DealEvent, time: float) -> Table:
         table = _match_ended(table)
     return changed(
         table,
+        # A table that plays a board plays no other deal.
+        is_closed=table.is_closed or (table.opened.board is not None and bool(after.scores)),
         deal=after,
         played=(*table.played, event),
         undo=None,

@@ -255,11 +255,15 @@ def _announcements(legal: LegalPlays | LegalAnnouncements) -> Snapshot:
     }
 
 
-def open_cards(deal: Deal) -> Snapshot:
+def open_cards(deal: Deal, *, is_closed: bool = False) -> Snapshot:
     """The cards of a finished deal, which everyone may see: hands as dealt, dog, discard.
+
+    None of them where others have yet to play the same cards.
 
     >>> open_cards(over)["dog"]
     ['S7', 'H7', 'H10', 'C9', 'T7', 'T20']
     """
+    if is_closed:
+        return {"hands": [[] for _ in deal.players], "dog": [], "discard": []}
     hands = _by_place(deal, [], (hand.codes for hand in deal.dealt.hands))
     return {"hands": hands, "dog": deal.dealt.dog.codes, "discard": deal.discard.codes}

@@ -36,6 +36,12 @@ from oudler.table.table_events import (
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.table.undo import answer_undo, ask_undo
 
+OF_BOARD = ask.Act | ask.Ready | ask.Nothing
+"""All that a person may do where a board of a contest is played.
+
+So nobody else comes, bots stay where they are, and none plays for the person.
+"""
+
 
 def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ...]:
     """The events that a command causes.
@@ -45,6 +51,8 @@ def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ..
     >>> decide(table, Who("bob"), ask.Sit(3, "Bob"))
     (PersonSat(place=3, person='bob', name='Bob'),)
     """
+    if table.opened.board is not None and not isinstance(command, OF_BOARD):
+        raise TableRefusal(TableReason.OF_CONTEST)
     # A closed table's finished deals may still be spoken of.
     if table.is_closed and not (isinstance(command, ask.Say) and command.deal):
         raise TableRefusal(TableReason.TABLE_CLOSED)

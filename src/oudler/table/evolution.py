@@ -67,6 +67,7 @@ def opened_table(event: TableOpened) -> Table:
         speed=event.speed,
         delay=event.delay,
         is_closed=event.is_offline,
+        watchers=None if event.board is None else frozenset(),
     )
 
 

@@ -15,6 +15,7 @@ from oudler.core.session import Session
 from oudler.core.text.event_json import event_to_json
 from oudler.core.values import value
 from oudler.shuffling import first_dealer, random_deal
+from oudler.table.board import BoardProof, BoardTerms, can_be_contested, deal_board
 from oudler.table.draw import Drawn, Terms, rules_text
 
 
@@ -86,6 +87,8 @@ class Verdict(StrEnum):
     FAIR = "fair"
     FORGOTTEN = "forgotten"
     REPEATED = "repeated"
+    PROMISED = "promised"
+    """A board of a contest, dealt from the secret that was promised for it."""
     NOTHING_TO_CHECK = "nothing_to_check"
     UNREADABLE = "unreadable"
     OUT_OF_ORDER = "out_of_order"
@@ -102,7 +105,7 @@ class Verdict(StrEnum):
         >>> Verdict.FAIR.holds, Verdict.CARDS_DIFFER.holds
         (True, False)
         """
-        return self in (Verdict.FAIR, Verdict.FORGOTTEN, Verdict.REPEATED)
+        return self in (Verdict.FAIR, Verdict.FORGOTTEN, Verdict.REPEATED, Verdict.PROMISED)
 
 
 def commitment(secret: str) -> str:
@@ -161,6 +164,8 @@ class Claim:
     """Where the cards were played first, if elsewhere."""
     table: str = ""
     """The table that must have dealt it, if known."""
+    board: BoardProof | None = None
+    """What was promised for it, if it is a board of a contest."""
 
     @property
     def bound_rules(self) -> str:
@@ -177,6 +182,8 @@ def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
     <Verdict.NOTHING_TO_CHECK: 'nothing_to_check'>
     """
     fair, rules = claim.fair, claim.rules
+    if claim.board is not None:
+        return _judge_board(claim, claim.board, dealt)
     if fair is None or (fair.is_first_scheme and not fair.numbers):
         return Verdict.NOTHING_TO_CHECK
     if (fault := _fault_of(claim, fair)) is not None:
@@ -196,6 +203,17 @@ def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
     if claim.repeated is not None:
         return Verdict.REPEATED
     return Verdict.FAIR if fair.is_whole else Verdict.FORGOTTEN
+
+
+def _judge_board(claim: Claim, proof: BoardProof, dealt: Dealt) -> Verdict:
+    """Whether a board follows from the secret, and the secret from the promise."""
+    terms = BoardTerms(proof.contest, claim.bound_rules)
+    if terms.commitment(proof.secret) != proof.commitment:
+        return Verdict.COMMITMENT_DIFFERS
+    if not can_be_contested(claim.rules):
+        return Verdict.CARDS_DIFFER
+    made = deal_board(claim.rules, terms, proof.secret, proof.number)
+    return Verdict.PROMISED if made == dealt else Verdict.CARDS_DIFFER
 
 
 def _fault_of(claim: Claim, fair: Fair) -> Verdict | None:

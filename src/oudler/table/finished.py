@@ -40,7 +40,8 @@ class Finished:
     @property
     def is_told(self) -> bool:
         """Whether the proof of its cards is known, or never will be: it is complete either way."""
-        return self.fair is not None or self.repeated is not None
+        is_board = self.table.opened.board is not None
+        return is_board or self.fair is not None or self.repeated is not None
 
     @property
     def deal(self) -> Deal:

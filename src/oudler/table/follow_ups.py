@@ -38,7 +38,7 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
             return (PersonSat(one.place, one.person.id, one.person.name),)
     if table.is_playing:
         return ()
-    if table.secret is None and table.repeated is None:
+    if table.secret is None and table.given is None:
         return (_committed(table, new_secret()),)
     if table.secret and table.session and len(table.session.sheet) >= table.secret.deal:
         return (_revealed(table, table.secret),)
@@ -60,8 +60,8 @@ def _revealed(table: Table, secret: Secret) -> SeedRevealed:
 
 
 def _deal_cards(table: Table) -> tuple[Event, ...]:
-    """The next deal: the cards of the deal to be repeated, if there is one, else new ones."""
-    dealt = _new_cards(table) if table.repeated is None else table.repeated.dealt
+    """The next deal: the cards that the table came with, if any, else new ones."""
+    dealt = table.given or _new_cards(table)
     after = evolve(table, dealt, table.since)
     assert after.deal is not None
     return (dealt, *engine.follow_ups(after.deal))

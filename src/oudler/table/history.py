@@ -176,7 +176,7 @@ def entries(table: Table) -> Iterator[tuple[str, DealEnded]]:
     deal, session = table.deal, table.session
     assert deal is not None
     assert session is not None
-    outcome = None if deal.contract is None else _outcome(deal)
+    outcome = outcome_of(deal)
     players = _players(table, deal)
     shown = {shown.seat: shown.size for shown in deal.handfuls}
     for seat in map(Seat, range(table.rules.seats)):
@@ -225,7 +225,14 @@ def _player(table: str, one: Person | Bot | None) -> Player:
     return Player(is_bot=True)
 
 
-def _outcome(deal: Deal) -> Outcome:
+def outcome_of(deal: Deal) -> Outcome | None:
+    """How the contract of a finished deal ended; None if nobody took.
+
+    >>> outcome_of(over).taker
+    1
+    """
+    if deal.contract is None:
+        return None
     result, scored = explained(deal)
     taker, *partners = (deal.players[seat] for seat in deal.attackers)
     return Outcome(

@@ -1,4 +1,4 @@
-"""Writes finished deals and matches into their players' histories, and what is rated."""
+"""Writes finished deals and matches into their players' histories, what is rated, and boards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from oudler.store import Conflict, EventStore, StoreError, StoreFault, past_damage
+from oudler.table.board_result import BoardPlayed, board_result
 from oudler.table.history import DealEnded, DealReviewed, entries, history_stream_of
 from oudler.table.match_history import MatchEnded, match_entries
 from oudler.table.rated_deal import STREAM, RatedDeal, rated_deal
@@ -22,7 +23,7 @@ PATIENCE = 2.0
 UNSEEN = -1
 """A number that no stream ends with: an append after it asks whether the command is known."""
 
-Entry = DealEnded | DealReviewed | MatchEnded | RatedDeal
+Entry = DealEnded | DealReviewed | MatchEnded | RatedDeal | BoardPlayed
 
 LOG = logging.getLogger(__name__)
 
@@ -45,6 +46,8 @@ class HistoryWriter:
         self._waiting += ((history_stream_of(one), entry) for one, entry in all_entries(table))
         if (rated := rated_deal(table)) is not None:
             self._waiting.append((STREAM, rated))
+        if (played := board_result(table)) is not None:
+            self._waiting.append(played)
         if self._waiting and (self._writing is None or self._writing.done()):
             self._writing = asyncio.create_task(self._write())
 

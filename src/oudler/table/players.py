@@ -39,7 +39,9 @@ class Players:
         level = occupant.level if isinstance(occupant, Bot) else STAND_IN
         known = self._known.get(place)
         if known is None or known[0] != level:
-            known = self._known[place] = (level, make_player(level))
+            board = table.opened.board
+            seed = "" if board is None else board.seed
+            known = self._known[place] = (level, make_player(level, seed))
         return known[1]
 
 

@@ -9,15 +9,24 @@ import math
 import secrets
 import time
 
-from oudler.store import EventStore, StoreError, StoreFault
+from oudler.store import Conflict, EventStore, StoreError, StoreFault
+from oudler.table.board import PLACE, Board
 from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.delay import Delay
 from oudler.table.evolution import opened_table
 from oudler.table.lobby import Lobby
 from oudler.table.pace import Pace, Speed, Tempo
 from oudler.table.presence import presence_stream_of
+from oudler.table.state import Person
 from oudler.table.table_actor import Clock, TableActor, stream_of
-from oudler.table.table_events import Again, TableOpened, write_event
+from oudler.table.table_events import (
+    Again,
+    BotSat,
+    Event,
+    PersonSat,
+    TableOpened,
+    write_event,
+)
 
 SOON = 150.0
 """A table with something due within this many seconds stays open, or is woken. It must exceed twice
@@ -100,6 +109,30 @@ class Registry:
         if is_listed:
             await self._lobby.note(id)
         return id
+
+    async def open_board(
+        self,
+        id: str,
+        name: str,
+        board: Board,
+        rules: str,
+        options: dict[str, object],
+        person: Person,
+        level: str,
+        speed: Speed = Speed.NORMAL,
+    ) -> None:
+        """Open a table where a person plays a board with bots of a level, unless it is open."""
+        opened = TableOpened(
+            id, name, "", rules, options, hints=not board.is_ranked, speed=speed, board=board
+        )
+        places = range(opened_table(opened).rules.places)
+        events: tuple[Event, ...] = (
+            opened,
+            PersonSat(PLACE, person.id, person.name),
+            *(BotSat(place, level) for place in places if place != PLACE),
+        )
+        with contextlib.suppress(Conflict):
+            await self.store.append(stream_of(id), 0, [*map(write_event, events)])
 
     async def table(self, id: str) -> TableActor:
         """The running table with this id, started if need be. Raises NoSuchTable or StoreError."""

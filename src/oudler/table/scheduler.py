@@ -220,7 +220,9 @@ class Scheduler:
         `then.time` is when they were first needed here.
         """
         person = then.person
-        if table.opened.pace.is_slow or self._presence.is_here(person):
+        # A board waits for its person, as a slow table does: no bot may play it for them.
+        is_patient = table.opened.pace.is_slow or table.opened.board is not None
+        if is_patient or self._presence.is_here(person):
             return None
         seen = max(self._presence.last_seen(person), then.time)
         asked = self._presence.asked_since(person, seen)

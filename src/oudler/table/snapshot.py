@@ -47,7 +47,15 @@ def setting(table: Table) -> Snapshot:
         "commitment": None if table.secret is None else table.secret.commitment,
         "draw": _draw(table),
         "undo": _undo(table),
+        "board": _board(table),
     }
+
+
+def _board(table: Table) -> Snapshot | None:
+    """Which board of which contest is played here."""
+    if (board := table.opened.board) is None:
+        return None
+    return {"contest": board.contest, "number": board.number, "is_ranked": board.is_ranked}
 
 
 def newcomers(table: Table) -> Snapshot:

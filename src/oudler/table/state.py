@@ -203,9 +203,28 @@ class Table:
         return self.is_playing or bool(self.unopened) or is_awaited
 
     @property
+    def given(self) -> Dealt | None:
+        """The cards to be dealt next here, if the table came with them; None for new ones.
+
+        >>> table.given is None
+        True
+        """
+        found = self.opened.again or self.opened.board
+        return None if found is None or self.session is not None else found.dealt
+
+    @property
     def repeated(self) -> Again | None:
         """The deal of another table to be dealt next here; None for new cards."""
         return self.opened.again if self.session is None else None
+
+    @property
+    def are_cards_closed(self) -> bool:
+        """Whether the cards stay closed when a deal ends, because others will play them.
+
+        >>> table.are_cards_closed
+        False
+        """
+        return self.opened.board is not None and self.opened.board.is_ranked
 
     @property
     def is_repeating(self) -> bool:

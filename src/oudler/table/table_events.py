@@ -10,6 +10,7 @@ from oudler.core.events import Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.core.text.event_json import event_to_json
 from oudler.core.text.notation import parse_event
+from oudler.table.board import Board
 from oudler.table.delay import Delay
 from oudler.table.draw import Drawn
 from oudler.table.fairness import Fair, Repeated
@@ -78,6 +79,8 @@ class TableOpened(_Happened, frozen=True):
     """How late spectators see the table."""
     is_offline: bool = False
     """Whether a person played here without a network, and kept the deals: nothing more happens."""
+    board: Board | None = None
+    """The board of a contest that is played here: its cards, and nothing else."""
 
 
 class SpeedChosen(_Happened, frozen=True):

@@ -33,6 +33,7 @@ class TableReason(StrEnum):
     SAY_TOO_LONG = "say_too_long"
     NO_SUCH_PHRASE = "no_such_phrase"
     NO_HINTS = "no_hints"
+    OF_CONTEST = "of_contest"
     BARRED = "barred"
     NOT_INVITED = "not_invited"
     REMOVED = "removed"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any
@@ -21,6 +21,7 @@ from oudler.core.session import Session
 from oudler.core.text.notation import Header
 from oudler.core.text.referee import Step, read_record
 from oudler.rulesets import recorded_ruleset
+from oudler.table.board import read_board_proof
 from oudler.table.fairness import Claim, Fair, Repeated, Verdict, judge, read_proof
 
 DIGITS = 32
@@ -199,7 +200,8 @@ class _Verification:
             fair, repeated = read_proof(self._reading.line)
             # Only a table's first deal can repeat a deal of another table.
             repeated = repeated if number == 1 else None
-            claim = self._claim(number, fair, repeated)
+            board = read_board_proof(json.loads(self._reading.line).get("board"))
+            claim = replace(self._claim(number, fair, repeated), board=board)
             verdict = judge(claim, self._session, dealt)
         except ValueError:
             claim, verdict = self._claim(number, None, None), Verdict.UNREADABLE

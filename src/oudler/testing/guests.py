@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from oudler.people.passphrases import Hashing
 from oudler.store import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
+from oudler.table.table_actor import Clock
 from oudler.web.app import create_app
 from oudler.web.server import Server
 from oudler.web.settings import Rate, Settings
@@ -135,11 +137,14 @@ class Site:
 
 @asynccontextmanager
 async def open_site(
-    url: str = "memory:", tempo: Tempo = AT_ONCE, settings: Settings = SETTINGS
+    url: str = "memory:",
+    tempo: Tempo = AT_ONCE,
+    settings: Settings = SETTINGS,
+    clock: Clock = time.time,
 ) -> AsyncIterator[Site]:
     """Serve from a free port until the block ends."""
-    store = await open_store(url)
-    registry, is_open = Registry(store, tempo=tempo), asyncio.Event()
+    store = await open_store(url, clock)
+    registry, is_open = Registry(store, clock, tempo), asyncio.Event()
     app = create_app(registry, settings)
     listening = listen("127.0.0.1", 0)
     server = Server(app, is_open.set, settings)

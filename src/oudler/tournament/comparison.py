@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from math import isqrt
 
 from oudler.core.events import Score, exact
@@ -21,16 +23,15 @@ def attack_percentages(units: Sequence[Score]) -> tuple[Score, ...]:
     """
     if len(units) < 2:
         raise ValueError("a comparison needs two tables or more")
-    others = len(units) - 1
-    return tuple(
-        exact(Fraction(100 * sum(unit > one for one in units), others) + _half_ties(units, unit))
-        for unit in units
-    )
+    order, others = sorted(units), len(units) - 1
 
+    @cache
+    def percentage(unit: Score) -> Score:
+        worse = bisect_left(order, unit)
+        ties = bisect_right(order, unit) - worse - 1
+        return exact(Fraction(100 * worse + 50 * ties, others))
 
-def _half_ties(units: Sequence[Score], unit: Score) -> Fraction:
-    ties = sum(unit == one for one in units) - 1
-    return Fraction(50 * ties, len(units) - 1)
+    return tuple(map(percentage, units))
 
 
 def defence_percentage(attack: Score) -> Score:

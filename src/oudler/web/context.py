@@ -67,6 +67,7 @@ class Context:
         self.archive = Archive()
         self.coaching = Coaching()
         self.reckoning = Turns(MOST_SHEETS)
+        self.solving = Turns()
         self.glances = Glances(registry.store)
         self.offline_deals = OfflineDeals(
             registry.store, self.people.memberships, self.people.histories, self.glances

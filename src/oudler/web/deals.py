@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core.session import scores_by_player
 from oudler.core.text.event_json import event_to_json, score_to_json
+from oudler.table.board import BoardProof
+from oudler.table.fairness import judge
 from oudler.table.finished import Finished
 from oudler.table.table_actor import TableActor
 from oudler.table.table_events import Again
@@ -25,7 +29,9 @@ async def replay(request: Request) -> Response:
 async def proof(request: Request) -> Response:
     """The proof of a finished deal's cards, and whether they follow from it."""
     found = await deal_of(request)
-    verdict, fair = found.verdict, found.fair
+    board = await board_proof(context_of(request), await table_of(request))
+    claim, fair = replace(found.claim, board=board), found.fair
+    verdict = judge(claim, found.session, found.deal.dealt)
     says = words_of(request)(f"fairness.{verdict}")
     made = Proof(found.number, verdict.holds, str(verdict), says)
     if fair is None:
@@ -36,6 +42,20 @@ async def proof(request: Request) -> Response:
     made.numbers, made.drawn = fair.numbers, fair.drawn
     made.table, made.bound_deal, made.rules = fair.table, fair.deal, found.claim.bound_rules
     return answer(made)
+
+
+async def board_proof(context: Context, actor: TableActor) -> BoardProof | None:
+    """What was promised for the board that a table has played; None elsewhere, or before the end.
+
+    Raises StoreError.
+    """
+    if (board := actor.table.opened.board) is None:
+        return None
+    contest = await context.people.contests.of(board.contest)
+    opened = contest.opened
+    if not contest.is_closed:
+        return None
+    return BoardProof(opened.id, board.number, opened.commitment, opened.secret)
 
 
 async def deal_of(request: Request) -> Finished:
@@ -58,7 +78,14 @@ async def finished_deal(context: Context, actor: TableActor, person: str, number
 
 
 async def finished_deals(context: Context, actor: TableActor, person: str) -> list[Finished]:
-    """The finished deals that this person may see: a spectator after the host's delay."""
+    """The finished deals that this person may see: a spectator after the host's delay.
+
+    Nobody sees a board before its contest is closed, not even those who have played it: the replay
+    would show them, and their friends, more than their own seat saw. Raises Refused.
+    """
+    board = actor.table.opened.board
+    if board is not None and await context.people.contests.is_open(board.contest):
+        raise Refused(409, "contest_open")
     found, seen = await context.archive.deals(actor), actor.seen_by(person)
     if seen is actor.table:
         return found

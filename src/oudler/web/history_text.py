@@ -20,11 +20,12 @@ def match_place(words: Words, match: MatchEnded) -> str:
 def headline(words: Words, deal: DealEnded) -> str:
     """« Garde réussie de 8 points »."""
     if deal.outcome is not None:
-        return _contract(words, deal.outcome)
+        return contract_headline(words, deal.outcome)
     return words("history.nobody_took" if deal.is_played else "history.thrown_in")
 
 
-def _contract(words: Words, outcome: Outcome) -> str:
+def contract_headline(words: Words, outcome: Outcome) -> str:
+    """« Garde réussie de 8 points », of a contract."""
     gap = Fraction(outcome.gap)
     made = ("made" if gap else "just_made") if outcome.is_made else "failed"
     name = contract_name(words, outcome.contract).capitalize()

@@ -94,6 +94,8 @@ async def invite(request: Request) -> Response:
     actor = await table_of(request)
     if actor.table.is_closed:
         raise TableRefusal(TableReason.TABLE_CLOSED)
+    if actor.table.opened.board is not None:
+        raise TableRefusal(TableReason.OF_CONTEST)
     if actor.table.place_of(person) is None:
         raise TableRefusal(TableReason.NOT_SEATED)
     if wait := context.inviting.take(person):

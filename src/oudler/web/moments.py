@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+import msgspec
+
 from oudler.core.deal import Deal
 from oudler.core.events import (
     BidMade,
@@ -82,8 +84,21 @@ class Step:
 def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replayed:
     """The deal as this person sees it afterwards: everything, told as to a player."""
     moments = moments_of(words, steps_of(finished), viewer)
-    table = shown(words, finished.table, viewer) | {"deal": None, "said": [], "commitment": None}
+    opened = with_open_cards(finished.table)
+    table = shown(words, opened, viewer) | {"deal": None, "said": [], "commitment": None}
     return Replayed(finished.number, table, moments)
+
+
+def with_open_cards(table: Table) -> Table:
+    """The table whose cards stay closed no more, because its contest has ended.
+
+    >>> with_open_cards(playing) is playing
+    True
+    """
+    if (board := table.opened.board) is None:
+        return table
+    opened = msgspec.structs.replace(board, is_ranked=False)
+    return replace(table, opened=msgspec.structs.replace(table.opened, board=opened))
 
 
 def moments_of(words: Words, steps: Iterable[Step], viewer: str | None) -> list[Moment]:
@@ -94,7 +109,7 @@ def moments_of(words: Words, steps: Iterable[Step], viewer: str | None) -> list[
 
 def steps_of(finished: Finished) -> Iterator[Step]:
     """Every event of a finished deal, with the table before and after it."""
-    table = replace(finished.table, session=finished.session, deal=None)
+    table = replace(with_open_cards(finished.table), session=finished.session, deal=None)
     for event in (finished.deal.dealt, *finished.table.played):
         after = evolve(table, event, finished.table.since)
         yield Step(table, event, after)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from oudler.table.awaited import turn_ends
 from oudler.table.glances import Glance
 from oudler.table.snapshot import match_to_json
-from oudler.web.context import context_of, visit_of
+from oudler.web.context import Context, context_of, visit_of
 from oudler.web.lobby_routes import places_of
 from oudler.web.lobby_schemas import MatchSeen, OwnTable, OwnTables
 from oudler.web.responses import answer
@@ -25,8 +25,22 @@ async def own_tables(request: Request) -> Response:
     been = tuple((await context.people.memberships.of(person)).tables)
     glances = [await context.glances.at(id) for id in been[-MOST:]]
     latest = sorted(filter(None, glances), key=lambda one: one.time, reverse=True)
-    found = [own for one in latest if (own := _own(one, person)) is not None]
+    found = [
+        own
+        for one in latest
+        if (own := _own(one, person)) is not None and not await _is_too_late(context, one)
+    ]
     return answer(OwnTables(sorted(found, key=_urgency)))
+
+
+async def _is_too_late(context: Context, one: Glance) -> bool:
+    """Whether the table plays a board of a contest that is over: nobody waits for it any more."""
+    board = one.table.opened.board
+    return (
+        board is not None
+        and board.is_ranked
+        and not await context.people.contests.is_open(board.contest)
+    )
 
 
 def _urgency(one: OwnTable) -> tuple[bool, str]:

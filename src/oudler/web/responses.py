@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core.cards import CardSet
 from oudler.core.refusal import IllegalAction
 from oudler.people.account_refusal import AccountReason, AccountRefusal
@@ -122,18 +123,25 @@ def refuse_illegal(words: Words, error: IllegalAction) -> Response:
     return answer({"reason": str(error.reason), "message": message, "cards": cards}, 409)
 
 
-STATUSES_OF_TABLE = {
+REFUSED_WITH: dict[TableReason | ContestReason, int] = {
     TableReason.UNREADABLE: 422,
     TableReason.OUTDATED_PAGE: 422,
     TableReason.REMOVED: 403,
     TableReason.NOT_ADMITTED: 403,
+    ContestReason.NO_SUCH_BOARD: 404,
+    ContestReason.WRONG_BOARDS: 422,
+    ContestReason.WRONG_WINDOW: 422,
+    ContestReason.WRONG_RULES: 422,
 }
 
 
-def refuse_command(words: Words, error: TableRefusal) -> Response:
-    """The answer to a command that the table refuses."""
-    status = STATUSES_OF_TABLE.get(error.reason, 409)
-    message = words(f"web.table.{error.reason}")
+def refuse_command(words: Words, error: TableRefusal | ContestRefusal) -> Response:
+    """The answer to what the table, or a contest, refuses."""
+    status = REFUSED_WITH.get(error.reason, 409)
+    if isinstance(error, ContestRefusal):
+        message = words(f"contest.refused.{error.reason}", **error.fields)
+    else:
+        message = words(f"web.table.{error.reason}")
     return answer({"reason": str(error.reason), "message": message, "cards": []}, status)
 
 
@@ -178,7 +186,7 @@ def on_error(request: Request, error: Exception) -> Response:
             return refuse(request, error)
         case IllegalAction():
             return refuse_illegal(words_of(request), error)
-        case TableRefusal():
+        case TableRefusal() | ContestRefusal():
             return refuse_command(words_of(request), error)
         case NameRefusal():
             return refuse_name(request, error)
@@ -215,6 +223,7 @@ def reason_of(error: Exception) -> str:
 
 EXPECTED = (
     Refused,
+    ContestRefusal,
     IllegalAction,
     TableRefusal,
     NameRefusal,

@@ -51,7 +51,7 @@ from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import counted_points
 from oudler.words.outcome import outcome
-from oudler.words.score_text import deal_story
+from oudler.words.score_text import deal_result, deal_story
 
 RECENT = 6
 """How many renders are kept for watchers who come for them a little later. One command may cause
@@ -290,17 +290,22 @@ class EventRender:
 
     def _open(self, words: Words, deal: Deal, you: int | None) -> bytes:
         table = self.update.table
+        is_closed = table.are_cards_closed
 
         def make() -> bytes:
             audience = audience_at(words, table, you)
+            seated = audience.seated(deal.players)
+            points = "" if is_closed else counted_points(words, deal.discard.half_points)
             found = {
-                "outcome": outcome(audience.seated(deal.players), deal),
-                "story": deal_story(audience.seated(deal.players), deal),
-                "discard_points": counted_points(words, deal.discard.half_points),
+                "outcome": outcome(seated, deal),
+                "story": deal_result(seated, deal) if is_closed else deal_story(seated, deal),
+                "discard_points": points,
                 "first_time": first_time(audience, table),
                 "podium": podium(words, table, you),
             }
-            cards = self._memo.get("open", (deal,), lambda: fields(open_cards(deal)))
+            cards = self._memo.get(
+                "open", (deal, is_closed), lambda: fields(open_cards(deal, is_closed=is_closed))
+            )
             return b'"open":{%b,%b}' % (cards, fields(found))
 
         of = deal, table.occupants, table.session, table.finalists

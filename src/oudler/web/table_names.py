@@ -20,6 +20,15 @@ def names_of(table: Table) -> tuple[str, ...]:
     return _names(table.occupants)
 
 
+def bot_names(name: str, places: int) -> tuple[str, ...]:
+    """The names where one person, at the first place, plays with bots.
+
+    >>> bot_names("Anne", 4)
+    ('Anne', 'Bruno', 'Chloé', 'David')
+    """
+    return _names((Person("", name), *(Bot("") for _ in range(places - 1))))
+
+
 @lru_cache(maxsize=4_000)
 def _names(occupants: tuple[Person | Bot | None, ...]) -> tuple[str, ...]:
     names = [one.name if isinstance(one, Person) else "" for one in occupants]

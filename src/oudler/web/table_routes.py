@@ -31,7 +31,7 @@ from oudler.web.context import (
     visit_of,
     writer_of,
 )
-from oudler.web.deals import again_of, deal_to_repeat, finished_deals
+from oudler.web.deals import again_of, board_proof, deal_to_repeat, finished_deals
 from oudler.web.guest_names import free_name, own_name, spoken_name
 from oudler.web.lobby_routes import open_listed
 from oudler.web.lobby_schemas import ListedSpectator, Spectators
@@ -219,5 +219,5 @@ async def download(request: Request) -> Response:
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="oudler-{actor.id}.tarot"',
     }
-    text = record(actor, found)
+    text = record(actor, found, await board_proof(context_of(request), actor))
     return StreamingResponse(text, headers=headers, media_type="application/x-ndjson")

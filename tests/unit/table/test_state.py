@@ -23,6 +23,7 @@ from oudler.core.text.notation import format_event
 from oudler.people.erasure import without
 from oudler.shuffling import random_deal
 from oudler.table import commands as ask
+from oudler.table.board import BoardTerms, board_of
 from oudler.table.commands import Who
 from oudler.table.decisions import deal_events, decide
 from oudler.table.delay import Delay
@@ -37,6 +38,7 @@ from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import (
     BotSat,
     Event,
+    PersonSat,
     PlaceCleared,
     SeedCommitted,
     SeedRevealed,
@@ -257,6 +259,32 @@ def delayed() -> Played:
     return played
 
 
+def of_contest() -> Played:
+    """Anne plays a board of a contest."""
+    terms = BoardTerms("daily-2026-11-24", "fft-4@1 {}")
+    board = board_of(opened().table.rules, terms, "secret", 1)
+    event = TableOpened("t", "", "", "fft-4@1", hints=False, board=board)
+    played = Played(opened_table(event), [(0.0, event)])
+    played.happen((PersonSat(0, ANNE.id, "Anne"), *(BotSat(at, "club") for at in (1, 2, 3))))
+    return played
+
+
+def test_a_table_that_plays_a_board_plays_it_once() -> None:
+    played = of_contest()
+    played.do(ANNE, ask.Ready())
+    board = played.table.opened.board
+    assert board is not None
+    assert played.table.dealt == board.dealt
+    played.play_on(Random(1))
+    assert played.table.is_closed
+    assert sum(isinstance(event, Dealt) for _, event in played.log) == 1
+    assert not any(isinstance(event, SeedCommitted) for _, event in played.log)
+    assert rebuild(played.log) == played.table
+    assert [read_event(write_event(event)) for _, event in played.log] == [
+        event for _, event in played.log
+    ]
+
+
 def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     closed = two_and_bots()
     closed.do(ANNE, ask.Close())
@@ -294,6 +322,7 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
         TableReason.STILL_DELAYED: (delayed(), ANNE, ask.Delayed(Delay.NONE)),
         TableReason.BARRED: (sent_away(), BOB, ask.Say(phrase="hello")),
         TableReason.NOBODY_THERE: (opened(), ANNE, ask.Welcome("nobody")),
+        TableReason.OF_CONTEST: (of_contest(), ANNE, ask.Leave()),
         TableReason.TABLE_CLOSED: (closed, ANNE, ask.Say(phrase="hello")),
         TableReason.UNREADABLE: (two_and_bots(), ANNE, ask.Ready(bound="x")),
     }

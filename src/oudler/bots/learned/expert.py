@@ -25,8 +25,8 @@ class Expert:
     announcements, it decides as `Club` does.
     """
 
-    def __init__(self) -> None:
-        self._club = Club()
+    def __init__(self, seed: str = SEED) -> None:
+        self._club, self._seed = Club(), seed
 
     async def choose(self, view: SeatView) -> Decision:
         """Decide on one of the things that `view.legal` allows."""
@@ -35,7 +35,7 @@ class Expert:
         decision = await self._club.choose(view)
         if not is_open(view, decision):
             return decision
-        return chosen(decision, likeliest(look(view, SEED).chances()), LEARNED)
+        return chosen(decision, likeliest(look(view, self._seed).chances()), LEARNED)
 
 
 def is_open(view: SeatView, decision: Decision) -> bool:

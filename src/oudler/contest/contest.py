@@ -1,0 +1,116 @@
+"""A contest as its log tells of it: who takes part, at which tables, and what that brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from oudler.contest.log import (
+    BoardBegun,
+    BoardSolved,
+    ContestClosed,
+    ContestOpened,
+    Entered,
+    EntriesClosed,
+    Line,
+)
+from oudler.core.ruleset import Ruleset
+from oudler.rulesets import recorded_ruleset
+from oudler.table.board_result import BoardPlayed
+from oudler.table.handles import handle_of
+
+
+@dataclass(slots=True, weakref_slot=True)
+class Play:
+    """A board at one table."""
+
+    who: str
+    board: int
+    table: str
+    result: BoardPlayed | None = None
+    """None until the deal is over; for ever if it was not over in time."""
+    solved: BoardSolved | None = None
+
+
+@dataclass(eq=False)
+class Contest:
+    """A contest after all its events so far. It grows with the log, and knows no clock."""
+
+    opened: ContestOpened
+    seq: int = 0
+    entrants: dict[str, Entered] = field(default_factory=dict)
+    """By handle, in the order in which they entered."""
+    plays: dict[tuple[str, int], Play] = field(default_factory=dict)
+    """By handle and board."""
+    tables: dict[str, Play] = field(default_factory=dict)
+    """The same by table."""
+    are_entries_closed: bool = False
+    is_closed: bool = False
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The rules of every board."""
+        return recorded_ruleset(self.opened.rules, self.opened.options)
+
+    @property
+    def boards(self) -> range:
+        """The numbers of the boards."""
+        return range(1, self.opened.boards + 1)
+
+    @property
+    def has_all_played(self) -> bool:
+        """Whether nobody may enter any more, and all who have entered have played everything."""
+        return self.are_entries_closed and all(map(self.has_finished, self.entrants))
+
+    def apply(self, event: Line) -> None:
+        """Apply one more event."""
+        match event:
+            case Entered(who):
+                self.entrants[who] = event
+            case BoardBegun(who, board, table):
+                play = self.plays[who, board] = self.tables[table] = Play(who, board, table)
+                assert play.board in self.boards
+            case BoardPlayed(table) if table in self.tables and not self.is_late(event):
+                self.tables[table].result = event
+            case BoardSolved(table) if table in self.tables:
+                self.tables[table].solved = event
+            case EntriesClosed():
+                self.are_entries_closed = True
+            case ContestClosed():
+                self.is_closed = True
+
+    def is_late(self, played: BoardPlayed) -> bool:
+        """Whether a result comes after the end."""
+        return self.is_closed or played.time > 1000 * self.opened.ends
+
+    def handle(self, person: str) -> str:
+        """The handle under which a person takes part."""
+        return handle_of(self.opened.id, person)
+
+    def results(self, board: int) -> Iterator[tuple[Play, BoardPlayed]]:
+        """Every play of a board that is over, with its result, in the order of entering."""
+        for who in self.entrants:
+            play = self.plays.get((who, board))
+            if play is not None and play.result is not None:
+                yield play, play.result
+
+    def finished(self, who: str) -> int:
+        """How many boards an entrant has finished."""
+        found = (self.plays.get((who, board)) for board in self.boards)
+        return sum(play is not None and play.result is not None for play in found)
+
+    def has_finished(self, who: str) -> bool:
+        """Whether an entrant has finished every board."""
+        return self.finished(who) == self.opened.boards
+
+    def may_see_scores(self, who: str) -> bool:
+        """Whether a person may see how the others did: at the end, or earlier where they finished.
+
+        Nobody sees more than scores before the end.
+        """
+        return self.is_closed or (self.opened.shows_early and self.has_finished(who))
+
+    def is_ranked(self, who: str) -> bool:
+        """Whether an entrant has a place in the ranking."""
+        return self.opened.ranks_guests or self.entrants[who].has_account

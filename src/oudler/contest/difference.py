@@ -1,0 +1,80 @@
+"""Where two tables that played one board went different ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oudler.core.deal import Deal
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    DealCancelled,
+    Discarded,
+    Event,
+    FollowUp,
+)
+from oudler.table.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first thing that was done otherwise at two tables."""
+
+    at: str
+    """The moment of the replay, as in its address."""
+    first: Event
+    second: Event
+
+
+def difference(first: Table, second: Table) -> Difference | None:
+    """The first difference between two tables where one board was played; None if none.
+
+    >>> difference(playing, playing) is None
+    True
+    """
+    assert first.deal is not None
+    for at, one, other in _pairs(first, second):
+        if one != other:
+            return Difference(at, one, other)
+    return None
+
+
+def _pairs(first: Table, second: Table) -> Iterator[tuple[str, Event, Event]]:
+    """What was done at both tables, in turn, and the moment of it at the first."""
+    assert first.deal is not None
+    bids = calls = cards = 0
+    for one, other in zip(_done(first), _done(second), strict=False):
+        match one:
+            case BidMade() | DealCancelled():
+                bids += 1
+                at = f"bid/{bids}"
+            case CardsCalled():
+                calls += 1
+                at = f"call/{calls}"
+            case Discarded():
+                at = "discard"
+            case CardPlayed():
+                at = f"trick/{cards // first.rules.seats + 1}"
+                cards += 1
+            case _:
+                at = f"trick/{cards // first.rules.seats + 1}"
+        yield at, one, other
+
+
+def _done(table: Table) -> Iterator[Event]:
+    """What players did in the last deal, in order; what follows from it left out."""
+    return (event for event in table.played if not isinstance(event, FollowUp))
+
+
+def tricks_apart(first: Deal, second: Deal) -> Iterator[tuple[int, bool]]:
+    """The number of every trick, and whether it was the same at both tables.
+
+    >>> list(tricks_apart(over, over))[:2]
+    [(1, True), (2, True)]
+    """
+    most = max(len(first.tricks), len(second.tricks))
+    for number in range(most):
+        one, other = first.tricks[number : number + 1], second.tricks[number : number + 1]
+        yield number + 1, one == other

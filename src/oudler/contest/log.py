@@ -1,0 +1,117 @@
+"""The events of a contest, one stream each; tables add what was played (`BoardPlayed`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from oudler.table.board import BoardTerms
+from oudler.table.board_result import BoardPlayed
+from oudler.table.draw import rules_text
+from oudler.words.visible import visible
+
+
+class _Happened(msgspec.Struct, frozen=True, tag_field="type"):
+    """Base of a contest's events: one JSON object each, `type` first."""
+
+
+class ContestOpened(_Happened, frozen=True, tag="contest_opened"):
+    """Somebody, or the server, opened a contest and committed to the secret of its boards."""
+
+    id: str
+    name: str
+    host: str
+    """The organiser's id; empty for the server's own."""
+    rules: str
+    """A ruleset's `id@version`."""
+    options: dict[str, Any]
+    boards: int
+    begins: float
+    """Seconds since 1970; so is `ends`, when the cards are shown."""
+    ends: float
+    level: str
+    """The bots' level."""
+    seed: str
+    """From which the bots decide what they leave to chance; everybody may know it."""
+    commitment: str
+    secret: str
+    """Nobody sees it before the end."""
+    ranks_guests: bool = True
+    """Whether people without an account, or with a later one, have a place in the ranking."""
+    shows_early: bool = False
+    """Whether those who have played everything see the others' scores before the end."""
+
+    @property
+    def terms(self) -> BoardTerms:
+        """What its boards are dealt for."""
+        return BoardTerms(self.id, rules_text(self.rules, self.options))
+
+
+class Entered(_Happened, frozen=True, tag="entered"):
+    """Somebody takes part. The other events name them by handle, which outlives the id."""
+
+    who: str
+    person: str
+    name: str
+    has_account: bool
+    """Whether they had an account before the contest began."""
+
+
+class BoardBegun(_Happened, frozen=True, tag="board_begun"):
+    """Somebody was given the table at which they play a board: they have no other."""
+
+    who: str
+    board: int
+    table: str
+
+
+class EntriesClosed(_Happened, frozen=True, tag="entries_closed"):
+    """Nobody else may enter: the contest ends as soon as all have played everything."""
+
+
+class ContestClosed(_Happened, frozen=True, tag="contest_closed"):
+    """The contest is over, and its cards are open. What is played now counts no more."""
+
+
+class BoardSolved(_Happened, frozen=True, tag="board_solved"):
+    """What best play from a trick on would have brought the person at a table, every hand open."""
+
+    table: str
+    trick: int
+    """0 where no search came to an end."""
+    score: int | str = 0
+
+
+Line = (
+    ContestOpened | Entered | BoardBegun | EntriesClosed | ContestClosed | BoardSolved | BoardPlayed
+)
+_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+_encoder = msgspec.json.Encoder()
+
+
+def read_line(text: str) -> Line:
+    """The event that this line holds.
+
+    >>> read_line('{"type":"contest_closed"}')
+    ContestClosed()
+    """
+    return _decoder.decode(text)
+
+
+def write_line(event: Line) -> str:
+    """The event as a line of the log.
+
+    >>> write_line(EntriesClosed())
+    '{"type":"entries_closed"}'
+    """
+    return _encoder.encode(event).decode()
+
+
+def entered(who: str, person: str, name: str, *, has_account: bool) -> Entered:
+    """An entry, under a name without invisible characters.
+
+    >>> entered("h", "anne", "Anne", has_account=True).name
+    'Anne'
+    """
+    return Entered(who, person, visible(name), has_account)

@@ -1,0 +1,188 @@
+"""Contests as JSON: the deal of the day, and duplicates."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from oudler.table.pace import Speed
+
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+Time = Annotated[float, msgspec.Meta(ge=0, le=2**40)]
+
+
+class ContestAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A duplicate to be opened."""
+
+    name: Name
+    begins: Time
+    """Seconds since 1970; a time that is past begins it at once."""
+    ends: Time
+    rules: Name = "fft-4"
+    options: dict[str, Any] = {}
+    boards: int = 8
+    level: Name = "club"
+    """The bots' level."""
+
+
+class PlayAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A board to play, and under which name."""
+
+    you: str
+    board: int = 1
+    speed: Speed = Speed.NORMAL
+    """How fast bots play."""
+
+
+class OwnBoard(msgspec.Struct):
+    """A board of a contest, for the person who asks."""
+
+    number: int
+    state: str
+    """`unplayed`, `playing`, `finished`, or `missed` once it is too late."""
+    table: str = ""
+    """Where they play it, or have."""
+    score: int | str | None = None
+
+
+class RankedEntrant(msgspec.Struct):
+    """A line of a ranking."""
+
+    rank: int | None
+    """None for somebody who takes no place."""
+    name: str
+    figure: int | str
+    """A score, or with several boards a mean percentage."""
+    shown: str
+    """The figure in words."""
+    total: int | str
+    boards: int
+    """How many they have finished."""
+    is_you: bool
+    table: str = ""
+    """Where they played, if there is one board and its cards are open."""
+
+
+class ScoreCount(msgspec.Struct):
+    """How many had this score."""
+
+    score: int | str
+    count: int
+    is_yours: bool
+
+
+class Promise(msgspec.Struct):
+    """What was promised of a contest's boards, and the secret once it is shown."""
+
+    contest: str
+    commitment: str
+    rules: str
+    """The rules as the commitment binds them."""
+    secret: str = ""
+    begins: float = 0
+
+
+class ContestShown(msgspec.Struct):
+    """A contest as one person may see it."""
+
+    id: str
+    name: str
+    day: str
+    """The date of a deal of the day; empty for a duplicate."""
+    state: str
+    """`coming`, `open` or `closed`."""
+    begins: float
+    ends: float
+    now: float
+    rules: str
+    options: dict[str, Any]
+    level: str
+    seed: str
+    is_organiser: bool
+    are_entries_closed: bool
+    entrants: int
+    finished: int
+    """How many have finished every board."""
+    you: str
+    """The name under which they take part; empty if they do not."""
+    boards: list[OwnBoard]
+    standing: str
+    """One sentence: where they stand, or what they wait for."""
+    promise: Promise
+    ranking: list[RankedEntrant] | None
+    """None while they may not see it."""
+    spread: list[ScoreCount]
+    """With one board, how often each score was made, the best first."""
+    says: str
+    """The spread in a sentence."""
+    next: Promise | None = None
+    """Tomorrow's promise."""
+    before: str = ""
+    """The contest of the day before, if there was one."""
+    after: str = ""
+
+
+class PlayedTable(msgspec.Struct):
+    """What a board brought at one table."""
+
+    table: str
+    name: str
+    is_you: bool
+    rank: int | None
+    score: int | str
+    percentage: int | str
+    """The share of the others they have beaten, equals counting half."""
+    gain: float
+    """Points above the mean of all tables, or below it."""
+    headline: str
+    taker: str
+    """Who took; empty if nobody did."""
+    points: str
+    """The attack's points, and its oudlers."""
+    tricks: int
+    best: str
+    """What best play would have brought with open hands; empty where it is not known."""
+
+
+class BoardShown(msgspec.Struct):
+    """A board once its contest is closed: the cards, and every table."""
+
+    contest: str
+    number: int
+    dealer: int
+    names: list[str]
+    hands: list[list[str]]
+    """By place, as dealt."""
+    dog: list[str]
+    tables: list[PlayedTable]
+    mean: str
+    says: str
+
+
+class ComparedTrick(msgspec.Struct):
+    """A trick at both tables."""
+
+    number: int
+    is_same: bool
+    first: str
+    second: str
+
+
+class Compared(msgspec.Struct):
+    """Two tables that played one board."""
+
+    first: str
+    second: str
+    says: str
+    """Where they went different ways, and what came of it."""
+    at: str
+    """The moment of that in both replays; empty if there is none."""
+    tricks: list[ComparedTrick]
+
+
+class BestPlay(msgspec.Struct):
+    """What best play would have brought at a table, every hand open."""
+
+    table: str
+    says: str

@@ -1,0 +1,75 @@
+"""Contests in words."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from typing import TypeVar
+
+from oudler.contest.log import BoardSolved
+from oudler.contest.ranking import Standing
+from oudler.core.events import Score, exact
+from oudler.core.text.fields import as_score
+from oudler.table.history import Outcome
+from oudler.web.contest_schemas import BoardShown, Compared, ContestShown
+from oudler.words import Words
+from oudler.words.catalogue import unbroken
+from oudler.words.names import number, points, signed
+
+
+def day_name(words: Words, day: date) -> str:
+    """« 24 novembre 2026 ».
+
+    >>> day_name(fr, date(2026, 11, 24))
+    '24 novembre 2026'
+    """
+    month = words("contest.months").split()[day.month - 1]
+    return words("contest.day", day=day.day, month=month, year=day.year)
+
+
+def percentage(words: Words, figure: Score) -> str:
+    """« 62,5 % », to the nearest tenth.
+
+    >>> percentage(fr, Fraction(125, 2))
+    '62,5 %'
+    """
+    return _percentage(words.language, figure)
+
+
+@lru_cache(1_000)
+def _percentage(language: str, figure: Score) -> str:
+    words, rounded = Words(language), exact(Fraction(round(10 * Fraction(figure)), 10))
+    return words("contest.percentage", figure=number(words, rounded))
+
+
+def figure_text(words: Words, one: Standing, boards: int) -> str:
+    """A score, or a percentage where there are several boards."""
+    return signed(words, one.figure) if boards == 1 else percentage(words, one.figure)
+
+
+def attack_text(words: Words, outcome: Outcome | None) -> str:
+    """« 49 points, 2 bouts »; empty if nobody took."""
+    if outcome is None:
+        return ""
+    return words.count("contest.attack", outcome.oudlers, points=points(words, outcome.half_points))
+
+
+def best_text(words: Words, solved: BoardSolved | None) -> str:
+    """« À cartes ouvertes, du pli 9 à la fin, au mieux pour tous : +60 »; empty until searched."""
+    if solved is None:
+        return ""
+    if not solved.trick:
+        return words("contest.best_unknown")
+    return words("contest.best", trick=solved.trick, score=signed(words, as_score(solved.score)))
+
+
+T = TypeVar("T", ContestShown, BoardShown, Compared)
+
+
+def spaced(found: T) -> T:
+    """The same with its sentences unbroken where French sets punctuation apart."""
+    found.says = unbroken(found.says)
+    if isinstance(found, ContestShown):
+        found.standing = unbroken(found.standing)
+    return found
