@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
+from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Moment, moments
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
@@ -81,6 +82,7 @@ class Teller:
         told, *says = explanation(self._words, one, self._names)
         if one.verdict is Verdict.MISTAKE:
             says += line_sentences(self._words, one, self._deal, self._names)
+        lesson = recommended(one)
         return Judged(
             number=moment.number,
             total=self._total,
@@ -94,6 +96,7 @@ class Teller:
             cost=round(one.cost),
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
+            lesson="" if lesson is None else str(lesson.topic),
         )
 
 

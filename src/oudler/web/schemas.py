@@ -148,6 +148,8 @@ class Judged(msgspec.Struct):
     """What was better, what it cost, and why."""
     value: float | None
     """What each defender pays with best play from here on, every hand open, where it is known."""
+    lesson: str = ""
+    """The topic of the lesson on what a decision missed, if there is one."""
 
 
 class Proof(msgspec.Struct):
