@@ -12,6 +12,7 @@ import type { Preferences, Speed } from "./preferences.ts";
 import type { ScoreSheet } from "./score.ts";
 import type { Panel } from "./state.ts";
 import type { TableChoices } from "./choices.ts";
+import type { TeachDoes } from "./teach-course.ts";
 
 export type Asked =
   | { type: "press"; key: string; byFinger?: boolean }
@@ -85,6 +86,7 @@ export type Asked =
   | { type: "keepDeals" }
   | { type: "chooseRatings"; choice: RatingChoice }
   | { type: "paper"; does: PaperDoes }
+  | { type: "teach"; does: TeachDoes }
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 

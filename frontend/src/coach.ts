@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { line } from "./chart.ts";
 import type { Card, Place } from "./deal.ts";
-import { isOffline, onPlainClick, pathOf } from "./links.ts";
+import { isOffline, onPlainClick, pathOf, teachPath } from "./links.ts";
 import { momentName, type Review } from "./review.ts";
 import type { State } from "./state.ts";
 import type { Words } from "./words.ts";
@@ -27,6 +27,8 @@ export interface Judged {
   says: string[];
   /** What each defender pays with best play from here on, where it is known. */
   value: number | null;
+  /** The lesson on what the decision missed; "" if there is none. */
+  lesson: string;
 }
 
 /** What the coach has said of one deal so far. */
@@ -141,8 +143,17 @@ function item(words: Words, ask: Ask, { found }: Review, one: Judged): TemplateR
         @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
         >${words.say("coach_see", { moment: momentName(words, at) })}</a
       >
+      ${one.lesson ? html`<br />${toLesson(words, ask, one.lesson)}` : nothing}
     </details>
   </li>`;
+}
+
+/** The way from a mistake to the lesson on it. */
+function toLesson(words: Words, ask: Ask, lesson: string): TemplateResult {
+  const path = teachPath(lesson);
+  return html`<a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    >${words.say("coach_lesson")}</a
+  >`;
 }
 
 /** The sign beside a card on the table, with its word for those who do not see it. */

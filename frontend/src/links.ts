@@ -1,5 +1,5 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
- * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table.
+ * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table, `/teach` the course.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -21,6 +21,13 @@ export function sheetPath(id: string): string {
   return id ? `${PAPER}/${encodeURIComponent(id)}` : PAPER;
 }
 
+const TEACH = `${BASE}/teach`;
+
+/** A page of the course: a lesson's topic, "problem/petit-1", "today"; "" for the course itself. */
+export function teachPath(at: string): string {
+  return at ? `${TEACH}/${at}` : TEACH;
+}
+
 export interface Address {
   /** Whether the address is one of the page's. */
   isKnown: boolean;
@@ -34,6 +41,8 @@ export interface Address {
   own: keyof typeof HISTORY | "";
   /** A score sheet of a real table; "" for the list of them, null for another page. */
   paper: string | null;
+  /** A page of the course; "" for the course itself, null for another page. */
+  teach: string | null;
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
@@ -64,8 +73,10 @@ export function addressAt(path: string): Address {
   const own = path === HISTORY.history ? "history" : path === HISTORY.figures ? "figures" : "";
   const sheet = /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/.exec(path);
   const paper = sheet && (sheet[1] ?? "");
-  const isKnown = id !== "" || own !== "" || paper !== null || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own, paper };
+  const lesson = /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/.exec(path);
+  const teach = lesson && (lesson[1] ?? "");
+  const isKnown = [id, own].some(Boolean) || paper !== null || teach !== null || ["/", OFFLINE].includes(path);
+  return { isKnown, table: id, deal: Number(deal), at, own, paper, teach };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

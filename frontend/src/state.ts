@@ -30,6 +30,7 @@ import type { TableChoices } from "./choices.ts";
 import type { Answer, Line } from "./told.ts";
 import { NOTHING_UNSENT, type Unsent } from "./unsent.ts";
 import type { Vacations } from "./vacation.ts";
+import { NO_TEACH, type Teach } from "./teach-course.ts";
 import { Words } from "./words.ts";
 
 export type Panel =
@@ -39,7 +40,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "teach" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -106,6 +107,8 @@ export interface State {
   filters: Filters;
   /** The score sheets of real tables. */
   paper: Paper;
+  /** The course, and what is shown of it. */
+  teach: Teach;
   table: Snapshot | null;
   /** The level the host has chosen for the bots they seat; "" for the table's own. */
   botLevel: string;
@@ -212,6 +215,7 @@ export function initial(prefs: Preferences, device: Device): State {
     ratings: null,
     filters: NO_FILTERS,
     paper: NO_PAPER,
+    teach: NO_TEACH,
     table: null,
     botLevel: "",
     tableRatings: [],

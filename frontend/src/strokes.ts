@@ -6,6 +6,7 @@ import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { withNotice } from "./notice.ts";
 import { steppedBy } from "./review.ts";
+import { room } from "./rooms.ts";
 import { answer, canBidText } from "./speech.ts";
 import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
 import { setState, hear, state, tell } from "./store.ts";
@@ -15,6 +16,7 @@ import { dealOf, isCovered, isSpeaker, legalOf } from "./viewer.ts";
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
   if (state.view === "replay") return strokeAtDeal(event, ask);
+  if (state.view === "teach") return room("teach").stroke(event);
   if (state.view !== "table" || state.panel || event.defaultPrevented) return;
   if (event.key === "Escape" && (state.isCommandOpen || state.isDrawerOpen)) return closeAside();
   const on = event.target as HTMLElement;
