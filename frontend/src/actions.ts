@@ -13,6 +13,7 @@ import type { Preferences, Speed } from "./preferences.ts";
 import type { ScoreSheet } from "./score.ts";
 import type { Panel } from "./state.ts";
 import type { TableChoices } from "./choices.ts";
+import type { TeachDoes } from "./teach-course.ts";
 import type { ReplayDoes } from "./what-if-state.ts";
 
 export type Asked =
@@ -88,6 +89,7 @@ export type Asked =
   | { type: "chooseRatings"; choice: RatingChoice }
   | { type: "paper"; does: PaperDoes }
   | { type: "contest"; does: ContestDoes }
+  | { type: "teach"; does: TeachDoes }
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 

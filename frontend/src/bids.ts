@@ -23,7 +23,7 @@ export function actions(state: State, ask: Ask): TemplateResult {
   </div>`;
 }
 
-function question(state: State, ask: Ask, legal: Legal): Part {
+export function question(state: State, ask: Ask, legal: Legal): Part {
   if (legal.what === "bid") return bids(state, ask, legal);
   if (legal.what === "call") return calls(state, ask, legal);
   if (legal.what === "discard") return choiceBar(state, ask);

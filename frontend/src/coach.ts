@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { line as drawn } from "./chart.ts";
 import type { Card, Place } from "./deal.ts";
-import { isOffline, onPlainClick, pathOf } from "./links.ts";
+import { isOffline, onPlainClick, pathOf, teachPath } from "./links.ts";
 import { momentName, type Review } from "./review.ts";
 import type { State } from "./state.ts";
 import type { Acted, ReplayDoes } from "./what-if-state.ts";
@@ -30,6 +30,8 @@ export interface Judged {
   value: number | null;
   /** What everybody would have done, from the better action on. */
   line: Acted[];
+  /** The lesson on what the decision missed; "" if there is none. */
+  lesson: string;
 }
 
 /** What the coach has said of one deal so far. */
@@ -158,8 +160,17 @@ function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged):
           ${words.say("what_if_here_too")}
         </button>
       </div>
+      ${one.lesson ? html`<br />${toLesson(words, ask, one.lesson)}` : nothing}
     </details>
   </li>`;
+}
+
+/** The way from a mistake to the lesson on it. */
+function toLesson(words: Words, ask: Ask, lesson: string): TemplateResult {
+  const path = teachPath(lesson);
+  return html`<a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    >${words.say("coach_lesson")}</a
+  >`;
 }
 
 /** The sign beside a card on the table, with its word for those who do not see it. */

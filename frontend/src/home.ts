@@ -6,7 +6,7 @@ import { companions, invitations } from "./companions.ts";
 import { DAILY, DUPLICATE } from "./contest.ts";
 import { face } from "./face.ts";
 import { dealList } from "./history.ts";
-import { HISTORY, isOffline, onPlainClick, sheetPath } from "./links.ts";
+import { HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "./links.ts";
 import { lobby } from "./lobby.ts";
 import { offer, where } from "./offer.ts";
 import { ownTables } from "./own-tables.ts";
@@ -92,7 +92,10 @@ function hero(state: State, ask: Ask): TemplateResult {
           <button type="submit" class="plain" id="play-guided">${words.say("play_guided")}</button>
         </div>
         <p class="hint-text">${words.say("play_now_says")}</p>
-        <p>
+        <p class="group">
+          <a class="plain" id="to-teach" href=${teachPath("")} @click=${onPlainClick(() => ask({ type: "visit", path: teachPath("") }))}
+            >${words.say("teach_open")}</a
+          >
           <a class="plain" id="to-paper" href=${sheetPath("")} @click=${onPlainClick(() => ask({ type: "visit", path: sheetPath("") }))}
             >${words.say("paper_open")}</a
           >

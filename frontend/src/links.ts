@@ -1,6 +1,6 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
  * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table, `/daily` the deal of the day,
- * `/c/ID/board/2` a board that many play.
+ * `/c/ID/board/2` a board that many play, `/teach` the course.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -23,6 +23,13 @@ export function sheetPath(id: string): string {
   return id ? `${PAPER}/${encodeURIComponent(id)}` : PAPER;
 }
 
+const TEACH = `${BASE}/teach`;
+
+/** A page of the course: a lesson's topic, "problem/petit-1", "today"; "" for the course itself. */
+export function teachPath(at: string): string {
+  return at ? `${TEACH}/${at}` : TEACH;
+}
+
 export interface Address {
   /** Whether the address is one of the page's. */
   isKnown: boolean;
@@ -38,6 +45,8 @@ export interface Address {
   contest: ContestAddress | null;
   /** A score sheet of a real table; "" for the list of them, null for another page. */
   paper: string | null;
+  /** A page of the course; "" for the course itself, null for another page. */
+  teach: string | null;
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
@@ -69,8 +78,11 @@ export function addressAt(path: string): Address {
   const sheet = /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/.exec(path);
   const paper = sheet && (sheet[1] ?? "");
   const contest = contestAt(path);
-  const isKnown = [id, own, contest].some(Boolean) || paper !== null || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own, paper, contest };
+  const lesson = /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/.exec(path);
+  const teach = lesson && (lesson[1] ?? "");
+  const isRoom = contest !== null || paper !== null || teach !== null;
+  const isKnown = [id, own].some(Boolean) || isRoom || ["/", OFFLINE].includes(path);
+  return { isKnown, table: id, deal: Number(deal), at, own, paper, contest, teach };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

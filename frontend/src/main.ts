@@ -189,6 +189,8 @@ function ask(asked: Asked): void {
       return void room("paper").answer(asked.does);
     case "contest":
       return void enter("contest").then(({ answer }) => answer(asked.does));
+    case "teach":
+      return void room("teach").answer(asked.does);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":

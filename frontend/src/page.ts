@@ -25,7 +25,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, paper, contest, lost, unreachable, starting: startPage }[state.view];
+  const main = { table, home, replay, history, figures, paper, contest, teach, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -78,9 +78,14 @@ function contest(state: State, ask: Ask): TemplateResult {
   return room("contest").page(state, ask);
 }
 
+/** The course; its room was entered on the way. */
+function teach(state: State, ask: Ask): TemplateResult {
+  return room("teach").page(state, ask);
+}
+
 /** The title of the browser's tab. */
 export function title(state: State): string {
-  const { words, view, table, own, paper, contests } = state;
+  const { words, view, table, own, paper, contests, teach } = state;
   const shown = {
     table: () => [table?.name],
     replay: () => reviewTitle(state),
@@ -88,6 +93,7 @@ export function title(state: State): string {
     figures: () => [words.say("past_figures")],
     paper: () => [paper.sheet?.title || words.say("paper")],
     contest: () => [contests.shown?.name || words.say("contest_duplicate")],
+    teach: () => [teach.lesson?.title ?? teach.asked?.lesson, words.say("teach")],
     home: () => [],
     lost: () => [],
     unreachable: () => [],

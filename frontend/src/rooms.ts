@@ -6,6 +6,7 @@ const COMING = {
   contest: () => import("./contest-room.ts"),
   paper: () => import("./paper-room.ts"),
   replay: () => import("./replay-room.ts"),
+  teach: () => import("./teach-room.ts"),
 };
 type Coming = typeof COMING;
 export type RoomName = keyof Coming;

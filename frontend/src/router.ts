@@ -39,14 +39,17 @@ export async function go(path: string): Promise<void> {
 
 /** Show what the address names. */
 export async function arrive(): Promise<void> {
-  const { isKnown, table: id, deal, at, own, paper, contest } = addressAt(location.pathname);
+  const { isKnown, table: id, deal, at, own, paper, contest, teach } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
-  if (id !== (state.table ?? state.review?.found.table)?.id) leave();
+  // From one page of the course to another nothing else is shown.
+  const isThere = state.view === "teach" && teach !== null;
+  if (!isThere && id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
   if (paper !== null) return enter("paper").then(({ arrive }) => arrive(paper), unreachable);
   if (contest) return enter("contest").then(({ arrive }) => arrive(contest)).catch(unreachable);
+  if (teach !== null) return enter("teach").then(({ arrive }) => arrive(teach)).catch(unreachable);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
@@ -190,7 +193,7 @@ export async function speak(): Promise<void> {
   keepWords(lang, sentences);
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
-  if (["replay", "history", "figures", "paper", "contest", "lost"].includes(state.view)) void arrive();
+  if (["replay", "history", "figures", "paper", "contest", "teach", "lost"].includes(state.view)) void arrive();
   if (state.view === "home" && state.me.id) void lookHome().catch(() => undefined);
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));

@@ -31,6 +31,7 @@ import type { TableChoices } from "./choices.ts";
 import type { Answer, Line } from "./told.ts";
 import { NOTHING_UNSENT, type Unsent } from "./unsent.ts";
 import type { Vacations } from "./vacation.ts";
+import { NO_TEACH, type Teach } from "./teach-course.ts";
 import type { Along, WhatIf } from "./what-if-state.ts";
 import { Words } from "./words.ts";
 
@@ -41,7 +42,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "contest" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "contest" | "teach" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -110,6 +111,8 @@ export interface State {
   paper: Paper;
   /** The deal of the day and duplicates. */
   contests: Contests;
+  /** The course, and what is shown of it. */
+  teach: Teach;
   table: Snapshot | null;
   /** The level the host has chosen for the bots they seat; "" for the table's own. */
   botLevel: string;
@@ -221,6 +224,7 @@ export function initial(prefs: Preferences, device: Device): State {
     filters: NO_FILTERS,
     paper: NO_PAPER,
     contests: NO_CONTESTS,
+    teach: NO_TEACH,
     table: null,
     botLevel: "",
     tableRatings: [],

@@ -6,6 +6,7 @@ import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { withNotice } from "./notice.ts";
 import { steppedBy, stepOf } from "./review.ts";
+import { room } from "./rooms.ts";
 import { answer, canBidText } from "./speech.ts";
 import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
 import { setState, hear, state, tell } from "./store.ts";
@@ -15,6 +16,7 @@ import { inPlay } from "./what-if-state.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
+  if (state.view === "teach") return room("teach").stroke(event);
   const on = inPlay(state);
   if (state.view === "replay" && !state.whatIf) return strokeAtDeal(event, ask);
   if (!["table", "replay"].includes(state.view) || state.panel || event.defaultPrevented) return;

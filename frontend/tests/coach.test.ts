@@ -4,7 +4,7 @@ import { type Coached, isTold, type Judged, knownValues, withJudged } from "../s
 
 const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
-  told: "", cost: 0, says: [], value: null, line: [], ...more,
+  told: "", cost: 0, says: [], value: null, line: [], lesson: "", ...more,
 });
 const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], isDone: false };
 

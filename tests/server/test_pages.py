@@ -320,6 +320,7 @@ def test_the_document_names_every_door() -> None:
     for endpoint in ENDPOINTS:
         path = endpoint.path.replace("{id}", "ID").replace("{rules}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
+        path = path.replace("{topic}", "TOPIC").replace("{problem}", "ID")
         assert f"`{endpoint.method} {path}" in text, endpoint.path
 
 

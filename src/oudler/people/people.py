@@ -7,10 +7,12 @@ import logging
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from oudler.coach.lessons.lesson_json import attempt_to_json
 from oudler.contest.contests import Contests
 from oudler.people import journal, moderation, reports
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account, Accounts
+from oudler.people.attempts import Attempts
 from oudler.people.companions import Sitters
 from oudler.people.contacts import Contacts
 from oudler.people.devices import Devices
@@ -55,6 +57,7 @@ class People:
         self.sitters = Sitters(registry.store)
         self.invitations = Invitations(registry.store)
         self.notes = Notes(registry.store)
+        self.attempts = Attempts(registry.store)
         self.ratings = Ratings(registry.store, registry.clock)
         self.devices = Devices(registry.store, self.sessions)
         self.contacts = Contacts(registry.store)
@@ -108,10 +111,13 @@ class People:
         inbox = await self.invitations.of(person, *history.guests)
         notes = await self.notes.of(person, *history.guests)
         written = [note_to_json(one) for one in notes.values()]
-        return {**found, "notes": written, "invitations": inbox_to_json(inbox)}
+        learned = [attempt_to_json(one) for one in await self.attempts.of(person)]
+        mine = {"notes": written, "invitations": inbox_to_json(inbox), "lessons": learned}
+        return found | mine
 
     async def join(self, guest: str, person: str) -> None:
-        """Let a guest who signs in take deals and invitations along. Raises StoreError."""
+        """Let a guest who signs in take along what is theirs. Raises StoreError."""
+        await self.attempts.join(guest, person)
         if await self.histories.join(guest, person):
             await self.invitations.note(guest, Became(person), f"became/{person}")
 
@@ -134,6 +140,7 @@ class People:
         await moderation.forget(self.registry.store, person)
         await self.invitations.forget(person)
         await self.notes.forget(person)
+        await self.attempts.forget(person)
         self.sitters.clear()
         await self.ledgers.forget(person)
         await self.ratings.forget(person)

@@ -35,7 +35,7 @@ from oudler.web.turns import Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 MOST_SHEETS = 50
-"""Score sheets that wait to be reckoned, each for a twentieth of a second."""
+"""Score sheets and exercises that wait to be reckoned, each for a twentieth of a second."""
 
 
 class Context:
@@ -68,6 +68,7 @@ class Context:
         self.coaching = Coaching()
         self.reckoning = Turns(MOST_SHEETS)
         self.solving = Turns()
+        self.training = Turns()
         self.glances = Glances(registry.store)
         self.offline_deals = OfflineDeals(
             registry.store, self.people.memberships, self.people.histories, self.glances

@@ -19,6 +19,8 @@ Schema = dict[str, Any]
 IN_PATHS: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"},
     "number": {"type": "string", "pattern": "^[1-9][0-9]{0,8}$"},
+    "topic": {"type": "string", "pattern": "^[a-z_]{1,20}$"},
+    "problem": {"type": "string", "pattern": "^[a-z_]{1,20}-[0-9a-f]{1,8}$"},
     "look": {"type": "string", "pattern": "^(fr|en)-[24](-high)?$"},
     "code": {
         "type": "string",

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from oudler.coach import Judgement, Kind, NotReviewed, Review, Verdict, check
 from oudler.coach.balance import balances
+from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Moment, moments
 from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
@@ -123,6 +124,7 @@ class Teller:
         told, *says = explanation(words, one, self._names)
         if better is not None:
             says += line_sentences(words, one, better, self._deal, self._names)
+        lesson = recommended(one)
         return Judged(
             number=moment.number,
             total=self._total,
@@ -137,6 +139,7 @@ class Teller:
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
             line=[] if better is None else [self._acted(*done) for done in better.line],
+            lesson="" if lesson is None else str(lesson.topic),
         )
 
     def _acted(self, seat: Seat, action: Action) -> Acted:

@@ -51,6 +51,8 @@ class Judged(msgspec.Struct):
     line: list[Acted]
     """What everybody would have done, from the better action to the end; empty where none is told.
     `POST …/line` shows it."""
+    lesson: str = ""
+    """The topic of the lesson on what a decision missed, if there is one."""
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -26,6 +26,7 @@ from oudler.web.settings import Settings
 from oudler.web.sheet_endpoints import SHEETS
 from oudler.web.static_files import Files
 from oudler.web.table_endpoints import TABLES
+from oudler.web.teach_endpoints import LESSONS
 
 
 async def openapi(_request: Request) -> Response:
@@ -38,6 +39,7 @@ ENDPOINTS = (
     *TABLES,
     *SHEETS,
     *CONTESTS,
+    *LESSONS,
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
@@ -83,6 +85,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         found += [Route(f"{base}/sheet", page), Route(f"{base}/sheet/{{id}}", page)]
         found += [Route(f"{base}/daily", page), Route(f"{base}/duplicate", page)]
         found += [Route(f"{base}/c/{{id}}", page), Route(f"{base}/c/{{id}}/board/{{number}}", page)]
+        found += [Route(f"{base}/teach", page), Route(f"{base}/teach/{{what:path}}", page)]
         found += [Route(f"{base}/t/{{id}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", page)]

@@ -144,6 +144,12 @@ def answer_name(words: Words, action: Action) -> str:
 
 def feedback_sentences(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
     """Right or wrong, what it loses, why, and what the others would have brought."""
+    yield from verdict_sentences(words, problem, found)
+    yield from _figures(words, problem, found)
+
+
+def verdict_sentences(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
+    """Right or wrong, what it loses, and why."""
     names = audience_of(words, problem).names
     yield _verdict(words, problem, found)
     yield from _count(words, problem)
@@ -154,7 +160,6 @@ def feedback_sentences(words: Words, problem: Problem, found: Feedback) -> Itera
             yield _signal(words, one.principle)
         else:
             yield principle_sentence(words, one)
-    yield from _figures(words, problem, found)
 
 
 def _verdict(words: Words, problem: Problem, found: Feedback) -> str:

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addressAt, teachPath } from "../src/links.ts";
+import { isSame, type JudgedAnswer, span } from "../src/teach-course.ts";
+
+const judged = (mean: number, error: number): JudgedAnswer => ({
+  action: { type: "bid", contract: "pass" }, name: "", is_right: true, brings: { mean, error }, says: "",
+});
+
+test("a discard is the same in whatever order its cards were chosen", () => {
+  const one = { type: "discard", cards: "S3 S8 HJ" };
+  assert.ok(isSame(one, { type: "discard", cards: "HJ S3 S8" }));
+  assert.ok(!isSame(one, { type: "discard", cards: "HJ S3 S9" }));
+  assert.ok(!isSame({ type: "play", card: "S3" }, { type: "play", card: "S4" }));
+  assert.ok(!isSame({ type: "bid", contract: "pass" }, { type: "bid", contract: "garde" }));
+});
+
+test("the bars stand on an axis with 0 and every interval in it", () => {
+  assert.deepEqual(span([judged(-10, 2), judged(-30, 1)]), { low: -32, high: 0 });
+  assert.deepEqual(span([judged(4, 3)]), { low: -2, high: 10 });
+});
+
+test("each page of the course has an address", () => {
+  for (const at of ["", "called_king", "problem/petit-12ae0", "today", "again", "bids"]) {
+    assert.equal(addressAt(teachPath(at)).teach, at);
+    assert.ok(addressAt(teachPath(at)).isKnown);
+  }
+  assert.equal(addressAt("/teach/Petit").isKnown, false);
+  assert.equal(addressAt("/t/teach").teach, null);
+});

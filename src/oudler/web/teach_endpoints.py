@@ -1,0 +1,52 @@
+"""What the server answers about the course, its problems, and the trainers."""
+
+from __future__ import annotations
+
+from oudler.web import teach_routes, trainer_routes
+from oudler.web.openapi import Endpoint
+from oudler.web.teach_schemas import (
+    Answering,
+    Course,
+    LessonShown,
+    ProblemAsked,
+    ProblemJudged,
+    TrainerAnswer,
+    TrainerAsked,
+    TrainerJudged,
+    Training,
+)
+
+LESSONS = (
+    Endpoint("GET", "/api/lessons", teach_routes.course, "The course, with your progress.", Course),
+    Endpoint(
+        "GET", "/api/lessons/{topic}", teach_routes.show_lesson, "A lesson of it.", LessonShown
+    ),
+    Endpoint(
+        "GET", "/api/problems/{problem}", teach_routes.ask_problem, "A problem.", ProblemAsked
+    ),
+    Endpoint(
+        "POST",
+        "/api/problems/{problem}",
+        teach_routes.answer_problem,
+        "What there is to say about an answer.",
+        ProblemJudged,
+        Answering,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/trainer",
+        trainer_routes.train,
+        "A random hand to bid with or to discard from.",
+        TrainerAsked,
+        Training,
+    ),
+    Endpoint(
+        "POST",
+        "/api/trainer/answer",
+        trainer_routes.answer_training,
+        "What each choice with it would bring.",
+        TrainerJudged,
+        TrainerAnswer,
+    ),
+)
