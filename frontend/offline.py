@@ -35,6 +35,7 @@ ROOMS = (
     "solver",
     "store",
     "table",
+    "tournament",
     "web",
     "words",
 )

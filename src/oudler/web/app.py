@@ -28,7 +28,8 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
         await registry.start()
         await context.people.start()
         await context.notifier.start()
-        tasks = [asyncio.create_task(task) for task in (_tidy(context), context.load.watch())]
+        looks_after = (_tidy(context), context.load.watch(), context.evenings.hear())
+        tasks = [asyncio.create_task(task) for task in looks_after]
         try:
             yield
         finally:
@@ -58,6 +59,7 @@ async def _tidy(context: Context) -> None:
     while True:
         try:
             await context.registry.tidy()
+            await context.evenings.tidy()
         except StoreError as error:
             if not error.is_told:
                 LOG.warning("the tables are not looked after for the moment: %s", error)

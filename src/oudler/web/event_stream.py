@@ -59,7 +59,7 @@ async def events(request: Request) -> EventStream:
     return EventStream(context, actor, listener, address, visit.guest, is_hidden=is_hidden)
 
 
-def _still_here(seconds: float) -> bytes:
+def still_here(seconds: float) -> bytes:
     """A sign of life, and when to expect the next: not a comment, which a page never sees."""
     return b"event: here\ndata:%g\n\n" % seconds
 
@@ -142,7 +142,7 @@ class EventStream(Response):
         """Send messages as things happen, until it is over or the guest becomes a spectator who
         sees the table late.
         """
-        still_here = _still_here(self.context.settings.heartbeat)
+        here = still_here(self.context.settings.heartbeat)
         rest: Awaitable[None] | None = None
 
         def sending(updates: list[Update]) -> Awaitable[None]:
@@ -150,7 +150,7 @@ class EventStream(Response):
             waits: with thousands of slow connections they would fill the memory.
             """
             now, renders = self.actor.clock(), self.snapshots.renders(updates)
-            body = self.listener.messages(renders, now) or still_here
+            body = self.listener.messages(renders, now) or here
             pulse.felt()
             return _send(send, body)
 
@@ -184,14 +184,14 @@ class EventStream(Response):
 
     async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
         """Send messages after the host's delay, until it is over or the guest takes a place."""
-        still_here = _still_here(self.context.settings.heartbeat)
+        here = still_here(self.context.settings.heartbeat)
         late = LateNews(self.context.delayed_snapshots(self.actor), self.actor, self.listener)
         while self._is_delayed() and not self._is_over():
             # Only what is sent or the silence itself counts: a sign of life for an event that is
             # not shown would tell of it.
             if (body := late.body()) or pulse.is_due:
                 pulse.felt()
-                await _send(send, body or still_here)
+                await _send(send, body or here)
             wakes = self._wakes(watch)
             try:
                 await watch.news()

@@ -29,8 +29,8 @@ from oudler.web.responses import (
 
 MOST_BYTES = 16 * 1024
 """Bytes in a request's body, at most."""
-MOST_BYTES_OF = {"/api/sheet": 1024 * 1024}
-"""The same where a whole score sheet comes along: 200 deals are 60 KiB."""
+MOST_BYTES_OF = {"/api/sheet": 1024 * 1024, "/api/evenings": 64 * 1024}
+"""The same where a whole score sheet comes along, 60 KiB for 200 deals, or a list of players."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"

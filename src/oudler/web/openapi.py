@@ -20,6 +20,8 @@ IN_PATHS: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"},
     "number": {"type": "string", "pattern": "^[1-9][0-9]{0,8}$"},
     "look": {"type": "string", "pattern": "^(fr|en)-[24](-high)?$"},
+    "key": {"type": "string", "pattern": "^(o|r|s|t[A-Z]?[0-9]{1,3})-[0-9a-f]{32}$"},
+    "sheet": {"type": "string", "pattern": "^[a-z]{1,20}$"},
     "code": {
         "type": "string",
         "pattern": "^([SHDC]([1-9]|10|J|N|Q|K)|T([1-9]|1[0-9]|2[01])|EX|back)$",

@@ -15,6 +15,7 @@ from oudler.web import (
     pages,
     status,
 )
+from oudler.web.evening_endpoints import EVENINGS
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.people_endpoints import PEOPLE
 from oudler.web.responses import answer
@@ -36,6 +37,7 @@ ENDPOINTS = (
     *PEOPLE,
     *TABLES,
     *SHEETS,
+    *EVENINGS,
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
@@ -79,6 +81,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         found += [Route(f"{base}/historique", page)]
         found += [Route(f"{base}/historique/chiffres", page)]
         found += [Route(f"{base}/sheet", page), Route(f"{base}/sheet/{{id}}", page)]
+        found += [Route(f"{base}/evening", page), Route(f"{base}/evening/{{id}}/{{key}}", page)]
         found += [Route(f"{base}/t/{{id}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", page)]

@@ -1,0 +1,160 @@
+"""What the organiser and the referee see of an evening: everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oudler.tournament.evening.evening import Evening
+from oudler.tournament.evening.events import ApprovalAsked
+from oudler.tournament.log.events import Where
+from oudler.tournament.log.session import Session
+from oudler.tournament.movements.plan import Meeting
+from oudler.tournament.orientation import Start
+from oudler.tournament.text.numbers import board_list, side_text, start_text
+from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal
+from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
+from oudler.words import Words
+from oudler.words.names import signed
+
+
+def desk_view(words: Words, evening: Evening) -> View:
+    """What the organiser and the referee see: everything."""
+    session = evening.running
+    return {
+        "tables": [] if session is None else list(_desk_tables(words, evening, session)),
+        "sit_out": sitting_out(words, evening),
+        "disputes": [_dispute(words, evening, at) for at in evening.disputes()],
+        "calls": [_desk_call(words, evening, one) for one in evening.awaits_referee()],
+        "answered": [
+            _desk_call(words, evening, one)
+            for number, one in evening.asked.items()
+            if number in evening.granted
+        ],
+        "entrants": [
+            {
+                "entrant": who,
+                "name": one.name,
+                "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
+                "is_gone": who in evening.tournament.withdrawn,
+                "place": _place_of(words, evening, who),
+            }
+            for who, one in evening.tournament.entrants.items()
+        ],
+        "empty": [start_text(words, one) for one in _empty_places(evening)],
+        "missing": _missing(words, evening),
+        "penalties": [
+            {
+                "number": number,
+                "says": words(
+                    "tournament.evening.penalty",
+                    name=evening.tournament.name_of(one.entrant),
+                    amount=one.amount,
+                    note=f" ({one.note})" if one.note else "",
+                ),
+            }
+            for number, one in evening.tournament.penalties.items()
+        ],
+    }
+
+
+def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[View]:
+    for one in meetings_now(evening):
+        places = evening.deals_at(session, one) if session.is_played(one) else ()
+        yield {
+            "table": table_name(one),
+            "seats": seats(words, evening, session, one),
+            "sits_out": not session.is_played(one),
+            "boards": board_list(one.boards),
+            "deals": [
+                {
+                    "at": at_to_json(at),
+                    "name": deal_text(words, evening, at),
+                    "state": state_of_deal(evening, session, at),
+                    "says": noted_text(words, evening, session, at),
+                }
+                for at in places
+            ],
+            "sheet": _sheet(words, evening, session, one) if not one.boards else None,
+        }
+
+
+def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -> View:
+    at = Where(session.number, meeting.section, meeting.position, meeting.table)
+    found = session.balances_at(at)
+    return {
+        "at": at_to_json(at),
+        "is_noted": at in session.sheets,
+        "is_settled": evening.is_settled(at),
+        "players": [
+            {
+                "side": str(side),
+                "name": f"{side_text(words, side)} {evening.tournament.name_of(who)}",
+                "balance": signed(words, found[who]) if who in found else "",
+            }
+            for side, who in session.present(meeting)
+        ],
+    }
+
+
+def _dispute(words: Words, evening: Evening, at: Where) -> View:
+    return {
+        "at": at_to_json(at),
+        "name": words(
+            "tournament.evening.at_table",
+            deal=deal_text(words, evening, at),
+            table=f"{at.section}{at.table}",
+            position=at.position,
+        ),
+        "claims": claims(words, evening, at),
+    }
+
+
+def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
+    at = words(
+        "tournament.evening.at_table",
+        deal=deal_text(words, evening, one.at),
+        table=f"{one.at.section}{one.at.table}",
+        position=one.at.position,
+    )
+    return {**call(words, evening, one), "where": at}
+
+
+def _place_of(words: Words, evening: Evening, entrant: int) -> str:
+    sessions = evening.tournament.sessions
+    start = sessions[-1].start_of(entrant) if sessions else None
+    if start is None or sessions[-1].who(start, max(1, evening.position)) != entrant:
+        return ""
+    return start_text(words, start)
+
+
+def _empty_places(evening: Evening) -> list[Start]:
+    """Places that nobody has in this round: somebody who comes late may take one."""
+    session = evening.running
+    if session is None:
+        return []
+    found = {
+        start
+        for one in meetings_now(evening)
+        for _, start in one.at
+        if session.who(start, evening.position) is None
+    }
+    return sorted(found, key=str)
+
+
+def _missing(words: Words, evening: Evening) -> list[str]:
+    """What earlier rounds still lack: the organiser asks for it before calling the next."""
+    found = [
+        at
+        for session in evening.tournament.sessions
+        for at in session.awaited()
+        if (at.session, at.position) < (evening.session, evening.position)
+    ]
+    return [
+        words(
+            "tournament.evening.at_table",
+            deal=deal_text(words, evening, at),
+            table=f"{at.section}{at.table}",
+            position=at.position,
+        )
+        for at in found
+    ]
