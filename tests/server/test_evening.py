@@ -244,7 +244,7 @@ def test_t18_a_high_bid_needs_the_referee() -> None:
         sans = {**GARDE, "contract": "garde_sans"}
         refused = await club.say(keys["1"], at, A, draft=sans, status=409)
         assert "garde sans" in refused["message"]
-        call = {"at": at, "taker": "N", "bid": "garde_sans"}
+        call: dict[str, Any] = {"at": at, "taker": "N", "bid": "garde_sans"}
         await club.do("call", key=keys["1"], **call)
         await club.do("call", key=keys["1"], **call)
         (seen,) = (await club.view(keys["referee"]))["calls"]

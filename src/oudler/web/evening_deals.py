@@ -73,6 +73,7 @@ def _device_text(words: Words, one: DealClaimed, number: int, device: str) -> st
 
 
 def call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
+    """A call for the referee, and the answer once there is one."""
     granted = evening.granted.get(one.number)
     state = "asked" if granted is None else "granted" if granted else "refused"
     return {
