@@ -1,5 +1,6 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
- * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table.
+ * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table, `/evening/ID/KEY` a
+ * club's evening for the holder of a key.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -21,6 +22,13 @@ export function sheetPath(id: string): string {
   return id ? `${PAPER}/${encodeURIComponent(id)}` : PAPER;
 }
 
+const EVENING = `${BASE}/evening`;
+
+/** A club's evening for the holder of a key; "" to open one. */
+export function eveningPath(id: string, key: string): string {
+  return id ? `${EVENING}/${id}/${key}` : EVENING;
+}
+
 export interface Address {
   /** Whether the address is one of the page's. */
   isKnown: boolean;
@@ -34,6 +42,8 @@ export interface Address {
   own: keyof typeof HISTORY | "";
   /** A score sheet of a real table; "" for the list of them, null for another page. */
   paper: string | null;
+  /** A club's evening and a key to it; empty ones to open an evening, null for another page. */
+  evening: { id: string; key: string } | null;
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
@@ -64,8 +74,10 @@ export function addressAt(path: string): Address {
   const own = path === HISTORY.history ? "history" : path === HISTORY.figures ? "figures" : "";
   const sheet = /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/.exec(path);
   const paper = sheet && (sheet[1] ?? "");
-  const isKnown = id !== "" || own !== "" || paper !== null || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own, paper };
+  const club = /^(?:\/offline)?\/evening(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/.exec(path);
+  const evening = club && { id: club[1] ?? "", key: club[2] ?? "" };
+  const isKnown = id !== "" || own !== "" || paper !== null || evening !== null || ["/", OFFLINE].includes(path);
+  return { isKnown, table: id, deal: Number(deal), at, own, paper, evening };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

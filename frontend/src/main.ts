@@ -187,6 +187,8 @@ function ask(asked: Asked): void {
       return void chooseRatings(asked.choice);
     case "paper":
       return void room("paper").answer(asked.does);
+    case "evening":
+      return void room("evening").answer(asked.does);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":

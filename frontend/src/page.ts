@@ -26,7 +26,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, paper, lost, unreachable, starting: startPage }[state.view];
+  const main = { table, home, replay, history, figures, paper, evening, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -69,14 +69,20 @@ function paper(state: State, ask: Ask): TemplateResult {
   return room("paper").page(state, ask);
 }
 
+/** A club's evening; its room was entered on the way. */
+function evening(state: State, ask: Ask): TemplateResult {
+  return room("evening").page(state, ask);
+}
+
 /** The title of the browser's tab. */
-export function title({ words, view, review, table, own, paper }: State): string {
+export function title({ words, view, review, table, own, paper, evening }: State): string {
   const shown = {
     table: () => [table?.name],
     replay: () => reviewTitle(words, review),
     history: () => [words.say("past_history")],
     figures: () => [words.say("past_figures")],
     paper: () => [paper.sheet?.title || words.say("paper")],
+    evening: () => [evening.view?.name || words.say("evening")],
     home: () => [],
     lost: () => [],
     unreachable: () => [],

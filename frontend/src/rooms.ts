@@ -4,6 +4,7 @@ import { roomsFolder } from "./version.ts";
 
 const COMING = {
   paper: () => import("./paper-room.ts"),
+  evening: () => import("./evening-room.ts"),
 };
 type Coming = typeof COMING;
 export type RoomName = keyof Coming;

@@ -11,7 +11,7 @@ import { withNotice } from "./notice.ts";
 import type { Option } from "./options.ts";
 import type { OwnTable } from "./own-tables.ts";
 import { type Replayed, reviewAt } from "./review.ts";
-import { enter } from "./rooms.ts";
+import { enter, room } from "./rooms.ts";
 import type { Ruleset } from "./rulesets.ts";
 import type { Me } from "./session.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -37,13 +37,15 @@ export async function go(path: string): Promise<void> {
 
 /** Show what the address names. */
 export async function arrive(): Promise<void> {
-  const { isKnown, table: id, deal, at, own, paper } = addressAt(location.pathname);
+  const { isKnown, table: id, deal, at, own, paper, evening } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
   if (id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
+  if (!evening && state.view === "evening") room("evening").leave();
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
   if (paper !== null) return enter("paper").then(({ arrive }) => arrive(paper), unreachable);
+  if (evening) return enter("evening").then(({ arrive }) => arrive(evening), unreachable);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
@@ -177,7 +179,7 @@ export async function speak(): Promise<void> {
   keepWords(lang, sentences);
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
-  if (["replay", "history", "figures", "paper", "lost"].includes(state.view)) void arrive();
+  if (["replay", "history", "figures", "paper", "evening", "lost"].includes(state.view)) void arrive();
   if (state.view === "home" && state.me.id) void lookHome().catch(() => undefined);
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));

@@ -17,6 +17,7 @@ import type { Option } from "./options.ts";
 import { type Filters, NO_FILTERS, type OwnDeal, type OwnDeals, type OwnFigures } from "./own-deals.ts";
 import type { OwnRatings, Rating } from "./own-ratings.ts";
 import type { OwnTable } from "./own-tables.ts";
+import { type Evening, NO_EVENING } from "./evening.ts";
 import { NO_PAPER, type Paper } from "./paper-sheet.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
@@ -39,7 +40,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "evening" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -106,6 +107,8 @@ export interface State {
   filters: Filters;
   /** The score sheets of real tables. */
   paper: Paper;
+  /** A club's evening, by one of its links. */
+  evening: Evening;
   table: Snapshot | null;
   /** The level the host has chosen for the bots they seat; "" for the table's own. */
   botLevel: string;
@@ -212,6 +215,7 @@ export function initial(prefs: Preferences, device: Device): State {
     ratings: null,
     filters: NO_FILTERS,
     paper: NO_PAPER,
+    evening: NO_EVENING,
     table: null,
     botLevel: "",
     tableRatings: [],

@@ -131,7 +131,7 @@ def test_phones_that_disagree_are_seen_by_all_and_nothing_is_noted() -> None:
         ]
         keys = await club.keys()
         for desk in (await club.view(), await club.view(keys["referee"])):
-            assert desk["disputes"][0]["name"] == "Table 1, position 1, Étui 1"
+            assert desk["disputes"][0]["name"] == "Table 1, position 1, étui 1"
             assert "100 résultats" in desk["ranking"]["note"]
         await club.say(key, place, B, number=2)
         assert (await club.view())["disputes"] == []
@@ -156,7 +156,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
         assert found["changes"][0] in ("Ce qui change :", "Rien ne change au classement.")
         await club.do("reopen", key=keys["referee"], at=place)
-        assert (await club.view())["missing"][0] == "Table 1, position 1, Étui 1"
+        assert (await club.view())["missing"][0] == "Table 1, position 1, étui 1"
 
     evening(scenario)
 
@@ -248,7 +248,7 @@ def test_t18_a_high_bid_needs_the_referee() -> None:
         await club.do("call", key=keys["1"], **call)
         await club.do("call", key=keys["1"], **call)
         (seen,) = (await club.view(keys["referee"]))["calls"]
-        assert seen["where"] == "Table 1, position 1, Donne 1"
+        assert seen["where"] == "Table 1, position 1, donne 1"
         await club.do("answer", key=keys["referee"], number=1, granted=False)
         assert "refusé" in (await club.view(keys["1"]))["calls"][0]["says"]
         await club.say(keys["1"], at, A, draft=sans, status=409)

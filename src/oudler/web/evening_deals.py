@@ -29,10 +29,23 @@ def claim_text(words: Words, evening: Evening, said: Played) -> str:
 
 def deal_text(words: Words, evening: Evening, at: Where) -> str:
     """« Étui 9 », « Donne 2 », or for a whole sheet « Feuille »."""
+    return words(f"tournament.evening.{_kind(evening, at)}", number=at.board)
+
+
+def _kind(evening: Evening, at: Where) -> str:
     if not at.board:
-        return words("tournament.evening.sheet")
-    key = "board" if evening.has_boards else "deal"
-    return words(f"tournament.evening.{key}", number=at.board)
+        return "sheet"
+    return "board" if evening.has_boards else "deal"
+
+
+def where_text(words: Words, evening: Evening, at: Where) -> str:
+    """« Table 3, position 2, étui 9 »."""
+    return words(
+        "tournament.evening.at_table",
+        deal=words(f"tournament.evening.inside.{_kind(evening, at)}", number=at.board),
+        table=f"{at.section}{at.table}",
+        position=at.position,
+    )
 
 
 def state_of_deal(evening: Evening, session: Session, at: Where) -> str:

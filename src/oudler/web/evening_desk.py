@@ -11,7 +11,7 @@ from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Start
 from oudler.tournament.text.numbers import board_list, side_text, start_text
-from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal
+from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal, where_text
 from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
 from oudler.words import Words
 from oudler.words.names import signed
@@ -99,23 +99,13 @@ def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -
 def _dispute(words: Words, evening: Evening, at: Where) -> View:
     return {
         "at": at_to_json(at),
-        "name": words(
-            "tournament.evening.at_table",
-            deal=deal_text(words, evening, at),
-            table=f"{at.section}{at.table}",
-            position=at.position,
-        ),
+        "name": where_text(words, evening, at),
         "claims": claims(words, evening, at),
     }
 
 
 def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
-    at = words(
-        "tournament.evening.at_table",
-        deal=deal_text(words, evening, one.at),
-        table=f"{one.at.section}{one.at.table}",
-        position=one.at.position,
-    )
+    at = where_text(words, evening, one.at)
     return {**call(words, evening, one), "where": at}
 
 
@@ -149,12 +139,4 @@ def _missing(words: Words, evening: Evening) -> list[str]:
         for at in session.awaited()
         if (at.session, at.position) < (evening.session, evening.position)
     ]
-    return [
-        words(
-            "tournament.evening.at_table",
-            deal=deal_text(words, evening, at),
-            table=f"{at.section}{at.table}",
-            position=at.position,
-        )
-        for at in found
-    ]
+    return [where_text(words, evening, at) for at in found]

@@ -149,6 +149,17 @@ def high_bids(draft: Draft) -> list[HighBid]:
     return [*found, *([HighBid.SLAM] if _HIGH_SLAMS & set(map(str, slams)) else [])]
 
 
+def bids_to_ask(board: Board) -> dict[str, str]:
+    """The contracts and slams for which a table calls the referee, and what it then asks for."""
+    if board.taker is not None:
+        return {}
+    return {
+        str(HighBid.GARDE_SANS): str(HighBid.GARDE_SANS),
+        str(HighBid.GARDE_CONTRE): str(HighBid.GARDE_CONTRE),
+        **dict.fromkeys(sorted(_HIGH_SLAMS), str(HighBid.SLAM)),
+    }
+
+
 def faults_of(words: Words, board: Board, draft: Draft) -> tuple[str, ...]:
     """What is impossible in a deal being typed."""
     return _checked(words, board, set_beforehand(board, draft))[0]

@@ -10,7 +10,7 @@ from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
 from oudler.tournament.text.numbers import side_text
 from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal
-from oudler.web.evening_forms import board_at, form_to_show
+from oudler.web.evening_forms import bids_to_ask, board_at, form_to_show
 from oudler.web.evening_views import View, at_to_json, meetings_now, seats, table_name
 from oudler.words import Words
 
@@ -72,6 +72,7 @@ def _places(
             "asks_sat_out": board.has_fifth,
             "dealer": str(board.dealer),
             "form": form_to_show(words, board),
+            "asks_referee": bids_to_ask(board),
         }
 
 
