@@ -10,8 +10,7 @@ import type { State } from "./state.ts";
 const SHEETS = ["personal", "tables", "orientation", "scores", "travelling", "recap", "ranking"];
 
 export function links({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
-  const hasBoards = view.tables.some(({ boards }) => boards);
-  const sheets = SHEETS.filter((one) => one !== (hasBoards ? "scores" : "travelling"));
+  const sheets = SHEETS.filter((one) => one !== (view.has_boards ? "scores" : "travelling"));
   const name = (role: string, table: string) => (table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`));
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_links")}</h2>

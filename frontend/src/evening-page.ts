@@ -101,50 +101,53 @@ export function clock(state: State, view: View): TemplateResult {
   </p>`;
 }
 
-/** The ranking; with a button by each line where figures can be explained. */
-export function rankingTable(state: State, found: Ranking, does: Do | null, most = Infinity): TemplateResult {
-  const { words, evening } = state;
+/** The ranking; where figures can be explained, each name opens its account. */
+export function rankingTable(state: State, found: Ranking, does: Do | null): TemplateResult {
   if (found.empty) return html`<p>${found.empty}</p>`;
-  return html`${found.note ? html`<p class="hint-text">${found.note}</p>` : nothing}
-    <table class="evening-ranking">
-      <caption class="unseen">${found.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${words.say("evening_rank")}</th>
-          <th scope="col">${words.say("evening_who")}</th>
-          <th scope="col">${words.say("evening_figure")}</th>
-          ${does ? html`<td></td>` : nothing}
-        </tr>
-      </thead>
-      <tbody>
-        ${found.rows.slice(0, most).map(({ rank, entrant, name, start, figure }) => {
-          const isOpen = evening.explained.entrant === entrant;
-          return html`<tr>
-              <td>${rank}</td>
-              <th scope="row">${name} <small>${start}</small></th>
-              <td class=${figure.startsWith("−") ? "loss" : ""}>${figure}</td>
+  return html`${found.note ? html`<p class="hint-text">${found.note}</p>` : nothing} ${rankingRows(state, found, found.rows, does)}`;
+}
+
+/** Some lines of a ranking as a table of their own. */
+export function rankingRows(state: State, { title }: Ranking, rows: Ranking["rows"], does: Do | null): TemplateResult {
+  const { words, evening } = state;
+  return html`<table class="evening-ranking">
+    <caption class="unseen">${title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${words.say("evening_rank")}</th>
+        <th scope="col">${words.say("evening_who")}</th>
+        <th scope="col">${words.say("evening_figure")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(({ rank, entrant, name, start, figure }) => {
+        const isOpen = does !== null && evening.explained.entrant === entrant;
+        const who = html`${name} <small>${start}</small>`;
+        return html`<tr>
+            <td>${rank}</td>
+            <th scope="row">
               ${
                 does
-                  ? html`<td>
-                      <button type="button" class="quiet" aria-expanded=${isOpen} @click=${() => does({ do: "explain", entrant })}>
-                        ${words.say("paper_explain")}<span class="unseen"> : ${name}</span>
-                      </button>
-                    </td>`
-                  : nothing
+                  ? html`<button type="button" class="quiet evening-why" aria-expanded=${isOpen} @click=${() => does({ do: "explain", entrant })}>
+                      <span class="unseen">${words.say("paper_explain")} : </span>${who}
+                    </button>`
+                  : who
               }
-            </tr>
-            ${
-              does && isOpen
-                ? html`<tr>
-                    <td colspan="4">
-                      <ul class="plain-list">
-                        ${evening.explained.says.map((line) => html`<li>${line}</li>`)}
-                      </ul>
-                    </td>
-                  </tr>`
-                : nothing
-            }`;
-        })}
-      </tbody>
-    </table>`;
+            </th>
+            <td class=${figure.startsWith("−") ? "loss" : ""}>${figure}</td>
+          </tr>
+          ${
+            isOpen
+              ? html`<tr>
+                  <td colspan="3">
+                    <ul class="plain-list">
+                      ${evening.explained.says.map((line) => html`<li>${line}</li>`)}
+                    </ul>
+                  </td>
+                </tr>`
+              : nothing
+          }`;
+      })}
+    </tbody>
+  </table>`;
 }

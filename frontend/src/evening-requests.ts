@@ -245,18 +245,23 @@ async function sendAll(): Promise<void> {
   const { id } = state.evening;
   const kept = log();
   let noted: At | null = null;
+  let isUnsent = false;
   for (const one of kept.waiting) {
     try {
       await post(`${api("/commands")}?lang=${state.prefs.lang}`, one);
       kept.done(one.key);
       noted = one.at;
     } catch (error) {
-      if (!(error instanceof Refused) || LATER.includes(error.reason)) break;
+      if (!(error instanceof Refused) || LATER.includes(error.reason)) {
+        isUnsent = true;
+        break;
+      }
       kept.done(one.key);
       giveBack(one, error.message);
     }
     if (state.evening.id !== id) return;
   }
+  set({ isUnsent });
   await look();
   set({ waiting: waitingPlaces(), ...(noted ? { says: said(noted) } : {}) });
 }

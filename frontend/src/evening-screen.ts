@@ -1,16 +1,15 @@
 /** The big screen: who sits where, a large clock, the ranking once it is shown. Nobody types here. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { ScreenView } from "./evening.ts";
-import { clock, rankingTable } from "./evening-page.ts";
+import type { Ranking, ScreenView } from "./evening.ts";
+import { clock, rankingRows } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
 /** Tables for which names are large, and still readable. */
 const FEW = 6;
 const SOME = 15;
-/** Lines of the ranking that fit beside the tables. */
-const BESIDE = 10;
-const ALONE = 40;
+/** Lines of the ranking that fit below one another. */
+const LINES = 13;
 
 export function screen(state: State, view: ScreenView): TemplateResult {
   const size = view.tables.length <= FEW ? "few" : view.tables.length <= SOME ? "some" : "many";
@@ -25,16 +24,21 @@ export function screen(state: State, view: ScreenView): TemplateResult {
     </div>
     <div class="evening-halves ${view.ranking && showsTables ? "both" : ""}">
       ${showsTables ? tables(view, size) : nothing}
-      ${
-        view.ranking
-          ? html`<section class="evening-board">
-              <h2>${view.ranking.title}</h2>
-              ${rankingTable(state, view.ranking, null, showsTables ? BESIDE : ALONE)}
-            </section>`
-          : nothing
-      }
+      ${view.ranking ? board(state, view.ranking, showsTables ? 1 : Infinity) : nothing}
     </div>
     ${view.sit_out ? html`<p class="evening-out">${view.sit_out}</p>` : nothing}`;
+}
+
+/** The ranking in columns beside one another, so many at most. */
+function board(state: State, found: Ranking, most: number): TemplateResult {
+  const columns = Math.min(most, Math.ceil(found.rows.length / LINES));
+  const each = most < Infinity ? LINES : Math.ceil(found.rows.length / columns);
+  const starts = Array.from({ length: columns }, (_, at) => at * each);
+  return html`<section class="evening-board ${columns > 2 ? "many" : ""}">
+    <h2>${found.title}</h2>
+    <p class="hint-text">${found.note || found.empty}</p>
+    <div class="evening-columns">${starts.map((start) => rankingRows(state, found, found.rows.slice(start, start + each), null))}</div>
+  </section>`;
 }
 
 function tables(view: ScreenView, size: string): TemplateResult {

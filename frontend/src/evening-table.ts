@@ -23,7 +23,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
       )}
       ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
     </section>
-    ${evening.waiting.length && !state.isConnected ? html`<p class="fault">${words.count("evening_waits", evening.waiting.length)}</p>` : nothing}
+    ${evening.waiting.length && evening.isUnsent ? html`<p class="fault">${words.count("evening_waits", evening.waiting.length)}</p>` : nothing}
     ${view.places.length ? places(state, view, now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
     ${
       view.ranking

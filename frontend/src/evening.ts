@@ -67,6 +67,7 @@ interface Head {
   clock: { left: number; until: number };
   is_published: boolean;
   is_closed: boolean;
+  has_boards: boolean;
   ranking?: Ranking;
 }
 
@@ -154,6 +155,8 @@ export interface Evening {
   changes: string[];
   /** The places of what was entered here and has not been stored yet. */
   waiting: string[];
+  /** Whether the server did not answer when it was sent. */
+  isUnsent: boolean;
   /** The entrant whose figure is explained, and its account. */
   explained: { entrant: number; says: string[] };
   isEraseAsked: boolean;
@@ -165,7 +168,7 @@ export interface Evening {
 
 export const NO_EVENING: Evening = {
   id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, faults: "", says: "",
-  refused: "", changes: [], waiting: [], explained: { entrant: 0, says: [] }, isEraseAsked: false, ahead: 0, now: 0,
+  refused: "", changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, isEraseAsked: false, ahead: 0, now: 0,
 };
 
 /** A place as the page names it. */

@@ -39,9 +39,12 @@ export async function go(path: string): Promise<void> {
 export async function arrive(): Promise<void> {
   const { isKnown, table: id, deal, at, own, paper, evening } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
-  if (id !== (state.table ?? state.review?.found.table)?.id) leave();
+  const { view } = state;
+  // A room stays as it is when its language changes, with what is typed in it.
+  const stays = (paper !== null && view === "paper") || (evening !== null && view === "evening");
+  if (!stays && id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
-  if (!evening && state.view === "evening") room("evening").leave();
+  if (!evening && view === "evening") room("evening").leave();
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
   if (paper !== null) return enter("paper").then(({ arrive }) => arrive(paper), unreachable);

@@ -49,6 +49,7 @@ def head(words: Words, evening: Evening, seq: int, now: int) -> View:
         "clock": {"left": evening.clock.left, "until": evening.clock.until},
         "is_published": evening.is_published,
         "is_closed": tournament.is_closed,
+        "has_boards": evening.has_boards,
     }
 
 
