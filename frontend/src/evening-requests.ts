@@ -58,7 +58,7 @@ function listen(): void {
   if (stream || !state.evening.view) return;
   stream = new Stream(
     () => `${api("/events")}`,
-    () => void look(),
+    ({ seq }) => seq > (state.evening.view?.seq ?? 0) && void look(),
     (isConnected) => state.isConnected !== isConnected && setState({ ...state, isConnected }),
     () => undefined,
   );

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from oudler.core.actions import Contract
@@ -89,13 +90,18 @@ def board_at(evening: Evening, session: Session, meeting: Meeting, at: Where) ->
 
 def form_to_show(words: Words, board: Board) -> dict[str, object]:
     """What there is to be asked, as the scorer's form says it."""
-    rules = board.game.ruleset
+    return _form(words.language, board.game, board.contracts)
+
+
+@lru_cache(maxsize=64)
+def _form(language: str, game: Game, contracts: tuple[Contract, ...]) -> dict[str, object]:
+    rules = game.ruleset
     form = form_of(rules)
     # All passing uses up none of a position's deals, and a lone Petit is dealt anew (T17, T46).
     form = replace(form, may_pass_out=False, lone_trumps=())
-    if board.contracts:
-        form = replace(form, contracts=board.contracts)
-    return choices(words, form, rules)
+    if contracts:
+        form = replace(form, contracts=contracts)
+    return choices(Words(language), form, rules)
 
 
 def claim_of(

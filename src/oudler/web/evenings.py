@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from oudler.store import Conflict, StoreError
@@ -28,6 +28,10 @@ PREFIX = "evening/"
 """Before an evening's id: the name of its stream."""
 MOST_HELD = 100
 """Evenings in memory; the others are read again when somebody comes."""
+SURE = 2.0
+"""Seconds for which an evening counts as read: news of what others write comes by itself, but not
+of what was erased.
+"""
 MOST_LINES = 20_000
 """Commands of one evening: forty tables enter about a thousand boards."""
 DAY = 24 * 3600.0
@@ -97,6 +101,7 @@ class Running:
         self._waiting: list[_Wish] = []
         self._writing: asyncio.Task[None] | None = None
         self._reading = asyncio.Lock()
+        self._read_at = -SURE
         self._standings: tuple[Tournament, Standings] | None = None
 
     @property
@@ -104,10 +109,16 @@ class Running:
         """Where it is stored."""
         return f"{PREFIX}{self.id}"
 
+    async def follow(self) -> None:
+        """Read what was written since, unless that was done just now."""
+        if asyncio.get_running_loop().time() - self._read_at > SURE:
+            await self.refresh()
+
     async def refresh(self) -> None:
         """Read what was written since, here or by another process."""
         async with self._reading:
             last = await self._store.last(self.stream)
+            self._read_at = asyncio.get_running_loop().time()
             if last < self.seq:  # erased
                 self.seq, self.evening = 0, Evening()
                 self._keys.clear()
@@ -168,20 +179,29 @@ class Running:
     async def _write_all(self, wishes: Iterable[_Wish]) -> None:
         """Judge all that wait, one after the other, and store what they cause in one append."""
         while True:
-            await self.refresh()
+            seq = self.seq
             lines, refused = self._judged(wishes)
-            if not lines:
-                break
             try:
-                await self._store.append(self.stream, self.seq, [write_line(one) for one in lines])
+                await self._append(seq, lines)
             except Conflict:
-                continue  # another process was first: judge again after what it wrote
+                await self.refresh()  # another process was first: judge again after what it wrote
+                continue
             break
-        await self.refresh()
         for wish in wishes:
             if (error := refused.get(wish)) is not None:
                 wish.refuse(error)
             wish.grant()
+
+    async def _append(self, seq: int, lines: Sequence[Line]) -> None:
+        """Store what was judged after this event. Raises Conflict where there are later ones."""
+        async with self._reading:
+            if self.seq != seq:
+                raise Conflict(self.stream, seq, self.seq)
+            if lines:
+                texts = [write_line(one) for one in lines]
+                await self._store.append(self.stream, self.seq, texts)
+            for line in lines:
+                self._apply(self.seq + 1, line)
 
     def _judged(self, wishes: Iterable[_Wish]) -> tuple[list[Line], dict[_Wish, Exception]]:
         evening, keys = self.evening, set[str]()
@@ -191,6 +211,8 @@ class Running:
             if wish.key in self._keys or wish.key in keys:
                 continue
             try:
+                if not self.seq:
+                    raise Refused(404, "no_such_evening")  # it was erased meanwhile
                 events = wish.decide(evening)
             except (refusal.Refused, Refused) as error:
                 refused[wish] = error
@@ -232,7 +254,7 @@ class Evenings:
     async def find(self, id: str) -> Running:
         """An evening as it stands. Raises Refused where there is none, or StoreError."""
         found = self._held.get(id) or Running(self._store, id)
-        await found.refresh()
+        await found.follow()
         if not found.seq:
             self._held.pop(id, None)
             raise Refused(404, "no_such_evening")
@@ -252,11 +274,11 @@ class Evenings:
         return found
 
     async def hear(self) -> None:
-        """Follow what other processes write, for those who listen here; for ever."""
+        """Follow what other processes write; for ever."""
         feed: Feed = self._store.watch(PREFIX)
-        async for stream, _ in feed:
+        async for stream, seq in feed:
             held = self._held.get(stream.removeprefix(PREFIX))
-            if held is None or not held.listeners:
+            if held is None or held.seq >= seq:
                 continue
             try:
                 await held.refresh()
