@@ -113,7 +113,7 @@ async def opened(address: str, phones: int) -> list[Phone]:
         asked = {"name": "Cup", "format": "free", "players": players}
         made = (await web.post("/api/evenings", json=asked)).json()
         path = f"/api/evenings/{made['id']}/{made['key']}"
-        for command in ({"do": "session", "choice": ""}, {"do": "round", "position": 1}):
+        for command in ({"do": "session", "choice": ""}, {"do": "position", "position": 1}):
             body = {"key": uuid4().hex, **command}
             (await web.post(f"{path}/commands", json=body)).raise_for_status()
         links = (await web.get(path)).json()["links"]

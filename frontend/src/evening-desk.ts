@@ -1,4 +1,4 @@
-/** The organiser's and the referee's desk: what needs them first, then rounds, ranking, people, links. */
+/** The organiser's and the referee's desk: what needs them first, then positions, ranking, people, links. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type Claimed, DESK_TABS, type DeskDeal, type DeskSheet, type DeskView, placeName } from "./evening.ts";
@@ -8,7 +8,7 @@ import { people } from "./evening-people.ts";
 import { plans } from "./evening-plan.ts";
 import type { State } from "./state.ts";
 
-/** Minutes of a round, as the form proposes them: the federation's texts give none. */
+/** Minutes of a position, as the form proposes them: the federation's texts give none. */
 const MINUTES = 30;
 /** Minutes that a press adds. */
 const MORE = 5;
@@ -21,7 +21,7 @@ export function desk(state: State, view: DeskView, does: Do): TemplateResult {
       <div>
         <h1>${view.name}</h1>
         <p class="hint-text">${view.about}</p>
-        <p>${view.round_says}</p>
+        <p>${view.position_says}</p>
       </div>
       ${view.position ? clocks(state, view, does) : nothing}
     </section>
@@ -53,7 +53,7 @@ function shown(state: State, view: DeskView, does: Do): TemplateResult {
     case "links":
       return links(state, view, does);
     default:
-      return html`${view.role === "organiser" ? round(state, view, does) : nothing} ${tables(state, view, does)}`;
+      return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${tables(state, view, does)}`;
   }
 }
 
@@ -109,8 +109,8 @@ function said(claims: readonly Claimed[]): TemplateResult {
   return html`<ul class="plain-list">${claims.map(({ who, says }) => html`<li>${who} : <strong>${says}</strong></li>`)}</ul>`;
 }
 
-/** The next round, or the plan before the first. */
-function round(state: State, view: DeskView, does: Do): TemplateResult {
+/** The next position, or the plan before the first. */
+function position(state: State, view: DeskView, does: Do): TemplateResult {
   const { words, evening } = state;
   if (!view.session && evening.plan) {
     const isPlanned = view.links.some(({ role }) => role === "table");
@@ -124,11 +124,11 @@ function round(state: State, view: DeskView, does: Do): TemplateResult {
       isLast
         ? html`<p>${words.say("evening_last")}</p>`
         : html`<form
-            class="evening-call-round"
+            class="evening-call-position"
             @submit=${(event: SubmitEvent) => {
               event.preventDefault();
               const minutes = Number(new FormData(event.target as HTMLFormElement).get("minutes"));
-              does({ do: "command", command: { do: "round", position: next, seconds: Math.round(60 * minutes) } });
+              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) } });
             }}
           >
             <div class="field">

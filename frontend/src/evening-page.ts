@@ -89,7 +89,7 @@ function opening(state: State, ask: Ask, does: Do): TemplateResult {
     </section>`;
 }
 
-/** The clock of the round. It is not read aloud every second: a live region says when it runs low. */
+/** The clock of the position. It is not read aloud every second: a live region says when it runs low. */
 export function clock(state: State, view: View): TemplateResult {
   const { words, evening } = state;
   const left = leftAt(view.clock, evening.now + evening.ahead);

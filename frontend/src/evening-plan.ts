@@ -1,4 +1,4 @@
-/** Before the first round: which movement, how many positions and boards, and what the check says. */
+/** Before the first position: which movement, how many positions and boards, and what the check says. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DeskView } from "./evening.ts";

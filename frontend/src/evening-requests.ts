@@ -11,7 +11,7 @@ import { setState, state } from "./store.ts";
 
 /** Milliseconds after which what could not be sent is sent again. */
 const AGAIN = 3000;
-/** Minutes before the end of a round at which it is said aloud. */
+/** Minutes before the end of a position at which it is said aloud. */
 const SOON = [5, 1, 0];
 /** Refusals of a server that is busy: the same may be granted later. */
 const LATER = ["busy", "too_many", "full", "too_restless", "late"];
@@ -88,7 +88,7 @@ async function look(): Promise<void> {
 function news(before: View | null, view: View): string {
   const { words } = state;
   if (!before) return "";
-  if (before.position !== view.position) return view.round_says;
+  if (before.position !== view.position) return view.position_says;
   if (view.role === "table" && before.role === "table") {
     const call = view.calls?.find((one, at) => before.calls?.[at] && before.calls[at].state !== one.state);
     if (call) return call.says;
@@ -306,7 +306,7 @@ async function take(path: string, name: string): Promise<void> {
   }
 }
 
-/** Let the clock run on the page, say when a round ends, and send again what waits. */
+/** Let the clock run on the page, say when a position ends, and send again what waits. */
 export function watchEvening(): void {
   setInterval(tick, 1000);
   setInterval(() => {

@@ -13,12 +13,12 @@ const LINES = 13;
 
 export function screen(state: State, view: ScreenView): TemplateResult {
   const size = view.tables.length <= FEW ? "few" : view.tables.length <= SOME ? "some" : "many";
-  // A ranking stands beside the tables of a round that runs, and alone once it is over.
+  // A ranking stands beside the tables of a position that runs, and alone once it is over.
   const showsTables = !view.ranking || view.clock.until > 0;
   return html`<div class="evening-top">
       <div>
         <h1>${view.name}</h1>
-        <p>${view.round_says}</p>
+        <p>${view.position_says}</p>
       </div>
       ${view.position ? clock(state, view) : nothing}
     </div>

@@ -12,7 +12,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
   return html`<section class="card-box evening-head">
       <div>
         <h1>${words.say("evening_table", { table: view.table })}</h1>
-        <p class="hint-text">${view.round_says}</p>
+        <p class="hint-text">${view.position_says}</p>
       </div>
       ${view.position ? clock(state, view) : nothing}
       ${view.tables.map(
@@ -35,7 +35,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
     }`;
 }
 
-/** The deals of the round: each can be chosen to enter or to correct it. */
+/** The deals of the position: each can be chosen to enter or to correct it. */
 function places({ words }: State, view: TableView, now: Place | undefined, does: Do): TemplateResult {
   return html`<div class="evening-places" role="group" aria-label=${words.say("evening_deals")}>
     ${view.places.map(({ at, name, state: how, says }) => {

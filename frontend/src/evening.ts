@@ -63,7 +63,7 @@ interface Head {
   session: number;
   position: number;
   positions: number;
-  round_says: string;
+  position_says: string;
   clock: { left: number; until: number };
   is_published: boolean;
   is_closed: boolean;
@@ -199,7 +199,7 @@ export function bidsToAsk(place: Place, draft: Draft): string[] {
   return [...new Set(said.flatMap((one) => place.asks_referee[one] ?? []))];
 }
 
-/** Milliseconds left of the round; below 0 once it is over. */
+/** Milliseconds left of the position; below 0 once it is over. */
 export function leftAt({ left, until }: Head["clock"], now: number): number {
   return until ? until - now : left;
 }

@@ -77,12 +77,12 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
         expect(table.locator("[role=timer]")).to_contain_text("29:")
     positions = page.locator("text=/Position 1 sur/").inner_text()
     assert positions.startswith("Position 1 sur")
-    for round in (1, 2):
+    for position in (1, 2):
         for number, table in enumerate(tables):
             for deal in range(table.locator("[data-place]").count()):
                 enter(table, 2, 41 + number + 3 * deal)
             expect(table.locator("#evening-step")).to_have_text("Tout est noté à cette table.")
-        if round == 1:
+        if position == 1:
             expect(page.locator(".evening-places .open")).to_have_count(0)
             press(page, "#evening-next")
             for table in tables:

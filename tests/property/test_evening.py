@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.testing.tournaments import begun_tournament, possible_units
-from oudler.tournament.evening.decisions import call_round, claim
+from oudler.tournament.evening.decisions import call_position, claim
 from oudler.tournament.evening.evening import Evening, evolve, replay
 from oudler.tournament.evening.events import DealClaimed
 from oudler.tournament.log.events import Where
@@ -21,7 +21,7 @@ PHONES = ("phone-a", "phone-b", "phone-c")
 def begun(format: Format) -> Evening:
     """An evening of five tables at its first position."""
     evening = replay(begun_tournament(format, 20))
-    return heard(evening, call_round(evening, 1, 0))
+    return heard(evening, call_position(evening, 1, 0))
 
 
 def heard(evening: Evening, events: Iterable[object]) -> Evening:

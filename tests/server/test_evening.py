@@ -66,18 +66,18 @@ async def open_club(site: Site, format: str = "individual", players: str = TWENT
 
 
 async def begun(site: Site, format: str = "individual", players: str = TWENTY) -> Club:
-    """An evening whose first round is called."""
+    """An evening whose first position is called."""
     club = await open_club(site, format, players)
     found = (await club.guest.post(f"{club.at()}/plan", {})).json()
     await club.do("session", choice=found["choice"], seats="entry")
-    await club.do("round", position=1, seconds=600)
+    await club.do("position", position=1, seconds=600)
     return club
 
 
 def evening(
     scenario: Callable[[Club], Any], format: str = "individual", players: str = TWENTY
 ) -> None:
-    """Run a scenario at an evening whose first round is called."""
+    """Run a scenario at an evening whose first position is called."""
 
     async def whole() -> None:
         async with open_desk() as site:
@@ -99,7 +99,7 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
             assert "Le plan est bon" in " ".join(plan["says"])
             await club.do("session", choice=plan["choice"], seats="entry")
             assert (await club.view())["position"] == 0
-            await club.do("round", position=1, seconds=600)
+            await club.do("position", position=1, seconds=600)
             key = (await club.keys())["1"]
             table = await club.view(key)
             assert [one["name"] for one in table["tables"][0]["seats"]] == [
@@ -151,7 +151,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         await club.do("board", key=keys["referee"], at=place, unit="58")
         refused = await club.say(keys["1"], place, A, number=9, status=409)
         assert "arbitrage" in refused["message"]
-        await club.do("round", position=2)
+        await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
         assert found["changes"][0] in ("Ce qui change :", "Rien ne change au classement.")
@@ -195,8 +195,8 @@ def test_a_table_sees_no_other_table_and_no_key() -> None:
         for path in ("/log", "/paper/ranking", "/why"):
             await club.get(path, keys["2"], 403)
         assert (await club.guest.get(club.at(keys["2"]).replace("t2-", "t3-"))).status_code == 404
-        # Once the round is over, whoever sits here now does not see what was played before.
-        await club.do("round", position=2)
+        # Once the position is over, whoever sits here now does not see what was played before.
+        await club.do("position", position=2)
         now = json.dumps(await club.view(keys["1"]))
         assert "+66" not in now
         await club.say(keys["1"], [1, 1, "1", 2], A, status=409)
@@ -330,7 +330,7 @@ def test_the_clock_runs_for_everybody() -> None:
 
 def test_somebody_leaves_and_somebody_comes_late() -> None:
     async def scenario(club: Club) -> None:
-        await club.do("round", position=2)
+        await club.do("position", position=2)
         await club.do("leave", entrant=5, position=2)
         desk = await club.view()
         assert desk["empty"] == ["N2"]
@@ -440,7 +440,7 @@ def test_a_stream_tells_only_those_whom_it_concerns() -> None:
             assert len(before) == 1
             await club.say(keys["1"], [1, 1, "1", 1], A)
             assert await heard["1"].get() == await heard["referee"].get() == before.pop() + 1
-            await club.do("round", position=2)
+            await club.do("position", position=2)
             assert await heard["2"].get() == 5
             for task in tasks:
                 task.cancel()

@@ -80,8 +80,8 @@ def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int)
             return lambda found: decisions.ask_approval(found, where, entrant, bid)
         case asked.SetClock():
             return lambda found: decisions.set_clock(found, command.how, now, command.seconds)
-        case asked.CallRound():
-            return lambda found: decisions.call_round(found, command.position, command.seconds)
+        case asked.CallPosition():
+            return lambda found: decisions.call_position(found, command.position, command.seconds)
         case asked.Publish():
             return lambda found: decisions.publish(found, is_open=command.is_open)
         case asked.AnswerCall():

@@ -118,7 +118,7 @@ def _place_of(words: Words, evening: Evening, entrant: int) -> str:
 
 
 def _empty_places(evening: Evening) -> list[Start]:
-    """Places that nobody has in this round: somebody who comes late may take one."""
+    """Places that nobody has in this position: somebody who comes late may take one."""
     session = evening.running
     if session is None:
         return []
@@ -132,7 +132,7 @@ def _empty_places(evening: Evening) -> list[Start]:
 
 
 def _missing(words: Words, evening: Evening) -> list[str]:
-    """What earlier rounds still lack: the organiser asks for it before calling the next."""
+    """What earlier positions still lack: the organiser asks for it before calling the next."""
     found = [
         at
         for session in evening.tournament.sessions

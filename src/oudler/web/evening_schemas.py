@@ -68,7 +68,7 @@ class OpenSession(_Asked, tag="session"):
     seats: Literal["draw", "entry", "best"] = "draw"
 
 
-class CallRound(_Asked, tag="round"):
+class CallPosition(_Asked, tag="position"):
     """Everybody goes to this position."""
 
     position: Number
@@ -184,7 +184,7 @@ EveningDo = (
     | Correct
     | Withdraw
     | OpenSession
-    | CallRound
+    | CallPosition
     | SetClock
     | SettleBoard
     | SettleSheet

@@ -1,4 +1,4 @@
-"""What a table sees of an evening: its own round and its own deals, nothing of the others'."""
+"""What a table sees of an evening: its own position and its own deals, nothing of the others'."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oudler.words import Words
 
 
 def table_view(words: Words, evening: Evening, table: str, device: str) -> View:
-    """What a table sees: its own round and its own deals, nothing of the others'."""
+    """What a table sees: its own position and its own deals, nothing of the others'."""
     session = evening.running
     if session is None:
         return {"table": table, "tables": [], "places": []}

@@ -1,4 +1,4 @@
-"""What everybody sees of an evening, in words: the round, the clock, the room, the ranking."""
+"""What everybody sees of an evening, in words: the position, the clock, the room, the ranking."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def at_to_json(at: Where) -> list[object]:
 
 
 def head(words: Words, evening: Evening, seq: int, now: int) -> View:
-    """What everybody sees: the tournament, the round, the clock."""
+    """What everybody sees: the tournament, the position, the clock."""
     tournament, session = evening.tournament, evening.running
     last = session.plan.positions[-1] if session else 0
     return {
@@ -45,7 +45,7 @@ def head(words: Words, evening: Evening, seq: int, now: int) -> View:
         "session": evening.session,
         "position": evening.position,
         "positions": last,
-        "round_says": _round_text(words, evening, last),
+        "position_says": _position_text(words, evening, last),
         "clock": {"left": evening.clock.left, "until": evening.clock.until},
         "is_published": evening.is_published,
         "is_closed": tournament.is_closed,
@@ -53,12 +53,12 @@ def head(words: Words, evening: Evening, seq: int, now: int) -> View:
     }
 
 
-def _round_text(words: Words, evening: Evening, last: int) -> str:
+def _position_text(words: Words, evening: Evening, last: int) -> str:
     if not evening.position:
         return words("tournament.evening.not_begun")
-    said = words("tournament.evening.round", position=evening.position, last=last)
+    said = words("tournament.evening.position", position=evening.position, last=last)
     if len(evening.tournament.sessions) > 1:
-        return words("tournament.evening.session", session=evening.session, round=said)
+        return words("tournament.evening.session", session=evening.session, position=said)
     return said
 
 
@@ -66,7 +66,7 @@ def _round_text(words: Words, evening: Evening, last: int) -> str:
 
 
 def meetings_now(evening: Evening) -> tuple[Meeting, ...]:
-    """The tables of the round, section by section."""
+    """The tables of the position, section by section."""
     session = evening.running
     if session is None:
         return ()
@@ -106,7 +106,7 @@ def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) ->
 
 
 def room(words: Words, evening: Evening) -> list[View]:
-    """Every table of the round: who sits there, and with which boards."""
+    """Every table of the position: who sits there, and with which boards."""
     session = evening.running
     if session is None:
         return []
@@ -124,7 +124,7 @@ def room(words: Words, evening: Evening) -> list[View]:
 
 
 def sitting_out(words: Words, evening: Evening) -> str:
-    """Who has no table in this round, in a sentence; empty where nobody does."""
+    """Who has no table in this position, in a sentence; empty where nobody does."""
     session = evening.running
     if session is None or not evening.position:
         return ""

@@ -26,14 +26,14 @@ from oudler.tournament.scoring.totals import FreeDeal
 Happened = tuple[EveningEvent, ...]
 
 
-def call_round(evening: Evening, position: int, seconds: int) -> Happened:
+def call_position(evening: Evening, position: int, seconds: int) -> Happened:
     """Send everybody to a position of the last session; an earlier one may be called again."""
     check_open(evening.tournament)
     number = len(evening.tournament.sessions)
     session = session_of(evening.tournament, number)
     if position not in session.plan.positions:
         raise Refused(Reason.NO_SUCH_POSITION, found=position, most=session.plan.positions[-1])
-    return (events.RoundCalled(number, position, seconds),)
+    return (events.PositionCalled(number, position, seconds),)
 
 
 def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened:
@@ -67,10 +67,10 @@ def claim(evening: Evening, said: DealClaimed, bids: Sequence[HighBid] = ()) -> 
 
 
 def _check_place(evening: Evening, at: Where) -> None:
-    """Tables enter the round that is being played: the boards of others stay secret."""
+    """Tables enter the position that is being played: the boards of others stay secret."""
     session = session_of(evening.tournament, at.session)
     if (at.session, at.position) != (evening.session, evening.position):
-        raise Refused(Reason.NOT_THIS_ROUND, position=at.position)
+        raise Refused(Reason.NOT_NOW, position=at.position)
     meeting = meeting_of(session, at if evening.has_boards else sheet_of(at))
     if at not in evening.deals_at(session, meeting):
         raise Refused(Reason.NO_SUCH_BOARD, board=at.board, table=f"{at.section}{at.table}")

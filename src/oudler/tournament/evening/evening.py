@@ -1,4 +1,4 @@
-"""A club's evening as its events have made it: the tournament, the round, the clock, the claims."""
+"""A club's evening as its events have made it: tournament, position, clock and claims."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIVE = 5
 
 @value
 class Clock:
-    """A round's clock: it runs to a moment, or stands with so much left."""
+    """A position's clock: it runs to a moment, or stands with so much left."""
 
     left: int = 0
     until: int = 0
@@ -58,7 +58,7 @@ class Evening:
     tournament: Tournament = field(default_factory=Tournament)
     session: int = 0
     position: int = 0
-    """The round that was called last; 0 before the first."""
+    """The position that was called last; 0 before the first."""
     clock: Clock = Clock()
     claims: Mapping[Where, Mapping[str, DealClaimed]] = field(default_factory=dict)
     """By place and device: the last word of each."""
@@ -70,7 +70,7 @@ class Evening:
 
     @property
     def running(self) -> Session | None:
-        """The session of the round that was called last."""
+        """The session of the position that was called last."""
         return self.tournament.session(self.session)
 
     @property
@@ -146,13 +146,13 @@ def replay(found: Iterable[EveningEvent]) -> Evening:
 def evolve(evening: Evening, event: EveningEvent) -> Evening:
     """The evening after an event. It never refuses: `decisions` does that beforehand.
 
-    >>> evolve(Evening(), events.RoundCalled(1, 2, 600)).clock.left
+    >>> evolve(Evening(), events.PositionCalled(1, 2, 600)).clock.left
     600000
     """
     if not isinstance(event, Own):
         return replace(evening, tournament=evolve_tournament(evening.tournament, event))
     match event:
-        case events.RoundCalled():
+        case events.PositionCalled():
             clock = Clock(left=1000 * event.seconds)
             return replace(evening, session=event.session, position=event.position, clock=clock)
         case events.ClockSet():

@@ -18,7 +18,7 @@ class HighBid(Named):
 
 
 @value
-class RoundCalled:
+class PositionCalled:
     """Everybody goes to a position, and its clock stands at so many seconds (T7)."""
 
     session: int
@@ -94,7 +94,7 @@ class ResultsPublished:
 
 
 Own = (
-    RoundCalled
+    PositionCalled
     | ClockSet
     | DealClaimed
     | PlaceSettled

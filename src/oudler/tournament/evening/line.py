@@ -22,7 +22,7 @@ from oudler.tournament.log.events import Event
 EVENING = Notation(
     Own.__args__,
     {
-        ("round_called", "seconds"): NUMBER,
+        ("position_called", "seconds"): NUMBER,
         ("clock_set", "left"): NUMBER,
         ("clock_set", "until"): NUMBER,
         ("deal_claimed", "unit"): SCORE,

@@ -49,7 +49,7 @@ class Reason(Named):
     PROMISE_BROKEN = "promise_broken"
     TOO_LATE = "too_late"
     NO_SUCH_POSITION = "no_such_position"
-    NOT_THIS_ROUND = "not_this_round"
+    NOT_NOW = "not_now"
     SETTLED = "settled"
     DISPUTED = "disputed"
     NEEDS_REFEREE = "needs_referee"
