@@ -1,7 +1,7 @@
 /** The organiser's and the referee's desk: what needs them first, then positions, ranking, people, links. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type Claimed, DESK_TABS, type DeskDeal, type DeskSheet, type DeskView, placeName } from "./evening.ts";
+import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, placeName } from "./evening.ts";
 import { clock, type Do, rankingTable } from "./evening-page.ts";
 import { links } from "./evening-links.ts";
 import { people } from "./evening-people.ts";
@@ -73,7 +73,8 @@ function clocks(state: State, view: DeskView, does: Do): TemplateResult {
 }
 
 /** Disputes, and calls for the referee: before everything else. */
-function urgent({ words }: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
+function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
+  const { words } = state;
   if (!view.disputes.length && !view.calls.length) return nothing;
   const answer = (number: number, granted: boolean) =>
     does({ do: "command", command: { do: "answer", number, granted }, says: words.say(granted ? "evening_granted" : "evening_not_granted") });
@@ -89,17 +90,9 @@ function urgent({ words }: State, view: DeskView, does: Do): TemplateResult | ty
       </article>`,
     )}
     ${view.disputes.map(
-      ({ at, name, claims }) => html`<article class="paper-deal" data-disputed=${placeName(at)}>
-        <p><strong>${name}</strong> : ${words.say("evening_differs")}</p>
-        ${said(claims)}
-        <div class="group">
-          <button type="button" class="plain" @click=${() => does({ do: "choose", place: placeName(at[3] && view.tables.some(({ sheet }) => sheet) ? [at[0], at[1], at[2], 0] : at) })}>
-            ${words.say("evening_settle")}<span class="unseen"> : ${name}</span>
-          </button>
-          <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "reopen", at } })}>
-            ${words.say("evening_reopen")}<span class="unseen"> : ${name}</span>
-          </button>
-        </div>
+      (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
+        <p><strong>${one.name}</strong> : ${words.say("evening_differs")}</p>
+        ${said(one.claims)} ${settling(state, one, does)}
       </article>`,
     )}
   </section>`;
@@ -107,6 +100,20 @@ function urgent({ words }: State, view: DeskView, does: Do): TemplateResult | ty
 
 function said(claims: readonly Claimed[]): TemplateResult {
   return html`<ul class="plain-list">${claims.map(({ who, says }) => html`<li>${who} : <strong>${says}</strong></li>`)}</ul>`;
+}
+
+/** A button that opens the form for a board or a sheet, wherever it stands. */
+function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
+  const { words, evening } = state;
+  const place = `!${placeName(one.at)}`;
+  const isOpen = evening.place === place;
+  return html`<div class="group">
+      <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => does({ do: "choose", place: isOpen ? "" : place })}>
+        ${words.say("evening_settle")}<span class="unseen"> : ${one.name}</span>
+      </button>
+      ${one.state === "open" ? nothing : reopen(words, one.at, one.name, does)}
+    </div>
+    ${isOpen ? (one.sheet ? balances(state, one.sheet, does) : board(state, one, does)) : nothing}`;
 }
 
 /** The next position, or the plan before the first. */
@@ -119,7 +126,14 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   const next = view.position + 1;
   const isLast = view.positions > 0 && next > view.positions;
   return html`<section class="card-box">
-    ${view.missing.length ? html`<p class="fault">${words.say("evening_missing", { list: view.missing.join("; ") })}</p>` : nothing}
+    ${
+      view.missing.length
+        ? html`<details class="differs evening-missing" open>
+            <summary>${words.say("evening_missing")}</summary>
+            ${view.missing.map((one) => html`<article class="paper-deal"><p>${one.name}</p>${settling(state, one, does)}</article>`)}
+          </details>`
+        : nothing
+    }
     ${
       isLast
         ? html`<p>${words.say("evening_last")}</p>`

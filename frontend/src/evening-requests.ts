@@ -215,7 +215,7 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
 function isGranted(at: readonly unknown[], bid: string): boolean {
   const { view } = state.evening;
   const calls = view?.role === "table" ? (view.calls ?? []) : [];
-  return Boolean(bid) && calls.some((one) => one.state === "granted" && String(one.at) === String(at));
+  return calls.some((one) => one.state === "granted" && one.bid === bid && String(one.at) === String(at));
 }
 
 /** Enter a deal: kept here first, then sent. The next one can be typed at once. */

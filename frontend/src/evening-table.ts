@@ -65,8 +65,9 @@ function entering(state: State, view: TableView, place: Place, does: Do): Templa
     ${place.about ? html`<p class="hint-text">${place.about}</p>` : nothing}
     ${place.state === "disputed" ? dispute(state, place, does) : nothing}
     ${place.asks_sat_out ? sittingOut(state, place, draft.sat_out ?? "", does) : nothing}
+    ${referee(state, view, place, draft, does)}
     ${dealSteps(one, (changed, isLast) => does({ do: "draft", changed, ...(isLast ? { isLast } : {}) }))}
-    ${evening.faults ? html`<p class="fault" role="alert">${evening.faults}</p>` : nothing} ${referee(state, view, place, draft, does)}
+    ${evening.faults ? html`<p class="fault" role="alert">${evening.faults}</p>` : nothing}
     ${
       Object.keys(evening.draft).length
         ? html`<button type="button" class="quiet" @click=${() => does({ do: "choose", place: "" })}>${words.say("paper_clear")}</button>`
@@ -114,7 +115,8 @@ function sittingOut({ words }: State, place: Place, chosen: string, does: Do): T
 /** The calls for the referee, and the one that this deal needs. */
 function referee({ words }: State, view: TableView, place: Place, draft: { taker?: string | undefined }, does: Do): TemplateResult {
   const here = (view.calls ?? []).filter(({ at }) => placeName(at) === placeName(place.at));
-  const needed = draft.taker ? bidsToAsk(place, draft) : [];
+  const isAsked = (bid: string) => here.some((one) => one.bid === bid && one.state !== "refused");
+  const needed = draft.taker ? bidsToAsk(place, draft).filter((bid) => !isAsked(bid)) : [];
   return html`${here.map(({ says, state: how }) => html`<p class="evening-call ${how}">${says}</p>`)}
     ${needed.map(
       (bid) => html`<button

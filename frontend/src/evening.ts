@@ -43,6 +43,7 @@ export interface Place {
 export interface Call {
   number: number;
   at: At;
+  bid: string;
   state: "asked" | "granted" | "refused";
   says: string;
   where?: string;
@@ -94,6 +95,11 @@ export interface DeskDeal {
   says: string;
 }
 
+/** Something that an official may enter: a board, or the sheet on which a free deal stands. */
+export interface DeskEntry extends DeskDeal {
+  sheet: DeskSheet | null;
+}
+
 export interface DeskSheet {
   at: At;
   is_noted: boolean;
@@ -112,12 +118,13 @@ export interface DeskView extends Head {
     sheet: DeskSheet | null;
   }[];
   sit_out: string;
-  disputes: { at: At; name: string; claims: Claimed[] }[];
+  disputes: (DeskEntry & { claims: Claimed[] })[];
   calls: Call[];
   answered: Call[];
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
   empty: string[];
-  missing: string[];
+  /** What earlier positions still lack. */
+  missing: DeskEntry[];
   penalties: { number: number; says: string }[];
   links: { role: string; table: string; key: string }[];
 }

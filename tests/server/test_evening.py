@@ -156,9 +156,28 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
         assert found["changes"][0] in ("Ce qui change :", "Rien ne change au classement.")
         await club.do("reopen", key=keys["referee"], at=place)
-        assert (await club.view())["missing"][0] == "Table 1, position 1, étui 1"
+        assert (await club.view())["missing"][0]["name"] == "Table 1, position 1, étui 1"
 
     evening(scenario)
+
+
+def test_an_official_enters_what_an_earlier_position_lacks() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for device, points in ((A, 49), (B, 45)):
+            draft = {**GARDE, "points": points}
+            await club.say(keys["1"], [1, 1, "1", 1], device, draft=draft)
+        await club.do("position", position=2)
+        desk = await club.view(keys["referee"])
+        (dispute,) = desk["disputes"]
+        assert dispute["sheet"]["at"] == [1, 1, "1", 0]
+        assert len(desk["missing"]) == 5
+        even = {"N": "120", "S": "-40", "E": "-40", "W": "-40"}
+        await club.do("sheet", key=keys["referee"], at=dispute["sheet"]["at"], balances=even)
+        desk = await club.view()
+        assert (desk["disputes"], len(desk["missing"])) == ([], 4)
+
+    evening(scenario, "free")
 
 
 def test_a_command_that_comes_again_is_the_same_command() -> None:
@@ -200,6 +219,23 @@ def test_a_table_sees_no_other_table_and_no_key() -> None:
         now = json.dumps(await club.view(keys["1"]))
         assert "+66" not in now
         await club.say(keys["1"], [1, 1, "1", 2], A, status=409)
+
+    evening(scenario)
+
+
+def test_what_others_enter_changes_nothing_that_a_table_sees() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+
+        async def seen() -> list[Any]:
+            views = [await club.view(keys[name]) for name in ("2", "screen")]
+            return [{k: v for k, v in one.items() if k not in ("seq", "now")} for one in views]
+
+        before = await seen()
+        await club.say(keys["1"], [1, 1, "1", 1], A)
+        await club.say(keys["1"], [1, 1, "1", 1], B, draft={**DRAFT, "points": 45})
+        await club.do("board", at=[1, 1, "3", 9], unit="58")
+        assert await seen() == before
 
     evening(scenario)
 

@@ -92,6 +92,7 @@ def call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
     return {
         "number": one.number,
         "at": at_to_json(one.at),
+        "bid": str(one.bid),
         "state": state,
         "says": words(
             f"tournament.evening.call.{state}",

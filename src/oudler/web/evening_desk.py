@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.tournament.evening.evening import Evening
+from oudler.tournament.evening.evening import Evening, sheet_of
 from oudler.tournament.evening.events import ApprovalAsked
 from oudler.tournament.log.events import Where
 from oudler.tournament.log.session import Session
@@ -97,11 +97,9 @@ def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -
 
 
 def _dispute(words: Words, evening: Evening, at: Where) -> View:
-    return {
-        "at": at_to_json(at),
-        "name": where_text(words, evening, at),
-        "claims": claims(words, evening, at),
-    }
+    session = evening.tournament.session(at.session)
+    assert session is not None
+    return {**_entry(words, evening, session, at), "claims": claims(words, evening, at)}
 
 
 def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
@@ -131,12 +129,25 @@ def _empty_places(evening: Evening) -> list[Start]:
     return sorted(found, key=str)
 
 
-def _missing(words: Words, evening: Evening) -> list[str]:
-    """What earlier positions still lack: the organiser asks for it before calling the next."""
-    found = [
-        at
+def _missing(words: Words, evening: Evening) -> list[View]:
+    """What earlier positions still lack: an official enters it from paper."""
+    return [
+        _entry(words, evening, session, at)
         for session in evening.tournament.sessions
         for at in session.awaited()
         if (at.session, at.position) < (evening.session, evening.position)
+        and not evening.is_disputed(at)
     ]
-    return [where_text(words, evening, at) for at in found]
+
+
+def _entry(words: Words, evening: Evening, session: Session, at: Where) -> View:
+    """Something that an official may enter: a board, or the sheet of free deals."""
+    meeting = session.meeting_at(at if evening.has_boards else sheet_of(at))
+    is_sheet = meeting is not None and not evening.has_boards
+    return {
+        "at": at_to_json(at),
+        "name": where_text(words, evening, at),
+        "state": state_of_deal(evening, session, at),
+        "says": noted_text(words, evening, session, at),
+        "sheet": _sheet(words, evening, session, meeting) if is_sheet and meeting else None,
+    }
