@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
+from os import getloadavg
 from time import perf_counter
 from typing import Any
 from uuid import uuid4
@@ -33,6 +34,8 @@ from oudler.web.server import run
 
 AGAIN = 0.2
 """Seconds after which a phone sends again what was not answered."""
+SEATED = 5.0
+"""Seconds in which everybody opens the link of their table before play."""
 BID = {"taker": "N", "contract": "garde", "oudlers": 2}
 Entry = tuple[str, int]
 """A phone, and how often it has said something."""
@@ -135,6 +138,7 @@ async def evening(
     """Everybody plays for so long, and the server dies so often meanwhile."""
     phones = await opened(server.address, count)
     listening = [asyncio.create_task(one.listen()) for one in phones]
+    await asyncio.sleep(SEATED)
     until = perf_counter() + seconds
     playing = [asyncio.create_task(one.play(every, until)) for one in phones]
     for _ in range(kills):
@@ -203,7 +207,8 @@ def main() -> None:
     parser.add_argument("--oudler", default=f"{sys.executable} -m oudler")
     args = parser.parse_args()
     oudler = shlex.split(args.oudler)
-    print(f"{date.today()}, {processor()}; an entry a phone every {args.every:g} s")
+    print(f"{date.today()}, {processor()}, load average {getloadavg()[0]:.0f}")
+    print(f"An entry a phone every {args.every:g} s.")
     print()
     print(
         "| phones | kills | entries | median | 99 % | slowest | fetched | server | lost | twice |"

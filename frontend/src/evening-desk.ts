@@ -203,18 +203,27 @@ function sheetButton({ words, evening }: State, { at, is_noted }: DeskSheet, doe
 }
 
 /** An official enters a board from a travelling sheet. */
-function board({ words }: State, { at, name, state: how, says }: DeskDeal, does: Do): TemplateResult {
+function board({ words }: State, { at, name, state: how, says, contracts }: DeskDeal, does: Do): TemplateResult {
   const id = `unit-${placeName(at)}`;
   return html`<form
     class="line"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
-      const unit = String(new FormData(event.target as HTMLFormElement).get("unit"));
-      does({ do: "command", command: { do: "board", at, unit }, says: words.say("evening_noted", { deal: name, says: unit }) });
+      const found = new FormData(event.target as HTMLFormElement);
+      const unit = String(found.get("unit"));
+      const contract = String(found.get("contract") ?? "garde");
+      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: unit }) });
     }}
   >
     <label for=${id} id="evening-step" tabindex="-1">${words.say("evening_unit", { deal: name })}</label>
     <input id=${id} name="unit" required autocomplete="off" maxlength="12" .value=${says} />
+    ${
+      contracts.length
+        ? html`<select name="contract" aria-label=${words.say("evening_contract")}>
+            ${contracts.map((one) => html`<option value=${one.value}>${one.name}</option>`)}
+          </select>`
+        : nothing
+    }
     <button type="submit" class="strong">${words.say("paper_enter")}</button>
     ${how === "open" ? nothing : reopen(words, at, name, does)}
   </form>`;

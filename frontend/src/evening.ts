@@ -1,6 +1,6 @@
 /** A club's evening: what the page knows of it. Everything it shows comes from the server. */
 
-import type { DealForm, Draft } from "./paper-sheet.ts";
+import type { Choice, DealForm, Draft } from "./paper-sheet.ts";
 
 /** A place where something is noted: session, position, table, and the board or the deal. */
 export type At = [number, number, string, number];
@@ -93,6 +93,8 @@ export interface DeskDeal {
   name: string;
   state: DealState;
   says: string;
+  /** The contracts that may be played, where there is a choice. */
+  contracts: Choice[];
 }
 
 /** Something that an official may enter: a board, or the sheet on which a free deal stands. */

@@ -143,8 +143,8 @@ def _settling(
     match command:
         case asked.SettleBoard():
             unit = _figure(words, command.unit)
-            note = visible(command.note)
-            return lambda found: decisions.settle_board(found, where, unit, Contract.GARDE, note)
+            contract, note = Contract(command.contract), visible(command.note)
+            return lambda found: decisions.settle_board(found, where, unit, contract, note)
         case asked.SettleSheet():
             balances = [
                 (_at_side(evening, where, side), _figure(words, text))

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from oudler.tournament.evening.evening import Evening, sheet_of
 from oudler.tournament.evening.events import ApprovalAsked
 from oudler.tournament.log.events import Where
+from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
 from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
-from oudler.tournament.orientation import Start
+from oudler.tournament.orientation import Format, Start
 from oudler.tournament.text.numbers import board_list, side_text, start_text
 from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal, where_text
 from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
 from oudler.words import Words
-from oudler.words.names import signed
+from oudler.words.names import contract_name, signed
 
 
 def desk_view(words: Words, evening: Evening) -> View:
@@ -71,11 +72,19 @@ def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[V
                     "name": deal_text(words, evening, at),
                     "state": state_of_deal(evening, session, at),
                     "says": noted_text(words, evening, session, at),
+                    "contracts": _contracts(words, evening),
                 }
                 for at in places
             ],
             "sheet": _sheet(words, evening, session, one) if not one.boards else None,
         }
+
+
+def _contracts(words: Words, evening: Evening) -> list[View]:
+    """The contracts of a board, where its attacker may choose (T113)."""
+    if evening.tournament.format is not Format.TEAMS:
+        return []
+    return [{"value": str(one), "name": contract_name(words, one)} for one in TEAM_CONTRACTS]
 
 
 def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -> View:
@@ -149,5 +158,6 @@ def _entry(words: Words, evening: Evening, session: Session, at: Where) -> View:
         "name": where_text(words, evening, at),
         "state": state_of_deal(evening, session, at),
         "says": noted_text(words, evening, session, at),
+        "contracts": _contracts(words, evening),
         "sheet": _sheet(words, evening, session, meeting) if is_sheet and meeting else None,
     }

@@ -87,6 +87,7 @@ class SettleBoard(_Asked, tag="board"):
 
     at: PlaceAsked
     unit: Name
+    contract: Literal["garde", "garde_sans", "garde_contre"] = "garde"
     note: Name = ""
 
 

@@ -178,9 +178,15 @@ class Running:
 
     async def _write_all(self, wishes: Iterable[_Wish]) -> None:
         """Judge all that wait, one after the other, and store what they cause in one append."""
+        is_fresh = False
         while True:
             seq = self.seq
             lines, refused = self._judged(wishes)
+            if refused and not is_fresh:
+                is_fresh = True
+                await self.refresh()  # another process may have made it possible
+                if self.seq != seq:
+                    continue
             try:
                 await self._append(seq, lines)
             except Conflict:

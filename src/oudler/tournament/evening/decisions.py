@@ -33,7 +33,7 @@ def call_position(evening: Evening, position: int, seconds: int) -> Happened:
     session = session_of(evening.tournament, number)
     if position not in session.plan.positions:
         raise Refused(Reason.NO_SUCH_POSITION, found=position, most=session.plan.positions[-1])
-    return (events.PositionCalled(number, position, seconds),)
+    return (events.PositionCalled(number, position, max(0, seconds)),)
 
 
 def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened:
