@@ -122,7 +122,6 @@ export interface DeskView extends Head {
   sit_out: string;
   disputes: (DeskEntry & { claims: Claimed[] })[];
   calls: Call[];
-  answered: Call[];
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
   empty: string[];
   /** What earlier positions still lack. */

@@ -15,7 +15,7 @@ from oudler.tournament.text.numbers import board_list, side_text, start_text
 from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal, where_text
 from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
 from oudler.words import Words
-from oudler.words.names import contract_name, signed
+from oudler.words.names import contract_name, number, signed
 
 
 def desk_view(words: Words, evening: Evening) -> View:
@@ -26,11 +26,6 @@ def desk_view(words: Words, evening: Evening) -> View:
         "sit_out": sitting_out(words, evening),
         "disputes": [_dispute(words, evening, at) for at in evening.disputes()],
         "calls": [_desk_call(words, evening, one) for one in evening.awaits_referee()],
-        "answered": [
-            _desk_call(words, evening, one)
-            for number, one in evening.asked.items()
-            if number in evening.granted
-        ],
         "entrants": [
             {
                 "entrant": who,
@@ -45,15 +40,15 @@ def desk_view(words: Words, evening: Evening) -> View:
         "missing": _missing(words, evening),
         "penalties": [
             {
-                "number": number,
+                "number": penalty,
                 "says": words(
                     "tournament.evening.penalty",
                     name=evening.tournament.name_of(one.entrant),
-                    amount=one.amount,
+                    amount=number(words, one.amount),
                     note=f" ({one.note})" if one.note else "",
                 ),
             }
-            for number, one in evening.tournament.penalties.items()
+            for penalty, one in evening.tournament.penalties.items()
         ],
     }
 
