@@ -30,7 +30,6 @@ from oudler.store import open_store
 from oudler.testing.honest import within
 from oudler.tournament.evening.events import DealClaimed
 from oudler.tournament.evening.line import read_line
-from oudler.web.server import run
 
 AGAIN = 0.2
 """Seconds after which a phone sends again what was not answered."""
@@ -171,20 +170,10 @@ def measure(oudler: Sequence[str], args: argparse.Namespace, kills: int) -> str:
     with scratch() as folder:
         url = f"sqlite:///{folder}/evening.db"
         server = Server(oudler, url, args.port)
-        found: list[list[Phone]] = []
-
-        async def main() -> None:
-            found.append(await evening(server, args.phones, args.every, args.seconds, kills))
-
-        run(main())
+        playing = evening(server, args.phones, args.every, args.seconds, kills)
+        phones = asyncio.run(playing)
         server.kill()
-        kept: list[Counter[Entry]] = []
-
-        async def count() -> None:
-            kept.append(await stored(url))
-
-        run(count())
-    [phones], [entries] = found, kept
+        entries = asyncio.run(stored(url))
     took = [one for phone in phones for one in phone.took]
     answered = [one for phone in phones for one in phone.answered]
     lost = sum(one not in entries for one in answered)

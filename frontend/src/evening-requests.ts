@@ -263,7 +263,8 @@ async function sendAll(): Promise<void> {
   }
   set({ isUnsent });
   await look();
-  set({ waiting: waitingPlaces(), ...(noted ? { says: said(noted) } : {}) });
+  const says = noted ? said(noted) : ""; // empty where the next position has been called meanwhile
+  set({ waiting: waitingPlaces(), ...(says ? { says } : {}) });
 }
 
 /** Let the person correct what was refused, unless they are typing something else. */

@@ -86,7 +86,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
             expect(page.locator(".evening-places .open")).to_have_count(0)
             press(page, "#evening-next")
             for table in tables:
-                expect(table.locator(SAID)).to_contain_text("Position 2 sur")
+                expect(table.locator(".evening-head")).to_contain_text("Position 2 sur")
     press(page, "#evening-tab-ranking")
     press(page, "#evening-publish")
     expect(tables[0].locator(".evening-ranking tbody tr")).to_have_count(12)
