@@ -7,6 +7,7 @@ import type { Cue } from "./cues.ts";
 import type { Card, Handful, Place } from "./deal.ts";
 import type { Wish } from "./keys.ts";
 import type { Filters } from "./own-deals.ts";
+import type { EveningDoes } from "./evening.ts";
 import type { PaperDoes } from "./paper-sheet.ts";
 import type { RatingChoice } from "./own-ratings.ts";
 import type { Preferences, Speed } from "./preferences.ts";
@@ -90,6 +91,7 @@ export type Asked =
   | { type: "paper"; does: PaperDoes }
   | { type: "contest"; does: ContestDoes }
   | { type: "teach"; does: TeachDoes }
+  | { type: "evening"; does: EveningDoes }
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 

@@ -6,7 +6,7 @@ import { companions, invitations } from "./companions.ts";
 import { DAILY, DUPLICATE } from "./contest.ts";
 import { face } from "./face.ts";
 import { dealList } from "./history.ts";
-import { HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "./links.ts";
+import { eveningPath, HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "./links.ts";
 import { lobby } from "./lobby.ts";
 import { offer, where } from "./offer.ts";
 import { ownTables } from "./own-tables.ts";
@@ -100,6 +100,15 @@ function hero(state: State, ask: Ask): TemplateResult {
             >${words.say("paper_open")}</a
           >
         </p>
+        ${
+          isOffline
+            ? nothing
+            : html`<p>
+                <a class="plain" id="to-evening" href=${eveningPath("", "")} @click=${onPlainClick(() => ask({ type: "visit", path: eveningPath("", "") }))}
+                  >${words.say("evening_open")}</a
+                >
+              </p>`
+        }
         ${notice(state)}
       </form>
       ${isOffline ? where(state) : offer(state)} ${unsent(state, ask)}

@@ -1,6 +1,7 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
  * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table, `/daily` the deal of the day,
- * `/c/ID/board/2` a board that many play, `/teach` the course.
+ * `/c/ID/board/2` a board that many play, `/teach` the course,
+ * `/evening/ID/KEY` a club's evening for the holder of a key.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -30,6 +31,13 @@ export function teachPath(at: string): string {
   return at ? `${TEACH}/${at}` : TEACH;
 }
 
+const EVENING = `${BASE}/evening`;
+
+/** A club's evening for the holder of a key; "" to open one. */
+export function eveningPath(id: string, key: string): string {
+  return id ? `${EVENING}/${id}/${key}` : EVENING;
+}
+
 export interface Address {
   /** Whether the address is one of the page's. */
   isKnown: boolean;
@@ -47,6 +55,8 @@ export interface Address {
   paper: string | null;
   /** A page of the course; "" for the course itself, null for another page. */
   teach: string | null;
+  /** A club's evening and a key to it; empty ones to open an evening, null for another page. */
+  evening: { id: string; key: string } | null;
 }
 
 export function pathOf(table: string, deal = 0, at = ""): string {
@@ -80,9 +90,11 @@ export function addressAt(path: string): Address {
   const contest = contestAt(path);
   const lesson = /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/.exec(path);
   const teach = lesson && (lesson[1] ?? "");
-  const isRoom = contest !== null || paper !== null || teach !== null;
+  const club = /^(?:\/offline)?\/evening(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/.exec(path);
+  const evening = club && { id: club[1] ?? "", key: club[2] ?? "" };
+  const isRoom = [contest, paper, teach, evening].some((one) => one !== null);
   const isKnown = [id, own].some(Boolean) || isRoom || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own, paper, contest, teach };
+  return { isKnown, table: id, deal: Number(deal), at, own, paper, contest, teach, evening };
 }
 
 /** Decode part of an address; "" if its encoding is broken. */

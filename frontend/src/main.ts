@@ -191,6 +191,8 @@ function ask(asked: Asked): void {
       return void enter("contest").then(({ answer }) => answer(asked.does));
     case "teach":
       return void room("teach").answer(asked.does);
+    case "evening":
+      return void room("evening").answer(asked.does);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":

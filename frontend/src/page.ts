@@ -25,7 +25,7 @@ export function page(state: State, ask: Ask): TemplateResult {
     event.preventDefault();
     ask({ type: "goHome" });
   };
-  const main = { table, home, replay, history, figures, paper, contest, teach, lost, unreachable, starting: startPage }[state.view];
+  const main = { table, home, replay, history, figures, paper, contest, teach, evening, lost, unreachable, starting: startPage }[state.view];
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${goHome}>
@@ -83,9 +83,14 @@ function teach(state: State, ask: Ask): TemplateResult {
   return room("teach").page(state, ask);
 }
 
+/** A club's evening; its room was entered on the way. */
+function evening(state: State, ask: Ask): TemplateResult {
+  return room("evening").page(state, ask);
+}
+
 /** The title of the browser's tab. */
 export function title(state: State): string {
-  const { words, view, table, own, paper, contests, teach } = state;
+  const { words, view, table, own, paper, contests, teach, evening } = state;
   const shown = {
     table: () => [table?.name],
     replay: () => reviewTitle(state),
@@ -94,6 +99,7 @@ export function title(state: State): string {
     paper: () => [paper.sheet?.title || words.say("paper")],
     contest: () => [contests.shown?.name || words.say("contest_duplicate")],
     teach: () => [teach.lesson?.title ?? teach.asked?.lesson, words.say("teach")],
+    evening: () => [evening.view?.name || words.say("evening")],
     home: () => [],
     lost: () => [],
     unreachable: () => [],

@@ -99,6 +99,8 @@ export interface Draft {
   thrown_in?: string;
   each?: { player: string; points: string; oudlers?: number }[];
   petit_player?: string;
+  /** Of five at a club's table: who deals, and sits out. */
+  sat_out?: string;
 }
 
 /** A sheet kept in this browser. */

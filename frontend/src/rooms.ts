@@ -7,6 +7,7 @@ const COMING = {
   paper: () => import("./paper-room.ts"),
   replay: () => import("./replay-room.ts"),
   teach: () => import("./teach-room.ts"),
+  evening: () => import("./evening-room.ts"),
 };
 type Coming = typeof COMING;
 export type RoomName = keyof Coming;

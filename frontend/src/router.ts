@@ -12,7 +12,7 @@ import { withNotice } from "./notice.ts";
 import type { Option } from "./options.ts";
 import type { OwnTable } from "./own-tables.ts";
 import { type Replayed, reviewAt } from "./review.ts";
-import { enter } from "./rooms.ts";
+import { enter, room } from "./rooms.ts";
 import type { Ruleset } from "./rulesets.ts";
 import type { Me } from "./session.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -39,17 +39,20 @@ export async function go(path: string): Promise<void> {
 
 /** Show what the address names. */
 export async function arrive(): Promise<void> {
-  const { isKnown, table: id, deal, at, own, paper, contest, teach } = addressAt(location.pathname);
+  const { isKnown, table: id, deal, at, own, paper, contest, teach, evening } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
-  // From one page of the course to another nothing else is shown.
-  const isThere = state.view === "teach" && teach !== null;
-  if (!isThere && id !== (state.table ?? state.review?.found.table)?.id) leave();
+  const { view } = state;
+  // A room stays as it is from one of its pages to another, and when its language changes, with what is typed in it.
+  const stays = [paper !== null && "paper", evening !== null && "evening", teach !== null && "teach"].includes(view);
+  if (!stays && id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
+  if (!evening && view === "evening") room("evening").leave();
   if (!isKnown) return setState(lostAt(state, state.words.say("nowhere"), true));
   if (own) return arriveAtOwn(own);
   if (paper !== null) return enter("paper").then(({ arrive }) => arrive(paper), unreachable);
   if (contest) return enter("contest").then(({ arrive }) => arrive(contest)).catch(unreachable);
   if (teach !== null) return enter("teach").then(({ arrive }) => arrive(teach)).catch(unreachable);
+  if (evening) return enter("evening").then(({ arrive }) => arrive(evening), unreachable);
   if (deal) return arriveAtDeal(id, deal, at);
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
@@ -193,7 +196,7 @@ export async function speak(): Promise<void> {
   keepWords(lang, sentences);
   setState(spoken(state, new Words(lang, sentences)));
   if (isListening() && state.table) watch(state.table.id);
-  if (["replay", "history", "figures", "paper", "contest", "teach", "lost"].includes(state.view)) void arrive();
+  if (["replay", "history", "figures", "paper", "contest", "teach", "evening", "lost"].includes(state.view)) void arrive();
   if (state.view === "home" && state.me.id) void lookHome().catch(() => undefined);
   // Not awaited: the rules are long, and only the home page needs them.
   void rules.then((found) => setState({ ...state, ...found }));

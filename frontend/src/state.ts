@@ -18,6 +18,7 @@ import type { Option } from "./options.ts";
 import { type Filters, NO_FILTERS, type OwnDeal, type OwnDeals, type OwnFigures } from "./own-deals.ts";
 import type { OwnRatings, Rating } from "./own-ratings.ts";
 import type { OwnTable } from "./own-tables.ts";
+import { type Evening, NO_EVENING } from "./evening.ts";
 import { NO_PAPER, type Paper } from "./paper-sheet.ts";
 import type { Device, Preferences } from "./preferences.ts";
 import type { Review } from "./review.ts";
@@ -42,7 +43,7 @@ export interface State {
   words: Words;
   prefs: Preferences;
   device: Device;
-  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "contest" | "teach" | "lost" | "unreachable" | "starting";
+  view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "contest" | "teach" | "evening" | "lost" | "unreachable" | "starting";
   /** How the start of the server inside the page goes: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
@@ -113,6 +114,8 @@ export interface State {
   contests: Contests;
   /** The course, and what is shown of it. */
   teach: Teach;
+  /** A club's evening, by one of its links. */
+  evening: Evening;
   table: Snapshot | null;
   /** The level the host has chosen for the bots they seat; "" for the table's own. */
   botLevel: string;
@@ -225,6 +228,7 @@ export function initial(prefs: Preferences, device: Device): State {
     paper: NO_PAPER,
     contests: NO_CONTESTS,
     teach: NO_TEACH,
+    evening: NO_EVENING,
     table: null,
     botLevel: "",
     tableRatings: [],

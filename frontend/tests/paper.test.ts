@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, sheetPath } from "../src/links.ts";
 import { tapped } from "../src/paper-cards.ts";
-import { isFull, withKey } from "../src/paper-points.ts";
+import { isFull, withKey } from "../src/deal-points.ts";
 import { optionsIn } from "../src/paper-people.ts";
 import { AS_IS, before, type DealForm, isWhole, type PaperSheet, seatingOf, withRest } from "../src/paper-sheet.ts";
 

@@ -21,6 +21,7 @@ from oudler.web.archive import Archive
 from oudler.web.attendance import Attendance
 from oudler.web.coaching import Coaching
 from oudler.web.delivery import Senders
+from oudler.web.evenings import Evenings, Listener
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
@@ -63,12 +64,15 @@ class Context:
         self.addresses = Counts(settings.streams_of_address)
         self._snapshots: WeakKeyDictionary[TableActor, SnapshotCache] = WeakKeyDictionary()
         self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
-        self._subscriptions: set[Subscription] = set()
+        self._subscriptions: set[Subscription | Listener] = set()
         self.archive = Archive()
         self.coaching = Coaching()
         self.reckoning = Turns(MOST_SHEETS)
         self.solving = Turns()
         self.training = Turns()
+        self.ranking = Turns(MOST_SHEETS)
+        self.planning = Turns()
+        self.evenings = Evenings(registry.store, registry.clock, settings.evening_days)
         self.glances = Glances(registry.store)
         self.offline_deals = OfflineDeals(
             registry.store, self.people.memberships, self.people.histories, self.glances
@@ -113,7 +117,7 @@ class Context:
         return self._delayed.setdefault(actor, DelayedSnapshots())
 
     @contextmanager
-    def open(self, watch: Subscription) -> Iterator[None]:
+    def open(self, watch: Subscription | Listener) -> Iterator[None]:
         """Register a stream while the context lasts, so that it ends when the server stops."""
         self._subscriptions.add(watch)
         if self._is_closing:  # opened during shutdown, after `close` ended the others

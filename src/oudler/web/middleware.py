@@ -29,9 +29,9 @@ from oudler.web.responses import (
 
 MOST_BYTES = 16 * 1024
 """Bytes in a request's body, at most."""
-MOST_BYTES_OF = {"/api/sheet": 512 * 1024}
-"""The same where a whole score sheet comes along: 200 deals are 60 KiB. A longer body than others
-may have says its length beforehand."""
+MOST_BYTES_OF = {"/api/sheet": 512 * 1024, "/api/evenings": 64 * 1024}
+"""The same where a whole score sheet comes along, 60 KiB for 200 deals, or a list of players. A
+longer body than others may have says its length beforehand."""
 MOST_LONG = 20
 """Longer bodies that one address may have here at a time."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")

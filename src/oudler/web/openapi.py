@@ -22,6 +22,8 @@ IN_PATHS: dict[str, Schema] = {
     "topic": {"type": "string", "pattern": "^[a-z_]{1,20}$"},
     "problem": {"type": "string", "pattern": "^[a-z_]{1,20}-[0-9a-f]{1,8}$"},
     "look": {"type": "string", "pattern": "^(fr|en)-[24](-high)?$"},
+    "key": {"type": "string", "pattern": "^(o|r|s|t[A-Z]?[0-9]{1,3})-[0-9a-f]{32}$"},
+    "sheet": {"type": "string", "pattern": "^[a-z]{1,20}$"},
     "code": {
         "type": "string",
         "pattern": "^([SHDC]([1-9]|10|J|N|Q|K)|T([1-9]|1[0-9]|2[01])|EX|back)$",

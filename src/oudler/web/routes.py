@@ -16,6 +16,7 @@ from oudler.web import (
     status,
 )
 from oudler.web.contest_endpoints import CONTESTS
+from oudler.web.evening_endpoints import EVENINGS
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.people_endpoints import PEOPLE
 from oudler.web.responses import answer
@@ -40,6 +41,7 @@ ENDPOINTS = (
     *SHEETS,
     *CONTESTS,
     *LESSONS,
+    *EVENINGS,
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
@@ -86,6 +88,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         found += [Route(f"{base}/daily", page), Route(f"{base}/duplicate", page)]
         found += [Route(f"{base}/c/{{id}}", page), Route(f"{base}/c/{{id}}/board/{{number}}", page)]
         found += [Route(f"{base}/teach", page), Route(f"{base}/teach/{{what:path}}", page)]
+        found += [Route(f"{base}/evening", page), Route(f"{base}/evening/{{id}}/{{key}}", page)]
         found += [Route(f"{base}/t/{{id}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}", page)]
         found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", page)]

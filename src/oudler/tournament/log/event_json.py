@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
@@ -22,7 +23,7 @@ T = TypeVar("T")
 _NOTHING: Score = 0
 
 
-class _Codec(NamedTuple):
+class Codec(NamedTuple):
     """How a field is written and read."""
 
     write: Callable[[Any], object]
@@ -109,67 +110,94 @@ def _by_start(seats: tuple[tuple[Start, int], ...]) -> dict[str, int]:
     return {str(start): entrant for start, entrant in seats}
 
 
-_TEXT = _Codec(str, as_text)
-_NUMBER = _Codec(int, _as_number)
-_FLAG = _Codec(bool, as_flag)
-_SCORE = _Codec(score_to_json, as_score)
-_CODECS: dict[str, _Codec] = {
-    "format": _Codec(str, Format),
-    "members": _Codec(list, _as_texts),
-    "plan": _Codec(plan_to_json, plan_from_json),
-    "seats": _Codec(
+_TEXT = Codec(str, as_text)
+NUMBER = Codec(int, _as_number)
+FLAG = Codec(bool, as_flag)
+SCORE = Codec(score_to_json, as_score)
+_CODECS: dict[str, Codec] = {
+    "format": Codec(str, Format),
+    "members": Codec(list, _as_texts),
+    "plan": Codec(plan_to_json, plan_from_json),
+    "seats": Codec(
         _by_start, lambda found: tuple((parse_start(k), _as_number(v)) for k, v in found.items())
     ),
-    "weight": _Codec(score_to_json, _as_fraction),
-    "start": _Codec(str, parse_start),
-    "at": _Codec(_where_to_json, _as_where),
-    "contract": _Codec(str, Contract),
-    "deals": _Codec(
+    "weight": Codec(score_to_json, _as_fraction),
+    "start": Codec(str, parse_start),
+    "at": Codec(_where_to_json, _as_where),
+    "contract": Codec(str, Contract),
+    "deals": Codec(
         lambda deals: [_deal_to_json(one) for one in deals],
         lambda found: tuple(map(_as_deal, as_list(found))),
     ),
-    "balances": _Codec(
+    "balances": Codec(
         lambda found: {str(who): score_to_json(one) for who, one in found},
         lambda found: tuple((int(who), as_score(one)) for who, one in found.items()),
     ),
-    "ruling": _Codec(_ruling_to_json, _as_ruling),
-    "garde": _FLAG,
-    **dict.fromkeys(("amount", "points"), _SCORE),
+    "ruling": Codec(_ruling_to_json, _as_ruling),
+    "garde": FLAG,
+    **dict.fromkeys(("amount", "points"), SCORE),
     **dict.fromkeys(
-        ("entrant", "team_size", "rank", "session", "position", "number", "opponent"), _NUMBER
+        ("entrant", "team_size", "rank", "session", "position", "number", "opponent"), NUMBER
     ),
 }
 """By a field's name; every other is a text, but for the two that two events understand apart."""
-_APART: dict[tuple[str, str], _Codec] = {
-    ("session_opened", "deals"): _NUMBER,
-    ("result_entered", "unit"): _SCORE,
-    ("penalty_given", "unit"): _Codec(str, PenaltyUnit),
+_APART: dict[tuple[str, str], Codec] = {
+    ("session_opened", "deals"): NUMBER,
+    ("result_entered", "unit"): SCORE,
+    ("penalty_given", "unit"): Codec(str, PenaltyUnit),
 }
-_TYPES: dict[str, type[Any]] = {
-    one.__name__[0].lower()
-    + "".join(f"_{c.lower()}" if c.isupper() else c for c in one.__name__[1:]): one
-    for one in Event.__args__
-}
-_NAMES = {one: name for name, one in _TYPES.items()}
 
 
-def _codec(kind: str, field: str) -> _Codec:
-    return _APART.get((kind, field)) or _CODECS.get(field, _TEXT)
+class Notation:
+    """How the events of a log are written as JSON objects: their types, and how each field is."""
+
+    def __init__(
+        self, kinds: Iterable[type[Any]], apart: Mapping[tuple[str, str], Codec] = {}
+    ) -> None:
+        self._kinds = {type_name(one): one for one in kinds}
+        self._apart = apart
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._kinds
+
+    def to_json(self, event: object) -> dict[str, object]:
+        """An event as one JSON object; what has its usual value is left out."""
+        kind = type_name(type(event))
+        found: dict[str, object] = {"type": kind}
+        for field in fields(event):  # type: ignore[arg-type]
+            value = getattr(event, field.name)
+            if field.default is MISSING or value != field.default:
+                found[field.name] = self._codec(kind, field.name).write(value)
+        return found
+
+    def from_json(self, found: dict[str, Any]) -> Any:
+        """The event of a JSON object. Raises NotationError with everything wrong with it."""
+        known = Fields(found)
+        kind = known.read(
+            "type", _safely(self._kinds.__getitem__), next(iter(self._kinds.values()))
+        )
+        known.check()
+        name = type_name(kind)
+        values: dict[str, Any] = {}
+        for field in fields(kind):
+            if field.default is MISSING or field.name in found:
+                read = _safely(self._codec(name, field.name).read)
+                values[field.name] = known.read(field.name, read, None)
+        known.refuse_others()
+        known.check()
+        return kind(**values)
+
+    def _codec(self, kind: str, field: str) -> Codec:
+        return self._apart.get((kind, field)) or _CODECS.get(field, _TEXT)
 
 
-def event_to_json(event: Event) -> dict[str, object]:
-    """An event as one JSON object; what has its usual value is left out.
+def type_name(kind: type) -> str:
+    """The name under which events of a type are written.
 
-    >>> event_to_json(events.ResultEntered(Where(1, "B", 2, 3, 9), 56))
-    {'type': 'result_entered', 'at': [1, 2, 'B3', 9], 'unit': 56}
+    >>> type_name(events.ResultEntered)
+    'result_entered'
     """
-    kind = _NAMES[type(event)]
-    found: dict[str, object] = {"type": kind}
-    for field in fields(event):
-        value = getattr(event, field.name)
-        if field.default is MISSING or value != field.default:
-            found[field.name] = _codec(kind, field.name).write(value)
-    return found
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower()
 
 
 def _safely(read: Callable[[Any], T]) -> Callable[[Any], T]:
@@ -184,23 +212,24 @@ def _safely(read: Callable[[Any], T]) -> Callable[[Any], T]:
     return safely
 
 
+TOURNAMENT = Notation(events.Event.__args__, _APART)
+"""The events of a tournament's file."""
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """An event as one JSON object; what has its usual value is left out.
+
+    >>> event_to_json(events.ResultEntered(Where(1, "B", 2, 3, 9), 56))
+    {'type': 'result_entered', 'at': [1, 2, 'B3', 9], 'unit': 56}
+    """
+    return TOURNAMENT.to_json(event)
+
+
 def event_from_json(found: dict[str, Any]) -> Event:
     """The event of a JSON object. Raises NotationError with everything wrong with it.
 
     >>> event_from_json({"type": "objections_closed"})
     ObjectionsClosed()
     """
-    known = Fields(found)
-    kind = known.read("type", _safely(_TYPES.__getitem__), events.ObjectionsClosed)
-    known.check()
-    name = _NAMES[kind]
-    values: dict[str, Any] = {}
-    for field in fields(kind):
-        if field.default is MISSING or field.name in found:
-            values[field.name] = known.read(
-                field.name, _safely(_codec(name, field.name).read), None
-            )
-    known.refuse_others()
-    known.check()
-    event: Event = kind(**values)
+    event: Event = TOURNAMENT.from_json(found)
     return event

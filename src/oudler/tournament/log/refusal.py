@@ -48,6 +48,12 @@ class Reason(Named):
     NOT_PROMISED = "not_promised"
     PROMISE_BROKEN = "promise_broken"
     TOO_LATE = "too_late"
+    NO_SUCH_POSITION = "no_such_position"
+    NOT_NOW = "not_now"
+    SETTLED = "settled"
+    DISPUTED = "disputed"
+    NEEDS_REFEREE = "needs_referee"
+    NO_REFEREE_NEEDED = "no_referee_needed"
 
 
 class Refused(ValueError):

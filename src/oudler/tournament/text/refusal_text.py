@@ -26,6 +26,8 @@ def _fields(words: Words, found: Mapping[str, object]) -> dict[str, object]:
     for name, value in found.items():
         if isinstance(value, Start):
             fields[name] = start_text(words, value)
+        elif name == "bid":
+            fields[name] = words(f"tournament.evening.bid.{value}")
         elif name == "nearest" and isinstance(value, tuple):
             fields[name] = any_of(words, [signed(words, one) for one in value])
             fields["found"] = signed(words, found["found"])  # type: ignore[arg-type]

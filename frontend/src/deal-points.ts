@@ -1,32 +1,29 @@
 /** The points of a deal: keys large enough for a finger, and a field for a keyboard. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DealForm, PaperDoes } from "./paper-sheet.ts";
-import type { State } from "./state.ts";
+import type { Change, Entering } from "./deal-form.ts";
+import type { DealForm } from "./paper-sheet.ts";
 
 const HALF = "½";
 const BACK = "⌫";
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-type Do = (does: PaperDoes) => void;
-
-export function points({ words, paper }: State, form: DealForm, does: Do): TemplateResult {
-  const { draft, keyed } = paper;
+export function points({ words, form, draft, keyed, key: keyIn, faults }: Entering, change: Change): TemplateResult {
   const isDefence = draft.points_of === "defence";
   const side = (name: string, of: string, isChosen: boolean) => html`<button
     type="button"
     class="tap"
     id="points-${of}"
     aria-pressed=${isChosen}
-    @click=${() => does({ do: "draft", changed: { points_of: of } })}
+    @click=${() => change({ points_of: of })}
   >
     ${name}
   </button>`;
   const press = (key: string) => {
     const text = withKey(keyed, key, keyed !== "" && String(draft.points) === keyed);
-    does({ do: "key", text });
+    keyIn(text);
     // What is impossible is said while it is typed: but not of 4, which may become 49.
-    if (isFull(text, form)) does({ do: "draft", changed: { points: text } });
+    if (isFull(text, form)) change({ points: text });
   };
   const key = (sign: string, name: string) => html`<button type="button" data-key=${sign} aria-label=${name} @click=${() => press(sign)}>${sign}</button>`;
   return html`<fieldset class="taps points">
@@ -38,7 +35,7 @@ export function points({ words, paper }: State, form: DealForm, does: Do): Templ
       class="line"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        enter(keyed, does);
+        enter(keyed, change);
       }}
     >
       <label for="paper-points" class="unseen">${words.say(form.has_halves ? "paper_number_halves" : "paper_number", { most: form.half_points / 2 })}</label>
@@ -48,7 +45,7 @@ export function points({ words, paper }: State, form: DealForm, does: Do): Templ
         autocomplete="off"
         maxlength="6"
         .value=${keyed}
-        @input=${(event: Event) => does({ do: "key", text: (event.target as HTMLInputElement).value })}
+        @input=${(event: Event) => keyIn((event.target as HTMLInputElement).value)}
       />
       <button type="submit" class=${keyed ? "strong" : "plain"}>${words.say("paper_enter")}</button>
     </form>
@@ -57,12 +54,12 @@ export function points({ words, paper }: State, form: DealForm, does: Do): Templ
       ${form.has_halves ? key(HALF, words.say("paper_half")) : nothing} ${key("0", "0")} ${key(BACK, words.say("paper_back_key"))}
     </div>
     <p class="unseen" aria-live="polite">${keyed}</p>
-    ${paper.faults ? html`<p class="fault" role="alert">${paper.faults}</p>` : nothing}
+    ${faults ? html`<p class="fault" role="alert">${faults}</p>` : nothing}
   </fieldset>`;
 }
 
-function enter(text: string, does: Do): void {
-  if (text.trim()) does({ do: "draft", changed: { points: text.trim().replace(",", ".") }, isLast: true });
+function enter(text: string, change: Change): void {
+  if (text.trim()) change({ points: text.trim().replace(",", ".") }, true);
 }
 
 /** Digits typed on the keys count as pressed. */

@@ -1,0 +1,334 @@
+/** The organiser's and the referee's desk: what needs them first, then positions, ranking, people, links. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, placeName } from "./evening.ts";
+import { clock, type Do, rankingTable } from "./evening-page.ts";
+import { links } from "./evening-links.ts";
+import { people } from "./evening-people.ts";
+import { plans } from "./evening-plan.ts";
+import type { State } from "./state.ts";
+
+/** Minutes of a position, as the form proposes them: the federation's texts give none. */
+const MINUTES = 30;
+/** Minutes that a press adds. */
+const MORE = 5;
+
+export function desk(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words, evening } = state;
+  const isOrganiser = view.role === "organiser";
+  const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "ranking");
+  return html`<section class="card-box evening-head">
+      <div>
+        <h1>${view.name}</h1>
+        <p class="hint-text">${view.about}</p>
+        <p>${view.position_says}</p>
+      </div>
+      ${view.position ? clocks(state, view, does) : nothing}
+    </section>
+    ${urgent(state, view, does)}
+    ${
+      evening.changes.length
+        ? html`<details class="card-box differs" open>
+            <summary>${words.say("evening_changes")}</summary>
+            <ul class="plain-list">${evening.changes.map((line) => html`<li>${line}</li>`)}</ul>
+          </details>`
+        : nothing
+    }
+    <nav class="past-tabs paper-tabs" aria-label=${words.say("evening")}>
+      ${tabs.map(
+        (tab) => html`<button type="button" aria-current=${evening.tab === tab ? "page" : nothing} id="evening-tab-${tab}" @click=${() => does({ do: "tab", tab })}>
+          ${words.say(`evening_tab_${tab}`)}
+        </button>`,
+      )}
+    </nav>
+    ${shown(state, view, does)}`;
+}
+
+function shown(state: State, view: DeskView, does: Do): TemplateResult {
+  switch (state.evening.tab) {
+    case "ranking":
+      return standing(state, view, does);
+    case "people":
+      return people(state, view, does);
+    case "links":
+      return links(state, view, does);
+    default:
+      return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${tables(state, view, does)}`;
+  }
+}
+
+function clocks(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words } = state;
+  const set = (how: string, seconds = 0) => does({ do: "command", command: { do: "clock", how, seconds }, says: words.say(`evening_clock_${how}`) });
+  const runs = view.clock.until > 0;
+  return html`<div class="evening-clocks">
+    ${clock(state, view)}
+    <div class="group">
+      <button type="button" class="plain" id="evening-clock" @click=${() => set(runs ? "pause" : "start")}>
+        ${words.say(runs ? "evening_pause" : "evening_start")}
+      </button>
+      <button type="button" class="plain" id="evening-more" @click=${() => set("add", MORE * 60)}>${words.say("evening_more", { minutes: MORE })}</button>
+    </div>
+  </div>`;
+}
+
+/** Disputes, and calls for the referee: before everything else. */
+function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
+  const { words } = state;
+  if (!view.disputes.length && !view.calls.length) return nothing;
+  const answer = (number: number, granted: boolean) =>
+    does({ do: "command", command: { do: "answer", number, granted }, says: words.say(granted ? "evening_granted" : "evening_not_granted") });
+  return html`<section class="card-box evening-urgent" aria-labelledby="evening-urgent">
+    <h2 id="evening-urgent">${words.say("evening_urgent")}</h2>
+    ${view.calls.map(
+      ({ number, where, says }) => html`<article class="paper-deal" data-called=${number}>
+        <p><strong>${where}</strong> : ${says}</p>
+        <div class="group">
+          <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("evening_grant")}<span class="unseen"> : ${where}</span></button>
+          <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("evening_refuse")}<span class="unseen"> : ${where}</span></button>
+        </div>
+      </article>`,
+    )}
+    ${view.disputes.map(
+      (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
+        <p><strong>${one.name}</strong> : ${words.say("evening_differs")}</p>
+        ${said(one.claims)} ${settling(state, one, does)}
+      </article>`,
+    )}
+  </section>`;
+}
+
+function said(claims: readonly Claimed[]): TemplateResult {
+  return html`<ul class="plain-list">${claims.map(({ who, says }) => html`<li>${who} : <strong>${says}</strong></li>`)}</ul>`;
+}
+
+/** A button that opens the form for a board or a sheet, wherever it stands. */
+function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
+  const { words, evening } = state;
+  const place = `!${placeName(one.at)}`;
+  const isOpen = evening.place === place;
+  return html`<div class="group">
+      <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => does({ do: "choose", place: isOpen ? "" : place })}>
+        ${words.say("evening_settle")}<span class="unseen"> : ${one.name}</span>
+      </button>
+      ${one.state === "open" ? nothing : reopen(words, one.at, one.name, does)}
+    </div>
+    ${isOpen ? (one.sheet ? balances(state, one.sheet, does) : board(state, one, does)) : nothing}`;
+}
+
+/** The next position, or the plan before the first. */
+function position(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words, evening } = state;
+  if (!view.session && evening.plan) {
+    const isPlanned = view.links.some(({ role }) => role === "table");
+    if (!isPlanned) return plans(state, view, does);
+  }
+  const next = view.position + 1;
+  const isLast = view.positions > 0 && next > view.positions;
+  return html`<section class="card-box">
+    ${
+      view.missing.length
+        ? html`<details class="differs evening-missing" open>
+            <summary>${words.say("evening_missing")}</summary>
+            ${view.missing.map((one) => html`<article class="paper-deal"><p>${one.name}</p>${settling(state, one, does)}</article>`)}
+          </details>`
+        : nothing
+    }
+    ${
+      isLast
+        ? html`<p>${words.say("evening_last")}</p>`
+        : html`<form
+            class="evening-call-position"
+            @submit=${(event: SubmitEvent) => {
+              event.preventDefault();
+              const minutes = Number(new FormData(event.target as HTMLFormElement).get("minutes"));
+              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) } });
+            }}
+          >
+            <div class="field">
+              <label for="evening-minutes">${words.say("evening_minutes")}</label>
+              <input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />
+            </div>
+            <button type="submit" class="strong" id="evening-next">${words.say("evening_next", { position: next })}</button>
+          </form>`
+    }
+  </section>`;
+}
+
+function tables(state: State, view: DeskView, does: Do): TemplateResult {
+  return html`${view.sit_out ? html`<p class="card-box">${view.sit_out}</p>` : nothing}
+    <div class="evening-tables">
+      ${view.tables.map(
+        ({ table, seats, sits_out, boards, deals, sheet }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-table=${table}>
+          <h2>${state.words.say("evening_table", { table })}</h2>
+          <ul class="evening-seats">
+            ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
+          </ul>
+          ${boards ? html`<p class="unseen">${boards}</p>` : nothing}
+          <div class="evening-places">
+            ${deals.map((one) => dealButton(state, one, sheet, does))}
+            ${sheet ? sheetButton(state, sheet, does) : nothing}
+          </div>
+          ${deals.filter(({ at }) => !sheet && placeName(at) === state.evening.place).map((one) => board(state, one, does))}
+          ${sheet && placeName(sheet.at) === state.evening.place ? balances(state, sheet, does) : nothing}
+        </section>`,
+      )}
+    </div>`;
+}
+
+function dealButton({ words, evening }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
+  const text = how === "disputed" ? words.say("evening_differs") : says || words.say("evening_to_enter");
+  if (sheet) return html`<p class="evening-said ${how}">${name}<small>${text}</small></p>`;
+  return html`<button
+    type="button"
+    class="tap ${how}"
+    aria-expanded=${evening.place === placeName(at)}
+    data-at=${placeName(at)}
+    @click=${() => does({ do: "choose", place: evening.place === placeName(at) ? "" : placeName(at) })}
+  >
+    ${name}<small>${text}</small>
+  </button>`;
+}
+
+function sheetButton({ words, evening }: State, { at, is_noted }: DeskSheet, does: Do): TemplateResult {
+  return html`<button
+    type="button"
+    class="tap ${is_noted ? "noted" : "open"}"
+    aria-expanded=${evening.place === placeName(at)}
+    data-at=${placeName(at)}
+    @click=${() => does({ do: "choose", place: evening.place === placeName(at) ? "" : placeName(at) })}
+  >
+    ${words.say("evening_sheet")}<small>${words.say(is_noted ? "evening_sheet_noted" : "evening_to_enter")}</small>
+  </button>`;
+}
+
+/** An official enters a board from a travelling sheet. */
+function board({ words }: State, { at, name, state: how, says, contracts }: DeskDeal, does: Do): TemplateResult {
+  const id = `unit-${placeName(at)}`;
+  return html`<form
+    class="line"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const found = new FormData(event.target as HTMLFormElement);
+      const unit = String(found.get("unit"));
+      const contract = String(found.get("contract") ?? "garde");
+      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: unit }) });
+    }}
+  >
+    <label for=${id} id="evening-step" tabindex="-1">${words.say("evening_unit", { deal: name })}</label>
+    <input id=${id} name="unit" required autocomplete="off" maxlength="12" .value=${says} />
+    ${
+      contracts.length
+        ? html`<select name="contract" aria-label=${words.say("evening_contract")}>
+            ${contracts.map((one) => html`<option value=${one.value}>${one.name}</option>`)}
+          </select>`
+        : nothing
+    }
+    <button type="submit" class="strong">${words.say("paper_enter")}</button>
+    ${how === "open" ? nothing : reopen(words, at, name, does)}
+  </form>`;
+}
+
+function reopen(words: State["words"], at: DeskDeal["at"], name: string, does: Do): TemplateResult {
+  return html`<button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "reopen", at } })}>
+    ${words.say("evening_reopen")}<span class="unseen"> : ${name}</span>
+  </button>`;
+}
+
+/** An official enters the balances of a sheet, or takes it as it is. */
+function balances({ words }: State, { at, players, is_noted, is_settled }: DeskSheet, does: Do): TemplateResult {
+  return html`<form
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const found = new FormData(event.target as HTMLFormElement);
+      const own = Object.fromEntries(players.map(({ side }) => [side, String(found.get(side))]));
+      does({ do: "command", command: { do: "sheet", at, balances: own } });
+    }}
+  >
+    <p id="evening-step" tabindex="-1">${words.say("evening_balances")}</p>
+    <div class="fields">
+      ${players.map(
+        ({ side, name, balance }) => html`<div class="field">
+          <label for="balance-${placeName(at)}-${side}">${name}</label>
+          <input id="balance-${placeName(at)}-${side}" name=${side} required autocomplete="off" maxlength="12" .value=${balance} />
+        </div>`,
+      )}
+    </div>
+    <div class="group">
+      <button type="submit" class="strong">${words.say("paper_enter")}</button>
+      ${is_noted ? nothing : html`<button type="button" class="plain" data-finish @click=${() => does({ do: "command", command: { do: "finish", at } })}>${words.say("evening_finish")}</button>`}
+      ${is_noted || is_settled ? reopen(words, at, words.say("evening_sheet"), does) : nothing}
+    </div>
+  </form>`;
+}
+
+function standing(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words } = state;
+  const isOrganiser = view.role === "organiser";
+  const publish = () => does({ do: "command", command: { do: "publish", is_open: !view.is_published }, says: words.say(view.is_published ? "evening_hidden" : "evening_published") });
+  return html`<section class="card-box">
+      <div class="past-head">
+        <h2>${view.ranking?.title ?? words.say("evening_tab_ranking")}</h2>
+        ${
+          isOrganiser
+            ? html`<button type="button" class="plain" id="evening-publish" aria-pressed=${view.is_published} @click=${publish}>
+                ${words.say(view.is_published ? "evening_hide" : "evening_publish")}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${view.ranking ? rankingTable(state, view.ranking, does) : nothing}
+    </section>
+    ${view.session ? penalties(state, view, does) : nothing}
+    ${
+      isOrganiser && view.session
+        ? html`<section class="card-box">
+            <p>${words.say(view.is_closed ? "evening_is_final" : "evening_not_final")}</p>
+            <button type="button" class="plain" id="evening-close" @click=${() => does({ do: "command", command: { do: "close", is_open: view.is_closed } })}>
+              ${words.say(view.is_closed ? "evening_reopen_all" : "evening_close")}
+            </button>
+          </section>`
+        : nothing
+    }`;
+}
+
+function penalties({ words }: State, view: DeskView, does: Do): TemplateResult {
+  return html`<section class="card-box">
+    <h2>${words.say("evening_penalties")}</h2>
+    <ul class="sheets">
+      ${view.penalties.map(
+        ({ number, says }) => html`<li class="line">
+          <span>${says}</span>
+          <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "lift", number } })}>
+            ${words.say("evening_lift")}<span class="unseen"> : ${says}</span>
+          </button>
+        </li>`,
+      )}
+    </ul>
+    <form
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        const found = new FormData(event.target as HTMLFormElement);
+        does({ do: "command", command: { do: "penalty", entrant: Number(found.get("entrant")), amount: String(found.get("amount")), note: String(found.get("note")) } });
+      }}
+    >
+      <div class="fields">
+        <div class="field">
+          <label for="penalty-who">${words.say("evening_who")}</label>
+          <select id="penalty-who" name="entrant">
+            ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+          </select>
+        </div>
+        <div class="field">
+          <label for="penalty-amount">${words.say("evening_amount")}</label>
+          <input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />
+        </div>
+        <div class="field">
+          <label for="penalty-note">${words.say("evening_note")}</label>
+          <input id="penalty-note" name="note" autocomplete="off" maxlength="60" />
+        </div>
+      </div>
+      <button type="submit" class="plain">${words.say("evening_penalise")}</button>
+    </form>
+  </section>`;
+}

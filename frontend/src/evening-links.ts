@@ -1,0 +1,50 @@
+/** The links that an organiser gives away, the files and the paper of an evening. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DeskView } from "./evening.ts";
+import type { Do } from "./evening-page.ts";
+import { qr } from "./invite.ts";
+import { eveningPath } from "./links.ts";
+import type { State } from "./state.ts";
+
+const SHEETS = ["personal", "tables", "orientation", "scores", "travelling", "recap", "ranking"];
+
+export function links({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
+  const sheets = SHEETS.filter((one) => one !== (view.has_boards ? "scores" : "travelling"));
+  const name = (role: string, table: string) => (table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`));
+  return html`<section class="card-box">
+      <h2>${words.say("evening_tab_links")}</h2>
+      <p class="hint-text">${words.say("evening_links_how")}</p>
+      ${view.links.length > 2 ? html`<button type="button" class="plain evening-print" @click=${() => print()}>${words.say("evening_print")}</button>` : nothing}
+      <ul class="evening-links">
+        ${view.links.map(({ role, table, key }) => {
+          const link = location.origin + eveningPath(evening.id, key);
+          return html`<li data-link=${table || role}>
+            <h3>${name(role, table)}</h3>
+            ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
+            <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen"> : ${name(role, table)}</span></a>
+          </li>`;
+        })}
+      </ul>
+    </section>
+    ${
+      view.session || view.links.length > 2
+        ? html`<section class="card-box">
+            <h2>${words.say("evening_paper")}</h2>
+            <div class="ways">
+              ${sheets.map((one) => html`<button type="button" class="plain" data-paper=${one} @click=${() => does({ do: "take", path: `/paper/${one}`, name: `${one}.pdf` })}>${words.say(`evening_paper_${one}`)}</button>`)}
+            </div>
+          </section>`
+        : nothing
+    }
+    <section class="card-box">
+      <h2>${words.say("evening_files")}</h2>
+      <p class="hint-text">${words.say("evening_log_says")}</p>
+      <div class="ways">
+        <button type="button" class="plain" id="evening-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("evening_log")}</button>
+        <button type="button" class=${evening.isEraseAsked ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
+          ${words.say(evening.isEraseAsked ? "evening_erase_sure" : "evening_erase")}
+        </button>
+      </div>
+    </section>`;
+}

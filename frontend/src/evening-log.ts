@@ -1,0 +1,90 @@
+/** What a phone has entered at an evening and nobody has confirmed yet: kept, so that nothing is lost. */
+
+import type { At } from "./evening.ts";
+import type { Draft } from "./paper-sheet.ts";
+
+/** What is said of a deal, on its way under the key that makes it happen once. */
+export interface Waiting {
+  key: string;
+  at: At;
+  draft: Draft;
+  [field: string]: unknown;
+}
+
+interface Kept {
+  /** The phone's name at this evening. */
+  device: string;
+  /** How often it has said something. */
+  said: number;
+  waiting: Waiting[];
+}
+
+const PREFIX = "oudler-evening-";
+const OWN = "oudler-evenings";
+
+function read(id: string, newDevice: () => string): Kept {
+  const known = parsed<Kept>(localStorage.getItem(PREFIX + id));
+  return known ?? { device: newDevice(), said: 0, waiting: [] };
+}
+
+function parsed<T>(text: string | null): T | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+function write(id: string, kept: Kept): void {
+  localStorage.setItem(PREFIX + id, JSON.stringify(kept));
+}
+
+export class EveningLog {
+  readonly id: string;
+  private readonly newDevice: () => string;
+
+  constructor(id: string, newDevice: () => string) {
+    this.id = id;
+    this.newDevice = newDevice;
+  }
+
+  get device(): string {
+    const kept = read(this.id, this.newDevice);
+    write(this.id, kept);
+    return kept.device;
+  }
+
+  get waiting(): Waiting[] {
+    return read(this.id, this.newDevice).waiting;
+  }
+
+  /** Keep what this phone says of a deal until it is stored. */
+  say(key: string, at: At, draft: Draft): void {
+    const kept = read(this.id, this.newDevice);
+    const said = kept.said + 1;
+    const one = { do: "claim", key, at, draft, device: kept.device, number: said };
+    write(this.id, { ...kept, said, waiting: [...kept.waiting, one] });
+  }
+
+  /** What was stored, or refused for good. */
+  done(key: string): void {
+    const kept = read(this.id, this.newDevice);
+    write(this.id, { ...kept, waiting: kept.waiting.filter((one) => one.key !== key) });
+  }
+}
+
+export type OwnEvening = { id: string; key: string; name: string };
+
+/** The evenings that were opened in this browser, the last one first. */
+export function ownEvenings(): OwnEvening[] {
+  return parsed<OwnEvening[]>(localStorage.getItem(OWN)) ?? [];
+}
+
+export function keepOwn(one: OwnEvening): void {
+  const others = ownEvenings().filter(({ id }) => id !== one.id);
+  localStorage.setItem(OWN, JSON.stringify([one, ...others].slice(0, 20)));
+}
+
+export function forgetOwn(id: string): void {
+  localStorage.setItem(OWN, JSON.stringify(ownEvenings().filter((one) => one.id !== id)));
+}

@@ -1,0 +1,86 @@
+/** The players of an evening: those who come late, leave, or were misspelt. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DeskView } from "./evening.ts";
+import type { Do } from "./evening-page.ts";
+import type { State } from "./state.ts";
+
+export function people({ words }: State, view: DeskView, does: Do): TemplateResult {
+  const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }) => {
+    event.preventDefault();
+    does({ do: "command", command: make(new FormData(event.target as HTMLFormElement)) });
+    (event.target as HTMLFormElement).reset();
+  };
+  const waiting = view.entrants.filter(({ place, is_gone }) => !place && !is_gone);
+  return html`<section class="card-box">
+      <h2>${words.say("evening_tab_people")}</h2>
+      <ol class="evening-people">
+        ${view.entrants.map((one) => entrant(words, view, one, does))}
+      </ol>
+      <form @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "enter", players: String(found.get("players")) }))}>
+        <div class="field">
+          <label for="evening-enter">${words.say("evening_enter")}</label>
+          <textarea id="evening-enter" name="players" rows="3" required maxlength="12000"></textarea>
+        </div>
+        <button type="submit" class="plain">${words.say("paper_add")}</button>
+      </form>
+    </section>
+    <section class="card-box">
+      <h2>${words.say("evening_correct")}</h2>
+      <form
+        @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }))}
+      >
+        <div class="fields">
+          <div class="field">
+            <label for="correct-who">${words.say("evening_who")}</label>
+            <select id="correct-who" name="entrant">
+              ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
+            </select>
+          </div>
+          <div class="field">
+            <label for="correct-name">${words.say("evening_right_name")}</label>
+            <input id="correct-name" name="name" required maxlength="60" autocomplete="off" />
+          </div>
+        </div>
+        <button type="submit" class="plain">${words.say("paper_correct")}</button>
+      </form>
+    </section>
+    ${
+      view.empty.length && waiting.length
+        ? html`<section class="card-box">
+            <h2>${words.say("evening_late")}</h2>
+            <form
+              @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position: view.position }))}
+            >
+              <div class="fields">
+                <div class="field">
+                  <label for="late-who">${words.say("evening_who")}</label>
+                  <select id="late-who" name="entrant">${waiting.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}</select>
+                </div>
+                <div class="field">
+                  <label for="late-place">${words.say("evening_place")}</label>
+                  <select id="late-place" name="place">${view.empty.map((one) => html`<option value=${one}>${one}</option>`)}</select>
+                </div>
+              </div>
+              <button type="submit" class="plain">${words.say("evening_take_place")}</button>
+            </form>
+          </section>`
+        : nothing
+    }`;
+}
+
+function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], does: Do): TemplateResult {
+  const [asked, label] = place
+    ? [{ do: "leave", entrant: number, position: Math.max(1, view.position) }, "evening_leave"]
+    : [{ do: "withdraw", entrant: number }, "evening_withdraw"];
+  return html`<li>
+    <span>${is_gone ? html`<s>${name}</s>` : name} <small>${[place, about].filter(Boolean).join(" · ")}</small></span>
+    ${
+      is_gone
+        ? nothing
+        : html`<button type="button" class="quiet" @click=${() => does({ do: "command", command: asked })}>
+            ${words.say(label)}<span class="unseen"> : ${name}</span>
+          </button>`
+    }
+  </li>`;
+}

@@ -1,0 +1,56 @@
+/** The big screen: who sits where, a large clock, the ranking once it is shown. Nobody types here. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ranking, ScreenView } from "./evening.ts";
+import { clock, rankingRows } from "./evening-page.ts";
+import type { State } from "./state.ts";
+
+/** Tables for which names are large, and still readable. */
+const FEW = 6;
+const SOME = 15;
+/** Lines of the ranking that fit below one another. */
+const LINES = 13;
+
+export function screen(state: State, view: ScreenView): TemplateResult {
+  const size = view.tables.length <= FEW ? "few" : view.tables.length <= SOME ? "some" : "many";
+  // A ranking stands beside the tables of a position that runs, and alone once it is over.
+  const showsTables = !view.ranking || view.clock.until > 0;
+  return html`<div class="evening-top">
+      <div>
+        <h1>${view.name}</h1>
+        <p>${view.position_says}</p>
+      </div>
+      ${view.position ? clock(state, view) : nothing}
+    </div>
+    <div class="evening-halves ${view.ranking && showsTables ? "both" : ""}">
+      ${showsTables ? tables(view, size) : nothing}
+      ${view.ranking ? board(state, view.ranking, showsTables ? 1 : Infinity) : nothing}
+    </div>
+    ${view.sit_out ? html`<p class="evening-out">${view.sit_out}</p>` : nothing}`;
+}
+
+/** The ranking in columns beside one another, so many at most. */
+function board(state: State, found: Ranking, most: number): TemplateResult {
+  const columns = Math.min(most, Math.ceil(found.rows.length / LINES));
+  const each = most < Infinity ? LINES : Math.ceil(found.rows.length / columns);
+  const starts = Array.from({ length: columns }, (_, at) => at * each);
+  return html`<section class="evening-board ${columns > 2 ? "many" : ""}">
+    <h2>${found.title}</h2>
+    <p class="hint-text">${found.note || found.empty}</p>
+    <div class="evening-columns">${starts.map((start) => rankingRows(state, found, found.rows.slice(start, start + each), null))}</div>
+  </section>`;
+}
+
+function tables(view: ScreenView, size: string): TemplateResult {
+  return html`<ul class="evening-room ${size}">
+    ${view.tables.map(
+      ({ table, seats, boards, sits_out }) => html`<li class=${sits_out ? "out" : ""}>
+        <h2>${table}</h2>
+        <ul class="evening-seats">
+          ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
+        </ul>
+        ${boards ? html`<p>${boards}</p>` : nothing}
+      </li>`,
+    )}
+  </ul>`;
+}

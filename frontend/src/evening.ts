@@ -1,0 +1,235 @@
+/** A club's evening: what the page knows of it. Everything it shows comes from the server. */
+
+import type { Choice, DealForm, Draft } from "./paper-sheet.ts";
+
+/** A place where something is noted: session, position, table, and the board or the deal. */
+export type At = [number, number, string, number];
+
+export interface Seat {
+  side: string;
+  place: string;
+  name: string;
+  is_empty: boolean;
+}
+
+export interface Claimed {
+  says: string;
+  is_own: boolean;
+  who: string;
+  draft: Draft;
+}
+
+export type DealState = "open" | "noted" | "disputed" | "settled";
+
+/** A deal that a table enters. */
+export interface Place {
+  at: At;
+  name: string;
+  state: DealState;
+  says: string;
+  about: string;
+  taker: string | null;
+  contract: string | null;
+  claims: Claimed[];
+  players: { player: string; name: string }[];
+  asks_sat_out: boolean;
+  dealer: string;
+  form: DealForm;
+  /** The contracts and slams that the referee must allow, and what is asked for. */
+  asks_referee: Record<string, string>;
+}
+
+/** A call for the referee. */
+export interface Call {
+  number: number;
+  at: At;
+  bid: string;
+  state: "asked" | "granted" | "refused";
+  says: string;
+  where?: string;
+}
+
+export interface Ranking {
+  title: string;
+  note: string;
+  empty: string;
+  rows: { rank: number; entrant: number; name: string; start: string; figure: string }[];
+}
+
+interface Head {
+  seq: number;
+  now: number;
+  name: string;
+  about: string;
+  session: number;
+  position: number;
+  positions: number;
+  position_says: string;
+  clock: { left: number; until: number };
+  is_published: boolean;
+  is_closed: boolean;
+  has_boards: boolean;
+  ranking?: Ranking;
+}
+
+export interface TableView extends Head {
+  role: "table";
+  table: string;
+  tables: { seats: Seat[]; says: string }[];
+  nothing?: string;
+  places: Place[];
+  moves?: string[];
+  calls?: Call[];
+}
+
+export interface ScreenView extends Head {
+  role: "screen";
+  tables: { table: string; seats: Seat[]; boards: string; sits_out: boolean }[];
+  sit_out: string;
+}
+
+export interface DeskDeal {
+  at: At;
+  name: string;
+  state: DealState;
+  says: string;
+  /** The contracts that may be played, where there is a choice. */
+  contracts: Choice[];
+}
+
+/** Something that an official may enter: a board, or the sheet on which a free deal stands. */
+export interface DeskEntry extends DeskDeal {
+  sheet: DeskSheet | null;
+}
+
+export interface DeskSheet {
+  at: At;
+  is_noted: boolean;
+  is_settled: boolean;
+  players: { side: string; name: string; balance: string }[];
+}
+
+export interface DeskView extends Head {
+  role: "organiser" | "referee";
+  tables: {
+    table: string;
+    seats: Seat[];
+    sits_out: boolean;
+    boards: string;
+    deals: DeskDeal[];
+    sheet: DeskSheet | null;
+  }[];
+  sit_out: string;
+  disputes: (DeskEntry & { claims: Claimed[] })[];
+  calls: Call[];
+  entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
+  empty: string[];
+  /** What earlier positions still lack. */
+  missing: DeskEntry[];
+  penalties: { number: number; says: string }[];
+  links: { role: string; table: string; key: string }[];
+}
+
+export type View = TableView | ScreenView | DeskView;
+
+export interface PlanShown {
+  choices: { id: string; says: string; positions: number[]; boards: number[]; usual: [number, number] }[];
+  choice: string;
+  says: string[];
+  refused: string;
+}
+
+export type DeskTab = "room" | "ranking" | "people" | "links";
+export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links"];
+
+export interface Evening {
+  id: string;
+  key: string;
+  view: View | null;
+  /** The evenings that were opened in this browser. */
+  own: { id: string; key: string; name: string }[];
+  tab: DeskTab;
+  plan: PlanShown | null;
+  /** The place being entered, as `placeName` calls it; "" for none. */
+  place: string;
+  draft: Draft;
+  /** The points as they are keyed in, before they count. */
+  keyed: string;
+  /** What is impossible in the draft. */
+  faults: string;
+  /** What was done, for the polite region. */
+  says: string;
+  /** Why something was refused. */
+  refused: string;
+  /** What the last correction changes in the ranking. */
+  changes: string[];
+  /** The places of what was entered here and has not been stored yet. */
+  waiting: string[];
+  /** Whether the server did not answer when it was sent. */
+  isUnsent: boolean;
+  /** The entrant whose figure is explained, and its account. */
+  explained: { entrant: number; says: string[] };
+  isEraseAsked: boolean;
+  /** Milliseconds by which the server's clock is ahead of ours. */
+  ahead: number;
+  /** The moment of the last tick, in milliseconds. */
+  now: number;
+}
+
+export const NO_EVENING: Evening = {
+  id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
+  refused: "", changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, isEraseAsked: false, ahead: 0, now: 0,
+};
+
+/** A place as the page names it. */
+export function placeName(at: At): string {
+  return at.join("-");
+}
+
+/** The place that the table enters now: the one chosen, or the first that is still open. */
+export function placeNow({ view, place, waiting }: Evening): Place | undefined {
+  if (view?.role !== "table") return undefined;
+  const isOpen = ({ at, state }: Place) => state === "open" && !waiting.includes(placeName(at));
+  return view.places.find(({ at }) => placeName(at) === place) ?? view.places.find(isOpen);
+}
+
+/** What is typed at a place, with what the board says beforehand. */
+export function draftAt(place: Place, draft: Draft): Draft {
+  return {
+    ...(place.asks_sat_out ? { sat_out: place.dealer } : {}),
+    ...draft,
+    ...(place.taker === null ? {} : { taker: place.taker }),
+    ...(place.contract === null ? {} : { contract: place.contract }),
+  };
+}
+
+/** What the referee must allow before this deal is played. */
+export function bidsToAsk(place: Place, draft: Draft): string[] {
+  const said = [draft.contract ?? "", ...(draft.slams ?? [])];
+  return [...new Set(said.flatMap((one) => place.asks_referee[one] ?? []))];
+}
+
+/** Milliseconds left of the position; below 0 once it is over. */
+export function leftAt({ left, until }: Head["clock"], now: number): number {
+  return until ? until - now : left;
+}
+
+/** « 12:05 »; the minutes alone grow beyond an hour. */
+export function clockText(left: number): string {
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Everything that a person can do at an evening. */
+export type EveningDoes =
+  | { do: "open"; form: FormData }
+  | { do: "tab"; tab: DeskTab }
+  | { do: "plan"; choice: string; positions: number; boards: number }
+  | { do: "command"; command: { do: string; [field: string]: unknown }; says?: string }
+  | { do: "choose"; place: string }
+  | { do: "draft"; changed: Draft; isLast?: boolean }
+  | { do: "key"; text: string }
+  | { do: "accept"; place: string; draft: Draft }
+  | { do: "explain"; entrant: number }
+  | { do: "take"; path: string; name: string }
+  | { do: "erase" };

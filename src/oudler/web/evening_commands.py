@@ -1,0 +1,280 @@
+"""What each command to an evening does: who may give it, and the decision it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from oudler.core.actions import Contract
+from oudler.shuffling import new_seed
+from oudler.tournament.evening import decisions
+from oudler.tournament.evening.decisions import Happened
+from oudler.tournament.evening.evening import Evening, sheet_of
+from oudler.tournament.evening.events import DealClaimed, HighBid
+from oudler.tournament.log import entry_decisions, referee_decisions
+from oudler.tournament.log.event_json import split_table
+from oudler.tournament.log.events import Event, Where
+from oudler.tournament.log.result_decisions import meeting_of
+from oudler.tournament.log.seating import SeatedBy, start_seats
+from oudler.tournament.log.session import Session
+from oudler.tournament.log.tournament import Tournament, evolve
+from oudler.tournament.movements.choices import Choice, NoPlan, choices, plan_of
+from oudler.tournament.movements.computed import NoSolver, NotFound
+from oudler.tournament.movements.plan import Meeting, Plan
+from oudler.tournament.orientation import Orientation, Start
+from oudler.tournament.standings import standings
+from oudler.tournament.text.numbers import as_fraction, start_text
+from oudler.tournament.text.plan_text import no_plan_text
+from oudler.web import evening_schemas as asked
+from oudler.web.evening_forms import DraftRefused, board_at, claim_of, set_beforehand
+from oudler.web.evening_keys import Office, Role
+from oudler.web.evening_schemas import PlaceAsked
+from oudler.web.responses import Refused
+from oudler.words import Words
+from oudler.words.visible import visible
+
+LONGEST_NAME = 60
+MOST_ENTRANTS = 300
+OF_TABLES = (asked.Claim, asked.CallReferee)
+OF_REFEREES = (
+    asked.SetClock,
+    asked.SettleBoard,
+    asked.SettleSheet,
+    asked.FinishSheet,
+    asked.Reopen,
+    asked.AnswerCall,
+    asked.Penalise,
+    asked.LiftPenalty,
+)
+
+Decide = Callable[[Evening], Happened]
+
+
+def says(text: str) -> Refused:
+    """A refusal with this sentence."""
+    return Refused(409, "evening", says=text)
+
+
+def check_may(role: Role, command: asked.EveningDo) -> None:
+    """Raises Refused for a command that a role may not give."""
+    if isinstance(command, OF_TABLES):
+        allowed = role.office is Office.TABLE and role.table == command.at[2]
+    elif isinstance(command, OF_REFEREES):
+        allowed = role.is_official
+    else:
+        allowed = role.office is Office.ORGANISER
+    if not allowed:
+        raise Refused(403, "not_allowed")
+
+
+def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int) -> Decide:
+    """What a command decides. What takes long is done here, on the evening as it is now."""
+    match command:
+        case asked.OpenSession():
+            return _opening(words, evening, command)
+        case asked.Claim():
+            return _claiming(words, evening, command)
+        case asked.CallReferee():
+            where = where_of(command.at)
+            entrant = _at_side(evening, where, command.taker)
+            bid = HighBid(command.bid)
+            return lambda found: decisions.ask_approval(found, where, entrant, bid)
+        case asked.SetClock():
+            return lambda found: decisions.set_clock(found, command.how, now, command.seconds)
+        case asked.CallPosition():
+            return lambda found: decisions.call_position(found, command.position, command.seconds)
+        case asked.Publish():
+            return lambda found: decisions.publish(found, is_open=command.is_open)
+        case asked.AnswerCall():
+            return lambda found: decisions.answer_approval(
+                found, command.number, granted=command.granted
+            )
+        case asked.SettleBoard() | asked.SettleSheet() | asked.FinishSheet() | asked.Reopen():
+            return _settling(words, evening, command)
+        case _:
+            return _of_tournament(words, evening, command)
+
+
+# --- Results
+
+
+def where_of(at: PlaceAsked) -> Where:
+    """The place that a client names.
+
+    >>> where_of((1, 2, "B3", 9))
+    Where(session=1, section='B', position=2, table=3, board=9)
+    """
+    session, position, name, board = at
+    section, table = split_table(name)
+    return Where(session, section, position, table, board)
+
+
+def meeting_at(evening: Evening, at: Where) -> tuple[Session, Meeting]:
+    """The session and the meeting of a place. Raises Refused of the log."""
+    session = entry_decisions.session_of(evening.tournament, at.session)
+    place = at if evening.has_boards else sheet_of(at)
+    return session, meeting_of(session, place)
+
+
+def _at_side(evening: Evening, at: Where, side: str) -> int:
+    session, meeting = meeting_at(evening, at)
+    return dict(session.present(meeting)).get(Orientation(side), 0)
+
+
+def _claiming(words: Words, evening: Evening, command: asked.Claim) -> Decide:
+    where = where_of(command.at)
+    session, meeting = meeting_at(evening, where)
+    board = board_at(evening, session, meeting, where)
+    said = DealClaimed(where, command.device, command.number, 0)
+    try:
+        claimed, bids = claim_of(
+            words, session, meeting, board, said, set_beforehand(board, command.draft)
+        )
+    except DraftRefused as error:
+        raise says(str(error)) from None
+    return lambda found: decisions.claim(found, claimed, bids)
+
+
+def _settling(
+    words: Words,
+    evening: Evening,
+    command: asked.SettleBoard | asked.SettleSheet | asked.FinishSheet | asked.Reopen,
+) -> Decide:
+    where = where_of(command.at)
+    match command:
+        case asked.SettleBoard():
+            unit = _figure(words, command.unit)
+            contract, note = Contract(command.contract), visible(command.note)
+            return lambda found: decisions.settle_board(found, where, unit, contract, note)
+        case asked.SettleSheet():
+            balances = [
+                (_at_side(evening, where, side), _figure(words, text))
+                for side, text in command.balances.items()
+            ]
+            return lambda found: decisions.settle_sheet(
+                found, where, balances, visible(command.note)
+            )
+        case asked.FinishSheet():
+            return lambda found: decisions.finish_sheet(found, where)
+        case asked.Reopen():
+            return lambda found: decisions.reopen(found, where)
+
+
+def _figure(words: Words, text: str) -> int:
+    try:
+        found = as_fraction(text.strip())
+    except (ValueError, ZeroDivisionError):
+        raise says(words("tournament.evening.figure", found=text)) from None
+    return found  # type: ignore[return-value]
+
+
+# --- Entries, sessions, penalties
+
+
+def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> Decide:
+    """What is a decision of the tournament's own."""
+    session = len(evening.tournament.sessions)
+    match command:
+        case asked.Enter():
+            return lambda found: tuple(entries(words, found.tournament, command.players))
+        case asked.Correct():
+            name = checked_name(words, command.name)
+            return lambda found: entry_decisions.change(found.tournament, command.entrant, name)
+        case asked.Withdraw():
+            return lambda found: entry_decisions.withdraw(found.tournament, command.entrant)
+        case asked.Leave():
+            return lambda found: entry_decisions.leave(
+                found.tournament, session, command.position, command.entrant
+            )
+        case asked.TakePlace():
+            start = _start_named(words, evening, command.place)
+            return lambda found: entry_decisions.take_place(
+                found.tournament, session, command.position, start, command.entrant
+            )
+        case asked.Penalise():
+            amount, note = _figure(words, command.amount), visible(command.note)
+            return lambda found: referee_decisions.penalise(
+                found.tournament, command.entrant, amount, session, note=note
+            )
+        case asked.LiftPenalty():
+            return lambda found: referee_decisions.lift_penalty(found.tournament, command.number)
+        case asked.CloseObjections(is_open=True):
+            return lambda found: referee_decisions.reopen_objections(found.tournament)
+        case _:
+            return lambda found: referee_decisions.close_objections(found.tournament)
+
+
+def _start_named(words: Words, evening: Evening, text: str) -> Start:
+    """A place by the name that it is shown with."""
+    session = evening.running
+    known = (
+        {}
+        if session is None
+        else {
+            start_text(words, start): start for one in session.plan.meetings for start in one.starts
+        }
+    )
+    if text not in known:
+        raise says(words("tournament.refused.no_such_place", place=text))
+    return known[text]
+
+
+def checked_name(words: Words, name: str) -> str:
+    """A name as it is kept. Raises Refused."""
+    found = visible(name)
+    if len(found) > LONGEST_NAME:
+        raise says(words("tournament.evening.too_long", name=found[:20], most=LONGEST_NAME))
+    return found
+
+
+def entries(words: Words, tournament: Tournament, text: str) -> Iterator[Event]:
+    """One entry a line: name, club, licence, with `;` or a tab between; members after a colon.
+
+    >>> [one.name for one in entries(en, Tournament("Cup"), "Ann; Dijon; 12345" + chr(10) + "Bob")]
+    ['Ann', 'Bob']
+    """
+    for line in text.splitlines():
+        cells = [checked_name(words, cell) for cell in line.replace("\t", ";").split(";")]
+        name, club, licence, *_ = (*cells, "", "")
+        if not name:
+            continue
+        name, _, listed = name.partition(":")
+        members = tuple(one.strip() for one in listed.split(",") if one.strip())
+        if len(tournament.entrants) >= MOST_ENTRANTS:
+            raise says(words("tournament.evening.too_many", most=MOST_ENTRANTS))
+        for event in entry_decisions.enter(
+            tournament, name.strip(), members, club=club, licence=licence
+        ):
+            tournament = evolve(tournament, event)
+            yield event
+
+
+# --- Plans
+
+
+def planned(
+    words: Words, tournament: Tournament, wanted: str, positions: int, boards: int
+) -> tuple[tuple[Choice, ...], Choice, Plan]:
+    """The ways to seat everybody, the one wanted or the usual one, and its plan. Raises Refused."""
+    try:
+        found = choices(tournament.format, len(tournament.active))
+        choice = next((one for one in found if one.id == wanted), found[0])
+        return found, choice, plan_of(choice, positions, boards)
+    except (NoPlan, NotFound, NoSolver) as error:
+        raise says(no_plan_text(words, error)) from None
+
+
+def _opening(words: Words, evening: Evening, command: asked.OpenSession) -> Decide:
+    tournament = evening.tournament
+    _, _, plan = planned(words, tournament, command.choice, command.positions, command.boards)
+    ranked = [one.entrant for one in standings(tournament).general]
+    seated = SeatedBy(command.seats)
+    seats = start_seats(tournament, plan, seated, ranked, new_seed())
+    deals = 0 if tournament.format.has_boards else command.deals
+    opened = entry_decisions.open_session(tournament, plan, seats, deals)
+
+    def decide(found: Evening) -> Happened:
+        if found.tournament is tournament:  # checking a plan takes long: once is enough
+            return opened
+        return entry_decisions.open_session(found.tournament, plan, seats, deals)
+
+    return decide

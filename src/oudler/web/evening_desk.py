@@ -1,0 +1,158 @@
+"""What the organiser and the referee see of an evening: everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oudler.tournament.evening.evening import Evening, sheet_of
+from oudler.tournament.evening.events import ApprovalAsked
+from oudler.tournament.log.events import Where
+from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
+from oudler.tournament.log.session import Session
+from oudler.tournament.movements.plan import Meeting
+from oudler.tournament.orientation import Format, Start
+from oudler.tournament.text.numbers import board_list, side_text, start_text
+from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal, where_text
+from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
+from oudler.words import Words
+from oudler.words.names import contract_name, number, signed
+
+
+def desk_view(words: Words, evening: Evening) -> View:
+    """What the organiser and the referee see: everything."""
+    session = evening.running
+    return {
+        "tables": [] if session is None else list(_desk_tables(words, evening, session)),
+        "sit_out": sitting_out(words, evening),
+        "disputes": [_dispute(words, evening, at) for at in evening.disputes()],
+        "calls": [_desk_call(words, evening, one) for one in evening.awaits_referee()],
+        "entrants": [
+            {
+                "entrant": who,
+                "name": one.name,
+                "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
+                "is_gone": who in evening.tournament.withdrawn,
+                "place": _place_of(words, evening, who),
+            }
+            for who, one in evening.tournament.entrants.items()
+        ],
+        "empty": [start_text(words, one) for one in _empty_places(evening)],
+        "missing": _missing(words, evening),
+        "penalties": [
+            {
+                "number": penalty,
+                "says": words(
+                    "tournament.evening.penalty",
+                    name=evening.tournament.name_of(one.entrant),
+                    amount=number(words, one.amount),
+                    note=f" ({one.note})" if one.note else "",
+                ),
+            }
+            for penalty, one in evening.tournament.penalties.items()
+        ],
+    }
+
+
+def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[View]:
+    for one in meetings_now(evening):
+        places = evening.deals_at(session, one) if session.is_played(one) else ()
+        yield {
+            "table": table_name(one),
+            "seats": seats(words, evening, session, one),
+            "sits_out": not session.is_played(one),
+            "boards": board_list(one.boards),
+            "deals": [
+                {
+                    "at": at_to_json(at),
+                    "name": deal_text(words, evening, at),
+                    "state": state_of_deal(evening, session, at),
+                    "says": noted_text(words, evening, session, at),
+                    "contracts": _contracts(words, evening),
+                }
+                for at in places
+            ],
+            "sheet": _sheet(words, evening, session, one) if not one.boards else None,
+        }
+
+
+def _contracts(words: Words, evening: Evening) -> list[View]:
+    """The contracts of a board, where its attacker may choose (T113)."""
+    if evening.tournament.format is not Format.TEAMS:
+        return []
+    return [{"value": str(one), "name": contract_name(words, one)} for one in TEAM_CONTRACTS]
+
+
+def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -> View:
+    at = Where(session.number, meeting.section, meeting.position, meeting.table)
+    found = session.balances_at(at)
+    return {
+        "at": at_to_json(at),
+        "is_noted": at in session.sheets,
+        "is_settled": evening.is_settled(at),
+        "players": [
+            {
+                "side": str(side),
+                "name": f"{side_text(words, side)} {evening.tournament.name_of(who)}",
+                "balance": signed(words, found[who]) if who in found else "",
+            }
+            for side, who in session.present(meeting)
+        ],
+    }
+
+
+def _dispute(words: Words, evening: Evening, at: Where) -> View:
+    session = evening.tournament.session(at.session)
+    assert session is not None
+    return {**_entry(words, evening, session, at), "claims": claims(words, evening, at)}
+
+
+def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
+    at = where_text(words, evening, one.at)
+    return {**call(words, evening, one), "where": at}
+
+
+def _place_of(words: Words, evening: Evening, entrant: int) -> str:
+    sessions = evening.tournament.sessions
+    start = sessions[-1].start_of(entrant) if sessions else None
+    if start is None or sessions[-1].who(start, max(1, evening.position)) != entrant:
+        return ""
+    return start_text(words, start)
+
+
+def _empty_places(evening: Evening) -> list[Start]:
+    """Places that nobody has in this position: somebody who comes late may take one."""
+    session = evening.running
+    if session is None:
+        return []
+    found = {
+        start
+        for one in meetings_now(evening)
+        for _, start in one.at
+        if session.who(start, evening.position) is None
+    }
+    return sorted(found, key=str)
+
+
+def _missing(words: Words, evening: Evening) -> list[View]:
+    """What earlier positions still lack: an official enters it from paper."""
+    return [
+        _entry(words, evening, session, at)
+        for session in evening.tournament.sessions
+        for at in session.awaited()
+        if (at.session, at.position) < (evening.session, evening.position)
+        and not evening.is_disputed(at)
+    ]
+
+
+def _entry(words: Words, evening: Evening, session: Session, at: Where) -> View:
+    """Something that an official may enter: a board, or the sheet of free deals."""
+    meeting = session.meeting_at(at if evening.has_boards else sheet_of(at))
+    is_sheet = meeting is not None and not evening.has_boards
+    return {
+        "at": at_to_json(at),
+        "name": where_text(words, evening, at),
+        "state": state_of_deal(evening, session, at),
+        "says": noted_text(words, evening, session, at),
+        "contracts": _contracts(words, evening),
+        "sheet": _sheet(words, evening, session, meeting) if is_sheet and meeting else None,
+    }

@@ -1,0 +1,102 @@
+"""What the server answers about a club's evening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oudler.web import evening_routes
+from oudler.web.evening_schemas import (
+    EveningAsked,
+    EveningDo,
+    EveningDone,
+    EveningDraft,
+    EveningFaults,
+    EveningOpened,
+    Explained,
+    PlanAsked,
+    PlanShown,
+)
+from oudler.web.openapi import Endpoint
+
+_NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
+
+EVENINGS = (
+    Endpoint(
+        "POST",
+        "/api/evenings",
+        evening_routes.open_evening,
+        "Open a club's evening.",
+        EveningOpened,
+        EveningAsked,
+        status=201,
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}",
+        evening_routes.show,
+        "The evening as the holder of this link sees it.",
+        dict[str, Any],
+        asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/events",
+        evening_routes.events,
+        "A word whenever that has changed.",
+        media="text/event-stream",
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/commands",
+        evening_routes.command,
+        "Carry out a command at an evening.",
+        EveningDone,
+        EveningDo,
+        has_key=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/draft",
+        evening_routes.check_draft,
+        "What is impossible in a deal that a table is typing.",
+        EveningFaults,
+        EveningDraft,
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/plan",
+        evening_routes.plan,
+        "The ways to seat everybody, and one plan.",
+        PlanShown,
+        PlanAsked,
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/why",
+        evening_routes.explain,
+        "What an entrant's figure comes from, or all results of a board.",
+        Explained,
+        asks=(
+            {"name": "entrant", "in": "query", "schema": _NUMBER},
+            {"name": "board", "in": "query", "schema": _NUMBER},
+        ),
+        refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/log",
+        evening_routes.log,
+        "The tournament's file.",
+        media="text/plain",
+        refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/paper/{sheet}",
+        evening_routes.paper,
+        "A sheet to print, as PDF or HTML.",
+        media="application/pdf",
+        asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
+        refuses=(403,),
+    ),
+)

@@ -1,0 +1,184 @@
+"""What a table enters: the form that the scorer's rules give, and a deal typed into it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from oudler.core.actions import Contract
+from oudler.core.scoring.slams import Slam
+from oudler.rulesets import load_ruleset
+from oudler.scorer.desk import choices
+from oudler.scorer.form import check, form_of
+from oudler.scorer.played_deal import Game, Seating, Taken
+from oudler.scorer.reckoning import reckon
+from oudler.scorer.sheet_json import checked_to_json
+from oudler.scorer.state import State
+from oudler.tournament.evening.evening import FIVE, Evening
+from oudler.tournament.evening.events import DealClaimed, HighBid
+from oudler.tournament.log.events import Where
+from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
+from oudler.tournament.log.session import Session
+from oudler.tournament.movements.plan import Meeting
+from oudler.tournament.orientation import (
+    PLAYING_ORDER,
+    Format,
+    Orientation,
+    attacker_of,
+    dealer_of,
+)
+from oudler.words import Words
+
+Draft = Mapping[str, Any]
+_HIGH_SLAMS = {str(Slam.ANNOUNCED_MADE), str(Slam.ANNOUNCED_FAILED)}
+
+
+class DraftRefused(ValueError):
+    """A deal is not whole, or impossible; the message says why, to a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One deal that a table enters: who plays it, by which rules, and what is set beforehand."""
+
+    game: Game
+    sides: tuple[Orientation, ...]
+    """Everybody at the table, in the order of play."""
+    dealer: Orientation
+    taker: Orientation | None = None
+    """Who takes, where that is printed on the board."""
+    contracts: tuple[Contract, ...] = ()
+    """The contracts that may be played, where not all may."""
+
+    @property
+    def has_fifth(self) -> bool:
+        """Whether somebody sits out (T13)."""
+        return len(self.sides) == FIVE
+
+    def seating(self, draft: Draft) -> Seating:
+        """Who deals, plays and sits out. Raises DraftRefused."""
+        names = tuple(map(str, self.sides))
+        if not self.has_fifth:
+            return Seating(str(self.dealer), names)
+        out = str(draft.get("sat_out", self.dealer))
+        if out not in names:
+            raise DraftRefused(out)
+        return Seating(out, tuple(one for one in names if one != out), (out,))
+
+
+def board_at(evening: Evening, session: Session, meeting: Meeting, at: Where) -> Board:
+    """The deal at a place.
+
+    >>> session = evening.sessions[0]
+    >>> board_at(Evening(evening), session, session.plan.meetings[0], Where(1, "", 1, 1, 2)).taker
+    Orientation.WEST
+    """
+    format = evening.tournament.format
+    if format is Format.FREE:
+        here = {side for side, _ in session.present(meeting)}
+        sides = tuple(one for one in (*PLAYING_ORDER, Orientation.FIFTH) if one in here)
+        rules = load_ruleset("fft-3").name if len(sides) == 3 else evening.tournament.rules
+        return Board(Game(rules), sides, sides[(at.board - 1) % len(sides)])
+    contracts = TEAM_CONTRACTS if format is Format.TEAMS else (Contract.GARDE,)
+    game = Game(evening.tournament.rules)
+    attacker = attacker_of(format, at.board)
+    return Board(game, PLAYING_ORDER, dealer_of(at.board), attacker, contracts)
+
+
+def form_to_show(words: Words, board: Board) -> dict[str, object]:
+    """What there is to be asked, as the scorer's form says it."""
+    return _form(words.language, board.game, board.contracts)
+
+
+@lru_cache(maxsize=64)
+def _form(language: str, game: Game, contracts: tuple[Contract, ...]) -> dict[str, object]:
+    rules = game.ruleset
+    form = form_of(rules)
+    # All passing uses up none of a position's deals, and a lone Petit is dealt anew (T17, T46).
+    form = replace(form, may_pass_out=False, lone_trumps=())
+    if contracts:
+        form = replace(form, contracts=contracts)
+    return choices(Words(language), form, rules)
+
+
+def claim_of(
+    words: Words, session: Session, meeting: Meeting, board: Board, said: DealClaimed, draft: Draft
+) -> tuple[DealClaimed, tuple[HighBid, ...]]:
+    """What a typed deal comes to, and the bids that need the referee. Raises DraftRefused."""
+    whole = set_beforehand(board, draft)
+    typed = {name: one for name, one in whole.items() if name != "sat_out"}
+    seating = board.seating(whole)
+    checked = check(board.game, seating, typed)
+    if checked.deal is None:
+        raise DraftRefused(_why(words, board, whole))
+    if not isinstance(checked.deal.ending, Taken):
+        raise DraftRefused(words("tournament.evening.not_taken"))
+    taken = checked.deal.ending
+    if board.contracts and taken.contract not in board.contracts:
+        raise DraftRefused(words("tournament.evening.imposed"))
+    scores = reckon(checked.deal).scores
+    defender = next(one for one in seating.players if one != taken.taker)
+    by_side = {str(side): who for side, who in session.present(meeting)}
+    is_free = board.taker is None
+    claimed = replace(
+        said,
+        unit=-scores[defender],
+        contract=taken.contract,
+        entrant=by_side[taken.taker] if is_free else 0,
+        sat_out=by_side[seating.sat_out[0]] if seating.sat_out else 0,
+        draft=json.dumps(dict(whole), ensure_ascii=False, separators=(",", ":")),
+    )
+    return claimed, tuple(high_bids(typed)) if is_free else ()
+
+
+def set_beforehand(board: Board, draft: Draft) -> dict[str, Any]:
+    """The draft with what the board says: who takes, and the contract where there is just one."""
+    found = dict(draft)
+    if board.taker is not None:
+        found["taker"] = str(board.taker)
+    if len(board.contracts) == 1:
+        found["contract"] = str(board.contracts[0])
+    return found
+
+
+def high_bids(draft: Draft) -> list[HighBid]:
+    """The bids of a draft for which the referee is called (T18).
+
+    >>> high_bids({"contract": "garde_sans", "slams": ["announced_made"]})
+    [HighBid.GARDE_SANS, HighBid.SLAM]
+    """
+    contract, slams = draft.get("contract"), draft.get("slams") or ()
+    found = [one for one in (HighBid.GARDE_SANS, HighBid.GARDE_CONTRE) if contract == str(one)]
+    return [*found, *([HighBid.SLAM] if _HIGH_SLAMS & set(map(str, slams)) else [])]
+
+
+def bids_to_ask(board: Board) -> dict[str, str]:
+    """The contracts and slams for which a table calls the referee, and what it then asks for."""
+    if board.taker is not None:
+        return {}
+    return {
+        str(HighBid.GARDE_SANS): str(HighBid.GARDE_SANS),
+        str(HighBid.GARDE_CONTRE): str(HighBid.GARDE_CONTRE),
+        **dict.fromkeys(sorted(_HIGH_SLAMS), str(HighBid.SLAM)),
+    }
+
+
+def faults_of(words: Words, board: Board, draft: Draft) -> tuple[str, ...]:
+    """What is impossible in a deal being typed."""
+    return _checked(words, board, set_beforehand(board, draft))[0]
+
+
+def _why(words: Words, board: Board, whole: Draft) -> str:
+    faults, message = _checked(words, board, whole)
+    return " ".join(faults) or message
+
+
+def _checked(words: Words, board: Board, whole: Draft) -> tuple[tuple[str, ...], str]:
+    typed = {name: one for name, one in whole.items() if name != "sat_out"}
+    checked = check(board.game, board.seating(whole), typed)
+    found = checked_to_json(words, State(board.game), checked)
+    faults: Any = found["faults"]
+    return tuple(one["message"] for one in faults), str(found["message"])

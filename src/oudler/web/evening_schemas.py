@@ -1,0 +1,249 @@
+"""A club's evening as JSON: what clients ask for, and what they are answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Players = Annotated[str, msgspec.Meta(max_length=30_000)]
+"""One a line: name, club, licence."""
+Table = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[1-9][0-9]{0,2}$")]
+PlaceAsked = tuple[Number, Number, Table, Number]
+"""Session, position, table, and the board or the deal; 0 for a whole sheet."""
+Seconds = Annotated[int, msgspec.Meta(ge=-24 * 3600, le=24 * 3600)]
+Draft = dict[str, Any]
+
+
+class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A new evening."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    format: Literal["free", "individual", "triplets", "quartets", "teams"] = "individual"
+    players: Players = ""
+    date: Name = ""
+    place: Name = ""
+
+
+class EveningOpened(msgspec.Struct):
+    """An evening, and the organiser's key to it."""
+
+    id: str
+    key: str
+
+
+class _Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
+    """Something to do, under a key of its own: the same key again does nothing twice."""
+
+
+class Enter(_Asked, tag="enter"):
+    """More players, one a line."""
+
+    players: Players
+
+
+class Correct(_Asked, tag="correct"):
+    """A name that was misspelt."""
+
+    entrant: Number
+    name: Name
+
+
+class Withdraw(_Asked, tag="withdraw"):
+    """Somebody plays no further session."""
+
+    entrant: Number
+
+
+class OpenSession(_Asked, tag="session"):
+    """A session with a plan."""
+
+    choice: Name
+    positions: Number = 0
+    boards: Number = 0
+    deals: Number = 4
+    seats: Literal["draw", "entry", "best"] = "draw"
+
+
+class CallPosition(_Asked, tag="position"):
+    """Everybody goes to this position."""
+
+    position: Number
+    seconds: Seconds = 0
+
+
+class SetClock(_Asked, tag="clock"):
+    """The clock starts, stands, or gets more seconds."""
+
+    how: Literal["start", "pause", "add"]
+    seconds: Seconds = 0
+
+
+class SettleBoard(_Asked, tag="board"):
+    """An official notes what each defender pays."""
+
+    at: PlaceAsked
+    unit: Name
+    contract: Literal["garde", "garde_sans", "garde_contre"] = "garde"
+    note: Name = ""
+
+
+class SettleSheet(_Asked, tag="sheet"):
+    """An official notes the balances of a sheet, by the sides of the table."""
+
+    at: PlaceAsked
+    balances: dict[Literal["N", "S", "E", "W", "F"], Name]
+    note: Name = ""
+
+
+class FinishSheet(_Asked, tag="finish"):
+    """An official takes a sheet with the deals that are on it."""
+
+    at: PlaceAsked
+
+
+class Reopen(_Asked, tag="reopen"):
+    """An official lets a table enter something anew."""
+
+    at: PlaceAsked
+
+
+class AnswerCall(_Asked, tag="answer"):
+    """The referee allows a bid, or refuses it."""
+
+    number: Number
+    granted: bool
+
+
+class Publish(_Asked, tag="publish"):
+    """Everybody may see the ranking, or not any more."""
+
+    is_open: bool
+
+
+class Penalise(_Asked, tag="penalty"):
+    """The referee takes something off a result."""
+
+    entrant: Number
+    amount: Name
+    note: Name = ""
+
+
+class LiftPenalty(_Asked, tag="lift"):
+    """A penalty is taken back."""
+
+    number: Number
+
+
+class Leave(_Asked, tag="leave"):
+    """Somebody leaves before a position."""
+
+    entrant: Number
+    position: Number
+
+
+class TakePlace(_Asked, tag="join"):
+    """Somebody who comes late takes an empty place."""
+
+    entrant: Number
+    place: Name
+    position: Number
+
+
+class CloseObjections(_Asked, tag="close"):
+    """The ranking is final, or not any more."""
+
+    is_open: bool = False
+
+
+class Erase(_Asked, tag="erase"):
+    """Everything is forgotten, names included."""
+
+
+class Claim(_Asked, tag="claim"):
+    """What a table's device says of a deal."""
+
+    at: PlaceAsked
+    device: Key
+    number: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+    draft: Draft
+
+
+class CallReferee(_Asked, tag="call"):
+    """A table calls the referee for a bid."""
+
+    at: PlaceAsked
+    taker: Literal["N", "S", "E", "W", "F"]
+    bid: Literal["garde_sans", "garde_contre", "slam"]
+
+
+EveningDo = (
+    Enter
+    | Correct
+    | Withdraw
+    | OpenSession
+    | CallPosition
+    | SetClock
+    | SettleBoard
+    | SettleSheet
+    | FinishSheet
+    | Reopen
+    | AnswerCall
+    | Publish
+    | Penalise
+    | LiftPenalty
+    | Leave
+    | TakePlace
+    | CloseObjections
+    | Erase
+    | Claim
+    | CallReferee
+)
+
+
+class EveningDone(msgspec.Struct):
+    """A command was carried out and stored."""
+
+    seq: int
+    changes: list[str] = []
+    """What it changes in the ranking, for officials."""
+
+
+class EveningDraft(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal being typed at a table."""
+
+    at: PlaceAsked
+    draft: Draft
+
+
+class EveningFaults(msgspec.Struct):
+    """What is impossible in it."""
+
+    faults: list[str]
+
+
+class PlanAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A plan for the players of an evening."""
+
+    choice: Name = ""
+    positions: Number = 0
+    boards: Number = 0
+
+
+class PlanShown(msgspec.Struct):
+    """The ways to seat so many, and the plan of one of them."""
+
+    choices: list[dict[str, Any]]
+    choice: str
+    says: list[str]
+    """The plan in words, and what cannot be had."""
+    refused: str = ""
+
+
+class Explained(msgspec.Struct):
+    """A figure, taken apart."""
+
+    says: list[str]

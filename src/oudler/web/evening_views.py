@@ -1,0 +1,169 @@
+"""What everybody sees of an evening, in words: the position, the clock, the room, the ranking."""
+
+from __future__ import annotations
+
+from oudler.tournament.evening.evening import Evening
+from oudler.tournament.log.events import Where
+from oudler.tournament.log.session import Session
+from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.movements.plan import Meeting
+from oudler.tournament.orientation import PLAYING_ORDER
+from oudler.tournament.scoring.ranking import Place
+from oudler.tournament.standings import Standings
+from oudler.tournament.text.numbers import board_list, figure_text, side_text, start_text
+from oudler.words import Words
+
+View = dict[str, object]
+
+
+def at_to_json(at: Where) -> list[object]:
+    """A place as clients name it: session, position, table, and the board or the deal.
+
+    >>> at_to_json(Where(1, "B", 2, 3, 9))
+    [1, 2, 'B3', 9]
+    """
+    return [at.session, at.position, f"{at.section}{at.table}", at.board]
+
+
+def head(words: Words, evening: Evening, seq: int, now: int) -> View:
+    """What everybody sees: the tournament, the position, the clock."""
+    tournament, session = evening.tournament, evening.running
+    last = session.plan.positions[-1] if session else 0
+    return {
+        "seq": seq,
+        "now": now,
+        "name": tournament.name,
+        "about": " · ".join(
+            text
+            for text in (
+                words(f"tournament.format.{tournament.format}"),
+                tournament.date,
+                tournament.place,
+            )
+            if text
+        ),
+        "session": evening.session,
+        "position": evening.position,
+        "positions": last,
+        "position_says": _position_text(words, evening, last),
+        "clock": {"left": evening.clock.left, "until": evening.clock.until},
+        "is_published": evening.is_published,
+        "is_closed": tournament.is_closed,
+        "has_boards": evening.has_boards,
+    }
+
+
+def _position_text(words: Words, evening: Evening, last: int) -> str:
+    if not evening.position:
+        return words("tournament.evening.not_begun")
+    said = words("tournament.evening.position", position=evening.position, last=last)
+    if len(evening.tournament.sessions) > 1:
+        return words("tournament.evening.session", session=evening.session, position=said)
+    return said
+
+
+# --- Who sits where
+
+
+def meetings_now(evening: Evening) -> tuple[Meeting, ...]:
+    """The tables of the position, section by section."""
+    session = evening.running
+    if session is None:
+        return ()
+    return tuple(
+        sorted(
+            session.plan.in_position(evening.position),
+            key=lambda one: (one.section, one.table, one.deal),
+        )
+    )
+
+
+def table_name(meeting: Meeting) -> str:
+    """A table with the letter of its section.
+
+    >>> table_name(Meeting(1, 3, (), section="B"))
+    'B3'
+    """
+    return f"{meeting.section}{meeting.table}"
+
+
+def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) -> list[View]:
+    """Who sits on each side of a table; empty places are named too."""
+    here = dict(session.present(meeting))
+    order = {side: place for place, side in enumerate(PLAYING_ORDER)}
+    found = sorted(meeting.at, key=lambda pair: order.get(pair[0], len(order)))
+    return [
+        {
+            "side": side_text(words, side),
+            "place": start_text(words, start),
+            "name": evening.tournament.name_of(here[side])
+            if side in here
+            else words("tournament.evening.empty"),
+            "is_empty": side not in here,
+        }
+        for side, start in found
+    ]
+
+
+def room(words: Words, evening: Evening) -> list[View]:
+    """Every table of the position: who sits there, and with which boards."""
+    session = evening.running
+    if session is None:
+        return []
+    return [
+        {
+            "table": table_name(one),
+            "seats": seats(words, evening, session, one),
+            "boards": words("tournament.evening.boards", boards=board_list(one.boards))
+            if one.boards
+            else "",
+            "sits_out": not session.is_played(one),
+        }
+        for one in meetings_now(evening)
+    ]
+
+
+def sitting_out(words: Words, evening: Evening) -> str:
+    """Who has no table in this position, in a sentence; empty where nobody does."""
+    session = evening.running
+    if session is None or not evening.position:
+        return ""
+    playing = {
+        who
+        for one in meetings_now(evening)
+        if session.is_played(one)
+        for _, who in session.present(one)
+    }
+    seated = {
+        one.entrant
+        for one in session.seatings
+        if one.since <= evening.position and (not one.until or evening.position <= one.until)
+    }
+    names = [evening.tournament.name_of(who) for who in sorted(seated - playing)]
+    return words("tournament.evening.sit_out", names=", ".join(names)) if names else ""
+
+
+# --- The ranking
+
+
+def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
+    """The ranking that counts, a row an entrant."""
+    missing = sum(len(session.awaited()) for session in tournament.sessions)
+    title = "alternate" if found.alternate else "general"
+    return {
+        "title": words(f"tournament.ranking.{title}"),
+        "note": words("tournament.ranking.provisional", count=missing) if missing else "",
+        "rows": [_ranked(words, tournament, found, one) for one in found.official],
+        "empty": "" if found.official else words("tournament.ranking.nothing"),
+    }
+
+
+def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place) -> View:
+    start = tournament.sessions[-1].start_of(place.entrant) if tournament.sessions else None
+    return {
+        "rank": place.rank,
+        "entrant": place.entrant,
+        "name": tournament.name_of(place.entrant),
+        "start": "" if start is None else start_text(words, start),
+        "figure": figure_text(words, found.format, found.figures[place.entrant]),
+    }

@@ -1,0 +1,229 @@
+"""A club's evening on the page: from the start page to the ranking, on phones of 360 pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Come, Visitor
+from tests.e2e.test_accessibility import Inspector, inspect
+from tests.e2e.test_fits import resize
+
+from oudler.testing.tournaments import NAMES
+from oudler.tournament.log.file import read_tournament
+
+__all__ = ["inspect"]
+
+PHONE = {"viewport": {"width": 360, "height": 640}}
+SAID = "main [role=status]"
+REFUSED = "main .paper-said [role=alert]"
+
+
+def opened(organiser: Visitor, players: int, format: str = "individual") -> dict[str, str]:
+    """An evening from the start page, seated in the order of entry; its links, by table or role."""
+    page = organiser.page
+    page.goto(organiser.address)
+    page.click("#to-evening")
+    page.fill("#evening-name", "Coupe")
+    page.select_option("#evening-format", format)
+    page.fill("#evening-players", "\n".join(NAMES[:players]))
+    page.click("#evening-open button[type=submit]")
+    page.wait_for_selector("#evening-session")
+    page.select_option("#plan-seats", "entry")
+    page.click("#evening-seat")
+    page.wait_for_selector("#evening-next")
+    page.click("#evening-tab-links")
+    found = {}
+    for one in page.locator("[data-link]").all():
+        link = one.locator("a").get_attribute("href")
+        found[one.get_attribute("data-link") or ""] = link or ""
+    page.click("#evening-tab-room")
+    page.click("#evening-next")
+    page.wait_for_selector("#evening-clock")
+    return found
+
+
+def at_table(visitor: Visitor, link: str) -> Page:
+    visitor.page.goto(link)
+    visitor.page.wait_for_selector(".evening-places")
+    return visitor.page
+
+
+def press(page: Page, selector: str, key: str = "Enter") -> None:
+    """What a keyboard does."""
+    page.focus(selector)
+    page.keyboard.press(key)
+
+
+def key_in(page: Page, points: int) -> None:
+    """Points by the keys on the screen, which enter an ordinary deal."""
+    for digit in str(points):
+        page.click(f"[data-key='{digit}']")
+    page.click(".points [type=submit]")
+
+
+def enter(page: Page, oudlers: int, points: int) -> None:
+    """An ordinary deal, by keyboard alone."""
+    press(page, f"#oudlers-{oudlers}", "Space")
+    page.fill("#paper-points", str(points))
+    page.press("#paper-points", "Enter")
+    expect(page.locator(SAID)).to_contain_text("noté")
+
+
+def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranking(
+    come: Come, tmp_path: Path
+) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    links = opened(organiser, 12)
+    tables = [at_table(come(**PHONE), links[table]) for table in ("1", "2", "3")]
+    press(page, "#evening-clock")
+    expect(page.locator(SAID)).to_have_text("L'horloge tourne.")
+    for table in tables:
+        expect(table.locator("[role=timer]")).to_contain_text("29:")
+    positions = page.locator("text=/Position 1 sur/").inner_text()
+    assert positions.startswith("Position 1 sur")
+    for position in (1, 2):
+        for number, table in enumerate(tables):
+            for deal in range(table.locator("[data-place]").count()):
+                enter(table, 2, 41 + number + 3 * deal)
+            expect(table.locator("#evening-step")).to_have_text("Tout est noté à cette table.")
+        if position == 1:
+            expect(page.locator(".evening-places .open")).to_have_count(0)
+            press(page, "#evening-next")
+            for table in tables:
+                expect(table.locator(".evening-head")).to_contain_text("Position 2 sur")
+    press(page, "#evening-tab-ranking")
+    press(page, "#evening-publish")
+    expect(tables[0].locator(".evening-ranking tbody tr")).to_have_count(12)
+    press(tables[0], ".evening-why >> nth=0")
+    expect(tables[0].locator(".evening-ranking li").first).to_contain_text("%")
+    screen = come(viewport={"width": 1920, "height": 1080}).page
+    screen.goto(links["screen"])
+    expect(screen.locator(".evening-ranking tbody tr")).to_have_count(12)
+    press(page, "#evening-tab-links")
+    with page.expect_download() as download:
+        press(page, "#evening-log")
+    download.value.save_as(tmp_path / "cup.tournament")
+    tournament, _ = read_tournament((tmp_path / "cup.tournament").read_text("utf-8"))
+    assert len(tournament.sessions[0].results) == sum(
+        len(one.boards) for one in tournament.sessions[0].plan.meetings if one.position <= 2
+    )
+    with page.expect_download() as download:
+        press(page, "[data-paper=ranking]")
+    assert download.value.suggested_filename.startswith("ranking.")
+
+
+def test_two_phones_disagree_and_the_table_agrees(come: Come) -> None:
+    organiser, first, second = come(), come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    anne, bruno = at_table(first, links["1"]), at_table(second, links["1"])
+    anne.click("#oudlers-2")
+    key_in(anne, 49)
+    expect(bruno.locator("[data-place='1']")).to_contain_text("+66")
+    bruno.click("[data-place='1']")
+    key_in(bruno, 45)
+    expect(anne.locator(SAID)).to_contain_text("deux téléphones")
+    expect(organiser.page.locator(".evening-urgent")).to_contain_text("étui 1")
+    expect(organiser.page.locator(SAID)).to_contain_text("Désaccord")
+    anne.click("[data-place='1']")
+    anne.click("[data-accept]")
+    expect(bruno.locator("[data-place='1']")).to_contain_text("+58")
+    expect(organiser.page.locator(".evening-urgent")).to_have_count(0)
+    organiser.page.click("[data-at='1-1-1-1']")
+    organiser.page.fill("#unit-1-1-1-1", "57")
+    organiser.page.press("#unit-1-1-1-1", "Enter")
+    expect(organiser.page.locator(REFUSED)).to_contain_text("+56 ou +58")
+    organiser.page.fill("#unit-1-1-1-1", "-60")
+    organiser.page.press("#unit-1-1-1-1", "Enter")
+    expect(anne.locator("[data-place='1']")).to_be_disabled()
+    expect(anne.locator("[data-place='1']")).to_contain_text("−60")
+
+
+def test_t18_the_referee_answers_a_call(come: Come) -> None:
+    organiser, phone, referee = come(), come(**PHONE), come()
+    links = opened(organiser, 12, "free")
+    table, desk = at_table(phone, links["1"]), referee.page
+    desk.goto(links["referee"])
+    desk.wait_for_selector(".evening-tables")
+    table.click("[data-taker=N][data-contract=garde_sans]")
+    table.click("#oudlers-2")
+    key_in(table, 49)
+    expect(table.locator(REFUSED)).to_contain_text("accord de l'arbitre")
+    table.click("[data-call=garde_sans]")
+    expect(desk.locator(SAID)).to_contain_text("Table 1, position 1, donne 1")
+    desk.click("[data-called] >> text=Accorder")
+    expect(table.locator(".evening-call")).to_have_text("Adèle, garde sans : accordé.")
+    key_in(table, 49)
+    expect(table.locator(SAID)).to_contain_text("Adèle, garde sans : +132")
+
+
+def test_what_a_phone_enters_without_a_network_is_sent_later(come: Come) -> None:
+    organiser, phone = come(), come(**PHONE)
+    links = opened(organiser, 12)
+    table = at_table(phone, links["2"])
+    table.context.set_offline(True)
+    table.click("#oudlers-1")
+    key_in(table, 60)
+    expect(table.locator("main")).to_contain_text("1 saisie gardée")
+    table.context.set_offline(False)
+    expect(organiser.page.locator("[data-table='2'] .noted")).to_have_count(1, timeout=20_000)
+    expect(table.locator("main")).not_to_contain_text("gardée", timeout=20_000)
+
+
+def test_what_is_impossible_is_said_while_it_is_typed(come: Come) -> None:
+    organiser, phone = come(), come(**PHONE)
+    table = at_table(phone, opened(organiser, 12)["1"])
+    table.click("#oudlers-1")
+    table.click("#paper-more")
+    table.click("text=défense >> nth=0")
+    key_in(table, 2)
+    expect(table.locator(REFUSED)).to_contain_text("au moins")
+    key_in(table, 50)
+    expect(table.locator(SAID)).to_contain_text("noté")
+
+
+def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) -> None:
+    eyes = inspect(**PHONE)
+    page, wrong = eyes.page, {}
+
+    def look(name: str) -> None:
+        eyes.look(name)
+        for size in ((360, 640), (740, 360), (1366, 620)):
+            resize(page, *size)
+            if (wide := page.evaluate("document.documentElement.scrollWidth")) > size[0]:
+                wrong[name, size] = wide
+        resize(page, 360, 640)
+
+    page.goto(f"{eyes.visitor.address}/evening")
+    page.wait_for_selector("#evening-open")
+    look("the form")
+    links = opened(eyes.visitor, 12)
+    desk = page.url
+    for tab in ("room", "ranking", "people", "links"):
+        page.click(f"#evening-tab-{tab}")
+        look(tab)
+    page.click("#evening-tab-room")
+    page.click("[data-at='1-1-1-1']")
+    look("a board of the desk")
+    at_table(eyes.visitor, links["1"])
+    look("a table")
+    page.click("#oudlers-2")
+    key_in(page, 49)
+    page.wait_for_selector("[data-place='1'].noted")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.click("[data-place='1']")
+    key_in(page, 45)
+    page.wait_for_selector("[data-place='1'].disputed")
+    page.click("[data-place='1']")
+    look("a disagreement")
+    page.goto(desk)
+    page.wait_for_selector(".evening-urgent")
+    look("a desk with something to decide")
+    page.goto(links["screen"])
+    page.wait_for_selector(".evening-room")
+    look("the screen")
+    assert eyes.faults == {}
+    assert wrong == {}

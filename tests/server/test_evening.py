@@ -1,0 +1,513 @@
+"""A club's evening over HTTP: an organiser, tables that enter, a referee, and what each may see."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from oudler.testing.guests import Guest, Site, open_desk, open_site, run
+from oudler.testing.tournaments import NAMES
+from oudler.tournament.log.file import read_tournament
+from oudler.tournament.standings import standings
+
+TWENTY = "\n".join(NAMES[:20])
+DRAFT = {"oudlers": 2, "points": 49}
+GARDE = {**DRAFT, "taker": "N", "contract": "garde"}
+
+
+class Club:
+    """An evening as its organiser has it in hand."""
+
+    def __init__(self, site: Site, guest: Guest, id: str, key: str) -> None:
+        self.site, self.guest, self.id, self.key = site, guest, id, key
+
+    def at(self, key: str = "") -> str:
+        return f"/api/evenings/{self.id}/{key or self.key}"
+
+    async def do(self, do: str, status: int = 200, key: str = "", **asked: Any) -> Any:
+        body = {"key": uuid4().hex, "do": do, **asked}
+        answer = await self.guest.post(f"{self.at(key)}/commands", body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def view(self, key: str = "", device: str = "") -> Any:
+        return (await self.get("", key, device=device)).json()
+
+    async def get(self, path: str, key: str = "", status: int = 200, **asked: Any) -> Any:
+        asked["lang"] = "fr"
+        answer = await self.guest.web.get(f"{self.at(key)}{path}", params=asked)
+        assert answer.status_code == status, answer.text
+        return answer
+
+    async def keys(self) -> dict[str, str]:
+        """The keys given away: by table, or by office."""
+        links = (await self.view())["links"]
+        return {one["table"] or one["role"]: one["key"] for one in links}
+
+    async def say(self, key: str, at: list[Any], device: str, **more: Any) -> Any:
+        """What a device of a table says of a deal."""
+        asked = {"number": 1, "draft": DRAFT, "status": 200, **more}
+        return await self.do("claim", asked.pop("status"), key, at=at, device=device, **asked)
+
+
+async def open_club(site: Site, format: str = "individual", players: str = TWENTY) -> Club:
+    guest = site.guest()
+    answer = await guest.post(
+        "/api/evenings", {"name": "Coupe d'automne", "format": format, "players": players}
+    )
+    assert answer.status_code == 201, answer.text
+    return Club(site, guest, **answer.json())
+
+
+async def begun(site: Site, format: str = "individual", players: str = TWENTY) -> Club:
+    """An evening whose first position is called."""
+    club = await open_club(site, format, players)
+    found = (await club.guest.post(f"{club.at()}/plan", {})).json()
+    await club.do("session", choice=found["choice"], seats="entry")
+    await club.do("position", position=1, seconds=600)
+    return club
+
+
+def evening(
+    scenario: Callable[[Club], Any], format: str = "individual", players: str = TWENTY
+) -> None:
+    """Run a scenario at an evening whose first position is called."""
+
+    async def whole() -> None:
+        async with open_desk() as site:
+            await scenario(await begun(site, format, players))
+
+    run(whole)
+
+
+A, B = "deviceaa", "devicebb"
+HTML: dict[str, Any] = {"as": "html"}
+
+
+def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await open_club(site)
+            plan = (await club.guest.post(f"{club.at()}/plan", {})).json()
+            assert plan["choice"] == "individual-base 5"
+            assert "Le plan est bon" in " ".join(plan["says"])
+            await club.do("session", choice=plan["choice"], seats="entry")
+            assert (await club.view())["position"] == 0
+            await club.do("position", position=1, seconds=600)
+            key = (await club.keys())["1"]
+            table = await club.view(key)
+            assert [one["name"] for one in table["tables"][0]["seats"]] == [
+                *("Adèle", "Denis", "Basile", "Camille"),
+            ]
+            place = table["places"][0]
+            assert (place["name"], place["state"], place["taker"]) == ("Étui 1", "open", "N")
+            assert [one["value"] for one in place["form"]["contracts"]] == ["garde"]
+            await club.say(key, place["at"], A)
+            assert (await club.view(key))["places"][0]["says"] == "+66"
+            desk = await club.view()
+            assert desk["tables"][0]["deals"][0]["says"] == "+66"
+            assert desk["ranking"]["note"] == "Classement provisoire (99 résultats attendus)"
+
+    run(scenario)
+
+
+def test_phones_that_disagree_are_seen_by_all_and_nothing_is_noted() -> None:
+    async def scenario(club: Club) -> None:
+        key = (await club.keys())["1"]
+        place = [1, 1, "1", 1]
+        await club.say(key, place, A)
+        await club.say(key, place, B, draft={**DRAFT, "points": 45})
+        table = await club.view(key, B)
+        assert table["places"][0]["state"] == "disputed"
+        assert [(one["says"], one["is_own"]) for one in table["places"][0]["claims"]] == [
+            ("+66", False),
+            ("+58", True),
+        ]
+        keys = await club.keys()
+        for desk in (await club.view(), await club.view(keys["referee"])):
+            assert desk["disputes"][0]["name"] == "Table 1, position 1, étui 1"
+            assert "100 résultats" in desk["ranking"]["note"]
+        await club.say(key, place, B, number=2)
+        assert (await club.view())["disputes"] == []
+        assert (await club.view(key))["places"][0]["says"] == "+66"
+
+    evening(scenario)
+
+
+def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        place = [1, 1, "1", 1]
+        await club.say(keys["1"], place, A)
+        await club.say(keys["1"], place, B, draft={**DRAFT, "points": 45})
+        refused = await club.do("board", 409, keys["referee"], at=place, unit="57")
+        assert "impossible" in refused["message"]
+        await club.do("board", key=keys["referee"], at=place, unit="58")
+        refused = await club.say(keys["1"], place, A, number=9, status=409)
+        assert "arbitrage" in refused["message"]
+        await club.do("position", position=2)
+        await club.say(keys["2"], [1, 2, "2", 9], A)
+        found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
+        assert found["changes"][0] in ("Ce qui change :", "Rien ne change au classement.")
+        await club.do("reopen", key=keys["referee"], at=place)
+        assert (await club.view())["missing"][0]["name"] == "Table 1, position 1, étui 1"
+
+    evening(scenario)
+
+
+def test_an_official_enters_what_an_earlier_position_lacks() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for device, points in ((A, 49), (B, 45)):
+            draft = {**GARDE, "points": points}
+            await club.say(keys["1"], [1, 1, "1", 1], device, draft=draft)
+        await club.do("position", position=2)
+        desk = await club.view(keys["referee"])
+        (dispute,) = desk["disputes"]
+        assert dispute["sheet"]["at"] == [1, 1, "1", 0]
+        assert len(desk["missing"]) == 5
+        even = {"N": "120", "S": "-40", "E": "-40", "W": "-40"}
+        await club.do("sheet", key=keys["referee"], at=dispute["sheet"]["at"], balances=even)
+        desk = await club.view()
+        assert (desk["disputes"], len(desk["missing"])) == ([], 4)
+
+    evening(scenario, "free")
+
+
+def test_a_command_that_comes_again_is_the_same_command() -> None:
+    async def scenario(club: Club) -> None:
+        key = (await club.keys())["1"]
+        body = {"key": "again", "do": "claim", "at": [1, 1, "1", 1], "device": A, "number": 1}
+        path = f"{club.at(key)}/commands"
+        answers = [await club.guest.post(path, {**body, "draft": DRAFT}) for _ in range(3)]
+        assert {one.json()["seq"] for one in answers} == {4}
+        players = {"key": "more", "do": "enter", "players": "Zoé"}
+        for _ in range(2):
+            assert (await club.guest.post(f"{club.at()}/commands", players)).status_code == 200
+        assert len((await club.view())["entrants"]) == 21
+
+    evening(scenario)
+
+
+def test_a_table_sees_no_other_table_and_no_key() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        await club.say(keys["1"], [1, 1, "1", 1], A)
+        await club.say(keys["1"], [1, 1, "1", 1], B, draft={**DRAFT, "points": 45})
+        own = {key: await club.guest.get(club.at(keys[key])) for key in ("2", "screen")}
+        for found in own.values():
+            assert not {"+66", "+58"} & set(json.dumps(found.json()).split('"'))
+            assert club.key not in found.text
+            assert "ranking" not in found.json()
+        others = {"1", "3", "referee", "screen"}
+        assert not any(keys[name] in own["2"].text for name in others)
+        await club.say(keys["2"], [1, 1, "1", 1], A, status=403)
+        await club.do("publish", 403, keys["2"], is_open=True)
+        await club.do("board", 403, keys["2"], at=[1, 1, "2", 5], unit="58")
+        await club.do("publish", 403, keys["referee"], is_open=True)
+        for path in ("/log", "/paper/ranking", "/why"):
+            await club.get(path, keys["2"], 403)
+        assert (await club.guest.get(club.at(keys["2"]).replace("t2-", "t3-"))).status_code == 404
+        # Once the position is over, whoever sits here now does not see what was played before.
+        await club.do("position", position=2)
+        now = json.dumps(await club.view(keys["1"]))
+        assert "+66" not in now
+        await club.say(keys["1"], [1, 1, "1", 2], A, status=409)
+
+    evening(scenario)
+
+
+def test_what_others_enter_changes_nothing_that_a_table_sees() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+
+        async def seen() -> list[Any]:
+            views = [await club.view(keys[name]) for name in ("2", "screen")]
+            return [{k: v for k, v in one.items() if k not in ("seq", "now")} for one in views]
+
+        before = await seen()
+        await club.say(keys["1"], [1, 1, "1", 1], A)
+        await club.say(keys["1"], [1, 1, "1", 1], B, draft={**DRAFT, "points": 45})
+        await club.do("board", at=[1, 1, "3", 9], unit="58")
+        assert await seen() == before
+
+    evening(scenario)
+
+
+def test_players_see_the_ranking_once_it_is_published() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for table, board in (("1", 1), ("2", 5)):
+            await club.say(keys[table], [1, 1, table, board], A)
+        await club.do("publish", is_open=True)
+        for key in (keys["1"], keys["screen"]):
+            assert len((await club.view(key))["ranking"]["rows"]) >= 0
+        found = (await club.get("/why", keys["1"], board=1)).json()
+        assert "+66" in " ".join(found["says"])
+        await club.do("publish", is_open=False)
+        assert "ranking" not in await club.view(keys["1"])
+
+    evening(scenario)
+
+
+def test_what_is_impossible_is_refused_while_it_is_typed() -> None:
+    async def scenario(club: Club) -> None:
+        key = (await club.keys())["1"]
+        at = [1, 1, "1", 1]
+        path = f"{club.at(key)}/draft"
+        found = (
+            await club.guest.post(path, {"at": at, "draft": {"points": 3, "oudlers": 1}})
+        ).json()
+        assert "au moins" in found["faults"][0]
+        refused = await club.say(key, at, A, draft={"points": 3, "oudlers": 1}, status=409)
+        assert "au moins" in refused["message"]
+        refused = await club.say(key, at, A, draft={"oudlers": 1}, status=409)
+        assert refused["message"]
+
+    evening(scenario)
+
+
+def test_t18_a_high_bid_needs_the_referee() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        at = [1, 1, "1", 1]
+        sans = {**GARDE, "contract": "garde_sans"}
+        refused = await club.say(keys["1"], at, A, draft=sans, status=409)
+        assert "garde sans" in refused["message"]
+        call: dict[str, Any] = {"at": at, "taker": "N", "bid": "garde_sans"}
+        await club.do("call", key=keys["1"], **call)
+        await club.do("call", key=keys["1"], **call)
+        (seen,) = (await club.view(keys["referee"]))["calls"]
+        assert seen["where"] == "Table 1, position 1, donne 1"
+        await club.do("answer", key=keys["referee"], number=1, granted=False)
+        assert "refusé" in (await club.view(keys["1"]))["calls"][0]["says"]
+        await club.say(keys["1"], at, A, draft=sans, status=409)
+        await club.do("answer", key=keys["referee"], number=1, granted=True)
+        await club.say(keys["1"], at, A, draft=sans)
+        assert (await club.view(keys["1"]))["places"][0]["says"] == "Adèle, garde sans : +132"
+        # The consent is for this player and this deal alone.
+        await club.say(keys["1"], [1, 1, "1", 2], A, draft=sans, status=409)
+
+    evening(scenario, "free")
+
+
+def test_t17_a_sheet_of_free_deals_is_noted_once_all_deals_are_there() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for deal in (1, 2, 3):
+            await club.say(keys["1"], [1, 1, "1", deal], A, draft=GARDE)
+        desk = await club.view()
+        assert not desk["tables"][0]["sheet"]["is_noted"]
+        await club.say(keys["1"], [1, 1, "1", 4], A, draft={**GARDE, "taker": "W"})
+        sheet = (await club.view())["tables"][0]["sheet"]
+        assert [one["balance"] for one in sheet["players"]] == ["+528", "−264", "−264", "0"]
+        await club.say(keys["1"], [1, 1, "1", 4], B, draft=GARDE)
+        assert not (await club.view())["tables"][0]["sheet"]["is_noted"]
+        even = {"N": "120", "S": "-40", "E": "-40", "W": "-40"}
+        refused = await club.do("sheet", 409, at=[1, 1, "1", 0], balances={**even, "W": "-41"})
+        assert "nulle" in refused["message"]
+        await club.do("sheet", at=[1, 1, "1", 0], balances=even)
+        assert (await club.view())["disputes"] == []
+
+    evening(scenario, "free")
+
+
+def test_t6_time_is_over_before_all_deals_are_played() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        refused = await club.do("finish", 409, at=[1, 1, "1", 0])
+        assert refused["message"]
+        await club.say(keys["1"], [1, 1, "1", 1], A, draft=GARDE)
+        await club.do("finish", at=[1, 1, "1", 0])
+        assert (await club.view())["tables"][0]["sheet"]["is_noted"]
+
+    evening(scenario, "free")
+
+
+@pytest.mark.parametrize(("players", "sides"), [(19, 3), (21, 5)])
+def test_t11_t13_tables_of_three_and_of_five(players: int, sides: int) -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for table in map(str, range(1, 6)):
+            place = (await club.view(keys[table]))["places"][0]
+            if len(place["players"]) == sides:
+                break
+        else:
+            pytest.fail("no such table")
+        draft = {**DRAFT, "taker": "W", "contract": "garde", "sat_out": "S"}
+        if sides == 3:
+            del draft["sat_out"]
+        await club.say(keys[table], [1, 1, table, 1], A, draft=draft)
+        assert "+66" in (await club.view(keys[table]))["places"][0]["says"]
+
+    evening(scenario, "free", "\n".join([*NAMES][:players]))
+
+
+def test_the_clock_runs_for_everybody() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        assert (await club.view(keys["3"]))["clock"] == {"left": 600_000, "until": 0}
+        await club.do("clock", key=keys["referee"], how="start")
+        seen = await club.view(keys["3"])
+        assert 590_000 < seen["clock"]["until"] - seen["now"] <= 600_000
+        await club.do("clock", how="add", seconds=60)
+        await club.do("clock", how="pause")
+        assert 640_000 < (await club.view(keys["screen"]))["clock"]["left"] <= 660_000
+        await club.do("clock", 403, keys["1"], how="start")
+
+    evening(scenario)
+
+
+def test_somebody_leaves_and_somebody_comes_late() -> None:
+    async def scenario(club: Club) -> None:
+        await club.do("position", position=2)
+        await club.do("leave", entrant=5, position=2)
+        desk = await club.view()
+        assert desk["empty"] == ["N2"]
+        assert "Relais" in desk["sit_out"]
+        await club.do("enter", players="Zoé")
+        await club.do("join", entrant=21, place="N2", position=2)
+        assert (await club.view())["sit_out"] == ""
+        refused = await club.do("join", 409, entrant=21, place="N9", position=2)
+        assert "N9" in refused["message"]
+        await club.do("correct", entrant=21, name="Zoé B.")
+        await club.do("withdraw", entrant=21)
+        assert (await club.view())["entrants"][-1]["is_gone"]
+
+    evening(scenario)
+
+
+def test_the_log_is_one_that_the_command_reads_and_sheets_are_printed(tmp_path: Path) -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        await club.say(keys["1"], [1, 1, "1", 1], A)
+        text = (await club.guest.get(f"{club.at()}/log")).text
+        tournament, events = read_tournament(text)
+        assert len(events) == 23
+        assert standings(tournament).general is not None
+        answer = await club.get("/paper/personal", **HTML)
+        assert "Adèle" in answer.text
+        assert answer.headers["content-disposition"].endswith('"coupe-d-automne-personal.html"')
+        assert (await club.guest.get(f"{club.at()}/paper/nothing")).status_code == 404
+
+    evening(scenario)
+
+
+def test_an_evening_is_erased_or_forgotten_with_its_names() -> None:
+    async def scenario(club: Club) -> None:
+        store = club.site.registry.store
+        await club.do("erase", 403, (await club.keys())["referee"])
+        await club.do("erase")
+        assert (await club.guest.get(club.at())).status_code == 404
+        assert await store.streams("evening/") == ()
+        late = await begun(club.site)
+        evenings = club.site.app.state.context.evenings
+        await evenings.tidy()
+        assert len(await store.streams("evening/")) == 1
+        evenings._tidied, evenings._days = 0, -1
+        await evenings.tidy()
+        assert await store.streams("evening/") == ()
+        assert (await late.guest.get(late.at())).status_code == 404
+
+    evening(scenario)
+
+
+@pytest.mark.parametrize(
+    ("format", "players"),
+    [
+        ("triplets", "\n".join(f"Trio {n}: a{n}, b{n}, c{n}" for n in range(1, 11))),
+        ("quartets", "\n".join(f"Club {n}" for n in range(1, 6))),
+        ("teams", "Les Uns\nLes Autres"),
+    ],
+)
+def test_every_format_has_its_tables_and_results(format: str, players: str) -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        place = (await club.view(keys["1"]))["places"][0]
+        assert len(place["players"]) == 4
+        draft = {**DRAFT, "contract": "garde"}
+        await club.say(keys["1"], place["at"], A, draft=draft)
+        assert (await club.view())["tables"][0]["deals"][0]["says"] == "+66"
+
+    evening(scenario, format, players)
+
+
+def test_wrong_players_are_refused_and_nothing_is_opened() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            guest = site.guest()
+            asked = {"name": "Coupe", "format": "free", "players": "Anne\nanne"}
+            answer = await guest.post("/api/evenings", asked)
+            assert (answer.status_code, answer.json()["message"]) == (409, "anne a déjà le n° 1.")
+            assert await site.registry.store.streams("evening/") == ()
+            club = await open_club(site, players="Anne\nBob")
+            plan = (await guest.post(f"{club.at()}/plan", {})).json()
+            assert plan["refused"]
+            refused = await club.do("session", 409, choice="")
+            assert refused["message"] == plan["refused"]
+            for key in ("o-" + "0" * 32, "x", "t1-" + "0" * 32):
+                assert (await guest.get(club.at(key))).status_code == 404
+
+    run(scenario)
+
+
+def test_a_stream_tells_only_those_whom_it_concerns() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            club = await begun(site)
+            keys = await club.keys()
+
+            async def hear(key: str, heard: asyncio.Queue[int]) -> None:
+                async with site.guest().web.stream("GET", f"{club.at(key)}/events") as stream:
+                    async for line in stream.aiter_lines():
+                        if line.startswith("data: {"):
+                            heard.put_nowait(json.loads(line[6:])["seq"])
+
+            names = ("1", "2", "referee")
+            heard = {name: asyncio.Queue[int]() for name in names}
+            tasks = [asyncio.create_task(hear(keys[name], heard[name])) for name in names]
+            before = {await one.get() for one in heard.values()}
+            assert len(before) == 1
+            await club.say(keys["1"], [1, 1, "1", 1], A)
+            assert await heard["1"].get() == await heard["referee"].get() == before.pop() + 1
+            await club.do("position", position=2)
+            assert await heard["2"].get() == 5
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    run(scenario)
+
+
+def test_two_hundred_phones_at_once_are_all_noted() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await begun(site)
+            keys = await club.keys()
+            places = [
+                (keys[table], one["at"])
+                for table in map(str, range(1, 6))
+                for one in (await club.view(keys[table]))["places"]
+            ]
+            phones = [site.guest() for _ in range(10)]
+
+            async def enter(number: int) -> int:
+                key, at = places[number % len(places)]
+                device = f"phone{number:05}"
+                body = {"key": device, "do": "claim", "at": at, "device": device, "number": 1}
+                phone = phones[number % len(phones)]
+                answer = await phone.post(f"{club.at(key)}/commands", {**body, "draft": DRAFT})
+                return answer.status_code
+
+            assert set(await asyncio.gather(*map(enter, range(200)))) == {200}
+            assert "80 résultats" in (await club.view())["ranking"]["note"]
+            lines = await site.registry.store.read(f"evening/{club.id}")
+            assert len(lines) == 203
+
+    run(scenario)
