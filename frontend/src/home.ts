@@ -61,6 +61,11 @@ function daily({ words, contests: { today } }: State, ask: Ask): TemplateResult 
   </section>`;
 }
 
+/** A link to another room of the page. */
+function door(id: string, path: string, name: string, ask: Ask): TemplateResult {
+  return html`<a class="plain" id=${id} href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}>${name}</a>`;
+}
+
 function hero(state: State, ask: Ask): TemplateResult {
   const { words } = state;
   return html`<section class="hero">
@@ -93,22 +98,10 @@ function hero(state: State, ask: Ask): TemplateResult {
         </div>
         <p class="hint-text">${words.say("play_now_says")}</p>
         <p class="group">
-          <a class="plain" id="to-teach" href=${teachPath("")} @click=${onPlainClick(() => ask({ type: "visit", path: teachPath("") }))}
-            >${words.say("teach_open")}</a
-          >
-          <a class="plain" id="to-paper" href=${sheetPath("")} @click=${onPlainClick(() => ask({ type: "visit", path: sheetPath("") }))}
-            >${words.say("paper_open")}</a
-          >
+          ${door("to-teach", teachPath(""), words.say("teach_open"), ask)}
+          ${door("to-paper", sheetPath(""), words.say("paper_open"), ask)}
+          ${isOffline ? nothing : door("to-evening", eveningPath("", ""), words.say("evening_open"), ask)}
         </p>
-        ${
-          isOffline
-            ? nothing
-            : html`<p>
-                <a class="plain" id="to-evening" href=${eveningPath("", "")} @click=${onPlainClick(() => ask({ type: "visit", path: eveningPath("", "") }))}
-                  >${words.say("evening_open")}</a
-                >
-              </p>`
-        }
         ${notice(state)}
       </form>
       ${isOffline ? where(state) : offer(state)} ${unsent(state, ask)}
