@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import look
-from oudler.bots.learned.master import MARGINS, best_of, is_as_good, is_last
+from oudler.bots.learned.master import best_of, usual_card
 from oudler.coach.judgement import Estimate, Known, Option, estimate
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Play
 from oudler.core.cards import Card
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Effort, Outcomes, Promise, likeliest, side_of
+from oudler.solver.evaluation import Effort, Outcomes, Promise, likeliest
 
 CHOICE, MEASURE = "coach", "coach/again"
 """Seeds of the two looks."""
@@ -84,19 +84,16 @@ def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
     True
     """
     moment = look(seen, seed)
-    promises = _promises(moment.outcomes(effort), moment.chances())
-    best = best_of(promises, MARGINS[side_of(seen)])
-    if is_last(seen):
-        usual = finish(Club().choose(seen))
-        if isinstance(usual.action, Play) and is_as_good(promises, usual, best):
-            return usual.action.card
-    return best.card
+    chances = moment.chances()
+    usual = usual_card(seen, finish(Club().choose(seen)), likeliest(chances))
+    return best_of(_promises(moment.outcomes(effort), chances, usual.card), usual)
 
 
-def _promises(outcomes: Outcomes, chances: Mapping[Card, float]) -> tuple[Promise, ...]:
-    own = likeliest(chances)
-    base = estimate(outcomes.values[own], outcomes.weights).mean
-    found = {card: _above(outcomes, card, own) for card in outcomes.values}
+def _promises(
+    outcomes: Outcomes, chances: Mapping[Card, float], against: Card
+) -> tuple[Promise, ...]:
+    base = estimate(outcomes.values[against], outcomes.weights).mean
+    found = {card: _above(outcomes, card, against) for card in outcomes.values}
     return tuple(
         Promise(card, chances[card], base + one.mean, one.mean, one.error)
         for card, one in found.items()

@@ -98,7 +98,7 @@ class Promise:
     mean: float
     """The average gain of the seat's side per defender, in points of the score."""
     above: float
-    """The difference from the policy's choice, compared world by world."""
+    """The difference from the card compared with, world by world."""
     error: float
     """The standard error of this difference."""
 
@@ -166,13 +166,14 @@ class Look:
         )
         return {CARDS[card]: chance for card, chance in found}
 
-    def promises(self, effort: Effort) -> tuple[Promise, ...]:
-        """The value of each legal card, in the order of the pack.
+    def promises(self, effort: Effort, against: Card | None = None) -> tuple[Promise, ...]:
+        """The value of each legal card beside this one, or beside the policy's choice.
 
-        Cards race: those clearly behind are dropped (Maron and Moore 1993).
+        In the order of the pack. Cards race: those clearly behind are dropped (Maron and Moore
+        1993).
         """
         chances = self.chances()
-        own = likeliest(chances)
+        own = likeliest(chances) if against is None else against
         tallies = {card: _Tally() for card in chances}
         still = set(chances)
         for number in range(effort.rounds):

@@ -14,7 +14,7 @@ from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.handfuls import can_show
-from oudler.bots.learned.master import MARGINS, Master, best_of
+from oudler.bots.learned.master import AS_GOOD, LAST, MARGINS, Master, Usual, best_of, usual_card
 from oudler.bots.levels import make_player
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
@@ -144,8 +144,29 @@ def test_a_difference_that_may_be_chance_changes_nothing() -> None:
     little = Promise(Card.S2, chance=0.1, mean=11.0, above=1.0, error=1.0)
     much = Promise(Card.S3, chance=0.1, mean=19.0, above=9.0, error=2.0)
     for margin in MARGINS.values():
-        assert best_of((own, little), margin) is own
-        assert best_of((own, much), margin) is much
+        usual = Usual(Card.S1, margin, 0.0)
+        assert best_of((own, little), usual) == Card.S1
+        assert best_of((own, much), usual) == Card.S3
+
+
+def test_a_difference_too_small_to_matter_changes_nothing() -> None:
+    own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
+    sure = Promise(Card.S2, chance=0.1, mean=10.3, above=0.3, error=0.01)
+    assert best_of((own, sure), Usual(Card.S1, LAST, AS_GOOD)) == Card.S1
+    assert best_of((own, sure), Usual(Card.S1, LAST, 0.0)) == Card.S2
+
+
+def test_the_last_to_play_stays_with_the_usual_card() -> None:
+    deal = ending(3, "fft-4", tricks=6)
+    while deal.to_act is not None:
+        seen = view(deal, deal.to_act)
+        by_rules = finish(Club().choose(seen))
+        assert isinstance(by_rules.action, Play)
+        other = next(iter(seen.legal.cards))  # type: ignore[union-attr]  # a card is played
+        is_last = len(seen.trick.cards) == 3
+        expected = by_rules.action.card if is_last else other
+        assert usual_card(seen, by_rules, other).card == expected
+        deal = apply(deal, deal.to_act, by_rules.action)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from oudler.bots.club import PLAYS, Club
+from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.handfuls import can_show, handful, kept
 from oudler.bots.player import Decision, Why
-from oudler.core.actions import Discard
-from oudler.core.cards import CardSet
+from oudler.core.actions import Discard, Play
+from oudler.core.cards import Card, CardSet
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.seats import Side
@@ -36,8 +37,20 @@ MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
 """By side: how many standard errors a card must score more to replace the policy's choice. Most
 small differences are noise; and when a defender leaves the policy, the others misread it, which a
 playout does not see."""
+LAST = 2.0
+"""The same for the last to play, who would leave `Club`'s card."""
 AS_GOOD = 0.5
-"""Points by which a card may bring less, for the last to play, and still be as good."""
+"""Points by which another card must also score more there."""
+
+
+class Usual(NamedTuple):
+    """The card to play unless another scores clearly more."""
+
+    card: Card
+    errors: float
+    """So many standard errors of the difference, and"""
+    points: float
+    """so many points per defender."""
 
 
 class Master:
@@ -64,12 +77,12 @@ class Master:
             return self._discard(view, view.legal, decision)
         if not is_open(view, decision):
             return decision
-        promises = look(view, self._seed).promises(self._effort)
-        own, best = own_of(promises), best_of(promises, MARGINS[side_of(view)])
-        if is_last(view) and is_as_good(promises, decision, best):
-            return decision
-        why = AGREED if best is own else Why("search_better", {"card": own.card})
-        return chosen(decision, best.card, why)
+        moment = look(view, self._seed)
+        own = likeliest(moment.chances())
+        usual = usual_card(view, decision, own)
+        best = best_of(moment.promises(self._effort, usual.card), usual)
+        why = AGREED if best == own else Why("search_better", {"card": own})
+        return chosen(decision, best, why)
 
     def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
         """The discard that scores most, of the few that rules of thumb rank highest."""
@@ -85,40 +98,32 @@ class Master:
         return Decision(Discard(candidates[best]), DISCARDED)
 
 
-def is_last(view: SeatView) -> bool:
-    """Whether this seat plays the last card of the trick.
+def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
+    """The policy's own card; for the last to play, `Club`'s.
+
+    Between the lowest trump that wins and one higher a search finds little, and would play either;
+    `Club` keeps the higher one, and partners expect it.
 
     >>> from oudler import view
-    >>> is_last(view(begun, begun.to_act))
-    False
+    >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
+    True
     """
-    return len(view.trick.cards) == view.rules.seats - 1
+    is_last = len(view.trick.cards) == view.rules.seats - 1
+    if is_last and isinstance(by_rules.action, Play):
+        return Usual(by_rules.action.card, LAST, AS_GOOD)
+    return Usual(own, MARGINS[side_of(view)], 0.0)
 
 
-def is_as_good(promises: Sequence[Promise], decision: Decision, best: Promise) -> bool:
-    """Whether the usual card brings about as much as the best.
+def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
+    """The card that scores most, or the usual one if the difference may be noise.
 
-    A search finds nothing between the lowest trump that wins and one higher, and would play either;
-    the usual card keeps the higher one, and partners expect it.
-    """
-    usual = (one for one in promises if decision.action == PLAYS[one.card])
-    return any(one.mean >= best.mean - AS_GOOD for one in usual)
+    The promises were compared with the usual card.
 
-
-def own_of(promises: tuple[Promise, ...]) -> Promise:
-    """How the policy's own choice scores."""
-    own = likeliest({one.card: one.chance for one in promises})
-    return next(one for one in promises if one.card == own)
-
-
-def best_of(promises: tuple[Promise, ...], margin: float) -> Promise:
-    """The card that scores most, or the policy's choice if the difference may be noise.
-
-    >>> own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
+    >>> kept = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
     >>> other = Promise(Card.S2, chance=0.1, mean=12.0, above=2.0, error=1.0)
-    >>> str(best_of((own, other), 1.0).card), str(best_of((own, other), 3.0).card)
-    ('S2', 'S1')
+    >>> [str(best_of((kept, other), Usual(Card.S1, errors, 0.0))) for errors in (1.0, 3.0)]
+    ['S2', 'S1']
     """
-    own = own_of(promises)
     best = max(promises, key=lambda one: (one.mean, one.chance, -one.card))
-    return best if best.above > margin * best.error else own
+    is_clear = best.above > usual.errors * best.error and best.above > usual.points
+    return best.card if is_clear else usual.card
