@@ -14,12 +14,15 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from time import monotonic
 from typing import Any
 
@@ -54,10 +57,14 @@ LEAST = {3: 12.0, 4: 10.0, 5: 8.0}
 """By players: hands of less `strength` are hopeless."""
 WITHOUT_THE_DOG = 3.0
 """So much more a hand needs that takes without the dog."""
+CONTEST = 4_000
+"""Deals, not learned from, on which a policy meets the one before."""
 LESSON = 500
 """Deals in one lesson."""
-RATE = 0.02
+RATE = 0.01
 """How far weights move at first; at the end a fiftieth of it."""
+SETTLED = 0.5
+"""The part of the training after which weights are averaged."""
 HERE = Path(__file__).parents[1] / "src" / "oudler" / "bots" / "learned"
 
 
@@ -104,16 +111,44 @@ class Lesson:
         return RATE * max(1 - self.done, 0.02)
 
 
+class Average:
+    """The mean of many weights: steps that went astray cancel out (Polyak and Juditsky 1992)."""
+
+    def __init__(self) -> None:
+        self._sums = array("d")
+        self._count = 0
+
+    def add(self, packed: bytes) -> None:
+        """Take in the weights after one more lesson."""
+        weights = array("f", packed)
+        sums = self._sums or bytes(8 * len(weights))
+        self._sums = array("d", map(float.__add__, array("d", sums), weights))
+        self._count += 1
+
+    @property
+    def packed(self) -> bytes:
+        """The mean so far, four bytes a weight."""
+        return array("f", (one / self._count for one in self._sums)).tobytes()
+
+
+def started(
+    deals: Sequence[Deal],
+) -> tuple[list[tuple[oudler_kernel.Position, int, int]], oudler_kernel.Values]:
+    """These deals as the kernel plays them, and what their ends are worth."""
+    starts = [(position(deal), int(deal.taker or 0), deal.called.bits) for deal in deals]
+    return starts, values(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+
+
 def train(deals: Sequence[Deal], policy: Policy, minutes: float, threads: int) -> Policy:
     """Learn from these deals for so long, again and again."""
-    starts = [(position(deal), int(deal.taker or 0), deal.called.bits) for deal in deals]
-    worth = values(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    starts, worth = started(deals)
     learner = oudler_kernel.Learner(policy.kernels)
+    average = Average()
     begin = monotonic()
     for number in count():
         lesson = Lesson((monotonic() - begin) / (60 * minutes), number)
         if lesson.done >= 1:
-            return Policy(learner.weights.packed)
+            return Policy(average.packed)
         first = number * LESSON % len(starts)
         above = learner.learn(
             starts[first : first + LESSON],
@@ -125,11 +160,32 @@ def train(deals: Sequence[Deal], policy: Policy, minutes: float, threads: int) -
             seed=1_000 * number,
             threads=threads,
         )
+        if lesson.done > SETTLED:
+            average.add(learner.weights.packed)
         if number % 100 == 0:
             print(
                 f"{lesson.done:5.0%}  {above:6.1f} points a deal above the policy's own", flush=True
             )
     raise AssertionError("there is no last number")
+
+
+def against(new: Policy, old: Policy, deals: Sequence[Deal]) -> str:
+    """What a policy gains over another on either side of the same deals, with 95 % intervals."""
+    starts, worth = started(deals)
+
+    def made(attack: Policy, defence: Policy) -> list[float]:
+        return oudler_kernel.contest(starts, worth, attack.kernels, defence.kernels)
+
+    usual = made(old, old)
+    scale = scale_of(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    taking = [(now - before) / scale for now, before in zip(made(new, old), usual, strict=True)]
+    against = [(before - now) / scale for now, before in zip(made(old, new), usual, strict=True)]
+    return f"attack {interval(taking)}, defence {interval(against)} points a deal and defender"
+
+
+def interval(numbers: Sequence[float]) -> str:
+    """A mean with its 95 % interval."""
+    return f"{mean(numbers):+.2f} ± {1.96 * stdev(numbers) / sqrt(len(numbers)):.2f}"
 
 
 def held(deals: Sequence[Deal]) -> Iterator[str]:
@@ -200,8 +256,12 @@ def main() -> None:
         rules = load_ruleset(f"fft-{seats}")
         deals = list(islice(begun(rules, options.seed), DEALS))
         print(f"{seats} players:", *held(deals), sep="\n")
-        policy = learned(seats)[0] if options.go_on else Policy()
-        policy = train(deals, policy, options.minutes, os.cpu_count() or 1)
+        before = learned(seats)[0]
+        policy = train(
+            deals, before if options.go_on else Policy(), options.minutes, os.cpu_count() or 1
+        )
+        fresh = list(islice(begun(rules, "contest"), CONTEST))
+        print(f"against the policy before: {against(policy, before, fresh)}")
         (HERE / f"policy-{seats}.weights").write_bytes(policy.packed)
         if seats in PASSING:
             learned.cache_clear()

@@ -228,6 +228,12 @@ class Learner:
         threads: int = 1,
     ) -> float: ...
 
+def contest(
+    starts: Iterable[tuple[Position, int, int]],
+    values: Values,
+    attack: Weights,
+    defence: Weights,
+) -> list[float]: ...
 def choice(
     scene: Scene, seat: int, hand: int, world: bytes, weights: Weights, *, aside: int = 0
 ) -> list[tuple[int, float]]: ...

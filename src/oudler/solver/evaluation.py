@@ -46,7 +46,7 @@ class Policy:
 
     >>> policy = Policy()  # nothing learned: every card is as likely
     >>> len(policy.packed) // 4
-    40045
+    55801
     """
 
     def __init__(self, packed: bytes | None = None) -> None:
@@ -304,8 +304,8 @@ class _Tally:
 def _contenders(tallies: Mapping[Card, _Tally], still: set[Card]) -> set[Card]:
     """The cards among these that may still be best.
 
-    Each was compared with the policy's choice, whose own difference is exactly 0: it is as
-    uncertain as the best card's.
+    Each was compared with the same card, whose own difference is exactly 0: it is as uncertain as
+    the best card's.
     """
     best = max((tallies[card] for card in still), key=lambda tally: tally.above)
     return {

@@ -54,7 +54,7 @@ def random_deal_begun(seed: int) -> Deal:
     return random_ending(Random(seed), load_ruleset("fft-4"), 18)
 
 
-@pytest.mark.parametrize("packed", [b"", b"1234", bytes(4 * 40045 + 1), b"\xff" * (4 * 40045)])
+@pytest.mark.parametrize("packed", [b"", b"1234", bytes(4 * 55801 + 1), b"\xff" * (4 * 55801)])
 def test_what_is_no_policy_is_refused(door: Any, packed: bytes) -> None:
     with pytest.raises(ValueError, match="numbers of four bytes"):
         door.Weights(packed)

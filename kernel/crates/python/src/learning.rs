@@ -109,15 +109,7 @@ impl Learner {
                 "rate, openness and scale are numbers, scale above 0",
             ));
         }
-        let starts: Vec<(PyRef<'_, Position>, Number<8>, Bits)> =
-            read_sequence(starts, MOST_STARTS)?;
-        let starts: Vec<Start> = starts
-            .iter()
-            .map(|(position, taker, called)| {
-                let history = History::at_start(&position.0, 1 << taker.0);
-                (position.0, history.hiding(taker.byte(), called.0))
-            })
-            .collect();
+        let starts = read_starts(starts)?;
         let lesson = Lesson {
             batch: batch.0 as usize,
             rate,
@@ -143,6 +135,29 @@ impl Learner {
         self.0 = learner;
         Ok(regret)
     }
+}
+
+/// What deals before their first card come to for the attack, each side playing the cards that its
+/// weights like best. Each deal has its taker, who knows what lies aside, and the cards called.
+#[pyfunction]
+pub fn contest(
+    py: Python<'_>,
+    starts: &Bound<'_, PyAny>,
+    values: &Values,
+    attack: &Weights,
+    defence: &Weights,
+) -> PyResult<Vec<f64>> {
+    let starts = read_starts(starts)?;
+    Ok(py.detach(|| kernel::contest(&starts, &values.0, &attack.0, &defence.0)))
+}
+
+fn read_starts(given: &Bound<'_, PyAny>) -> PyResult<Vec<Start>> {
+    let starts: Vec<(PyRef<'_, Position>, Number<8>, Bits)> = read_sequence(given, MOST_STARTS)?;
+    let start = |(position, taker, called): &(PyRef<'_, Position>, Number<8>, Bits)| {
+        let history = History::at_start(&position.0, 1 << taker.0);
+        (position.0, history.hiding(taker.byte(), called.0))
+    };
+    Ok(starts.iter().map(start).collect())
 }
 
 /// The legal cards of a seat, and how likely the policy is to choose each. Cards the seat does not

@@ -22,7 +22,7 @@ mod _kernel {
     #[pymodule_export]
     use crate::evaluation::{Evaluation, Scene, Values, evaluate, evaluate_discards};
     #[pymodule_export]
-    use crate::learning::{Learner, Weights, choice, likely};
+    use crate::learning::{Learner, Weights, choice, contest, likely};
     #[pymodule_export]
     use crate::limits::Limits;
     #[pymodule_export]

@@ -234,3 +234,46 @@ fn slope<const SEATS: usize>(
     }
     found
 }
+
+/// What these deals come to for the attack, each side playing by weights of its own: always the card
+/// they like best, and among equals the lowest.
+#[must_use]
+pub fn contest(starts: &[Start], values: &Values, attack: &Weights, defence: &Weights) -> Vec<f64> {
+    let result = |(position, history): &Start| {
+        let Some(position) = fast_position(position) else {
+            return 0.0;
+        };
+        match position.seats {
+            2 => contested::<2>(&position, history, values, attack, defence),
+            3 => contested::<3>(&position, history, values, attack, defence),
+            4 => contested::<4>(&position, history, values, attack, defence),
+            5 => contested::<5>(&position, history, values, attack, defence),
+            _ => 0.0,
+        }
+    };
+    starts.iter().map(result).collect()
+}
+
+fn contested<const SEATS: usize>(
+    position: &Position,
+    history: &History,
+    values: &Values,
+    attack: &Weights,
+    defence: &Weights,
+) -> f64 {
+    let mut table = Table::<SEATS>::new(position, history, Random::new(0));
+    while !table.is_over() {
+        let is_attack = position.attack >> table.seat() & 1 == 1;
+        let choice = table.choice(if is_attack { attack } else { defence });
+        let mut best = 0;
+        for card in 1..choice.count {
+            if choice.chances[card] > choice.chances[best] {
+                best = card;
+            }
+        }
+        table.play(choice.cards[best]);
+    }
+    let taker = position.attack.trailing_zeros() as u8;
+    let worth = values.of_side(position.attack, taker);
+    f64::from(worth.value(table.count(), position.rules.tricks))
+}

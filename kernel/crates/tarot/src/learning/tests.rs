@@ -1,6 +1,6 @@
-use super::{Learner, Lesson, Start};
+use super::{Learner, Lesson, Start, contest};
 use crate::evaluation::Values;
-use crate::playout::learned::{History, Table, WEIGHTS, Weights};
+use crate::playout::learned::{History, WEIGHTS, Weights};
 use crate::random::Random;
 use crate::random_deals::deal;
 
@@ -42,17 +42,8 @@ fn untaught() -> Learner {
 
 /// The attack's average result when each side plays by weights of its own.
 fn attack_makes(starts: &[Start], attack: &Weights, defence: &Weights) -> f64 {
-    let mut all = 0.0;
-    for (number, (position, history)) in starts.iter().enumerate() {
-        let mut table = Table::<4>::new(position, history, Random::of(9, number as u64));
-        while !table.is_over() {
-            let weights = if table.seat() == 0 { attack } else { defence };
-            let card = table.draw(weights);
-            table.play(card);
-        }
-        all += f64::from(table.count().half_points);
-    }
-    all / starts.len() as f64
+    let results = contest(starts, &half_points(), attack, defence);
+    results.iter().sum::<f64>() / starts.len() as f64
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The features of a card as its player sees it, as indices of weights.
 //!
-//! Every card has up to eight features. Each is one cell of a table of cells: what kind of card it is, crossed
+//! Every card has up to ten features. Each is one cell of a table of cells: what kind of card it is, crossed
 //! with two or three things that everybody at the table can see. A card's score is the sum of their
 //! weights, so the tables can be learned by gradients and read one by one.
 
@@ -9,7 +9,7 @@
 use crate::cards::{CardSet, SUIT_SIZE};
 
 /// How many features a card has.
-pub const FEATURES: usize = 8;
+pub const FEATURES: usize = 10;
 /// The weights of a card's features, by number.
 pub type Features = [u16; FEATURES];
 
@@ -38,7 +38,7 @@ struct Tables {
 }
 
 /// How many cells each table has, for one role.
-const SIZES: [usize; 35] = [
+const SIZES: [usize; 44] = [
     6 * 5 * 4 * 2, // a plain lead: rank, own length, how many are out, whether it is the master
     6 * 3 * 2 * 2, // rank, foes and allies known to be void, master
     6 * 4 * 4,     // rank, who led the suit before, where the foes sit
@@ -74,6 +74,15 @@ const SIZES: [usize; 35] = [
     4 * 2 * 3 * 3 * 3, // a trump played: lower at home, does it win, who wins, foes, allies
     6 * 4 * 4 * 2, // a card thrown away: rank, how many are out, who led the suit, hidden king
     7 * 4 * 3 * 2, // a trump played: height, what the trick is worth, foes to come, does it win
+    6 * 5 * 3 * 3 * 2, // a card of the suit led: rank, can the best be beaten, who wins, foes, does it win
+    7 * 5 * 3 * 3 * 2, // a trump played: height, can the best be beaten, who wins, foes, does it win
+    6 * 5 * 3 * 3,     // a card thrown away: rank, can the best be beaten, who wins, foes to come
+    6 * 4 * 2 * 6, // rank, how many higher are out, whether a higher one is at home, tricks left
+    3 * 5 * 6,     // lower at home, own length, tricks left
+    7 * 4 * 4,     // a trump lead: height, foes and allies known to have none
+    7 * 4 * 6,     // height, masters at home, trumps out
+    6 * 4 * 3 * 4, // a plain lead: rank, where the foes sit, foes known to be void, how many are out
+    3 * 4 * 5 * 4, // kind of rank, how many are out, own length, who led the suit
 ];
 
 const TABLES: Tables = {
@@ -182,6 +191,7 @@ impl Sight {
             allies: self.allies.min(2),
             winner: self.winner,
             worth: worth(self.worth),
+            threat: self.threat(out),
             petit: if (own & PETIT) != 0 {
                 2
             } else {
@@ -280,6 +290,19 @@ impl Sight {
                 28,
                 cell([(rank, 6), (called, 2), (length, 5), (seen.tricks, 6)]),
             ),
+            seen.at(
+                42,
+                cell([(rank, 6), (self.place, 4), (foes, 3), (OUT[suit.out], 4)]),
+            ),
+            seen.at(
+                43,
+                cell([
+                    (KIND[suit.rank], 3),
+                    (OUT[suit.out], 4),
+                    (length, 5),
+                    (led_before, 4),
+                ]),
+            ),
         ]
     }
 
@@ -300,6 +323,7 @@ impl Sight {
         let height = HEIGHT[card.trailing_zeros() as usize];
         let higher = higher(card, out);
         let without = (self.void_foes >> 16).min(3) as usize;
+        let allies_without = (self.void_allies >> 16).min(3) as usize;
         [
             seen.at(
                 6,
@@ -312,10 +336,45 @@ impl Sight {
                 29,
                 cell([(self.lower(card), 4), (higher, 4), (OWN[seen.own], 8)]),
             ),
+            seen.at(40, cell([(height, 7), (without, 4), (allies_without, 4)])),
+            seen.at(
+                41,
+                cell([(height, 7), (self.masters(), 4), (LEFT[seen.out], 6)]),
+            ),
             0,
             0,
             0,
         ]
+    }
+
+    /// What is out that beats the best card so far: of trumps 0 none, 1 few, 2 many; of the suit led, 3
+    /// none, 4 some.
+    #[inline(always)]
+    pub(super) const fn threat(&self, out: u32) -> usize {
+        if self.highest != 0 {
+            return match (out & !(2 * self.highest - 1)).count_ones() {
+                0 => 0,
+                1..=3 => 1,
+                _ => 2,
+            };
+        }
+        if self.led == 0 {
+            return 0;
+        }
+        let suit = self.unseen.plain >> (self.led.trailing_zeros() / SUIT_SIZE * SUIT_SIZE) & SUIT;
+        3 + (suit >= 2 * self.best && suit != 0) as usize
+    }
+
+    /// How many suits the player has the highest card of that is left, up to three.
+    #[inline(always)]
+    const fn masters(&self) -> usize {
+        let (mut count, mut lane) = (0, 0);
+        while lane < 4 * SUIT_SIZE {
+            let mine = self.hand.plain >> lane & SUIT;
+            count += (mine > (self.unseen.plain >> lane & SUIT)) as usize;
+            lane += SUIT_SIZE;
+        }
+        if count > 3 { 3 } else { count }
     }
 
     /// How many lower trumps are at home, up to three.
@@ -393,6 +452,17 @@ impl Sight {
                     (allies, 3),
                 ]),
             ),
+            seen.at(
+                35,
+                cell([
+                    (rank, 6),
+                    (seen.threat, 5),
+                    (winner, 3),
+                    (foes, 3),
+                    (wins, 2),
+                ]),
+            ),
+            0,
             0,
         ]
     }
@@ -437,6 +507,17 @@ impl Sight {
                 ]),
             ),
             seen.at(34, cell([(height, 7), (worth, 4), (foes, 3), (wins, 2)])),
+            seen.at(
+                36,
+                cell([
+                    (height, 7),
+                    (seen.threat, 5),
+                    (winner, 3),
+                    (foes, 3),
+                    (wins, 2),
+                ]),
+            ),
+            0,
             0,
         ]
     }
@@ -470,7 +551,23 @@ impl Sight {
                     (self.is_called(bit), 2),
                 ]),
             ),
-            0,
+            seen.at(
+                37,
+                cell([(rank, 6), (seen.threat, 5), (winner, 3), (foes, 3)]),
+            ),
+            seen.at(
+                38,
+                cell([
+                    (rank, 6),
+                    (suit.higher.min(3), 4),
+                    (suit.covered, 2),
+                    (seen.tricks, 6),
+                ]),
+            ),
+            seen.at(
+                39,
+                cell([(suit.lower(), 3), (suit.length(), 5), (seen.tricks, 6)]),
+            ),
             0,
             0,
             0,
@@ -489,7 +586,7 @@ impl Sight {
         if self.leads {
             let alone = usize::from(may.plain == 0 && may.trumps == EXCUSE);
             let led = cell([(tricks, 6), (alone, 2), (OWN[seen.own], 8)]);
-            return [seen.at(10, led), 0, 0, 0, 0, 0, 0, 0];
+            return [seen.at(10, led), 0, 0, 0, 0, 0, 0, 0, 0, 0];
         }
         let last = usize::from(self.foes + self.allies == 0);
         let numbered = may.trumps & NUMBERED;
@@ -510,6 +607,8 @@ impl Sight {
             0,
             0,
             0,
+            0,
+            0,
         ]
     }
 }
@@ -525,6 +624,8 @@ struct Seen {
     allies: usize,
     winner: usize,
     worth: usize,
+    /// Whether a card that is out can beat the best so far.
+    threat: usize,
     /// 0 nowhere that matters, 1 unseen, 2 in hand.
     petit: usize,
 }

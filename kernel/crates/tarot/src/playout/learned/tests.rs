@@ -1,7 +1,8 @@
-use super::{Choice, History, Suspicion, Table, WEIGHTS, Weights, choice};
+use super::{Choice, History, NUMBERED, Suspicion, Table, WEIGHTS, Weights, choice};
 use crate::cards::{CardSet, Cards};
 use crate::evaluation::tests::seen;
 use crate::evaluation::{Attack, World};
+use crate::playout::fast_position;
 use crate::position::Position;
 use crate::random::Random;
 use crate::random_deals::{cards_left, deal};
@@ -155,4 +156,26 @@ fn the_exponential_is_close() {
         let (close, true_one) = (super::exp(number), number.exp());
         assert!((close - true_one).abs() <= 2e-3 * true_one, "{number}");
     }
+}
+
+#[test]
+fn a_player_sees_what_may_still_beat_the_best_card() {
+    let threat = |led: &str| {
+        let hands = [
+            "HK HJ T21 T20 T5",
+            "S2 S3 S4 S5 S6",
+            "C2 C3 C4 C5 C6",
+            "D2 D3 D4 D5 D6",
+        ]
+        .map(|hand| Cards([hand.parse().unwrap()]));
+        let mut position = Position::<1>::new(Rules::federation(5), &hands, 1, 0);
+        let mut history = History::at_start(&position, 0);
+        history.note(0, led.parse().unwrap(), &position);
+        position.play(led.parse().unwrap());
+        let position = fast_position(&position).unwrap();
+        let sight = Table::<4>::new(&position, &history, Random::new(0)).sight();
+        sight.threat(sight.unseen.trumps & NUMBERED)
+    };
+    assert_eq!(["T21", "T20", "T5"].map(threat), [0, 1, 2]);
+    assert_eq!(["HK", "HJ"].map(threat), [3, 4]);
 }
