@@ -24,6 +24,7 @@ __all__ = [
     "Weights",
     "__version__",
     "choice",
+    "contest",
     "evaluate",
     "evaluate_discards",
     "likely",
