@@ -48,6 +48,7 @@ class Line:
 def write_line(line: Line) -> str:
     """A line as text.
 
+    >>> from oudler.tournament.evening.events import ResultsPublished
     >>> write_line(Line("k", "organiser", (ResultsPublished(True),)))
     '{"key":"k","by":"organiser","events":[{"type":"results_published","is_open":true}]}'
     """
@@ -58,6 +59,7 @@ def write_line(line: Line) -> str:
 def read_line(text: str) -> Line:
     """The line of a text. Raises NotationError or ValueError.
 
+    >>> from oudler.tournament.evening.events import ResultsPublished
     >>> line = Line("k", "organiser", (ResultsPublished(True),))
     >>> read_line(write_line(line)) == line
     True
@@ -85,6 +87,7 @@ def _from_json(found: Any) -> EveningEvent:
 def tournament_log(lines: Iterable[Line]) -> tuple[Event, ...]:
     """What belongs into the tournament's file.
 
+    >>> from oudler.tournament.evening.events import ResultsPublished
     >>> tournament_log([Line("k", "organiser", (ResultsPublished(True),))])
     ()
     """
