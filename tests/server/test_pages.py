@@ -321,6 +321,7 @@ def test_the_document_names_every_door() -> None:
         path = endpoint.path.replace("{id}", "ID").replace("{rules}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
         path = path.replace("{topic}", "TOPIC").replace("{problem}", "ID")
+        path = path.replace("{key}", "KEY").replace("{sheet}", "SHEET")
         assert f"`{endpoint.method} {path}" in text, endpoint.path
 
 
