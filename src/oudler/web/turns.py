@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
 
+from anyio import CancelScope
+
 from oudler.web.responses import Refused
 
 P = ParamSpec("P")
@@ -66,7 +68,15 @@ class Turns:
         if sys.platform == "emscripten":
             return work(*args, **named)
         async with self.turn(asker):
-            return await asyncio.to_thread(work, *args, **named)
+            working = asyncio.create_task(asyncio.to_thread(work, *args, **named))
+            try:
+                return await asyncio.shield(working)
+            except asyncio.CancelledError:
+                # A thread cannot be stopped. Were the next turn to come now, those who ask and
+                # leave would have many at work at once.
+                with CancelScope(shield=True):
+                    await asyncio.wait([working])
+                raise
 
     async def _come(self, asker: str) -> None:
         """Wait until the turn is this asker's."""

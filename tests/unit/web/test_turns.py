@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -110,3 +111,28 @@ def test_a_turn_that_comes_to_somebody_who_has_just_left_goes_on() -> None:
         assert had[-1] == THERE
 
     run(scenario)
+
+
+def test_the_turn_of_somebody_who_left_lasts_until_their_work_has_ended() -> None:
+    async def main() -> None:
+        turns, begun, may_end = Turns(), asyncio.Event(), threading.Event()
+        loop, done = asyncio.get_running_loop(), list[str]()
+
+        def long() -> None:
+            loop.call_soon_threadsafe(begun.set)
+            may_end.wait(10)
+            done.append("long")
+
+        first = asyncio.create_task(turns.aside(HERE, long))
+        await begun.wait()
+        first.cancel()
+        second = asyncio.create_task(turns.aside(THERE, done.append, "short"))
+        await asyncio.sleep(0.05)
+        assert done == []
+        may_end.set()
+        await second
+        assert done == ["long", "short"]
+        with pytest.raises(asyncio.CancelledError):
+            await first
+
+    asyncio.run(asyncio.wait_for(main(), 10))
