@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -31,7 +30,7 @@ import oudler_kernel
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.bids import PASSING
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.files import file_of, learned
 from oudler.bots.learned.odds import CLASSES, class_of
 from oudler.bots.regression import solve, strength
 from oudler.bots.valuation import expected_score, features
@@ -111,26 +110,6 @@ class Lesson:
         return RATE * max(1 - self.done, 0.02)
 
 
-class Average:
-    """The mean of many weights: steps that went astray cancel out (Polyak and Juditsky 1992)."""
-
-    def __init__(self) -> None:
-        self._sums = array("d")
-        self._count = 0
-
-    def add(self, packed: bytes) -> None:
-        """Take in the weights after one more lesson."""
-        weights = array("f", packed)
-        sums = self._sums or bytes(8 * len(weights))
-        self._sums = array("d", map(float.__add__, array("d", sums), weights))
-        self._count += 1
-
-    @property
-    def packed(self) -> bytes:
-        """The mean so far, four bytes a weight."""
-        return array("f", (one / self._count for one in self._sums)).tobytes()
-
-
 def started(
     deals: Sequence[Deal],
 ) -> tuple[list[tuple[oudler_kernel.Position, int, int]], oudler_kernel.Values]:
@@ -143,12 +122,11 @@ def train(deals: Sequence[Deal], policy: Policy, minutes: float, threads: int) -
     """Learn from these deals for so long, again and again."""
     starts, worth = started(deals)
     learner = oudler_kernel.Learner(policy.kernels)
-    average = Average()
     begin = monotonic()
     for number in count():
         lesson = Lesson((monotonic() - begin) / (60 * minutes), number)
         if lesson.done >= 1:
-            return Policy(average.packed)
+            return Policy(learner.average.packed)
         first = number * LESSON % len(starts)
         above = learner.learn(
             starts[first : first + LESSON],
@@ -161,7 +139,7 @@ def train(deals: Sequence[Deal], policy: Policy, minutes: float, threads: int) -
             threads=threads,
         )
         if lesson.done > SETTLED:
-            average.add(learner.weights.packed)
+            learner.remember()
         if number % 100 == 0:
             print(
                 f"{lesson.done:5.0%}  {above:6.1f} points a deal above the policy's own", flush=True
@@ -262,7 +240,7 @@ def main() -> None:
         )
         fresh = list(islice(begun(rules, "contest"), CONTEST))
         print(f"against the policy before: {against(policy, before, fresh)}")
-        (HERE / f"policy-{seats}.weights").write_bytes(policy.packed)
+        (HERE / f"policy-{seats}.weights").write_bytes(file_of(policy))
         if seats in PASSING:
             learned.cache_clear()
             lines = bids(rules, "bids", HANDS).items()

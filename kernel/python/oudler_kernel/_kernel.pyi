@@ -201,7 +201,7 @@ def evaluate(
 
 @final
 class Weights:
-    """The weights of a learned policy: a number for every feature of a card, four bytes each."""
+    """The weights of a learned policy: for every feature eight numbers of four bytes."""
 
     def __new__(cls, packed: bytes | None = None) -> Weights: ...
     @property
@@ -214,6 +214,9 @@ class Learner:
     def __new__(cls, weights: Weights) -> Learner: ...
     @property
     def weights(self) -> Weights: ...
+    @property
+    def average(self) -> Weights: ...
+    def remember(self) -> None: ...
     def learn(
         self,
         starts: Iterable[tuple[Position, int, int]],

@@ -46,7 +46,7 @@ class Policy:
 
     >>> policy = Policy()  # nothing learned: every card is as likely
     >>> len(policy.packed) // 4
-    55801
+    446408
     """
 
     def __init__(self, packed: bytes | None = None) -> None:
@@ -54,7 +54,7 @@ class Policy:
 
     @property
     def packed(self) -> bytes:
-        """Its weights, four bytes each, as a file holds them."""
+        """Its weights, four bytes each, the lowest byte first."""
         return self.kernels.packed
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from functools import partial
 from random import Random
 
@@ -12,7 +14,7 @@ from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.files import file_of, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import AS_GOOD, LAST, MARGINS, Master, Usual, best_of, usual_card
 from oudler.bots.levels import make_player
@@ -42,6 +44,7 @@ from oudler.solver.evaluation import (
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 from oudler.testing.endings import random_ending
 
+CELLS = len(Policy().packed) // 32
 QUICK = Effort(worlds=20, rounds=1, drawn=3)
 
 
@@ -237,3 +240,18 @@ def test_what_is_forced_is_not_thought_about() -> None:
         assert deal.phase is Phase.PLAY
         assert legal_for(deal, deal.to_act) is not None
         assert not is_open(seen, finish(Club().choose(seen)))
+
+
+def test_a_file_keeps_a_policy_to_one_part_in_128() -> None:
+    numbers = [0.0, 1.0, -1.0, 1 / 3, -1e-6, 123.456, 0.0, -2.5]
+    whole = Policy(struct.pack("<8f", *[0.0] * 8) + struct.pack("<8f", *numbers) * (CELLS - 1))
+    kept = struct.unpack_from("<8f", policy_in(file_of(whole)).packed, offset=32)
+    assert kept == pytest.approx(numbers, rel=1 / 128)
+    shipped, _ = learned(4)
+    assert policy_in(file_of(shipped)).packed == shipped.packed
+
+
+@pytest.mark.parametrize("file", [b"", b"no policy", zlib.compress(b"1234")])
+def test_a_file_that_is_not_whole_is_refused(file: bytes) -> None:
+    with pytest.raises((zlib.error, ValueError)):
+        policy_in(file)

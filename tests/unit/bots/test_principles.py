@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from oudler.bots.batch import finish
+from oudler.bots.learned.master import Master
+from oudler.core.actions import AnnounceSlam
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
@@ -53,3 +56,13 @@ def test_every_principle_has_positions_or_a_reason_why_not() -> None:
 
 def test_every_name_is_unique() -> None:
     assert len({one.name for one in POSITIONS}) == len(POSITIONS)
+
+
+@pytest.mark.parametrize(
+    "one", [one for one in POSITIONS if one.principle.name == "L-1"], ids=lambda one: one.name
+)
+def test_master_announces_a_slam_before_it_shows_its_handful(one: Position) -> None:
+    seen = one.seen()
+    assert isinstance(seen.legal, LegalPlays)
+    assert seen.legal.handfuls
+    assert finish(Master().choose(seen)).action == AnnounceSlam()

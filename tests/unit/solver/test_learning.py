@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
 from typing import Any
 
@@ -17,6 +18,9 @@ from oudler.solver.kernel import position
 from oudler.testing.endings import random_ending
 
 __all__ = ["door"]
+
+
+SIZE = 4 * 8 * 55801
 
 
 def asked(door: Any, deal: Deal, weights: Any = None) -> list[tuple[int, float]]:
@@ -50,11 +54,25 @@ def test_weights_survive_their_bytes(door: Any) -> None:
     assert asked(door, ending(), door.Weights(packed)) != asked(door, ending())
 
 
+def test_a_learner_averages_what_it_remembers(door: Any) -> None:
+    learner = door.Learner(door.Weights())
+    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    assert learner.average.packed == learner.weights.packed
+    seen = []
+    for _ in range(2):
+        learner.learn(starts, values(door), batch=5)
+        learner.remember()
+        seen.append(array("f", learner.weights.packed))
+    assert seen[0] != seen[1]
+    middle = [(one + other) / 2 for one, other in zip(*seen, strict=True)]
+    assert list(array("f", learner.average.packed)) == pytest.approx(middle, abs=1e-6)
+
+
 def random_deal_begun(seed: int) -> Deal:
     return random_ending(Random(seed), load_ruleset("fft-4"), 18)
 
 
-@pytest.mark.parametrize("packed", [b"", b"1234", bytes(4 * 55801 + 1), b"\xff" * (4 * 55801)])
+@pytest.mark.parametrize("packed", [b"", b"1234", bytes(SIZE + 1), bytes(SIZE - 4), b"\xff" * SIZE])
 def test_what_is_no_policy_is_refused(door: Any, packed: bytes) -> None:
     with pytest.raises(ValueError, match="numbers of four bytes"):
         door.Weights(packed)

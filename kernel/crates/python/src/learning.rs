@@ -21,26 +21,24 @@ const MOST_STARTS: usize = 10_000_000;
 /// How long a number of four bytes is.
 const SIZE: usize = 4;
 
-/// The weights of a learned policy: a number for every feature of a card.
+/// The weights of a learned policy: eight numbers for every feature of a card.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Weights(pub learned::Weights);
 
 #[pymethods]
 impl Weights {
-    /// From four bytes per weight, little-endian; without any, all cards are equally likely.
+    /// From four bytes per number, little-endian; without any, all cards are equally likely.
     #[new]
     #[pyo3(signature = (packed = None))]
     fn new(packed: Option<&[u8]>) -> PyResult<Self> {
-        let weights = packed.map_or_else(
-            || vec![0.0; WEIGHTS],
-            |packed| {
-                let numbers = packed.chunks_exact(SIZE);
-                let read = |four: &[u8]| f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
-                numbers.map(read).collect()
-            },
-        );
-        let is_whole = packed.is_none_or(|packed| packed.len() == SIZE * WEIGHTS);
-        let found = learned::Weights::new(weights).filter(|_| is_whole);
+        let Some(packed) = packed else {
+            return Ok(Self(learned::Weights::zero()));
+        };
+        let numbers = packed.chunks_exact(SIZE);
+        let is_whole = numbers.remainder().is_empty();
+        let read = |four: &[u8]| f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
+        let weights: Vec<_> = numbers.map(read).collect();
+        let found = learned::Weights::new(&weights).filter(|_| is_whole);
         found.map(Self).ok_or_else(|| {
             OutOfRange::new_err(format!("a policy is {WEIGHTS} numbers of four bytes"))
         })
@@ -51,8 +49,9 @@ impl Weights {
     fn packed<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let bytes: Vec<u8> = self
             .0
-            .as_slice()
+            .rows()
             .iter()
+            .flat_map(|row| row.0)
             .flat_map(|weight| weight.to_le_bytes())
             .collect();
         PyBytes::new(py, &bytes)
@@ -74,6 +73,17 @@ impl Learner {
     #[getter]
     fn weights(&self) -> Weights {
         Weights(self.0.weights.clone())
+    }
+
+    /// The average of the weights remembered; without any, the policy so far.
+    #[getter]
+    fn average(&self) -> Weights {
+        Weights(self.0.average())
+    }
+
+    /// Take the policy as it is now into the average.
+    fn remember(&mut self) {
+        self.0.remember();
     }
 
     /// Learn from deals before their first card, each with its taker, who knows what lies aside, and the

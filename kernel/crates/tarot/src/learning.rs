@@ -13,7 +13,7 @@ use std::thread;
 
 use crate::evaluation::Values;
 use crate::playout::fast_position;
-use crate::playout::learned::{History, Table, WEIGHTS, Weights};
+use crate::playout::learned::{Features, History, Row, Table, UNITS, Weights};
 use crate::position::Position;
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
@@ -45,9 +45,11 @@ pub struct Lesson {
 pub struct Learner {
     /// The policy so far.
     pub weights: Weights,
-    means: Vec<f32>,
-    squares: Vec<f32>,
+    means: Vec<Row>,
+    squares: Vec<Row>,
     steps: i32,
+    average: Vec<[f64; UNITS]>,
+    remembered: u32,
 }
 
 /// A deal before its first card, and what is known then.
@@ -57,12 +59,39 @@ impl Learner {
     /// Continues from these weights.
     #[must_use]
     pub fn new(weights: Weights) -> Self {
+        let nothing = vec![Row::default(); weights.rows().len()];
         Self {
             weights,
-            means: vec![0.0; WEIGHTS],
-            squares: vec![0.0; WEIGHTS],
+            means: nothing.clone(),
+            squares: nothing,
             steps: 0,
+            average: Vec::new(),
+            remembered: 0,
         }
+    }
+
+    /// Take the weights as they are now into the average.
+    pub fn remember(&mut self) {
+        let rows = self.weights.rows();
+        self.average.resize(rows.len(), [0.0; UNITS]);
+        self.remembered += 1;
+        let share = 1.0 / f64::from(self.remembered);
+        for (average, row) in self.average.iter_mut().zip(rows) {
+            for (mean, &weight) in average.iter_mut().zip(&row.0) {
+                *mean += share * (f64::from(weight) - *mean);
+            }
+        }
+    }
+
+    /// The average of the weights remembered, in which steps that went astray cancel out (Polyak and
+    /// Juditsky 1992); the weights as they are if there are none.
+    #[must_use]
+    pub fn average(&self) -> Weights {
+        let mut found = self.weights.clone();
+        for (row, average) in found.rows_mut().iter_mut().zip(&self.average) {
+            row.0 = average.map(|mean| mean as f32);
+        }
+        found
     }
 
     /// Learn from these deals, each once. Returns how much the cards' values differ from the drawn
@@ -88,11 +117,13 @@ impl Learner {
                     });
                 }
             });
-            let mut slope = vec![0.0; WEIGHTS];
+            let mut slope = vec![Row::default(); self.weights.rows().len()];
             let mut tried = 0;
             for deal in &slopes {
-                for &(feature, amount) in &deal.parts {
-                    slope[usize::from(feature)] += amount;
+                for (features, part) in &deal.parts {
+                    for &feature in features {
+                        slope[usize::from(feature)].add(part);
+                    }
                 }
                 tried += deal.tried;
                 regret += deal.regret / starts.len() as f64;
@@ -102,19 +133,26 @@ impl Learner {
         regret
     }
 
-    fn step(&mut self, slope: &[f32], rate: f32, scale: f32) {
+    fn step(&mut self, slope: &[Row], rate: f32, scale: f32) {
         const KEPT: f32 = 0.9;
         const KEPT_SQUARES: f32 = 0.999;
         self.steps += 1;
         let bias = 1.0 - KEPT.powi(self.steps);
         let bias_of_squares = 1.0 - KEPT_SQUARES.powi(self.steps);
-        let weights = self.weights.as_mut_slice();
-        for (i, weight) in weights.iter_mut().enumerate().skip(1) {
-            let slope = slope[i] * scale;
-            let (mean, square) = (&mut self.means[i], &mut self.squares[i]);
-            *mean += (1.0 - KEPT) * (slope - *mean);
-            *square += (1.0 - KEPT_SQUARES) * (slope * slope - *square);
-            *weight += rate * (*mean / bias) / ((*square / bias_of_squares).sqrt() + 1e-6);
+        // Row 0 belongs to no feature.
+        let rows = self.weights.rows_mut().iter_mut().enumerate().skip(1);
+        for (feature, row) in rows {
+            if slope[feature] != Row::default() {
+                row.wake(feature);
+            }
+            let (means, squares) = (&mut self.means[feature], &mut self.squares[feature]);
+            for unit in 0..UNITS {
+                let slope = slope[feature].0[unit] * scale;
+                let (mean, square) = (&mut means.0[unit], &mut squares.0[unit]);
+                *mean += (1.0 - KEPT) * (slope - *mean);
+                *square += (1.0 - KEPT_SQUARES) * (slope * slope - *square);
+                row.0[unit] += rate * (*mean / bias) / ((*square / bias_of_squares).sqrt() + 1e-6);
+            }
         }
     }
 }
@@ -122,7 +160,8 @@ impl Learner {
 /// The gradient from one deal.
 #[derive(Clone, Default)]
 struct Slope {
-    parts: Vec<(u16, f32)>,
+    /// A card tried: its features, and how its sums should change.
+    parts: Vec<(Features, Row)>,
     tried: u32,
     regret: f64,
 }
@@ -211,11 +250,10 @@ fn slope<const SEATS: usize>(
                 let more = worth[card] - mean;
                 let opener = -(log(chances[card]) + openness);
                 let amount = chances[card] * (more + lesson.openness * opener);
-                for &feature in &choice.features[card] {
-                    if feature != 0 {
-                        found.parts.push((feature, amount));
-                    }
-                }
+                let features = choice.features[card];
+                found
+                    .parts
+                    .push((features, weights.sums(features).slope(amount)));
             }
             let best = worth[..count].iter().copied().fold(f32::MIN, f32::max);
             found.regret += f64::from((best - mean) * lesson.scale);

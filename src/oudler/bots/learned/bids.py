@@ -17,7 +17,7 @@ from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import is_learned
 
-PASSING = {3: -6.0, 4: -16.0}
+PASSING = {3: -6.0, 4: -17.0}
 """The value given to a pass, by number of players.
 
 The lower it is, the fewer deals are passed out. At five, learned lines gained nothing over the

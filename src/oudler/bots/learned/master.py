@@ -12,7 +12,7 @@ from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.handfuls import can_show, handful, kept
 from oudler.bots.player import Decision, Why
-from oudler.core.actions import Discard, Play
+from oudler.core.actions import AnnounceSlam, Discard, Play
 from oudler.core.cards import Card, CardSet
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dog import LegalDiscard
@@ -67,12 +67,15 @@ class Master:
         """Decide on one of the things that `view.legal` allows."""
         if isinstance(view.legal, LegalBids) and can_bid(view):
             return learned_bid(view, view.legal)
+        decision = await self._club.choose(view)
+        if isinstance(decision.action, AnnounceSlam):
+            return decision
         if can_show(view):
             shows = handful(view, self._effort, self._seed)
             if shows is not None:
                 return shows
             view = kept(view)
-        decision = await self._club.choose(view)
+            decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)
         if not is_open(view, decision):

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{Attack, Effort, Evaluation, Scene, Values, World, evaluate, evaluate_discards};
 use crate::cards::{CardSet, Cards};
-use crate::playout::learned::{WEIGHTS, Weights};
+use crate::playout::learned::Weights;
 use crate::playout::{Policy, many};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
@@ -217,7 +217,7 @@ fn a_discard_that_saves_points_is_worth_more() {
         CardSet::EMPTY,
     );
     let of_aside = Values::of(|end| i32::from(end.is_attack) * end.half_points as i32);
-    let weights = Weights::new(vec![0.0; WEIGHTS]).unwrap();
+    let weights = Weights::zero();
     let all = taken.hand(0);
     let by_worth = |most: bool| {
         let mut cards: Vec<_> = all.into_iter().collect();

@@ -2,11 +2,11 @@ use super::{Inference, Odds, drawn};
 use crate::cards::{Card, CardSet};
 use crate::evaluation::World;
 use crate::evaluation::tests::seen;
-use crate::playout::learned::{WEIGHTS, Weights};
+use crate::playout::learned::Weights;
 use crate::random::Random;
 
 fn idle() -> Weights {
-    Weights::new(vec![0.0; WEIGHTS]).unwrap()
+    Weights::zero()
 }
 
 fn even() -> Odds {

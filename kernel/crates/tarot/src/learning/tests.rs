@@ -1,6 +1,6 @@
 use super::{Learner, Lesson, Start, contest};
 use crate::evaluation::Values;
-use crate::playout::learned::{History, WEIGHTS, Weights};
+use crate::playout::learned::{History, Weights};
 use crate::random::Random;
 use crate::random_deals::deal;
 
@@ -37,7 +37,7 @@ fn starts(seed: u64, count: usize) -> Vec<Start> {
 }
 
 fn untaught() -> Learner {
-    Learner::new(Weights::new(vec![0.0; WEIGHTS]).unwrap())
+    Learner::new(Weights::zero())
 }
 
 /// The attack's average result when each side plays by weights of its own.

@@ -1,12 +1,13 @@
 //! Playouts by a learned policy: every player draws a card, with higher-scored cards more likely.
 //!
-//! A player uses what it sees and what everybody has shown, never another hand. A card's score is a
-//! sum of weights (`features`).
+//! A player uses what it sees and what everybody has shown, never another hand. A card's score
+//! comes from its features (`features`) and their weights (`weights`).
 
 mod features;
 mod history;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use super::fast::Game;
 use super::holder_of_excuse;
@@ -15,47 +16,13 @@ use crate::position::{Count, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
-pub use features::{FEATURES, Features, WEIGHTS};
+pub use features::{FEATURES, Features};
 pub(super) use features::{Role, Sight};
 pub use history::History;
 use history::{Before, Suspicion, TRUMPS, suits_of, void_shown};
+pub use weights::{Row, UNITS, WEIGHTS, Weights};
 
 const NUMBERED: u32 = CardSet::TRUMPS.trumps;
-
-/// The weights of a learned policy.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Weights(Vec<f32>);
-
-impl Weights {
-    /// Weights for all features; none if their number is wrong or one of them is not a number.
-    #[must_use]
-    pub fn new(mut weights: Vec<f32>) -> Option<Self> {
-        let are_numbers = weights.iter().all(|weight| weight.is_finite());
-        if weights.len() != WEIGHTS || !are_numbers {
-            return None;
-        }
-        weights[0] = 0.0;
-        Some(Self(weights))
-    }
-
-    /// One weight for each feature.
-    #[must_use]
-    pub fn as_slice(&self) -> &[f32] {
-        &self.0
-    }
-
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [f32] {
-        &mut self.0
-    }
-
-    #[inline(always)]
-    fn liking(&self, features: Features) -> f32 {
-        features
-            .iter()
-            .map(|&feature| self.0[usize::from(feature)])
-            .sum()
-    }
-}
 
 /// The cards a player may play, and the probability of each.
 #[derive(Clone, Copy, Debug)]
@@ -193,22 +160,22 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         if may.len() == 1 {
             return may;
         }
-        let (mut cards, mut likings) = ([CardSet::EMPTY; MOST], [0.0; MOST]);
+        let (mut cards, mut scores) = ([CardSet::EMPTY; MOST], [0.0; MOST]);
         let (mut count, mut most) = (0, f32::MIN);
         self.sight().each(may, |card, features| {
-            let liking = weights.liking(features);
+            let score = weights.score(features);
             cards[count] = card;
-            likings[count] = liking;
-            most = most.max(liking);
+            scores[count] = score;
+            most = most.max(score);
             count += 1;
         });
         let mut all = 0.0;
-        for liking in &mut likings[..count] {
-            all += exp(*liking - most);
-            *liking = all;
+        for score in &mut scores[..count] {
+            all += exp(*score - most);
+            *score = all;
         }
         let drawn = self.game.random.bits() as u32 as f32 * (all / u32::MAX as f32);
-        let place = likings[..count].iter().position(|&upto| drawn <= upto);
+        let place = scores[..count].iter().position(|&upto| drawn <= upto);
         cards[place.unwrap_or(count - 1)]
     }
 
@@ -225,7 +192,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         self.sight().each(self.may(), |card, features| {
             choice.cards[choice.count] = card;
             choice.features[choice.count] = features;
-            choice.chances[choice.count] = weights.liking(features);
+            choice.chances[choice.count] = weights.score(features);
             choice.count += 1;
         });
         let chances = &mut choice.chances[..choice.count];

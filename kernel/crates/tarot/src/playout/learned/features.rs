@@ -1,8 +1,7 @@
-//! The features of a card as its player sees it, as indices of weights.
+//! The features of a card as its player sees it, as indices of rows of weights.
 //!
 //! Every card has up to ten features. Each is one cell of a table of cells: what kind of card it is, crossed
-//! with two or three things that everybody at the table can see. A card's score is the sum of their
-//! weights, so the tables can be learned by gradients and read one by one.
+//! with two or three things that everybody at the table can see.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
@@ -10,7 +9,7 @@ use crate::cards::{CardSet, SUIT_SIZE};
 
 /// How many features a card has.
 pub const FEATURES: usize = 10;
-/// The weights of a card's features, by number.
+/// The rows of a card's features, by number.
 pub type Features = [u16; FEATURES];
 
 /// A player's role, as far as the players know it. Each role has its own weights.
@@ -97,8 +96,8 @@ const TABLES: Tables = {
     Tables { starts, all: next }
 };
 
-/// How many weights a policy has.
-pub const WEIGHTS: usize = TABLES.all;
+/// How many features there are, the one that adds nothing included.
+pub const CELLS: usize = TABLES.all;
 
 const NUMBERED: u32 = CardSet::TRUMPS.trumps;
 const EXCUSE: u32 = CardSet::EXCUSE.trumps;
