@@ -1,13 +1,13 @@
 """How much better a level plays a garde than club does, taking it or defending against it.
 
-    python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6]
+    python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6] [--side taker]
 
 `master/200/3` is a master that looks at 200 worlds first, in three rounds at most.
 
 The strongest hand of each deal, by the club's valuation, takes with a garde. Then the deal is
-played three times: by club players; with the level as taker; with the level as every defender. The
-called partner is a club player each time. Prints what changes for the taker, in points of the
-score, with 95 % intervals, and how long decisions take.
+played three times: by club players; with the level as taker; with the level as every defender; with
+`--side`, only one of the two. The called partner is a club player each time. Prints what changes
+for the taker, in points of the score, with 95 % intervals, and how long decisions take.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from statistics import mean, median, stdev
 from time import perf_counter
@@ -53,16 +54,18 @@ class Timed:
         return decision
 
 
-class Change(NamedTuple):
-    """One deal: what changes for the taker, and the seconds of each decision."""
+SIDES = ("taker", "defenders")
 
-    taking: float
-    defending: float
+
+class Change(NamedTuple):
+    """One deal: by side, what changes for the taker; and the seconds of each decision."""
+
+    change: dict[str, float]
     took: list[float]
 
 
-def changed(level: str, seats: int, seed: str, number: int) -> Change | None:
-    """Play one deal three times; none if it is thrown in for a petit sec."""
+def changed(level: str, seats: int, seed: str, sides: Sequence[str], number: int) -> Change | None:
+    """Play one deal once more for each side; none if it is thrown in for a petit sec."""
     rules = load_ruleset(f"fft-{seats}")
     deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
     if deal.to_act is None:
@@ -84,7 +87,8 @@ def changed(level: str, seats: int, seed: str, number: int) -> Change | None:
         return float(score(finish(play_on(deal, players))).scores[taker])
 
     usual = taken(club, club)
-    return Change(taken(other, club) - usual, taken(club, other) - usual, other.took)
+    tables = {"taker": (other, club), "defenders": (club, other)}
+    return Change({side: taken(*tables[side]) - usual for side in sides}, other.took)
 
 
 def partner_of(deal: Deal, taker: Seat, caller: Player) -> Seat | None:
@@ -109,18 +113,20 @@ def main() -> None:
     asked.add_argument("--seats", type=int, default=4)
     asked.add_argument("--deals", type=int, default=2_000)
     asked.add_argument("--seed", default="fresh6")
+    asked.add_argument("--side", choices=SIDES)
     options = asked.parse_args()
-    count = options.deals
+    sides = [options.side] if options.side else SIDES
     for level in options.levels:
+        one = partial(changed, level, options.seats, options.seed, sides)
         with ProcessPoolExecutor() as pool:
-            rest = ([level] * count, [options.seats] * count, [options.seed] * count)
-            found = [one for one in pool.map(changed, *rest, range(count), chunksize=8) if one]
+            found = [one for one in pool.map(one, range(options.deals), chunksize=8) if one]
         took = sorted(1_000 * seconds for one in found for seconds in one.took)
+        changes = ", ".join(
+            f"as {side} {interval([one.change[side] for one in found])}" for side in sides
+        )
         print(
-            f"{level}, {options.seats} players, {len(found)} deals: as taker"
-            f" {interval([one.taking for one in found])}, as defenders"
-            f" {interval([one.defending for one in found])}, median {median(took):.2g} ms,"
-            f" 99 % within {took[len(took) * 99 // 100]:.0f} ms",
+            f"{level}, {options.seats} players, {len(found)} deals: {changes},"
+            f" median {median(took):.2g} ms, 99 % within {took[len(took) * 99 // 100]:.0f} ms",
             flush=True,
         )
 
