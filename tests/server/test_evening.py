@@ -150,7 +150,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         assert "impossible" in refused["message"]
         await club.do("board", key=keys["referee"], at=place, unit="58")
         refused = await club.say(keys["1"], place, A, number=9, status=409)
-        assert "arbitrage" in refused["message"]
+        assert "arbitre" in refused["message"]
         await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")

@@ -138,7 +138,7 @@ def test_a_result_that_cannot_be_is_refused(
 
 def test_the_sheet_of_free_deals_adds_up_or_is_refused(evening: Evening) -> None:
     evening.begun("free", 20)
-    assert "come to 10" in evening("result", 1, 30, -10, -10, 0, "--position", 1, code=1)
+    assert "add up to 10" in evening("result", 1, 30, -10, -10, 0, "--position", 1, code=1)
     assert "4 balances" in evening("result", 1, 30, -30, "--position", 1, code=1)
     evening("result", 1, "--position", 1, "--deal", "N:56", "--deal", "O:-60", "--deal", "pass")
     found = {one["name"]: one["figure"] for one in evening.json("rank")["ranking"]}
@@ -263,7 +263,7 @@ def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_pa
     assert (tmp_path / "again.json").read_text() == (tmp_path / "boards.json").read_text()
     text = evening.path.read_text("utf-8").replace('"secret":"', '"secret":"x')
     evening.path.write_text(text, "utf-8")
-    assert "not the one that was promised" in evening("boards", "--verify", code=1)
+    assert "not the promised one" in evening("boards", "--verify", code=1)
 
 
 def test_teams_of_free_deals_are_ranked(evening: Evening) -> None:
@@ -274,7 +274,7 @@ def test_teams_of_free_deals_are_ranked(evening: Evening) -> None:
     assert "already has its 2 members" in evening("enter", "Trop", "--team", "Duo 1", code=1)
     evening("open", "--seats", "draw", "--seed", "x")
     evening.played()
-    assert "Ranking of teams" in evening("rank")
+    assert "Team ranking" in evening("rank")
     assert len(evening.json("rank")["teams"]) == 10
 
 
