@@ -1,4 +1,4 @@
-"""The score sheet of a real table: a few taps a deal, two phones, and a network that goes away."""
+"""The score sheet of a real table: a few taps a deal, two phones, and a network that fails."""
 
 from __future__ import annotations
 
