@@ -258,7 +258,7 @@ def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_pa
     evening.played()
     evening("boards", "--reveal")
     secret.unlink()
-    assert "those that were promised" in evening("boards", "--verify")
+    assert "the promised ones" in evening("boards", "--verify")
     evening("boards", "--out", str(tmp_path / "again.json"))
     assert (tmp_path / "again.json").read_text() == (tmp_path / "boards.json").read_text()
     text = evening.path.read_text("utf-8").replace('"secret":"', '"secret":"x')
@@ -328,7 +328,7 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     evening: Evening, capsys: Printed
 ) -> None:
     evening("new")
-    assert "already there" in evening("new", code=1)
+    assert "already exists" in evening("new", code=1)
     evening.path.write_text(f"{evening.path.read_text('utf-8')}nonsense\n", "utf-8")
     assert "line 3: nonsense" in evening("rank", code=1)
     evening.path.unlink()
