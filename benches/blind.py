@@ -1,4 +1,4 @@
-"""Asks every level again where only hidden cards differ, and counts other decisions: `make blind`.
+"""Asks every level again with other hidden cards, and counts different decisions: `make blind`.
 
     python benches/blind.py [DEALS]
 

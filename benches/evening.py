@@ -32,12 +32,12 @@ from oudler.tournament.evening.events import DealClaimed
 from oudler.tournament.evening.line import read_line
 
 AGAIN = 0.2
-"""Seconds after which a phone sends again what was not answered."""
+"""Seconds after which a phone resends unanswered entries."""
 SEATED = 5.0
 """Seconds in which everybody opens the link of their table before play."""
 BID = {"taker": "N", "contract": "garde", "oudlers": 2}
 Entry = tuple[str, int]
-"""A phone, and how often it has said something."""
+"""A phone, and how many claims it has made."""
 
 
 class Phone:
@@ -134,7 +134,7 @@ async def opened(address: str, phones: int) -> list[Phone]:
 async def evening(
     server: Server, count: int, every: float, seconds: float, kills: int
 ) -> list[Phone]:
-    """Everybody plays for so long, and the server dies so often meanwhile."""
+    """Everybody plays for this long, while the server is killed this often."""
     phones = await opened(server.address, count)
     listening = [asyncio.create_task(one.listen()) for one in phones]
     await asyncio.sleep(SEATED)
@@ -154,7 +154,7 @@ async def evening(
 
 
 async def stored(url: str) -> Counter[Entry]:
-    """How often each entry stands in the store."""
+    """How often each entry is in the store."""
     store = await open_store(url)
     found: Counter[Entry] = Counter()
     for stream in await store.streams("evening/"):

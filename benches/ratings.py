@@ -1,4 +1,4 @@
-"""Do ratings find who plays better, and is their doubt honest? Bots of known strength play for it.
+"""Do ratings find the better players, and are their margins honest? Bots of known strength play.
 
     python benches/ratings.py fft-4 14400
 
@@ -42,7 +42,7 @@ ROUNDS = 30
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is known of a deal afterwards."""
+    """The record of a deal."""
 
     names: tuple[str, ...]
     scores: tuple[float, ...]
@@ -58,7 +58,7 @@ class Somebody:
     ) -> None:
         self._rng, self._share, self._chance = rng, club, chance
         self._least = least
-        """What a hand must promise before they take it; None to bid like the bots."""
+        """What a hand must promise before they bid; None to bid like the bots."""
         self._club, self._beginner = Club(), Beginner()
 
     async def choose(self, view: SeatView) -> Decision:
@@ -159,7 +159,7 @@ def correlation(one: dict[str, float], other: dict[str, float]) -> float:
 
 
 def centred(of: dict[str, float]) -> dict[str, float]:
-    """Without bots only differences are known."""
+    """Without bots, only differences are determined."""
     middle = mean(of.values())
     return {name: value - middle for name, value in of.items()}
 
@@ -187,12 +187,12 @@ def meetings(blocks: Sequence[Sequence[Played]]) -> Iterator[tuple[float, float,
 
 
 def chance(apart: float, doubt: float, slope: float) -> float:
-    """How likely the first is ahead: less far from even the more doubtful the ratings are."""
+    """How likely the first is ahead: closer to even, the larger the margins are."""
     return likely(slope * apart / sqrt(1 + pi / 8 * slope**2 * doubt))
 
 
 def best_slope(seen: Sequence[tuple[float, float, bool]]) -> float:
-    """What a point of rating is worth at a table of so many deals."""
+    """What a point of rating is worth over this many deals."""
 
     def fits(slope: float) -> float:
         return sum(

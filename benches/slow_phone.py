@@ -5,7 +5,7 @@ A guest comes, touches « Jouer maintenant », and has 18 cards in hand. Then th
 again, with all that it has kept.
 
 Run it after `python frontend/build.py`, with Chromium installed. Other work on the machine counts
-four times over: look at the least.
+four times over, so look at the smallest figures.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def let_finish(page: Page) -> None:
 
 
 def visits(browser: Browser, address: str, carried: SlowLine) -> tuple[Visit, Visit]:
-    """A first visit, and one when everything is known."""
+    """A first visit, and one with everything cached."""
     context = browser.new_context(
         viewport=PHONE,  # type: ignore[arg-type]
         has_touch=True,

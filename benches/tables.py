@@ -58,7 +58,7 @@ async def play(at: list[tuple[int, int]], count: int, every: float, seconds: flo
     empty = sum(map(memory, pids))
     in_turn = islice(cycle(servers), count)
     tables = [Table(server, every, took.append) for server in in_turn]
-    # In groups, or all connections would be opened at the same instant.
+    # In groups, because otherwise all connections would be opened at the same instant.
     for begin in range(0, count, 50):
         group = tables[begin : begin + 50]
         await asyncio.gather(*(table.open() for table in group))

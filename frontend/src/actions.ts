@@ -95,7 +95,7 @@ export type Asked =
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
   | { type: "copy" };
 
-/** Announce nothing before the first card, so that bots wait no longer. */
+/** Announce nothing before the first card, so that bots stop waiting. */
 export const NOTHING_TO_SAY: Asked = { type: "command", command: { do: "nothing" } };
 
 export type Ask = (asked: Asked) => void;

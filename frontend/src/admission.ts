@@ -20,7 +20,7 @@ export function ownWait({ waiting, who }: Snapshot): Waiting | null {
   return waiting.find((one) => one.who === who) ?? null;
 }
 
-/** The people about whom the viewer is asked and has not answered yet. */
+/** The people whose requests the viewer has not answered yet. */
 export function askers({ waiting, you }: Snapshot): Waiting[] {
   return waiting.filter(({ asked, agreed }) => you !== null && asked.includes(you) && !agreed.includes(you));
 }

@@ -6,7 +6,7 @@ import type { Card } from "./deal.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
-/** What a good player would do, as the server answers it. */
+/** What a good player would do, according to the server. */
 export interface Hint {
   action: { type: string; card?: Card; cards?: string; contract?: string; size?: string } | null;
   says: string;
@@ -18,7 +18,7 @@ export interface Advice {
   question: string;
 }
 
-/** The advice on what this table asks now. */
+/** The advice on the table's present question. */
 export function adviceOn(table: Snapshot, hint: Hint): Advice {
   return { hint, question: questionOf(table) };
 }
@@ -45,7 +45,7 @@ export function advised({ advice }: State, type: string, which?: string): string
   return action?.type === type && (action.contract ?? action.size) === which ? "advised" : "";
 }
 
-/** The bubble above the hand. The live region has told it, so it is none itself. */
+/** The bubble above the hand. Not a live region: the answer to the key has already been announced. */
 export function adviceBubble({ words, advice }: State, ask: Ask): TemplateResult | typeof nothing {
   if (!advice) return nothing;
   return html`<div class="advice">

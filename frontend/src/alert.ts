@@ -1,16 +1,16 @@
-/** A push message as the service worker shows it: that somebody is awaited, and where. */
+/** A push message as the service worker shows it: who is awaited, and where. */
 
 export interface PushText {
   title: string;
   body: string;
   /** The address that a click opens. */
   path: string;
-  /** A message with the same tag takes its place. */
+  /** A later message with the same tag replaces it. */
   tag: string;
   lang: string;
 }
 
-/** The message in what a push brings; null where it is not one of ours. */
+/** The message in a push; null if it is not one of ours. */
 export function pushText(found: unknown): PushText | null {
   if (typeof found !== "object" || found === null) return null;
   const { title, body, path, tag, lang } = found as Record<string, unknown>;

@@ -63,7 +63,7 @@ export function announcements(state: State, ask: Ask, legal: Legal | null): Temp
   </div>`;
 }
 
-/** The seconds until a bot leads. A timer: a screen reader reads it when asked, and never by itself. */
+/** The seconds until a bot leads. A timer: a screen reader reads it only when asked. */
 function countdown(state: State): TemplateResult | typeof nothing {
   const left = secondsToLead(state);
   if (left === null) return nothing;

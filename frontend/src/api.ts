@@ -10,7 +10,7 @@ export interface Source {
   close(): void;
 }
 
-/** Whoever answers: the server over the network, or the one inside this page. */
+/** The server that answers: the one over the network, or the one inside this page. */
 export interface Server {
   fetch(path: string, request: RequestInit): Promise<Response>;
   listen(path: string): Source;
@@ -37,11 +37,11 @@ export class Refused extends Error {
   }
 }
 
-/** The server does not answer, or not as ours does. */
+/** No answer, or not one from our server. */
 export class Silent extends Error {}
 
 export async function get<T>(path: string): Promise<T> {
-  // Without headers of its own: then the browser takes what it has fetched ahead (pages.py).
+  // Without extra headers, so that the browser uses what it has preloaded (pages.py).
   return answer<T>(await asked(path, {}));
 }
 
@@ -99,7 +99,7 @@ export function patience(tries: number): number {
 /** Missed signs of life after which a connection counts as dead. */
 const BEATS = 3;
 
-/** An event stream, of a table if nothing else is said, reconnecting until it is closed. */
+/** An event stream, by default a table's, which reconnects until it is closed. */
 export class Stream<T = News> {
   private source: Source | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -142,7 +142,7 @@ export class Stream<T = News> {
       this.beat = Number(data);
       this.heard();
     });
-    this.heard(); // the server may have gone before it sends anything
+    this.heard(); // the server may disappear before it sends anything
     on("removed", (data) => {
       this.close();
       this.onRemoved((JSON.parse(data) as { message: string }).message);

@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 /** The columns of the board's grid, and how many of them a side takes. */
 const COLUMNS = 60;
 const SIDE = 13;
-/** The lines of the board's rows: under the contract come the top, the sides and one's own plate. */
+/** The lines of the board's rows: under the contract come the top, the sides and the viewer's own plate. */
 const TOP = 2;
 const UPPER = 3;
 const LOWER = 4;
@@ -42,8 +42,7 @@ export function towards({ table }: State, place: Place): string {
   return `--x:${x.toFixed(3)};--y:${Math.cos(angle).toFixed(3)}`;
 }
 
-/** The place's part of the board's grid, as CSS properties: where the board is wide, and where it is
- * tall. */
+/** The place's part of the board's grid, as CSS properties: on a wide board, and on a tall one. */
 export function areasOf({ table }: State, place: Place): string {
   if (!table) return "";
   const count = table.places.length;
@@ -61,7 +60,7 @@ interface Board {
   side: number;
 }
 
-/** The grid area of the player who sits so many places to the right, and the side it keeps to. */
+/** The grid area of the player so many places to the right, and the side it is aligned to. */
 function area(name: string, { count, side }: Board, right: number): string {
   const left = count - right;
   const said = (rows: string, from: number, to: number, at: string) =>

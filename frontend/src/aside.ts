@@ -1,4 +1,4 @@
-/** What stands beside the table: which tab is chosen, and which have news nobody has looked at. */
+/** The panel beside the table: which tab is chosen, and which have unseen news. */
 
 import type { Snapshot } from "./snapshot.ts";
 import type { State } from "./state.ts";
@@ -26,7 +26,7 @@ function looked(state: State): State {
   return { ...state, unread: state.unread.filter((one) => !isSeen(state, one)) };
 }
 
-/** The state with a mark on each tab in which something has come that is not seen. */
+/** The state with a mark on each tab that has unseen news. */
 export function withUnread(before: Snapshot | null, state: State): State {
   const { table } = state;
   if (!before || !table) return state;

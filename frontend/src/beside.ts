@@ -1,5 +1,4 @@
-/** Beside the table: the score sheet, the log and the conversation in tabs; a drawer where space is
- * short. */
+/** Beside the table: the score sheet, the log and the conversation in tabs; a drawer where space is short. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -71,13 +70,13 @@ function panel({ aside }: State, id: Aside, inside: TemplateResult): TemplateRes
   </div>`;
 }
 
-/** What the contract bar says of the table, where a small screen leaves it no room to show it. */
+/** What the contract bar would say about the table, on screens too small for it. */
 function warned(state: State): TemplateResult[] {
   return warnings(state).map((text) => html`<p class="hint-text warned" aria-hidden="true">${text}</p>`);
 }
 
-/** The log's panel is out of sight rather than hidden while another is chosen: hidden, its live
- * region would be silent. */
+/** While another tab is chosen, the log's panel is moved out of sight rather than hidden: if
+ * hidden, its live region would be silent. */
 function logPanel(state: State): TemplateResult {
   const isChosen = state.aside === "log";
   return html`<div

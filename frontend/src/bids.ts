@@ -118,7 +118,7 @@ function choiceBar(state: State, ask: Ask): TemplateResult {
   </div>`;
 }
 
-/** A hint, and taking back, at the end of the row. */
+/** The hint and undo buttons at the end of the row. */
 function help(state: State, ask: Ask): Part {
   const { table, words } = state;
   const deal = dealOf(state);
@@ -171,13 +171,13 @@ function help(state: State, ask: Ask): Part {
   </div>`;
 }
 
-/** What the button says that shows handfuls again, or puts them away. */
+/** The label of the button that shows handfuls again, or puts them away. */
 function handfulsKey({ fanned }: State, { handfuls }: Deal): string {
   if (fanned !== null) return "handfuls_away";
   return handfuls.length > 1 ? "handfuls_again" : "handful_again";
 }
 
-/** Whether the player has done anything that could be taken back. */
+/** Whether the player has done anything that could be undone. */
 function hasActed(deal: Deal, you: Place): boolean {
   return deal.phase !== "bidding" || deal.bids.some(([place]) => place === you);
 }

@@ -50,7 +50,7 @@ export function shortRank(words: Words, card: Card): string {
   return named(words, "short", card);
 }
 
-/** « R♥ »: a card as it is written in little room. */
+/** « R♥ »: a card written in little space. */
 export function cardSign(words: Words, card: Card): string {
   const sign = { S: "♠", H: "♥", D: "♦", C: "♣" }[suitOf(card)] ?? "";
   return shortRank(words, card) + sign;

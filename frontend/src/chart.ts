@@ -1,8 +1,8 @@
-/** Charts: a line and bars as plain SVG. What they show stands in the text or table beside them. */
+/** Charts: a line and bars as plain SVG. The text or table beside them says the same. */
 
 import { html, svg, type TemplateResult } from "lit-html";
 
-/** Values of an axis that are round, from the lowest to the highest of some values, with 0. */
+/** Round values for an axis that covers these values and 0. */
 export function ticks(values: readonly number[], most = 5, always: readonly number[] = [0]): number[] {
   const low = Math.min(...always, ...values);
   const high = Math.max(...always, ...values);
@@ -12,14 +12,14 @@ export function ticks(values: readonly number[], most = 5, always: readonly numb
   return Array.from({ length: Math.max(2, last - first + 1) }, (_, i) => (first + i) * step);
 }
 
-/** 1, 2 or 5 times a power of ten: the smallest that is at least this, and whole. */
+/** The smallest whole number that is 1, 2 or 5 times a power of ten and at least this. */
 export function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return power * ([1, 2, 5].find((one) => one * power >= least) ?? 10);
 }
 
-/** A line through these values, at equal distances from the first to the last. `says` tells it.
- * The area is that between the line and 0, or the band of what the values may be. */
+/** A line through these values, evenly spaced. `says` describes it.
+ * The area lies between the line and 0, or shows the band within which the values may lie. */
 export function line(
   values: readonly number[],
   says: string,
@@ -55,7 +55,7 @@ export function line(
   </figure>`;
 }
 
-/** A bar for a part of a whole, within a bar for the whole. Hidden: the row says the numbers. */
+/** A bar for a part of a whole, within a bar for the whole. Hidden from screen readers: the row has the numbers. */
 export function share(part: number, whole: number, most: number): TemplateResult {
   return html`<svg class="gauge" aria-hidden="true">
     <rect class="whole" width="${percent(whole, most)}%" height="100%" rx="3" />

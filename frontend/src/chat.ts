@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 
 const PHRASES = ["hello", "well_played", "thanks", "sorry", "one_moment", "goodbye"];
 
-/** The log: what was told of each event. It is announced even where it is not shown. */
+/** The log: a sentence for each event. It is announced even if it is not shown. */
 export function log(state: State): TemplateResult {
   return html`<div id="log" role="log" aria-live="polite" aria-label=${state.words.say("tab_log")}>
     ${repeat(

@@ -1,4 +1,4 @@
-/** The choices with which a table is opened, and what is kept of them for the next one. */
+/** The choices for a new table, and which of them are kept for the next one. */
 
 /** With whom a table is opened: bots at once, friends by its link, or anyone. */
 export type Company = "bots" | "friends" | "public";
@@ -10,7 +10,7 @@ export interface TableChoices {
   company: Company;
   /** How long a match lasts: so many deals, one for everybody, or without end. */
   length: Length;
-  /** How many deals, where that is another number. */
+  /** How many deals, if another number is wanted. */
   deals: number;
 }
 
@@ -27,7 +27,8 @@ export function dealsOf({ length, deals, seats }: TableChoices): number {
 /** The key in localStorage of what was opened last. */
 export const KEPT = "oudler-opening";
 
-/** Players, rules and length as chosen last; company is chosen anew, or a table could be public unawares. */
+/** Players, rules and length as last chosen. Company is always chosen afresh, so that no table is
+ * public by accident. */
 export function keptChoices(before: TableChoices, kept = localStorage.getItem(KEPT)): TableChoices {
   try {
     const found = JSON.parse(kept ?? "{}") as Partial<Record<string, unknown>>;

@@ -42,10 +42,10 @@ export function ticked(state: State, clock: number): State {
   return { ...withNotice(next, text, "late"), warned: { ...warned, given: due } };
 }
 
-/** Whole seconds until a bot leads without waiting any longer; null if it waits for nobody. */
+/** Whole seconds until a bot stops waiting and leads; null if it waits for nobody. */
 export function secondsToLead(state: State): number | null {
   const at = state.table?.deal?.lead_at;
-  // Before the first news the page does not know the time.
+  // The page does not know the time before the first news.
   return at == null || !state.now ? null : Math.max(0, Math.ceil(at - state.now - state.ahead));
 }
 

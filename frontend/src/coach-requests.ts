@@ -16,7 +16,7 @@ export async function askCoach(): Promise<void> {
   await coming;
 }
 
-/** Show the review of this deal, if somebody has had it made: a look never begins one. */
+/** Show the review of this deal if there is one: looking never starts one. */
 export async function keptReview(): Promise<void> {
   if (!isOffline && !coachedHere(state)) await listen("&kept=1");
 }
@@ -47,7 +47,7 @@ async function listen(query: string): Promise<void> {
   }
 }
 
-/** The button that was pressed is gone: what it began is there instead. */
+/** Move the focus: the pressed button has been replaced by the review. */
 function focusOnProgress(): void {
   queueMicrotask(() => document.getElementById("coach-title")?.focus());
 }

@@ -34,7 +34,7 @@ export interface Judged {
   lesson: string;
 }
 
-/** What the coach has said of one deal so far. */
+/** The coach's judgements on one deal so far. */
 export interface Coached {
   table: string;
   deal: number;
@@ -44,13 +44,13 @@ export interface Coached {
   isDone: boolean;
 }
 
-/** With one more decision, in its place. */
+/** The same with one more decision, in its place. */
 export function withJudged(coached: Coached, one: Judged): Coached {
   const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
   return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
 }
 
-/** What the coach has said of the deal shown, if it was asked. */
+/** The coach's judgements on the deal shown, if it was asked. */
 export function coachedHere({ review, coached, prefs }: State): Coached | null {
   const { table, number } = review?.found ?? {};
   const isHere = coached?.table === table?.id && coached?.deal === number && coached?.lang === prefs.lang;
@@ -68,7 +68,7 @@ export function isTold({ verdict }: Judged): boolean {
   return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
 }
 
-/** The values before each card, from the first that is known: all later ones are known as well. */
+/** The values before each card, from the first known one; all later ones are known too. */
 export function knownValues(judged: readonly Judged[]): { from: number; values: number[] } {
   const cards = judged.filter(({ card }) => card !== null);
   const last = cards.findLastIndex(({ value }) => value === null);
@@ -121,7 +121,7 @@ function progress(words: Words, { judged, isDone }: Coached): string {
     : words.say("coach_nothing");
 }
 
-/** What the deal was worth before each card, from where the solver knows it. */
+/** The deal's value before each card, from the first one the solver knows. */
 function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof nothing {
   const { from, values } = knownValues(judged);
   if (values.length < 2) return nothing;
@@ -132,7 +132,7 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-/** A decision; what is said of it is open at its own moment, where a link may lead. */
+/** A decision; its comment is unfolded at its own moment, to which a link may lead. */
 function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
   const { at, place, line } = one;
   const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
@@ -165,7 +165,7 @@ function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged):
   </li>`;
 }
 
-/** The way from a mistake to the lesson on it. */
+/** The link from a mistake to its lesson. */
 function toLesson(words: Words, ask: Ask, lesson: string): TemplateResult {
   const path = teachPath(lesson);
   return html`<a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
@@ -173,7 +173,7 @@ function toLesson(words: Words, ask: Ask, lesson: string): TemplateResult {
   >`;
 }
 
-/** The sign beside a card on the table, with its word for those who do not see it. */
+/** The sign beside a card on the table, with a word for screen readers. */
 export function mark(one: Judged): TemplateResult {
   return html`<span class="coach-mark ${one.verdict}"
     ><span aria-hidden="true">${one.sign}</span><span class="unseen">, ${one.word}</span></span

@@ -1,4 +1,4 @@
-/** The command line, which a key or a button calls up, for everything that can be typed. */
+/** The command line, opened by a key or a button, for everything that can be typed. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";

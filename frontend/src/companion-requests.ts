@@ -11,7 +11,7 @@ const PATH = "/api/me/invitations";
 /** Whose companions were fetched last. */
 let owner = "";
 
-/** Fetch the people this person has played with; once is enough, unless `again`. */
+/** Fetch the people this person has played with; only once, unless `again`. */
 export async function findCompanions(again = false): Promise<void> {
   if (isOffline || (owner === state.me.id && !again)) return;
   owner = state.me.id;
@@ -35,7 +35,7 @@ function receive(inbox: Inbox | null): void {
   setState(says.length ? withNotice(next, says.join(" "), "line") : next);
 }
 
-/** Decline an invitation, or say from whom none is taken. */
+/** Decline an invitation, or refuse all from a person. */
 export async function answerInvitation(answer: Answered): Promise<void> {
   try {
     receive(await post<Inbox>(`${PATH}?lang=${state.prefs.lang}`, answer));

@@ -1,4 +1,4 @@
-/** Playing again: the people one has played with, and the invitations to their tables. */
+/** Playing again: the people this person has played with, and the invitations to their tables. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -21,7 +21,7 @@ export interface Companion {
   /** The rules of the last of them, and its options. */
   rules: string;
   options: Record<string, unknown>;
-  /** Whether this person takes no invitations from them. */
+  /** Whether this person refuses their invitations. */
   is_refused: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Invitation {
   since: string;
 }
 
-/** What the server keeps of a person's invitations. */
+/** A person's invitations, as the server keeps them. */
 export interface Inbox {
   is_open: boolean;
   invitations: Invitation[];
@@ -46,14 +46,14 @@ export interface Inbox {
 /** An answer to an invitation, or to all of them. */
 export type Answered = { do: "decline" | "refuse" | "allow" | "close" | "open"; table?: string; who?: string };
 
-/** The names of those whose invitations have come since. */
+/** The names of people whose invitations have come since. */
 export function newcomers(before: Inbox | null, { invitations }: Inbox): string[] {
   const known = new Set(before?.invitations.map(({ table, who }) => `${table}/${who}`));
   const fresh = before ? invitations.filter(({ table, who }) => !known.has(`${table}/${who}`)) : [];
   return fresh.map(({ by }) => by);
 }
 
-/** The invitations that still count, on the home page. */
+/** The invitations that are still valid, on the home page. */
 export function invitations(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, inbox } = state;
   if (!inbox?.invitations.length) return nothing;
@@ -96,7 +96,7 @@ function invited(state: State, ask: Ask, one: Invitation): TemplateResult {
   </li>`;
 }
 
-/** The people one has played with: a button for each, and who may invite. */
+/** The people this person has played with: a button for each, and the choice of who may invite. */
 export function companions(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, companions: found, inbox } = state;
   if (!found.length || !inbox) return nothing;

@@ -39,7 +39,7 @@ export async function tellBrowser(): Promise<void> {
   await listContact();
 }
 
-/** Be told no more by push in this browser, or another one. */
+/** Stop push messages to this browser, or to another one. */
 export async function tellBrowserNoMore(id: string): Promise<void> {
   const ended = state.contact?.browsers.find((one) => one.id === id);
   if (ended && ended.endpoint === state.here.endpoint) await leavePush();
@@ -47,19 +47,19 @@ export async function tellBrowserNoMore(id: string): Promise<void> {
   await listContact();
 }
 
-/** End this browser's push subscription: whoever uses it from now on is another person. */
+/** End this browser's push subscription: from now on another person uses it. */
 export async function leavePush(): Promise<void> {
   const registered = await navigator.serviceWorker?.getRegistration();
   await (await registered?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Give an e-mail address, or none any more. */
+/** Give an e-mail address, or remove it. */
 export async function giveAddress(address: string): Promise<void> {
   const done = address ? "told_mail_asked" : "told_mail_ended";
   await changed("/api/me/address", { address }, done, { address }).catch(refused);
 }
 
-/** Take a mail's link from the address, and ask what the person wants. */
+/** Take a mail's token out of the address, and ask the person to confirm. */
 export function noticeMailLink(): void {
   const mailLink = mailLinkIn(location.hash);
   if (!mailLink) return;
@@ -86,7 +86,7 @@ export function planVacation(begin: number, end: number): Promise<void> {
   return changeVacations("", { begin, end }, "vacation_planned");
 }
 
-/** End a vacation, or plan it no more. */
+/** End a vacation, or cancel a planned one. */
 export function endVacation(id: string, done: string): Promise<void> {
   return changeVacations("/end", { id }, done);
 }

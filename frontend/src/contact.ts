@@ -21,7 +21,7 @@ export interface Contact {
   browsers: ToldBrowser[];
 }
 
-/** Whether this browser can be told: not at all, not yet, not any more, or how it is addressed. */
+/** Whether this browser gets push messages: impossible, not yet, no longer, or its endpoint. */
 export interface Here {
   can: "never" | "blocked" | "yes";
   endpoint: string;
@@ -35,7 +35,7 @@ export interface MailLink {
 
 const MARKS = { confirm: "#adresse=", stop: "#stop=" } as const;
 
-/** The link of a mail that stands in an address; null for another address. */
+/** The mail's link in an address; null for another address. */
 export function mailLinkIn(hash: string): MailLink | null {
   for (const kind of ["confirm", "stop"] as const) {
     if (hash.startsWith(MARKS[kind])) return { kind, token: hash.slice(MARKS[kind].length) };

@@ -81,7 +81,7 @@ function comparison(state: State, ask: Ask, does: Do, board: BoardShown): Templa
   </section>`;
 }
 
-/** The way to the difference in both replays, and every trick. */
+/** Links to the difference in both replays, and every trick. */
 function apart({ words }: State, ask: Ask, { tables }: BoardShown, compared: Compared): TemplateResult {
   const name = (id: string) => tables.find(({ table }) => table === id)?.name ?? "";
   const there = (id: string) => {
@@ -90,7 +90,7 @@ function apart({ words }: State, ask: Ask, { tables }: BoardShown, compared: Com
       >${words.say("contest_there", { name: name(id) })}</a
     >`;
   };
-  // Where all passed at one table, there is no such trick.
+  // If all passed at one table, there is no such trick.
   const side = (who: string, told: string) => (told ? html`<div><dt>${who}</dt><dd>${told}</dd></div>` : nothing);
   return html`${compared.at ? html`<div class="group">${there(compared.first)} ${there(compared.second)}</div>` : nothing}
     <details>

@@ -7,7 +7,7 @@ import { LEVELS } from "./levels.ts";
 import { onPlainClick } from "./links.ts";
 import type { State } from "./state.ts";
 
-/** Rules by which boards can be dealt: the server says so again. */
+/** Rules by which boards can be dealt; the server checks them again. */
 const SEATS = [3, 4, 5];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -80,7 +80,7 @@ export function duplicates(state: State, ask: Ask, does: (does: ContestDoes) => 
     </section>`;
 }
 
-/** A time as its field wants it: where the reader is, to the minute. */
+/** A time in the form its field needs: local time, to the minute. */
 function local(time: number): string {
   const here = new Date(time - 60_000 * new Date(time).getTimezoneOffset());
   return here.toISOString().slice(0, 16);

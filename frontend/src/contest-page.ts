@@ -209,7 +209,7 @@ function spread({ words }: State, shown: ContestShown): TemplateResult | typeof 
   </section>`;
 }
 
-/** What was promised before anybody played, what was shown since, and tomorrow's promise. */
+/** The promise made before anybody played, the secret published since, and tomorrow's promise. */
 function promise({ words }: State, does: Do, shown: ContestShown): TemplateResult {
   const { commitment, secret, rules } = shown.promise;
   const fact = (key: string, text: string) => html`<div><dt>${words.say(key)}</dt><dd><code>${text}</code></dd></div>`;

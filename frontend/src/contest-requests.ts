@@ -1,4 +1,4 @@
-/** What is asked of the server about contests. */
+/** Requests to the server about contests. */
 
 import { get, post, Refused } from "./api.ts";
 import {
@@ -51,7 +51,7 @@ export async function arriveAtContest(at: ContestAddress): Promise<void> {
   }
 }
 
-/** One's own table and the best other one; the two best where one has not played. */
+/** The viewer's table and the best other one; the two best if the viewer has not played. */
 function pairOf(board: BoardShown | null): [string, string] {
   const tables = board?.tables ?? [];
   const own = tables.find(({ is_you }) => is_you) ?? tables[0];
@@ -126,7 +126,7 @@ async function compare(pair: [string, string]): Promise<void> {
   if (state.contests.pair === pair) set({ compared });
 }
 
-/** Keep what this browser was promised before the cards were open, and the duplicates it has seen. */
+/** Keep the promises this browser saw before the cards were open, and the duplicates it has seen. */
 function remember(shown: ContestShown): void {
   const promised = kept<[string, string]>(PROMISES);
   const news = [shown.promise, ...(shown.next ? [shown.next] : [])].filter(

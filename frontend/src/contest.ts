@@ -1,4 +1,4 @@
-/** Contests: the deal of the day and duplicates, as the server tells of them. */
+/** Contests: the deal of the day and duplicates, as the server describes them. */
 
 import type { Card, Score } from "./deal.ts";
 
@@ -11,7 +11,7 @@ export interface OwnBoard {
 }
 
 export interface Ranked {
-  /** Null for somebody who takes no place. */
+  /** Null for somebody outside the ranking. */
   rank: number | null;
   name: string;
   /** « +60 », « 62,5 % ». */
@@ -23,7 +23,7 @@ export interface Ranked {
   table: string;
 }
 
-/** What was promised of the boards, and the secret once it is shown. */
+/** The promise about the boards, and the secret once it is published. */
 export interface Promised {
   contest: string;
   commitment: string;
@@ -54,7 +54,7 @@ export interface ContestShown {
   boards: OwnBoard[];
   standing: string;
   promise: Promised;
-  /** Null while this person may not see it. */
+  /** Null until this person may see it. */
   ranking: Ranked[] | null;
   spread: { score: Score; count: number; is_yours: boolean }[];
   /** The spread in a sentence. */
@@ -110,7 +110,7 @@ export interface Contests {
   compared: Compared | null;
   /** The tables chosen to be compared. */
   pair: [string, string];
-  /** What best play would have brought, by table, as asked for here. */
+  /** What best play would have brought, by table, where the person asked. */
   best: Record<string, string>;
   /** The duplicates that this browser has seen. */
   seen: Seen[];

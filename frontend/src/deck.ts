@@ -1,4 +1,4 @@
-/** The pictures of the cards: where they are, and a whole deck kept at once. */
+/** The pictures of the cards: their addresses, and caching a whole deck at once. */
 
 import { version } from "./version.ts";
 

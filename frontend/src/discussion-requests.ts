@@ -1,4 +1,4 @@
-/** Requests about what is written on deals: the discussion of all, and one's own notes. */
+/** Requests about what is written on deals: the common discussion, and the person's own notes. */
 
 import { get, newKey, post } from "./api.ts";
 import { discussed, type Discussion } from "./discussion.ts";

@@ -42,7 +42,7 @@ export function foldedDiscussion(state: State, ask: Ask): TemplateResult | typeo
   </details>`;
 }
 
-/** The discussion beside the replay of a deal. What comes is read aloud. */
+/** The discussion beside the replay of a deal. New comments are read aloud. */
 export function openDiscussion(state: State, ask: Ask): TemplateResult | typeof nothing {
   const shown = shownHere(state);
   if (!shown) return nothing;

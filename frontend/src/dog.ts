@@ -63,7 +63,7 @@ function backs(count: number): "back"[] {
   return Array.from({ length: count }, () => "back");
 }
 
-/** How many cards, what lies on their other side, and the way to the taker, as CSS properties. */
+/** The number of cards, the picture on their other side, and the way to the taker, as CSS properties. */
 function path(state: State, { dog_size, taker }: Deal): string {
   const way = taker === null ? "" : towards(state, taker);
   return `--n:${dog_size};--back:url("${pictureOf(state, "back")}");${way}`;

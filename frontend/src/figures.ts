@@ -1,4 +1,4 @@
-/** « Chiffres » : what this person's finished deals come to, as charts with their tables. */
+/** « Chiffres » : statistics on this person's finished deals, as charts with their tables. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -31,7 +31,7 @@ function all(state: State, ask: Ask, found: OwnFigures): TemplateResult {
     </div>`;
 }
 
-/** The figures that stand for all others. */
+/** The key figures. */
 function headline(state: State, { figures: of, matches }: OwnFigures): TemplateResult {
   const { words } = state;
   const number = numberIn(words);
@@ -101,7 +101,7 @@ function runningTotal(state: State, of: Figures): TemplateResult | typeof nothin
   </section>`;
 }
 
-/** Where the points went, as the reviews say that were made: by kind of decision, and over time. */
+/** Where the points went, according to the reviews made: by kind of decision, and over time. */
 function lostPoints({ words, prefs }: State, { deals, mistakes, lost, by, line: over }: LostPoints): TemplateResult {
   const number = numberIn(words);
   const kinds = Object.entries(by);
@@ -221,7 +221,7 @@ function oudlers(state: State, of: Figures): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** The favourite rules: deals, the average with its bar, and each one press from a new table. */
+/** The favourite rules: deals, the average with its bar, and a button that opens a table with them. */
 function games(state: State, ask: Ask, of: Figures): TemplateResult {
   const { words } = state;
   const number = numberIn(words);

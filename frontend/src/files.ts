@@ -23,9 +23,8 @@ export async function isKept(): Promise<boolean> {
   return found.every((one) => one !== undefined);
 }
 
-/** Keep every file of the server; `hear` is told the share that is there.
- *
- * Rejects where a file is missing and cannot be fetched. */
+/** Keep every file of the server; `hear` is told the share done so far.
+ * Rejects if a file is missing and cannot be fetched. */
 export async function keepServer(hear: (share: number) => void): Promise<void> {
   if (!("caches" in globalThis)) return; // a page without https: it plays, but only while it is open
   const whole = offlineFiles.reduce((sum, file) => sum + file.size, 0);
@@ -53,7 +52,7 @@ async function fetched(address: string): Promise<Response> {
   return found;
 }
 
-/** The same answer, whose bytes are told as they come. */
+/** The same answer, reporting its bytes as they come. */
 function counted(answer: Response, add: (bytes: number) => void): Response {
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, out) => {

@@ -1,6 +1,6 @@
 /** The way of a finished trick to its winner's heap, measured on the page for the style to follow. */
 
-/** Tell the trick how far away its winner's heap lies. */
+/** Set on the trick how far away its winner's heap lies. */
 export function aimTrick(): void {
   const trick = document.querySelector<HTMLElement>(".board > .middle > .taken");
   const heap = document.querySelector<HTMLElement>(`.heap[data-of="${trick?.dataset.winner}"]`);

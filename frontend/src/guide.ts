@@ -1,4 +1,4 @@
-/** The guide of a first game: what is asked now, in a bubble that one closes. */
+/** The guide of a first game: explains the present question, in a bubble that can be closed. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";

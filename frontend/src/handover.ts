@@ -1,11 +1,11 @@
-/** Going on on another device: a link that counts once, and the question in the other browser. */
+/** Moving to another device: a link that works once, and the question in the other browser. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { qr } from "./invite.ts";
 import type { State } from "./state.ts";
 
-/** What stands before a token in an address, behind the `#` that browsers send to no server. */
+/** The text before a token in an address, after the `#`, which browsers do not send to servers. */
 const MARK = "#ici=";
 
 /** The token in an address, or "". */
@@ -17,7 +17,7 @@ export function linkWith(token: string): string {
   return `${location.origin}/${MARK}${token}`;
 }
 
-/** In the account panel of a guest: the link once asked for, and the way to revoke it. */
+/** In the account panel of a guest: the link, once requested, and the button that revokes it. */
 export function handover(state: State, ask: Ask): TemplateResult {
   const { words, handover: link } = state;
   const end = () =>
@@ -43,7 +43,7 @@ export function handover(state: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-/** In the other browser: whether to go on here, and what that leaves behind. */
+/** In the other browser: asks whether to go on here, and says what that leaves behind. */
 export function takeover(state: State, ask: Ask): TemplateResult {
   const { words, me, own, formSays } = state;
   return html`<p class="says ${formSays.kind}" role="alert">${formSays.text}</p>

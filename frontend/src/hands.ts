@@ -27,7 +27,7 @@ export function isRound(state: State, places: readonly Place[]): boolean {
   return new Set(places.map((place) => areaOf(state, place))).size === places.length;
 }
 
-/** The cards in the longest hand: all are drawn in its size. */
+/** The number of cards in the longest hand, which sets the size of all. */
 export function mostHeld(hands: readonly (readonly Card[])[]): number {
   return Math.max(1, ...hands.map((cards) => cards.length));
 }
@@ -42,7 +42,7 @@ function discardLabel({ words }: State, open: Open): string {
   return [words.say("discard"), open.discard_points].filter(Boolean).join(", ");
 }
 
-/** Cards with the name of who held them, or of what they are. */
+/** Cards, labelled with their holder or with what they are. */
 export function held(state: State, label: string, cards: readonly Card[], area: string): TemplateResult {
   return html`<div class="held-${area}" .style=${`--held:${cards.length}`}>
     <dt>${label}</dt>
@@ -50,7 +50,7 @@ export function held(state: State, label: string, cards: readonly Card[], area: 
   </div>`;
 }
 
-/** What a player was in the attack. */
+/** A player's part in the attack. */
 export function rolesOf({ words }: State, deal: Deal, place: Place): string[] {
   if (deal.taker === place) return [words.say("seat_taker")];
   return deal.partners.includes(place) ? [words.say("seat_partner")] : [];

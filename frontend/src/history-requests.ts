@@ -5,7 +5,7 @@ import { type Filters, type OwnDeals, type OwnFigures, queryOf } from "./own-dea
 import { lookAtRatings } from "./rating-requests.ts";
 import { refuse, setState, state } from "./store.ts";
 
-/** Fetch the deals, or what they come to, as the filters choose. Raises Refused. */
+/** Fetch the deals chosen by the filters, or the statistics on them. Raises Refused. */
 export async function lookBack(view: "history" | "figures"): Promise<void> {
   const { filters, prefs } = state;
   const query = queryOf(filters, { lang: prefs.lang });
@@ -14,7 +14,7 @@ export async function lookBack(view: "history" | "figures"): Promise<void> {
     view === "figures" ? get<OwnFigures>(`/api/me/figures?${query}`) : null,
     view === "figures" ? lookAtRatings() : state.ratings,
   ]);
-  // Another choice, made meanwhile, has its own answer.
+  // Another choice made meanwhile gets its own answer.
   if (state.filters !== filters || state.prefs.lang !== prefs.lang) return;
   setState({ ...state, ownDeals, figures, ratings });
 }
@@ -42,7 +42,7 @@ export async function moreDeals(): Promise<void> {
   }
 }
 
-/** The last finished deals and the favourite rules, for the home page; null where they cannot be had. */
+/** The last finished deals and the favourite rules, for the home page; null if they cannot be fetched. */
 export async function lastDeals(count = 5): Promise<OwnDeals | null> {
   const path = `/api/me/deals?limit=${count}&lang=${state.prefs.lang}`;
   return get<OwnDeals>(path).catch(() => null);

@@ -16,7 +16,7 @@ export function history(state: State, ask: Ask): TemplateResult {
   return own(state, ask, "history", (shown) => list(state, ask, shown));
 }
 
-/** The frame of the two pages about one's own deals: title, pages, filters. */
+/** The frame of the two pages about this person's deals: title, pages, filters. */
 export function own(
   state: State,
   ask: Ask,
@@ -54,7 +54,7 @@ function tab(state: State, ask: Ask, to: "history" | "figures", at: string): Tem
   >`;
 }
 
-/** The filters; how many deals they leave is announced. */
+/** The filters; the number of deals left is announced. */
 function chooser(state: State, ask: Ask): TemplateResult {
   const { words, ownDeals, filters } = state;
   const field = (key: keyof typeof NO_FILTERS, values: [string, string][]) => html`<div class="field">
@@ -172,7 +172,7 @@ function senseOf(score: Score): string {
   return String(score).startsWith("-") ? "loss" : "gain";
 }
 
-/** What will stand here. */
+/** The message before there are any deals. */
 function empty({ words }: State, ask: Ask): TemplateResult {
   return html`<section class="card-box lost">
     <h2>${words.say("past_empty")}</h2>
@@ -183,7 +183,7 @@ function empty({ words }: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-/** No deal is left by the filters. */
+/** The message when the filters leave no deal. */
 function none({ words }: State, ask: Ask): TemplateResult {
   return html`<section class="card-box lost">
     <p>${words.say("past_none")}</p>

@@ -1,4 +1,4 @@
-/** The start page: one's own tables, play now, open a table, join a public one. */
+/** The start page: this person's tables, play now, open a table, join a public one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -29,7 +29,7 @@ export function home(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** The last finished deals, and the way to all of them. */
+/** The last finished deals, and a link to all of them. */
 function recent(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words } = state;
   if (!state.recent.length) return nothing;
@@ -43,7 +43,7 @@ function recent(state: State, ask: Ask): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** The deal of the day, and the way to duplicates. */
+/** The deal of the day, and a link to duplicates. */
 function daily({ words, contests: { today } }: State, ask: Ask): TemplateResult {
   const to = (path: string) => onPlainClick(() => ask({ type: "visit", path }));
   const isPlayed = today?.boards[0]?.state === "finished";

@@ -49,7 +49,7 @@ export class InPage implements Server {
     });
   }
 
-  /** Start the server of this script; `hear` is told how it goes. Rejects if it cannot run. */
+  /** Start the server of this script, reporting progress to `hear`. Rejects if it cannot run. */
   static start(script: string, hear: (is: Said["is"]) => void): Promise<InPage> {
     return new Promise((ready, failed) => {
       const worker = new Worker(script, { type: "module" });

@@ -1,6 +1,6 @@
 /** Installing the page on a device: its files cached, its name in the viewer's language. */
 
-/** Register the service worker, where the browser has them, and wait until it looks after files. */
+/** Register the service worker, if the browser supports it, and wait until it controls the page. */
 export async function keepFiles(): Promise<void> {
   const workers = navigator.serviceWorker;
   const registered = await workers?.register("/worker.js").catch(() => undefined);

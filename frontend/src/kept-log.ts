@@ -13,9 +13,9 @@ export interface Kept {
   text: string;
 }
 
-/** Every event that this browser has kept; none where it has never played without a network. */
+/** Every event that this browser has kept; none if it has never played without a network. */
 export async function keptRows(): Promise<Kept[]> {
-  const known = await indexedDB.databases?.(); // opening a database would make it
+  const known = await indexedDB.databases?.(); // opening a database would create it
   if (known && !known.some(({ name }) => name === NAME)) return [];
   const log = await KeptLog.open();
   return log.rows().finally(() => log.close());

@@ -1,4 +1,4 @@
-/** The bots' levels, and the one that the host seats bots at. */
+/** The bots' levels, and the level at which the host seats bots. */
 
 import { html, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -1,7 +1,7 @@
 /** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
- * `/historique` one's own deals, `/sheet/ID` the score sheet of a real table, `/daily` the deal of the day,
- * `/c/ID/board/2` a board that many play, `/teach` the course,
- * `/evening/ID/KEY` a club's evening for the holder of a key.
+ * `/historique` this person's deals, `/sheet/ID` the score sheet of a real table, `/daily` the deal
+ * of the day, `/c/ID/board/2` a board that many play, `/teach` the course, `/evening/ID/KEY` a
+ * club's evening for the holder of a key.
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
@@ -10,11 +10,11 @@ import type { State } from "./state.ts";
 
 const OFFLINE = "/offline";
 
-/** Whether this page is one below `/offline`; going there or back loads it anew. */
+/** Whether this page is below `/offline`; going there or back reloads it. */
 export const isOffline = `${globalThis.location?.pathname ?? ""}/`.startsWith(`${OFFLINE}/`);
 const BASE = isOffline ? OFFLINE : "";
 
-/** The addresses of the pages about one's own deals. */
+/** The addresses of the pages about this person's deals. */
 export const HISTORY = { history: `${BASE}/historique`, figures: `${BASE}/historique/chiffres` };
 
 const PAPER = `${BASE}/sheet`;
@@ -47,7 +47,7 @@ export interface Address {
   deal: number;
   /** A moment of the deal: "bid/2", "trick/5"; "" for the dealing. */
   at: string;
-  /** A page about one's own deals; "" for another. */
+  /** A page about this person's deals; "" for another. */
   own: keyof typeof HISTORY | "";
   /** The deal of the day or a duplicate; null for another page. */
   contest: ContestAddress | null;
@@ -70,7 +70,7 @@ export function linkTo(table: string, deal = 0, at = ""): string {
   return location.origin + pathOf(table, deal, at);
 }
 
-/** Copy a link; false where it fails, as it does on a page without https. */
+/** Copy a link; false if that fails, as it does on a page without https. */
 export async function isCopied(link: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);

@@ -18,7 +18,7 @@ export interface ListedTable {
   is_playing: boolean;
   /** "none", "calm", …; "" for a pace that is no longer offered. */
   pace: string;
-  /** How many deals a match lasts; 0 where there is no limit. */
+  /** How many deals a match lasts; 0 if there is no limit. */
   deals: number;
   /** The options that the host has changed, one sentence each. */
   changed: string[];
@@ -86,7 +86,7 @@ function listed(state: State, ask: Ask, one: ListedTable): TemplateResult {
   </li>`;
 }
 
-/** Join and watch, or go back to one's own place. */
+/** Join and watch, or go back to the viewer's own place. */
 function ways({ words }: State, ask: Ask, one: ListedTable): TemplateResult {
   const link = (key: string, kind: string) =>
     html`<a
@@ -114,7 +114,7 @@ function ways({ words }: State, ask: Ask, one: ListedTable): TemplateResult {
   </div>`;
 }
 
-/** The question for a name, where the click was: answering it joins. */
+/** The question for a name, shown where the click was; answering it joins the table. */
 function nameForm({ words }: State, ask: Ask, one: ListedTable): TemplateResult {
   return html`<form
     class="line"

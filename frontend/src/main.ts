@@ -36,7 +36,7 @@ import { withAnswer } from "./told.ts";
 import { noteUnsent, sendDeals } from "./unsent-requests.ts";
 import { keptWords } from "./words.ts";
 
-/** Milliseconds within which a second click may be meant for what stood there before. */
+/** Milliseconds within which a second click may be meant for what was there before. */
 const DOUBLE_CLICK = 500;
 
 /** Milliseconds between refreshes of the tables at home; in the background, for the tab's title. */
@@ -239,7 +239,7 @@ function closeTable(): void {
   setState({ ...state, isCloseAsked: false });
 }
 
-/** Prefer a speed of the bots, and set it at one's own table. */
+/** Prefer a speed of the bots, and set it at this person's own table. */
 function chooseSpeed(speed: Speed): void {
   const { table } = state;
   void prefer({ speed });
@@ -287,7 +287,7 @@ async function start(): Promise<void> {
   setInterval(tick, 1000);
   setInterval(() => isAtHome() && !document.hidden && void look().catch(() => undefined), LOOK);
   setInterval(() => isAtHome() && document.hidden && void look().catch(() => undefined), LOOK_BEHIND);
-  // The words of the last visit, so that there is text even before the server answers.
+  // The words from the last visit, so that there is text before the server answers.
   setState({ ...state, words: keptWords(state.prefs.lang), choices: keptChoices(state.choices) });
   if (isOffline) return beginOffline();
   void noteKept();
@@ -299,18 +299,18 @@ async function start(): Promise<void> {
   void noteUnsent();
 }
 
-/** Have the cards here before they are dealt: the service worker answers with one, and keeps all. */
+/** Load the deck before cards are dealt: the service worker fetches them all with the first one. */
 async function keepCardsAhead(): Promise<void> {
   const isKeeping = navigator.serviceWorker?.controller;
   if (isKeeping) await fetch(pictureOf(state, "back")).catch(() => undefined);
 }
 
-/** Bring the settings of notices into sight, and the focus there. */
+/** Scroll to the settings for notices, and move the focus there. */
 function toContact(): void {
   queueMicrotask(() => document.getElementById("contact")?.focus());
 }
 
-/** A link behind `#`, from another device or from a mail. */
+/** A link after `#`, from another device or from a mail. */
 function noticeLink(): void {
   noticeToken();
   noticeMailLink();

@@ -20,18 +20,18 @@ export async function readRules(): Promise<void> {
 /** The question that the guide was last asked about. */
 let lastAsked = "";
 
-/** Let the guide explain the present question anew. */
+/** Let the guide explain the present question again. */
 export function forgetGuided(): void {
   lastAsked = "";
 }
 
-/** Explain the present question, though it may have been explained before. */
+/** Explain the present question, even if it has been explained before. */
 export function explainAnew(): void {
   forgetGuided();
   void askGuide();
 }
 
-/** Ask the guide about a question that has just come up, or a deal that is over; forget what it said of the last one. */
+/** Ask the guide about a new question, or a deal that is over; drop what it said about the last one. */
 export async function askGuide(): Promise<void> {
   const { table, prefs } = state;
   if (!prefs.guide || !table) return;
@@ -42,7 +42,7 @@ export async function askGuide(): Promise<void> {
   try {
     const path = `/api/tables/${table.id}/guide?lang=${prefs.lang}`;
     const { says } = await get<{ says: string[] }>(path);
-    // The answer may come when the next question is already asked.
+    // The next question may come up before the answer arrives.
     if (state.table && guidedMoment(state.table) === question) setState({ ...state, guide: says });
   } catch (error) {
     refuse(error);

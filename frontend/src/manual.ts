@@ -13,7 +13,7 @@ export interface Chapter {
   table: string[][];
 }
 
-/** The chapters that speak of all the words sought: whole if their title does, else what matches. */
+/** The chapters that contain all the search words: whole if the title matches, else the matching parts. */
 export function found(book: readonly Chapter[], sought: string): Chapter[] {
   const wanted = plain(sought).split(" ").filter(Boolean).map(root);
   const has = (...texts: string[]) => wanted.every((word) => plain(texts.join(" ")).includes(word));
@@ -27,7 +27,7 @@ function root(word: string): string {
   return word.replace(/^(.{4,}?)(?:er|ir|re|ez|ing|ed|es|e|s)$/, "$1");
 }
 
-/** Only the sentences and rows that match; a table keeps its head. */
+/** Only the matching sentences and rows; a table keeps its head. */
 function narrowed(chapter: Chapter, has: (...texts: string[]) => boolean): Chapter {
   const [head, ...rows] = chapter.table;
   const kept = rows.filter((row) => has(chapter.title, ...(head ?? []), ...row));

@@ -1,4 +1,4 @@
-/** A match of several deals: the types of docs/http-api.md, and which deal of how many is played. */
+/** A match of several deals: the types of docs/http-api.md, and the progress of the match. */
 
 import type { Place, Score } from "./deal.ts";
 import type { Words } from "./words.ts";
@@ -15,7 +15,7 @@ export interface Match {
   is_over: boolean;
 }
 
-/** A player as the match ended for them. */
+/** A player's result in the match. */
 export interface Ranked {
   place: Place;
   name: string;
@@ -34,7 +34,7 @@ export interface Ranked {
 /** The end of a match. */
 export interface Podium {
   headline: string;
-  /** Whether anybody could take a contract. */
+  /** Whether the rules have contracts. */
   has_contracts: boolean;
   ranked: Ranked[];
 }

@@ -27,7 +27,7 @@ export function notesBeside(state: State, ask: Ask): TemplateResult {
   </details>`;
 }
 
-/** The field for one note. What is typed stays until it is kept. */
+/** The field for one note. The typed text stays until it is saved. */
 export function noteForm(state: State, ask: Ask, table: string, deal: number): TemplateResult {
   const { words, notes } = state;
   const id = `note-${deal}`;

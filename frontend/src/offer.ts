@@ -9,14 +9,14 @@ import type { State } from "./state.ts";
 export type StartingSays =
   | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
 
-/** The link that starts playing without a network, where it leads somewhere. */
+/** The link that starts playing without a network, if the browser can. */
 export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
   const isReachable = isConnected && view !== "unreachable";
   if (isOffline || !(isKept || isReachable)) return nothing;
   return html`<a class="offered" id="play-offline" href="/offline">${words.say("play_offline")}</a>`;
 }
 
-/** The same with an honest word about the download. */
+/** The same, with the size of the download. */
 export function offer(state: State): TemplateResult | typeof nothing {
   const link = offerLink(state);
   if (link === nothing) return nothing;
@@ -26,7 +26,7 @@ export function offer(state: State): TemplateResult | typeof nothing {
   </p>`;
 }
 
-/** On the home page below `/offline`: where one is, and the way back. */
+/** On the home page below `/offline`: says where the person is, and links back. */
 export function where({ words }: State): TemplateResult {
   return html`<p class="offer">
     <span class="hint-text">${words.say("offline_says")}</span>

@@ -10,7 +10,7 @@ export interface OfflineDeal {
   time: number;
   record: string;
   name: string;
-  /** How many deals a match lasts there; 0 where they go on without end. */
+  /** How many deals a match lasts there; 0 for no limit. */
   deals: number;
 }
 
@@ -35,7 +35,7 @@ interface Event {
   kept?: number;
 }
 
-/** The events of a deal, which stand in its record as they stand in the log. */
+/** The events of a deal, which are the same in its record as in the log. */
 const OF_DEAL = new Set([
   ...["deal_cancelled", "bid_made", "cards_called", "card_turned", "dog_shown", "discarded"],
   ...["discard_shown", "slam_announced", "handful_shown", "misere_declared", "card_played"],

@@ -9,16 +9,16 @@ import { lookOf } from "./preferences.ts";
 import { begin, speak } from "./router.ts";
 import { refuse, setState, state } from "./store.ts";
 
-/** Note whether the page could be played without a network. */
+/** Note whether this device could play without a network. */
 export async function noteKept(): Promise<void> {
-  const found = await isKept(); // first: the state may change meanwhile
+  const found = await isKept(); // read first, because the state may change meanwhile
   setState({ ...state, isKept: found });
 }
 
 /** Fetch what is missing, start the server inside the page, and show what the address names. */
 export async function beginOffline(): Promise<void> {
   say("offline_loading");
-  // The sentences of the last visit are there already; a first visit gets them from the server.
+  // A later visit already has the sentences; a first visit gets them from the server.
   await speak().catch(() => undefined);
   await keepFiles();
   try {
@@ -44,7 +44,7 @@ export async function beginOffline(): Promise<void> {
   await begin();
 }
 
-/** Save what a download names: no link leads to the server inside the page. */
+/** Save a download: a link cannot reach the server inside the page. */
 function saveDownloads(event: Event): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[download][href^='/api/']");
   if (!link) return;

@@ -13,7 +13,7 @@ export interface Option {
   values: string[];
 }
 
-/** Every option with its values; chosen are those given, and otherwise what the rules say. */
+/** Every option with its values; the given ones are selected, otherwise the rules' own. */
 export function options(state: State, ask: Ask, chosen: Readonly<Record<string, unknown>> = {}): TemplateResult {
   const { words } = state;
   // Options without a list of values need a ruleset file.

@@ -1,4 +1,4 @@
-/** A person's own finished deals, as the server tells them, and how the page groups them. */
+/** A person's own finished deals, as the server lists them, and how the page groups them. */
 
 import type { Place, Score } from "./deal.ts";
 import type { Lang } from "./words.ts";
@@ -78,7 +78,7 @@ export interface Figures {
   games: { rules: string; options: Record<string, unknown>; sum: Sum }[];
 }
 
-/** What this person's mistakes cost, in points of the score. */
+/** What this person's mistakes cost, in points on the score sheet. */
 export interface LostPoints {
   /** How many of their deals were reviewed. */
   deals: number;
@@ -86,7 +86,7 @@ export interface LostPoints {
   lost: number;
   /** By kind of decision, the dearest first. */
   by: Record<string, number>;
-  /** What was lost a deal over the last ten of them, as time went on. */
+  /** The loss per deal, averaged over the last ten, as time went on. */
   line: { deals: number; time: number; average: number }[];
 }
 
@@ -95,7 +95,7 @@ export interface OwnFigures {
   figures: Figures;
   best: OwnDeal | null;
   worst: OwnDeal | null;
-  /** What reviews found, of those deals that somebody had reviewed. */
+  /** The results of reviews, for the deals that somebody had reviewed. */
   lost: LostPoints;
 }
 
@@ -114,7 +114,7 @@ export function queryOf(filters: Filters, more: Record<string, string> = {}): st
   return new URLSearchParams(asked).toString();
 }
 
-/** The deals of each day, where the reader is; newest first as they come. */
+/** The deals of each day in local time, newest first as they come. */
 export function byDay(deals: OwnDeal[], lang: Lang): { day: string; deals: OwnDeal[] }[] {
   const days = new Map<string, OwnDeal[]>();
   for (const deal of deals) {
@@ -139,7 +139,7 @@ export function timeOf(time: string, lang: Lang): string {
   return new Date(time).toLocaleTimeString(lang, { timeStyle: "short" });
 }
 
-/** A score as a number, for drawing; the text beside says it exactly. */
+/** A score as a number, for drawing; the text beside it is exact. */
 export function amountOf(score: Score): number {
   const [over = "0", under = "1"] = String(score).split("/");
   return Number(over) / Number(under);

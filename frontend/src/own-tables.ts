@@ -1,4 +1,4 @@
-/** The tables where this person has a seat: what they come back for. */
+/** The tables where this person has a seat. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -25,7 +25,7 @@ export interface OwnTable {
   is_awaited: boolean;
   /** The finished deals. */
   deals: number;
-  /** The match played there; null where deals go on without end. */
+  /** The match played there; null if there is no limit to the deals. */
   match: Match | null;
   /** When something last happened there. */
   since: string;
@@ -34,7 +34,7 @@ export interface OwnTable {
   until: string | null;
 }
 
-/** The tables that are not folded, besides those that await this person. */
+/** How many tables are not folded, besides those that await this person. */
 const FIRST = 2;
 
 export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothing {

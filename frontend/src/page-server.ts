@@ -8,10 +8,10 @@ import { pythonFolder, version } from "./version.ts";
 
 declare const PYTHON_LOCK: string;
 
-/** What the page asks: a request, or to hear no more of one. */
+/** What the page sends: a request, or the end of one. */
 export type Call = { number: number; method: string; path: string; body: string } | { leave: number };
 
-/** What the page hears: how the start goes, then the parts of each answer, as `in_page.py` says. */
+/** What the page receives: progress of the start, then the parts of each answer, as `in_page.py` sends them. */
 export type Said =
   | { is: "loaded" | "ready" | "elsewhere" | "failed" }
   | { is: "part"; number: number; part: string };
@@ -29,12 +29,12 @@ sys.path.append("${FOLDER}")
 from oudler.web.in_page import open_in_page
 open_in_page
 `;
-/** Milliseconds after which somebody else has the log: a page just closed lets go of it sooner. */
+/** Milliseconds after which another page must have the log: a page just closed releases it sooner. */
 const PATIENCE = 1500;
 
 const say = (said: Said) => postMessage(said);
 
-/** Wait until no other page has the log: two servers with one log would undo each other's work. */
+/** Wait until no other page has the log: two servers on one log would undo each other's work. */
 async function alone(): Promise<void> {
   const waiting = setTimeout(() => say({ is: "elsewhere" }), PATIENCE);
   await new Promise<void>((granted) => {

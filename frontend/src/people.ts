@@ -67,7 +67,7 @@ function newcomers({ words, table }: State, ask: Ask): TemplateResult | typeof n
   >`;
 }
 
-/** The host's choice how late spectators see the table. The table tells everybody of it. */
+/** The host's choice of how late spectators see the table. Everybody is told. */
 function delay({ words, table }: State, ask: Ask): TemplateResult | typeof nothing {
   if (!table?.is_host || table.is_closed) return nothing;
   const choose = (event: Event) => {

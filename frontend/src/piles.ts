@@ -1,4 +1,4 @@
-/** What lies before a player: the tricks won, and in games of two the piles. */
+/** The cards in front of a player: the tricks won and, with two players, the piles. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardName } from "./cards.ts";
@@ -7,7 +7,7 @@ import { face } from "./face.ts";
 import type { State } from "./state.ts";
 import { dealOf } from "./viewer.ts";
 
-/** No more backs than these are drawn; the figure beside them says how many there are. */
+/** At most this many backs are drawn; the figure beside them says how many tricks there are. */
 const MOST_BACKS = 3;
 
 /** The tricks a player has won, in a heap; their number is also said with the seat's facts. */

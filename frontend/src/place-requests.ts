@@ -1,4 +1,4 @@
-/** Taking places: a person's own, whose name is asked for first, and the bots' at the others. */
+/** Taking places: the person's own, after asking for a name, and the others for bots. */
 
 import { soonestPlace } from "./admission.ts";
 import type { Place } from "./deal.ts";

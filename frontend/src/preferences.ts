@@ -21,7 +21,7 @@ export interface Preferences {
   theme: Theme;
   size: Size;
   deck: Deck;
-  /** Nothing moves either where the device asks for stillness. */
+  /** Nothing moves if the device asks for reduced motion either. */
   motion: Motion;
   speed: Speed;
   fourColours: boolean;

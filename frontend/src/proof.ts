@@ -4,7 +4,7 @@ import type { Place } from "./deal.ts";
 import type { Bound } from "./snapshot.ts";
 import type { Words } from "./words.ts";
 
-/** What a place contributed to a deal; only the share once the person is forgotten. */
+/** A place's contribution to a deal; only the share once the person is forgotten. */
 export interface Drawn extends Bound {
   number: string;
   share: string;
@@ -102,7 +102,7 @@ export function bindingOf(
   return hashOf("binding", table, `${deal}`, `${place}`, number);
 }
 
-/** The hashes of a proof as this browser computes them. */
+/** The hashes of a proof, as this browser computes them. */
 export interface Made {
   commitment: string | null;
   bindings: (string | null)[];

@@ -1,15 +1,15 @@
-/** This browser's push subscription: as the server takes it, and renewed where the browser ends it. */
+/** This browser's push subscription: in the server's form, and renewed when the browser ends it. */
 
 /** A push subscription as the server takes it (docs/http-api.md). */
 export interface PushAsked {
   endpoint: string;
   key: string;
   auth: string;
-  /** The endpoint that it takes the place of; empty for none. */
+  /** The endpoint that it replaces; empty for none. */
   before: string;
 }
 
-/** What a browser says when it ends a subscription; some tell neither the old one nor the new one. */
+/** The event when a browser ends a subscription; some give neither the old one nor the new one. */
 export interface Renewal {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
@@ -20,7 +20,7 @@ export function pushAsked(made: PushSubscription, before = ""): PushAsked {
   return { endpoint, key: keys["p256dh"] ?? "", auth: keys["auth"] ?? "", before };
 }
 
-/** The browser's subscription to this server, made if there is none. Rejected where it may not be. */
+/** The browser's subscription to this server, made if there is none. Rejects if not permitted. */
 export async function subscription(
   manager: PushManager, serverKey: () => string | Promise<string>,
 ): Promise<PushSubscription> {

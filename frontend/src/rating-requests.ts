@@ -1,4 +1,4 @@
-/** Requests for ratings: who may see one's own, and those at the table. */
+/** Requests for ratings: the person's own and who may see them, and those at the table. */
 
 import { get, post } from "./api.ts";
 import { isOffline } from "./links.ts";
@@ -6,15 +6,15 @@ import type { OwnRatings, Rating, RatingChoice } from "./own-ratings.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { refuse, setState, state } from "./store.ts";
 
-/** Who sat where, and after how many deals, when the ratings at the table were fetched last. */
+/** Who sat where, and after how many deals, when the table's ratings were last fetched. */
 let seen = "";
 
-/** Fetch one's own ratings; without them the other figures are shown all the same. */
+/** Fetch the person's own ratings; the other figures are shown even without them. */
 export async function lookAtRatings(): Promise<OwnRatings | null> {
   return isOffline ? null : get<OwnRatings>("/api/me/ratings").catch(() => null);
 }
 
-/** Show one's ratings, keep them for oneself, or leave them out. */
+/** Show this person's ratings to others, keep them private, or opt out. */
 export async function chooseRatings(choice: RatingChoice): Promise<void> {
   try {
     const ratings = await post<OwnRatings>("/api/me/ratings", { choice });

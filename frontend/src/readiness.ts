@@ -28,7 +28,7 @@ export function invitation(state: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-/** Whether bots have every place but the viewer's. */
+/** Whether bots have every place except the viewer's. */
 function isWithBots({ places, you }: Snapshot): boolean {
   return you !== null && places.every(({ kind, place }) => kind === "bot" || place === you);
 }
@@ -41,7 +41,7 @@ export function readiness(state: State, ask: Ask): TemplateResult | typeof nothi
   if (table.deal && table.deal.phase !== "over") return nothing;
   if (table.you === null) return html`<div class="group">${botsOffer(state, ask)}</div>`;
   const isReady = table.ready.includes(table.you);
-  // Nobody is waited for before somebody has asked for a return match.
+  // Nobody is awaited until somebody has asked for a return match.
   const awaited = table.match?.is_over && !table.ready.length ? "" : awaitedText(state, table);
   const key = table.match?.is_over ? "rematch" : table.deal ? "next_deal" : isWithBots(table) ? "first_deal" : "ready";
   return html`${awaited || isReady
@@ -59,7 +59,7 @@ export function readiness(state: State, ask: Ask): TemplateResult | typeof nothi
     </div>`;
 }
 
-/** Where a board is over: the way to its ranking. */
+/** Once a board is over: the link to its ranking. */
 function toContest({ words }: State, ask: Ask, contest: string): TemplateResult {
   const path = contestPath(contest);
   return html`<div class="group">
@@ -69,7 +69,7 @@ function toContest({ words }: State, ask: Ask, contest: string): TemplateResult 
   </div>`;
 }
 
-/** For the host: bots at all free places, and of which level they and those at single places are. */
+/** For the host: seats bots at all free places, and chooses the level of the bots. */
 function botsOffer(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, table } = state;
   if (!table?.is_host || !table.places.some(({ kind }) => kind === "empty")) return nothing;
@@ -79,7 +79,7 @@ function botsOffer(state: State, ask: Ask): TemplateResult | typeof nothing {
     ${levelChoice(state, ask)}`;
 }
 
-/** « On attend encore : Bob et 2 places libres. », but for the viewer. */
+/** « On attend encore : Bob et 2 places libres. », leaving out the viewer. */
 export function awaitedText(state: State, table: Snapshot): string {
   const { words } = state;
   const people = table.places.filter(

@@ -1,4 +1,4 @@
-/** The room of finished deals: their replay, what the coach says of them, and what if. */
+/** The room of finished deals: their replay, their review, and what if. */
 
 export { keptReview } from "./coach-requests.ts";
 export { replayPage as page } from "./replay.ts";

@@ -56,7 +56,7 @@ function replay(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** The steps as signs, where there is no room for words. */
+/** The steps as signs, if there is no room for words. */
 const SIGNS = { first: "«", previous: "‹", next: "›", last: "»" };
 
 function steps<At>({ words }: State, leadsTo: (step: Step) => At | null, go: (at: At) => void): TemplateResult {
@@ -82,7 +82,7 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
   const { words } = state;
   const moment = along.moments[along.index];
   if (!moment) return html``;
-  // The marks are those of the cards that were really played.
+  // The marks belong to the cards that were really played.
   const shown: State = {
     ...state, coached: null, scoreSheet: "result", table: { ...found.table, deal: moment.deal },
   };
@@ -114,7 +114,7 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
   </main>`;
 }
 
-/** « Bruno : roi de cœur. »: the last card of a trick that goes on. */
+/** « Bruno : roi de cœur. »: the last card of an unfinished trick. */
 function cardTold(shown: State, { deal }: Moment): string {
   const [place, card] = deal.last?.at(-1) ?? [0, ""];
   const fields = { name: nameOf(shown, place), card: card && cardName(shown.words, card) };
@@ -147,7 +147,7 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
     </div>`;
 }
 
-/** What the coach says of the card that a place played. */
+/** The coach's verdict on the card that a place played. */
 function marked(shown: State, { at }: Moment, place: Place): TemplateResult | typeof nothing {
   const one = markOf(shown, at, place);
   return one ? mark(one) : nothing;

@@ -68,7 +68,7 @@ export async function listSpectators(): Promise<void> {
   setState({ ...state, spectators: found.spectators });
 }
 
-/** The deal this page asked cards for, and whether the table has confirmed it. */
+/** The deal for which this page has asked for cards, and whether the table has confirmed it. */
 let drawing = { table: "", deal: 0, isBound: false };
 
 /** Ask for the cards again after the draw was restarted: somebody came, left, or did not open
@@ -113,7 +113,8 @@ export async function openNumber(): Promise<void> {
   const seen = remembered(id, deal);
   const bound = draw.seats[you]?.bound;
   if (!seen || !bound || seen.bound !== bound || opened === bound) return;
-  // The server swapped its secret after seeing the hashes: keep the number, which is all it lacks.
+  // The server swapped its secret after seeing the hashes: do not give it the number, which is all
+  // it lacks.
   if (seen.commitment !== commitment) return tell(state.words.say("proof_commitment"));
   remember(id, deal, { ...seen, seats: draw.seats });
   opened = bound;

@@ -1,4 +1,4 @@
-/** Rooms: parts of the page that most visits do without. Each comes when its address is first opened. */
+/** Rooms: parts of the page that most visits do not need. Each is loaded when its address is first opened. */
 
 import { roomsFolder } from "./version.ts";
 
@@ -13,12 +13,13 @@ type Coming = typeof COMING;
 export type RoomName = keyof Coming;
 type Room<Name extends RoomName> = Awaited<ReturnType<Coming[Name]>>;
 
-/** Milliseconds after its start within which a page is the newest there is. */
+/** Milliseconds after its start within which a page counts as the newest version. */
 const NEW = 10_000;
 
 const here: { [Name in RoomName]?: Room<Name> } = {};
 
-/** A room, once it is here. A page that a newer one has replaced finds its rooms no more: it is loaded again. */
+/** A room, once loaded. A page that has been replaced by a newer version no longer finds its rooms,
+ * so it is reloaded. */
 export async function enter<Name extends RoomName>(name: Name): Promise<Room<Name>> {
   const known = here[name];
   if (known) return known;
@@ -33,7 +34,7 @@ export async function enter<Name extends RoomName>(name: Name): Promise<Room<Nam
   }
 }
 
-/** Load a room's style sheet, so that it is never seen without. */
+/** Load a room's style sheet, so that the room is never seen without it. */
 function dressed(name: RoomName): Promise<unknown> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -45,7 +46,7 @@ function dressed(name: RoomName): Promise<unknown> {
   });
 }
 
-/** A room that was entered before. */
+/** A room that has been loaded before. */
 export function room<Name extends RoomName>(name: Name): Room<Name> {
   const known = here[name];
   if (!known) throw new Error(`nobody has entered ${name}`);

@@ -42,7 +42,8 @@ export async function arrive(): Promise<void> {
   const { isKnown, table: id, deal, at, own, paper, contest, teach, evening } = addressAt(location.pathname);
   // Between a table and its own deals the event stream stays open, so nobody seems to be away.
   const { view } = state;
-  // A room stays as it is from one of its pages to another, and when its language changes, with what is typed in it.
+  // Moving between a room's pages, or changing the language, keeps the room and the text typed in
+  // it.
   const stays = [paper !== null && "paper", evening !== null && "evening", teach !== null && "teach"].includes(view);
   if (!stays && id !== (state.table ?? state.review?.found.table)?.id) leave();
   setState({ ...state, copying: "" });
@@ -163,12 +164,12 @@ async function lookHome(): Promise<void> {
   setState({ ...state, contests, recent: last?.deals ?? [], favourites: last?.rules ?? [] });
 }
 
-/** Today's deal; null where it cannot be had, as without a network. */
+/** Today's deal; null if it cannot be fetched, for example without a network. */
 async function lookAtToday(): Promise<ContestShown | null> {
   return isOffline ? null : get<ContestShown>(`/api/contests/today?lang=${state.prefs.lang}`).catch(() => null);
 }
 
-/** Fetch again what is shown of this person's finished deals. */
+/** Fetch this person's finished deals again, as far as they are shown. */
 export async function showHistory(): Promise<void> {
   if (state.view === "home") await lookHome();
   if (state.view === "history" || state.view === "figures") await lookBack(state.view);
@@ -180,7 +181,7 @@ export async function begin(): Promise<void> {
     const [me] = await Promise.all([get<Me>("/api/me"), speak()]);
     setState({ ...state, me });
   } catch {
-    // A score sheet is kept in this browser, and goes on without anybody.
+    // A score sheet is kept in this browser, and works without knowing the person.
     if (addressAt(location.pathname).paper === null) return unreachable();
   }
   tries = 0;

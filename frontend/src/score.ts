@@ -1,4 +1,4 @@
-/** The end of a deal: how it ended and what it brought, and in a tab who held what. */
+/** The end of a deal: the result and the scores, and a tab showing who held what. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -107,7 +107,7 @@ function term({ text, what }: Term): TemplateResult {
 /** « Mouches en jeu : 50, 45. »; "" where none are played, or more deals were since. */
 function poolsText({ words, table }: State, { number }: Deal): string {
   const { pools = [], payments = [] } = table?.sheet.mouches ?? {};
-  // They are those of now: an earlier deal left others.
+  // These are the present ones: after an earlier deal there were others.
   if (payments.length !== number) return "";
   return pools.length ? words.say("mouches_lie", { amounts: pools.join(", ") }) : words.say("mouches_none");
 }

@@ -35,10 +35,9 @@ export function listed(cards: string | readonly Card[]): Card[] {
   return typeof cards === "string" ? cards.split(" ").filter(Boolean) : [...cards];
 }
 
-/** The state after a card of the hand is pressed: played, or chosen. A finger hits the wrong card
- * easily: it raises a card first, and plays what it has raised, unless this person prefers one
- * touch. An illegal card is sent all the same,
- * so that the server says why it is refused. */
+/** The state after a card of the hand is pressed: played, or chosen. Fingers easily hit the wrong
+ * card, so the first tap raises a card and the second plays it, unless this person prefers a single
+ * tap. An illegal card is sent all the same, so that the server says why it is refused. */
 export function press(state: State, key: string, byFinger = false): Pressed {
   const found = handOf(state).find((one) => one.key === key);
   const legal = legalOf(state);
@@ -73,7 +72,7 @@ function pressedForHandful(state: State, { key, card }: Held, showing: Handful):
   return { state: withAnswer(swapped, said, false) };
 }
 
-/** A handful with a card that is no trump, or without one that must be shown. */
+/** A handful with a card that is not a trump, or without one that must be shown. */
 function handfulWithout(card: Card, { size, count, cards }: Handful): object {
   const others = listed(cards).filter((one) => one !== card);
   const isTrump = others.length < listed(cards).length;

@@ -31,7 +31,7 @@ export async function listSessions(): Promise<void> {
   setState({ ...state, sessions: found.sessions });
 }
 
-/** Ask for a link with which this guest goes on on another device. */
+/** Ask for a link with which this guest can move to another device. */
 export async function handOver(): Promise<void> {
   try {
     const { token } = await post<{ token: string }>(`/api/me/handover?lang=${state.prefs.lang}`, {});
@@ -41,13 +41,13 @@ export async function handOver(): Promise<void> {
   }
 }
 
-/** Copy that link. It is told to nobody else: not to the log, nor to a screen reader. */
+/** Copy that link. It appears nowhere else, neither in the log nor in a screen reader. */
 export async function copyHandover(): Promise<void> {
   const copying = (await isCopied(state.handover)) ? "copied" : "not_copied";
   setState({ ...state, copying });
 }
 
-/** Take the token from the address, and from the history with it; then ask whether it counts. */
+/** Remove the token from the address, and so from the history; then ask whether to use it. */
 export function noticeToken(): void {
   const token = tokenIn(location.hash);
   if (!token) return;

@@ -87,10 +87,10 @@ export interface Snapshot {
   sheet: {
     deals: Score[][];
     totals: Score[];
-    /** What each player paid into mouches, below 0, or took from them: a line a deal. */
+    /** What each player paid into mouches (below 0) or took from them: a line for each deal. */
     mouches: { payments: number[][]; pools: number[] } | null;
   };
-  /** Null where deals go on without end. */
+  /** Null if there is no limit to the deals. */
   match: Match | null;
   /** The board of a contest that is played here. */
   board: { contest: string; number: number; is_ranked: boolean } | null;

@@ -1,4 +1,4 @@
-/** The sounds in the preferences: on or off, each with its meaning and a way to hear it. */
+/** The sounds in the preferences: on or off, each with its meaning and a button to hear it. */
 
 import { html, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";

@@ -26,11 +26,11 @@ export function stagedAfter(before: Deal | null, after: Deal | null, staged: Sta
   if (!after?.dog.length) return "";
   if (!before?.dog.length) return "turned";
   const isDiscarded = before.phase !== "play" && after.phase === "play";
-  // A quick taker discards while the dog still lies there: that stage comes first.
+  // A quick taker may discard while the dog is still shown: that stage comes first.
   return isDiscarded && staged !== "turned" && staged !== "taken" ? "discarded" : staged;
 }
 
-/** What is staged when a stage has had its time. */
+/** What is staged when a stage's time is up. */
 export function nextStage(staged: Staged, deal: Deal | null): Staged {
   if (staged === "turned") return "taken";
   return staged === "taken" && deal?.phase === "play" ? "discarded" : "";
@@ -55,7 +55,7 @@ export function fannedAfter(before: Deal | null, after: Deal | null, fanned: num
   return after.handfuls.length > before.handfuls.length ? before.handfuls.length : null;
 }
 
-/** The next handful to fan when one has lain there for its time. */
+/** The next handful to fan when the time of one is up. */
 export function nextFanned(fanned: number | null, deal: Deal | null): number | null {
   const next = (fanned ?? -1) + 1;
   return deal && fanned !== null && next < deal.handfuls.length ? next : null;

@@ -44,19 +44,19 @@ export interface State {
   prefs: Preferences;
   device: Device;
   view: "home" | "table" | "replay" | "history" | "figures" | "paper" | "contest" | "teach" | "evening" | "lost" | "unreachable" | "starting";
-  /** How the start of the server inside the page goes: the share of its files, and a sentence. */
+  /** Progress of starting the server inside the page: the share of its files, and a sentence. */
   starting: { share: number; says: StartingSays };
   /** Whether the page could start that server without a network. */
   isKept: boolean;
   /** Why there is nothing at the address. */
   lost: string;
-  /** Whether the link itself may be wrong; not where the host has removed the viewer. */
+  /** Whether the link itself may be wrong; false if the host has removed the viewer. */
   isLinkWrong: boolean;
   me: Me;
   /** The last answer of the account panel. */
   formSays: { text: string; kind: "" | "answer" | "refusal" };
   sessions: Session[];
-  /** The link with which this guest goes on on another device, once asked for. */
+  /** The link with which this guest can move to another device, once requested. */
   handover: string;
   /** The token of such a link, opened here and not yet agreed to. */
   token: string;
@@ -95,14 +95,14 @@ export interface State {
   /** The page of the lobby shown, and how many there are. */
   lobbyPage: number;
   lobbyPages: number;
-  /** The listed table that this person joins once they have said their name; "" for none. */
+  /** The listed table that this person joins once they have given a name; "" for none. */
   joining: string;
-  /** The place they take once they have said it. */
+  /** The place they take once they have given it. */
   sitting: Place | null;
   choices: TableChoices;
   /** The search text among that form's options. */
   sought: string;
-  /** This person's finished deals, as far as fetched, and what they come to. */
+  /** This person's finished deals, as far as fetched, and their statistics. */
   ownDeals: OwnDeals | null;
   figures: OwnFigures | null;
   /** This person's own ratings; null while they are not known. */
@@ -127,14 +127,14 @@ export interface State {
   coached: Coached | null;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
-  /** A line of its review that is looked at. */
+  /** A line of its review that is being shown. */
   along: Along | null;
   /** The result of verifying a deal. */
   verified: { deal: number; text: string } | null;
   /** The chapters of the rule book shown, and the text sought in it. */
   book: Chapter[];
   bookSought: string;
-  /** What the guide says of the present question; empty if closed or not asked. */
+  /** The guide's text on the present question; empty if closed or not asked. */
   guide: string[];
   seq: number;
   /** Seconds by which the server's clock is ahead of ours. */
@@ -270,15 +270,15 @@ export function initial(prefs: Preferences, device: Device): State {
   };
 }
 
-/** What a panel leaves behind when it closes: nothing, a link to another device least of all. */
+/** The state after a panel closes: it keeps nothing, least of all a link to another device. */
 export const PANEL_CLOSED = {
   panel: "" as Panel, formSays: { text: "", kind: "" as const }, reporting: "", handover: "", token: "",
 };
 
-/** Nothing is tried in the deal shown. */
+/** The state without a what-if. */
 export const NO_WHAT_IF = { whatIf: null, along: null };
 
-/** The state after leaving a table, of which nothing is kept. */
+/** The state after leaving a table: nothing of it is kept. */
 export function withoutTable(state: State): State {
   const forgotten = {
     guide: [], table: null, botLevel: "", tableRatings: [], review: null, coached: null, ...NO_WHAT_IF, verified: null, seq: 0, lines: [],
@@ -291,7 +291,7 @@ export function withoutTable(state: State): State {
   };
 }
 
-/** The state where an address has nothing, or nothing for this person. */
+/** The state at an address with nothing there, or nothing for this person. */
 export function lostAt(state: State, lost: string, isLinkWrong: boolean): State {
   return { ...state, ...NO_WHAT_IF, review: null, view: "lost", lost, isLinkWrong };
 }

@@ -51,7 +51,7 @@ export function setState(next: State): void {
   queueMicrotask(draw);
 }
 
-/** Milliseconds for which an answer is shown: the longer, the more there is to read. */
+/** Milliseconds for which an answer is shown: more for longer answers. */
 function timeToRead({ text }: Answer): number {
   return 4000 + 60 * text.length;
 }

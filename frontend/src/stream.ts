@@ -26,7 +26,7 @@ const UNSEEN = 5000;
 let isHidden = false;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** At a slow table, tell the server whether the person looks: if not, they are told otherwise. */
+/** At a slow table, tell the server whether the person is looking: if not, they get messages. */
 export function noteVisibility(): void {
   clearTimeout(hiding);
   if (document.hidden) hiding = setTimeout(() => hide(true), UNSEEN);
@@ -82,14 +82,14 @@ function hearNews(news: News): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Let what is staged have its time, then go on to the next stage. */
+/** Wait for the present stage's time, then go on to the next one. */
 function holdStage(): void {
   clearTimeout(leaving);
   const { staged } = state;
   const time = lasts(staged, dealOf(state));
   if (time === undefined) return;
   leaving = setTimeout(() => {
-    if (state.staged !== staged) return; // the person has asked for the dog meanwhile
+    if (state.staged !== staged) return; // the person has asked to see the dog meanwhile
     setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
     holdStage();
   }, time * slowness());
@@ -113,7 +113,7 @@ function holdFan(): void {
   }, SHOWN * slowness());
 }
 
-/** What the times at this table are multiplied by: bots pause as long as the page shows. */
+/** What the times at this table are multiplied by, so that bots pause as long as the page shows cards. */
 function slowness(): number {
   return state.table?.slowness ?? 1;
 }

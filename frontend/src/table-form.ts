@@ -39,7 +39,7 @@ export function tableForm(state: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-/** These rules, from the one that the person plays most. */
+/** These rules, those that the person plays most first. */
 export function favouritesFirst(rulesets: readonly Ruleset[], favourites: readonly string[]): Ruleset[] {
   const order = ({ id }: Ruleset) => (favourites.includes(id) ? favourites.indexOf(id) : favourites.length);
   return rulesets.toSorted((one, other) => order(one) - order(other));
@@ -179,7 +179,7 @@ function lengthChoice({ words, choices }: State, ask: Ask): TemplateResult {
     }`;
 }
 
-/** What most people leave as it is. */
+/** The choices that most people leave alone. */
 function more(state: State, ask: Ask, chosen: Ruleset | undefined): TemplateResult {
   const { words, choices } = state;
   const withBots = choices.company === "bots";

@@ -1,4 +1,4 @@
-/** Tabs, as the ARIA Authoring Practices have them: the arrow keys choose, Tab goes on. */
+/** Tabs, as in the ARIA Authoring Practices: the arrow keys choose, Tab moves on. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 

@@ -1,4 +1,4 @@
-/** The course: what the page knows of it. What is right, and why, comes from Python after an answer. */
+/** The page's part of the course. Whether an answer is right, and why, comes from Python after it is given. */
 
 import type { Card } from "./deal.ts";
 import { withFocusKept } from "./focus.ts";
@@ -11,7 +11,7 @@ import type { Asked } from "./actions.ts";
 export type Done = "" | "right" | "wrong";
 export type Action = { type: string; [field: string]: unknown };
 
-/** As many players as the hands of the trainers are dealt for. */
+/** The numbers of players for which trainers deal hands. */
 export const TRAINER_RULES = ["fft-3", "fft-4", "fft-5"] as const;
 export type TrainerRules = (typeof TRAINER_RULES)[number];
 
@@ -127,7 +127,7 @@ export function seated(state: State): State {
   const { asked, made } = state.teach;
   if (!asked) return { ...state, table: null };
   const { table } = asked;
-  // What has been answered is only looked at, and a discard is chosen from a list.
+  // An answered question can only be looked at, and a discard is chosen from a list.
   const deal = table.deal && (made || hasList(asked)) ? { ...table.deal, legal: null } : table.deal;
   return { ...state, table: { ...table, deal }, advice: null, staged: "", showing: null, fanned: null };
 }

@@ -1,4 +1,4 @@
-/** An exercise: the position as a table seen from the seat, the question, and what is said of the answer. */
+/** An exercise: the position as a table seen from the seat, the question, and the feedback on the answer. */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Ask, Asked } from "./actions.ts";
@@ -74,7 +74,7 @@ function back({ words }: State, ask: Ask, { topic, lesson }: Question): Template
   return topic ? way(ask, topic, `‹ ${lesson}`, "teach-back") : way(ask, "", `‹ ${words.say("teach_to_course")}`, "teach-back");
 }
 
-/** Discards to choose among: every one that was weighed. */
+/** The discards to choose from: every one that was weighed. */
 function candidates(state: State, ask: Ask, asked: Question): TemplateResult {
   return html`<ul class="candidates" aria-labelledby="exercise-question">
       ${(asked.answers ?? []).map(
@@ -142,7 +142,7 @@ function onward({ words, teach }: State, ask: Ask, asked: Question, feedback: Fe
   ];
 }
 
-/** What each answer brings: its name and figure as text, and a bar with what chance may add or take. */
+/** What each answer brings: its name and figure as text, and a bar with its margin of error. */
 function bars(state: State, { answers, figures }: Feedback): TemplateResult {
   const { words, teach } = state;
   const axis = span(answers);

@@ -1,4 +1,4 @@
-/** The course: its lessons with how far one is, a lesson, the problem of the day, the trainers. */
+/** The course: its lessons with the person's progress, a lesson, the problem of the day, the trainers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -14,7 +14,7 @@ import { way } from "./teach-way.ts";
 import { row } from "./trick.ts";
 import type { Words } from "./words.ts";
 
-/** More cards than these are shown, and read, as a hand. */
+/** More cards than this are shown and read as a hand. */
 const MANY = 6;
 
 export function teachPage(state: State, ask: Ask): TemplateResult {

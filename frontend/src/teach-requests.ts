@@ -1,4 +1,4 @@
-/** What is done with the course: a lesson opened, a question asked and answered, the next one. */
+/** Requests for the course: open a lesson, ask and answer a question, go to the next one. */
 
 import { get, post, Refused } from "./api.ts";
 import type { Asked } from "./actions.ts";
@@ -19,7 +19,7 @@ function set(changed: Partial<Teach>): void {
   setState({ ...state, teach: { ...state.teach, ...changed } });
 }
 
-/** Show what the address names: nothing is drawn before it is here. */
+/** Show what the address names, once it has been fetched. */
 export async function arriveAtTeach(at: string): Promise<void> {
   const path = location.pathname;
   const { lang } = state.prefs;
@@ -38,7 +38,7 @@ export async function arriveAtTeach(at: string): Promise<void> {
   toTop();
 }
 
-/** The same question in the language now chosen, and what there was to say about the answer. */
+/** The same question in the language now chosen, with the feedback on the answer. */
 async function inOtherWords(before: Question): Promise<void> {
   const { made } = state.teach;
   const { id, seed, what, rules } = before;
@@ -86,7 +86,7 @@ export async function teach(does: TeachDoes): Promise<void> {
   }
 }
 
-/** A press as at the table: it chooses, or it is the answer. */
+/** A press as at the table: it chooses a card, or it gives the answer. */
 async function atTable(asked: Asked): Promise<void> {
   switch (asked.type) {
     case "press":

@@ -1,4 +1,4 @@
-/** The ways from one page of the course to another. */
+/** Links from one page of the course to another. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";

@@ -1,4 +1,4 @@
-/** What was told: the log's lines, one for an event, and the answers to keys, which pass. */
+/** What the viewer was told: the log's lines, one for each event, and the passing answers to keys. */
 
 import type { State } from "./state.ts";
 

@@ -1,4 +1,4 @@
-/** Sending deals played without a network to the server, which keeps them in one's history. */
+/** Sending deals played without a network to the server, which adds them to the person's history. */
 
 import { post, Refused } from "./api.ts";
 import { keptRows } from "./kept-log.ts";
@@ -9,9 +9,9 @@ import { refuse, setState, state } from "./store.ts";
 
 /** The key in localStorage of what is in the history. */
 const KEPT = "oudler-kept-deals";
-/** More deals than any table has: none of this one is offered again. */
+/** More deals than any table has, so that none of this table's are offered again. */
 const ALL = 1e9;
-/** Milliseconds before a deal is sent again that came too soon, and how often. */
+/** Milliseconds before resending a deal that came too soon, and how often to try. */
 const PAUSE = 1000;
 const MOST_TRIES = 5;
 /** Refusals that another attempt would not change. */
@@ -49,7 +49,8 @@ async function sendAll(isAgain = false): Promise<number> {
       const reason = error instanceof Refused ? error.reason : "";
       if (!LASTING.has(reason)) return refuse(error), sent;
       given.set(deal.table, reason);
-      // The server has lost the earlier ones, or they were another person's: all go again.
+      // The server has lost the earlier ones, or they were another person's: send all of them
+      // again.
       note(deal.table, reason === "deals_missing" ? 0 : ALL);
       if (reason !== "deals_missing") refuse(error);
     }

@@ -1,4 +1,4 @@
-/** The offer to keep deals played without a network in one's history. */
+/** The offer to add deals played without a network to the person's history. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";

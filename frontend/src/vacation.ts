@@ -1,4 +1,4 @@
-/** Vacations: in the account panel when one is away, at a seat until when a player is. */
+/** Vacations: planned in the account panel, and shown at the seats of players who are away. */
 
 import { html, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -55,7 +55,7 @@ export function periodOf(first: string, last: string): { begin: number; end: num
   return { begin: midnight(first, 0), end: midnight(last, 1) };
 }
 
-/** A day as a date field has it. */
+/** A day in the form of a date field. */
 export function fieldDay(now: number, plus: number): string {
   const day = new Date((now + plus * DAY) * 1000);
   const two = (number: number) => String(number).padStart(2, "0");

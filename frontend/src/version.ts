@@ -1,4 +1,4 @@
-/** What the build sets: the page's version, which stands in the addresses of immutable files. */
+/** Values set by the build: the page's version, which is part of the addresses of immutable files. */
 
 declare const VERSION: string;
 declare const PYTHON: string;

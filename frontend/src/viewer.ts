@@ -1,4 +1,4 @@
-/** What the state says of its viewer: their hand, their turn, what they may do. */
+/** What the state says about its viewer: their hand, their turn, what they may do. */
 
 import { type Held, held } from "./cards.ts";
 import type { Deal, Legal } from "./deal.ts";
@@ -29,7 +29,7 @@ export function isSpeaker(state: State): boolean {
   return you != null && !state.table?.is_closed && dealOf(state)?.speakers.includes(you) === true;
 }
 
-/** This person's hand, sorted; where they have piles, the cards on top of these come last. */
+/** This person's hand, sorted; the top cards of their piles, if any, come last. */
 export function handOf({ table }: State): Held[] {
   const cards = held(table?.deal?.hand ?? []);
   const tops = (table?.deal?.piles?.[table.you ?? -1] ?? []).map(({ top }) => top);

@@ -1,4 +1,4 @@
-/** Plays a finished deal on: what is done at the table of a what-if goes to the server with its line. */
+/** Plays a finished deal on: each action at a what-if's table goes to the server with its line. */
 
 import type { Ask, Asked } from "./actions.ts";
 import { post } from "./api.ts";
@@ -18,7 +18,7 @@ import {
   type WhatIfShown,
 } from "./what-if-state.ts";
 
-/** Carry out what is asked of a replay. */
+/** Carry out a request made in a replay. */
 export function answer(does: ReplayDoes): void {
   const { whatIf, along } = state;
   switch (does.what) {
@@ -42,7 +42,7 @@ export function answer(does: ReplayDoes): void {
   }
 }
 
-/** Carry out what is asked at the table of a what-if; false for what is not asked of the table. */
+/** Carry out a request made at a what-if's table; false if it is not one for the table. */
 export function played(asked: Asked, ask: Ask): boolean {
   const shown = inPlay(state);
   const follow = ({ state: next, action }: Pressed): void => {
@@ -89,12 +89,12 @@ export function played(asked: Asked, ask: Ask): boolean {
   }
 }
 
-/** What a command does to the deal; null for saying that one announces nothing. */
+/** A command's action in the deal; null for announcing nothing. */
 function commanded({ do: name, action }: { do: string; [field: string]: unknown }): object | null {
   return name === "act" ? (action as object) : null;
 }
 
-/** Keep what was chosen at the table of the what-if; the table beside it stays as it is. */
+/** Keep the choices made at the what-if's table; the table beside it stays as it is. */
 function keep(next: State): void {
   setState({ ...next, table: state.table });
 }
@@ -106,7 +106,7 @@ function act(action: object | null): void {
   void send(at, place, [...line, { place, action }]);
 }
 
-/** Go back to before what this person did last. */
+/** Undo this person's last action. */
 function takeBack(): void {
   const { whatIf, words } = state;
   const line = whatIf && beforeLast(whatIf.line, whatIf.place);
@@ -163,7 +163,7 @@ function pathOf(what: string): string {
   return `/api/tables/${table?.id}/deals/${number}/${what}?lang=${state.prefs.lang}`;
 }
 
-/** What was pressed is gone: what it led to gets the focus. */
+/** The pressed button is gone, so move the focus to what it led to. */
 function focusOn(id: string): void {
   queueMicrotask(() => document.getElementById(id)?.focus());
 }

@@ -1,11 +1,11 @@
-/** What if: a finished deal is played on in somebody's place, or a line of its review looked at. */
+/** What if: a finished deal played on in somebody's place, or a line of its review. */
 
 import type { Card, Place, Played } from "./deal.ts";
 import { type Moment, type Step, STEPS } from "./review.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { State } from "./state.ts";
 
-/** What was done at a place; null is to announce nothing before the first lead. */
+/** An action at a place; null to announce nothing before the first lead. */
 export interface Acted {
   place: Place;
   action: object | null;
@@ -26,13 +26,13 @@ export interface WhatIf extends WhatIfShown {
   isWaiting: boolean;
 }
 
-/** A line of a review, and the card that is shown last. */
+/** A line of a review, and the last card shown. */
 export interface Along {
   moments: Moment[];
   index: number;
 }
 
-/** What is asked of a replay. */
+/** Everything that can be asked of a replay. */
 export type ReplayDoes =
   | { what: "coach" }
   | { what: "try"; at: string; place: Place }
@@ -47,13 +47,13 @@ export function inPlay(state: State): State {
   return state.whatIf ? { ...state, table: state.whatIf.table } : state;
 }
 
-/** What was done before this place last did something; null where it has done nothing yet. */
+/** The line up to this place's last action; null if it has not acted yet. */
 export function beforeLast(line: readonly Acted[], place: Place): Acted[] | null {
   const last = line.findLastIndex((one) => one.place === place);
   return last < 0 ? null : line.slice(0, last);
 }
 
-/** The moments of a line card by card: a trick is a moment after each of its cards from `first` on. */
+/** The moments of a line card by card: a trick becomes one moment for each of its cards from `first` on. */
 export function cardByCard(moments: readonly Moment[], first: number): Moment[] {
   return moments.flatMap((one, i) => {
     const cards = isTrick(one) ? (one.deal.last ?? []) : [];

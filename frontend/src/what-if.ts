@@ -1,4 +1,4 @@
-/** What if, on the page: the table that somebody plays on at, and what came of it beside what was. */
+/** What if, on the page: the table to play on at, and the outcome beside the real one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -19,7 +19,7 @@ import { dealOf } from "./viewer.ts";
 import { beforeLast, inPlay, type ReplayDoes, type WhatIf } from "./what-if-state.ts";
 import { signed } from "./words.ts";
 
-/** The box beside a replay that begins a what-if. */
+/** The box beside a replay that starts a what-if. */
 export function whatIfBox(state: State, ask: Ask, { found, at }: Review): TemplateResult {
   const { words } = state;
   const shown: State = { ...state, table: found.table };

@@ -7,7 +7,7 @@
     >>> deal.taker, deal.contract
     (1, Contract.GARDE)
 
-Everything that follows is `oudler.NAME`; `help(oudler.NAME)` says more of it.
+Each name below is `oudler.NAME`; `help(oudler.NAME)` says more about it.
 
 The rules
     rulesets()  load_ruleset  read_ruleset  Ruleset  Phase
@@ -22,13 +22,13 @@ A deal, and what may be done in it; print(deal) shows the table
     apply  decide: an Action, which is one of Bid  CancelDeal  CallCards  Discard
     AnnounceSlam  ShowHandful  DeclareMisere  Play; or IllegalAction, with its Reason
     in them Contract  HandfulSize  MisereKind  LoneTrump
-    trick_winner: who wins the trick as it lies
+    trick_winner: who is winning the trick
 What one seat may see
     view  SeatView  SeenPile
 What happened
     follow_ups  evolve  replay  events_of: Event, which is one of Dealt  DealCancelled
     BidMade  CardsCalled  DogShown  Discarded  DiscardShown  SlamAnnounced  HandfulShown
-    MisereDeclared  CardPlayed  CardTurned  DealScored; Log is all those of a deal
+    MisereDeclared  CardPlayed  CardTurned  DealScored; a Log has all those of a deal
 The score
     score(deal)  score_result, for a deal on paper: Result  Handful  Misere  Slam  PartnerBy
     DealScore  ScoreLine  LineKind  Premium  Score  Fraction
@@ -98,14 +98,15 @@ _HOME = {
     "oudler.solver": "Bounds CardValue Goal KernelMissing Limits SearchRefused Solution solve",
     "fractions": "Fraction",
 }
-"""By module: the names the package offers from it."""
+"""By module: the names that the package offers from it."""
 _MODULES = {name: module for module, names in _HOME.items() for name in names.split()}
 _OFFERED = ["__version__", *sorted(_MODULES)]
 
 
 def __getattr__(name: str) -> object:
-    # `from oudler import *` asks for `__all__`, and so does pydoc, which would print every class
-    # on it in full: ten thousand lines. Without it, `help(oudler)` is the index above.
+    # `from oudler import *` needs `__all__`. pydoc asks for it too, and would print every class in
+    # it in full: ten thousand lines. So pydoc does not get it, and `help(oudler)` is the index
+    # above.
     if name == "__all__" and sys._getframe(1).f_globals.get("__name__") != "pydoc":
         return _OFFERED
     if name not in _MODULES:

@@ -34,7 +34,7 @@ COMMANDS = (
 USAGE = 2
 """The exit code for a command that cannot be understood."""
 FAILED = 1
-"""The exit code where the system refuses something, such as room on a disk."""
+"""The exit code if the system refuses something, such as space on a disk."""
 PIPE_CLOSED = 128 + 13
 """The exit code when the reader of our output is gone, as a shell gives it (SIGPIPE)."""
 
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def outcome(arguments: Sequence[str]) -> int:
-    """Run one command line, and report in one line what the system refused."""
+    """Run one command line; report in one line anything the system refused."""
     words = Words(choose_language(_asked_language(arguments)))
     try:
         code = _ended(arguments)
@@ -63,7 +63,7 @@ def outcome(arguments: Sequence[str]) -> int:
 def _ended(arguments: Sequence[str]) -> int:
     try:
         return run(arguments)
-    except SystemExit as ended:  # argparse has said what there is to say
+    except SystemExit as ended:  # argparse has already reported it
         return ended.code if isinstance(ended.code, int) else 0
     except KeyboardInterrupt:
         return 128 + signal.SIGINT

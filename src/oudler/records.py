@@ -1,4 +1,4 @@
-"""Whole records, read and written: `core/text` checks their lines, under the ruleset they name."""
+"""Whole records, read and written: `core/text` checks their lines under the named ruleset."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def read_record(text: str | Iterable[str]) -> Record:
 def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
     """The text of a record with these deals, one JSON object a line; all under the same rules.
 
-    It leaves out deal numbers and totals, which a record may lack: they follow from the deals, as
-    does who deals next. `read_record` checks that, so give the deals of one evening in order.
+    It leaves out deal numbers and totals, which are optional because they follow from the deals. So
+    does the next dealer, which `read_record` checks: pass the deals of one evening in order.
 
     Raises ValueError if there is none, their rules differ, or there is not one name for each seat.
 

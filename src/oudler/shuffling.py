@@ -37,7 +37,7 @@ def new_seed() -> str:
 
 
 def check_seed(seed: object) -> None:
-    """Raise TypeError for what is not text, ValueError for text that cannot be written down.
+    """Raise TypeError for anything but text, ValueError for text that cannot be encoded.
 
     >>> check_seed(5)
     Traceback (most recent call last):

@@ -123,7 +123,7 @@ def test_erased_events_are_marked_and_the_chain_holds(lasting: str) -> None:
 
 def test_a_log_of_an_earlier_version_is_sealed_as_it_is(lasting: str) -> None:
     use(lasting, two_tables)
-    if lasting.startswith("sqlite"):  # which had no witness either
+    if lasting.startswith("sqlite"):  # there was no witness either
         Path(f"{make_url(lasting).database}-last").unlink()
     execute(
         lasting,
@@ -157,7 +157,7 @@ def found(file: Path, *, is_known: bool = False) -> list[Damage]:
 
 
 def found_or_refused(file: Path) -> bool:
-    """Whether a file is refused, or something of it is told."""
+    """Whether a file is refused, or some damage is reported."""
     try:
         return bool(found(file))
     except StoreError as error:

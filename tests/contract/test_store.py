@@ -218,7 +218,7 @@ def test_streams_are_found_by_how_they_begin(url: str) -> None:
 
 
 async def hear(watch: Feed, *wanted: tuple[str, int]) -> None:
-    """Listen until all this has been told."""
+    """Listen until all this news has come."""
     missing = set(wanted)
     async with asyncio.timeout(SOON):
         while missing:

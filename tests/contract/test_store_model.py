@@ -1,4 +1,4 @@
-"""A store against a plain list, whatever is asked of it in whatever order."""
+"""A store compared with a plain list, for any requests in any order."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ STREAMS = st.sampled_from(["a", "b", "c"])
 EVENTS = st.lists(st.sampled_from(["x", "y", "z"]), min_size=1, max_size=3)
 COMMANDS = st.none() | st.sampled_from(["one", "two", "three", "four"])
 OFF = st.sampled_from([0, 0, 0, -1, 1])
-"""By how much a writer is mistaken about where the stream stands."""
+"""How wrong a writer is about the end of the stream."""
 
 Asked = tuple[str, int, list[str], str | None]
 ASKED = st.tuples(STREAMS, OFF, EVENTS, COMMANDS)
 
 
 class StoreAndList(RuleBasedStateMachine):
-    """Everything that a store answers is compared with what a list says."""
+    """Compares every answer of a store with a list."""
 
     memory: ClassVar[bool]
 
@@ -38,7 +38,7 @@ class StoreAndList(RuleBasedStateMachine):
         self.answers: dict[tuple[str, str], int] = {}
 
     def wanted(self, stream: str, off: int, events: list[str], command: str | None) -> int | None:
-        """The sequence number that must be answered; none for a conflict."""
+        """The sequence number expected in the answer; None for a conflict."""
         if command is not None and (stream, command) in self.answers:
             return self.answers[stream, command]
         if off:

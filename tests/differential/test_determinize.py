@@ -32,7 +32,7 @@ from oudler.testing.chance import random_moment
 
 Moment = tuple[tuple[Event, ...], Deal, Seat]
 MOST_DEALS = 300
-"""So many ways to share the hidden cards out are tried at most."""
+"""The most ways to share out the hidden cards that are tried."""
 EACH = 40
 """How often each deal should come."""
 DUE = [
@@ -44,11 +44,11 @@ DUE = [
         if (id, is_rare) not in [("fft-5", False), ("playroom-4", True)]
     ),
 ]
-"""The rulesets, and whether their rare options; two of them go for all in the fast suite."""
+"""The rulesets, with and without rare options; in the fast suite two of them stand for all."""
 
 
 def moments(rng: Random, rules: Ruleset) -> Iterator[Moment]:
-    """Endless moments of running deals, each with a seat that watches."""
+    """Endless moments of running deals, each with a seat."""
     while True:
         _, events, deal = random_moment(rng, rules)
         if deal.phase not in (Phase.COUNTING, Phase.OVER):
@@ -90,7 +90,7 @@ def test_cards_go_together_where_core_allows_what_was_done_with_them(
 
 
 def late(rng: Random, rules: Ruleset) -> Iterator[Moment]:
-    """Moments of the play in which few deals are left to imagine."""
+    """Moments of the play for which few deals are possible."""
     for events, deal, seat in moments(rng, rules):
         number = ways(knowledge(view(deal, seat)).wanted)
         if deal.phase is Phase.PLAY and 2 < number <= MOST_DEALS:
@@ -119,7 +119,7 @@ def test_every_deal_that_may_be_comes_as_often(kernel: ModuleType, id: str, is_r
 
 
 def test_the_same_view_and_seed_give_the_same_worlds(kernel: ModuleType) -> None:
-    """So nothing hidden can have a part in them."""
+    """Because these agree, nothing hidden can influence the draw."""
     from oudler.solver.determinize import worlds
 
     for _, deal, seat in islice(moments(Random(3), load_ruleset("fft-5")), 8):

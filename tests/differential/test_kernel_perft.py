@@ -48,8 +48,8 @@ ENDINGS: tuple[tuple[str, dict[str, object], dict[int, int]], ...] = (
     ("wikipedia-6-two-packs", {}, {2: 0}),
     ("wikipedia-8-two-packs", {}, {2: 0}),
 )
-"""A ruleset and its options; by how many tricks are left, the number of a deal by chance that is
-neither trifling nor slow in Python; where oudlers are kept apart, one that it changes."""
+"""A ruleset and its options; for each number of tricks left, the number of a random deal that is
+neither trivial nor slow in Python; where oudlers are kept apart, one in which that matters."""
 
 
 def endings() -> Iterator[str]:
@@ -96,7 +96,7 @@ def successors(deal: Deal) -> Iterator[Deal]:
 
 
 def numbers(deal: Deal) -> dict[str, object]:
-    """How many lines there are, and what they come to together."""
+    """How many lines there are, and the sum of their results."""
     sums: Counter[str] = Counter()
     for end in ends(deal):
         sums["lines"] += 1

@@ -18,11 +18,11 @@ from oudler.testing.plays import covered, played
 
 PLAYS = Path(__file__).parents[1] / "data" / "kernel" / "plays.txt"
 DEALS = 12
-"""So many deals of each ruleset; fewer where something rare must be waited for."""
+"""How many deals of each ruleset; fewer when waiting for something rare."""
 
 
 def lines() -> Iterator[str]:
-    """A line for each deal: the position, the cards, and what core says of them."""
+    """A line for each deal: the position, the cards, and core's findings on them."""
     for rules in covered():
         rng, written = Random(f"{rules.id}@1"), 0
         while written < (DEALS if rules.petit_sec is not PetitSec.IMPRENABLE else 3):

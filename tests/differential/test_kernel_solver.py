@@ -1,4 +1,4 @@
-"""The kernel finds what trying every card with core finds, and its lines can be played."""
+"""The kernel agrees with trying every card with core, and its lines can be played."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from oudler.testing.endings import any_endings, random_ending, searched_rulesets
 
 GOALS = (Goal.MARGIN, Goal.SCORE, Goal.MADE)
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
-"""Why the score of a deal may not be searched, where its margin may."""
+"""Why the score of a deal may not be searchable although its margin is."""
 LONGER = [("fft-3", 4, 12), ("fft-4", 4, 2), ("fft-5", 3, 12)]
-"""How many tricks, and how often: trying every card of five players takes long."""
+"""How many tricks, and how often: trying every card is slow with five players."""
 
 
 def solved(kernel: ModuleType, deal: Deal) -> Iterator[Solution]:
@@ -46,7 +46,7 @@ def solved(kernel: ModuleType, deal: Deal) -> Iterator[Solution]:
 
 
 def played(deal: Deal, found: Solution) -> Score:
-    """What the line of a solution comes to by the rules, to the attack."""
+    """The attack's result when the line of a solution is played by the rules."""
     for card in found.line:
         assert deal.to_act is not None
         deal = apply(deal, deal.to_act, Play(card))

@@ -52,7 +52,7 @@ RARE: dict[str, dict[str, object]] = {
     "wikipedia-4": {"petit_sec": "imprenable"},
     "playroom-4": {"discard_shows_trumps": False},
 }
-"""Rulesets whose deals are looked at under other options as well."""
+"""Rulesets whose deals are also tested under other options."""
 Hands = tuple[CardSet, ...]
 """The hidden cards by seat, then those aside."""
 
@@ -74,7 +74,7 @@ def rules_of(id: str, is_rare: bool) -> Ruleset:
 
 
 def hidden_from(deal: Deal, seat: int) -> Hands:
-    """Where the cards lie that a seat does not see."""
+    """Where the cards are that a seat does not see."""
     hands = (EMPTY if other == seat else hand for other, hand in enumerate(deal.hands))
     return (*hands, aside(deal) - view(deal, Seat(seat)).discard)
 
@@ -105,9 +105,9 @@ def test_two_packs_and_piles_are_refused(id: str) -> None:
 
 
 MOMENTS = 8
-"""So many moments of each ruleset."""
+"""How many moments of each ruleset."""
 MOST_DEALS = 1_000
-"""So many ways to share the hidden cards out are tried at most."""
+"""The most ways to share out the hidden cards that are tried."""
 BEYOND = {
     Reason.CALL_OWN_CARD,
     Reason.CALL_RANK,
@@ -115,7 +115,7 @@ BEYOND = {
     Reason.DISCARD_TRUMP,
     Reason.HANDFUL_HIDES_END,
 }
-"""Why core may refuse a deal that the knowledge admits: it says something of several cards."""
+"""Why core may refuse a deal that the knowledge admits: for facts about several cards together."""
 
 
 def redealt(cards: list[int], wanted: tuple[int, ...]) -> Iterator[Hands]:
@@ -154,7 +154,7 @@ def action_of(event: Event, discard: CardSet) -> Action | None:
 
 
 def dealt_as(deal: Deal, seen: SeatView, hidden: Hands) -> tuple[Dealt, CardSet] | None:
-    """The cards as they were dealt if the hidden ones lie so now, and those aside."""
+    """The cards as dealt, if the hidden ones are here now, and those aside."""
     held = [hand + (seen.hand if s == seen.seat else EMPTY) for s, hand in enumerate(hidden[:-1])]
     laid = hidden[-1] + seen.discard
     for trick in (*deal.tricks, deal.trick):

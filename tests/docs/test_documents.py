@@ -30,7 +30,7 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 def shell_lines(text: str) -> list[tuple[list[str], list[str]]]:
-    """The `oudler` commands of a document, each with the output that is shown for it."""
+    """The `oudler` commands in a document, each with the output shown for it."""
     found: list[tuple[list[str], list[str]]] = []
     for line in "".join(blocks(text, "console")).splitlines():
         if line.startswith("$ "):
@@ -59,7 +59,7 @@ def test_the_examples_of_the_lessons_run() -> None:
 
 @pytest.mark.slow
 def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
-    """As strictly as our own: a reader who copies it gets no type error."""
+    """Checked as strictly as our code: a reader who copies it gets no type errors."""
     examples = doctest.DocTestParser().get_examples(README)
     path = tmp_path / "example.py"
     path.write_text("".join(example.source for example in examples), "utf-8")

@@ -34,7 +34,7 @@ AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, shown=0.05, grace=1000)
 SECRET = b"secret"
 TABLE = "tableofanne"
-"""The id of a table that a log tells of."""
+"""The id of the table in a log."""
 NO_LOGS: Mapping[str, list[str]] = MappingProxyType({})
 PLENTY = Rate(100_000, 100_000)
 SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready, #to-contest"
@@ -43,7 +43,7 @@ BARRED = ".hand .card[aria-disabled]:not(.chosen)"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """These tests take a browser, which is slow, and now and then late on a busy machine."""
+    """These tests use a browser, which is slow, and now and then late on a busy machine."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.slow)
@@ -69,7 +69,7 @@ def served(
 ) -> Iterator[None]:
     """A server in a thread of its own: the browser's driver keeps this one's event loop busy.
 
-    It begins with the tables that these logs tell of, by id.
+    It starts with the tables in these logs, by id.
     """
     stop = threading.Event()
 
@@ -110,7 +110,7 @@ def served(
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium. Its driver holds the event loop, so that it is gone after these tests."""
+    """Debian's Chromium. Its driver holds the event loop, so it is closed after these tests."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed: apt-get install chromium")
     with sync_playwright() as driver:
@@ -261,7 +261,7 @@ class Visitor:
             self.page.wait_for_selector(SOMETHING_TO_DO)
 
     def fingerprint(self) -> str:
-        """A text that changes whenever something was done."""
+        """A text that changes with every action."""
         return str(self.page.evaluate("window.fingerprint()"))
 
     def heard(self) -> list[str]:
@@ -346,7 +346,7 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
 
 
 def call_version(static: Path, old: str, new: str) -> None:
-    """Give a copy of the page another version, as if another build had written it."""
+    """Give a copy of the page another version, as if another build had made it."""
     files = [*static.glob("*.html"), *static.glob("*.js"), *static.glob("rooms/*/*.js")]
     for file in files:
         file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
@@ -358,7 +358,7 @@ Sit = Callable[..., Visitor]
 
 @pytest.fixture
 def sit(come: Come) -> Iterator[Sit]:
-    """Anne comes to the table that these events tell of."""
+    """Anne opens the table with these events."""
     if not (STATIC / "app.js").is_file():
         pytest.skip("the page is not built: run make")
     with ExitStack() as servers:

@@ -1,6 +1,6 @@
 """A dozen screens as small grey pictures, to be compared with those in tests/data/pictures.
 
-Draw them anew when a screen was changed on purpose: `python -m tests.e2e.reduced [NAME...]`.
+Redraw them when a screen was changed on purpose: `python -m tests.e2e.reduced [NAME...]`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from oudler.web.identity import Guest, write_cookie
 KEPT = ROOT / "tests" / "data" / "pictures"
 FONTS = KEPT / "fonts.json"
 BY = 4
-"""Each pixel is the mean of so many by so many."""
+"""Each pixel is the mean of a square with this side."""
 LEVELS = 16
-"""Greys: fewer make the files small."""
+"""How many greys; with fewer the files are smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Screen:
     size: tuple[int, int] = (360, 640)
     theme: str = "light"
     tail: str = ""
-    """What follows the table in the address: a moment of its replay."""
+    """The end of the address after the table: a moment of its replay."""
     guide: bool = False
 
     @property
@@ -136,7 +136,7 @@ class Studio:
         """An empty page, which reads pictures."""
 
     def widths(self) -> list[int]:
-        """How wide this machine's fonts write a sentence: other fonts make other pictures."""
+        """The width of a sentence in this machine's fonts: other fonts make other pictures."""
         page = self._visit(SCREENS["home"])
         found: list[int] = page.evaluate(WIDTHS)
         page.context.close()

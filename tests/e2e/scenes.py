@@ -1,4 +1,4 @@
-"""Moments of a deal as the log of a table, so that a browser can look at them at once."""
+"""Moments of a deal as the log of a table, so that a browser can open them at once."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ MOMENTS: dict[str, Callable[[Deal], bool]] = {
 
 
 def moments_of(rules: str) -> list[str]:
-    """The moments that come under these rules."""
+    """The moments that occur under these rules."""
     phases = {str(phase) for phase in load_ruleset(rules).phases}
     return [one for one in MOMENTS if one in phases or one not in map(str, Phase) or one == "over"]
 
 
 def table_at(moment: str, rules: str, id: str = TABLE, match: int = 0) -> list[Event]:
-    """The log of a table where this moment has come, perhaps in a match of so many deals."""
+    """The log of a table at this moment, perhaps in a match of this many deals."""
     ruleset = load_ruleset(rules)
     return [*_company(ruleset, id, match), *_deal_until(MOMENTS[moment], ruleset)]
 
@@ -95,7 +95,7 @@ def _company(rules: Ruleset, id: str, match: int) -> Iterator[Event]:
 
 
 def _deal_until(is_there: Callable[[Deal], bool], rules: Ruleset) -> list[DealEvent]:
-    """The events of the first deal that comes to this moment."""
+    """The events of the first deal that reaches this moment."""
     for seed in count():
         found: list[DealEvent] = []
         if is_there(_played(rules, str(seed), is_there, found)):
@@ -118,7 +118,7 @@ def _played(
 
 
 def _action(deal: Deal, seat: Seat) -> Action:
-    """What the bot does; but Anne takes if she can, and the others pass."""
+    """The bot's action; but Anne takes if she can, and the others pass."""
     seen = view(deal, seat)
     if isinstance(seen.legal, LegalBids):
         takes = seat == ANNE and Contract.GARDE in seen.legal.contracts
@@ -129,7 +129,7 @@ def _action(deal: Deal, seat: Seat) -> Action:
 
 
 def _at_once(choosing: Coroutine[Any, Any, Decision]) -> Decision:
-    """What a bot that waits for nothing decides; the browser's driver holds the event loop."""
+    """The decision of a bot that does not wait; the browser's driver holds the event loop."""
     try:
         choosing.send(None)
     except StopIteration as done:

@@ -19,7 +19,7 @@ THEMES: dict[str, dict[str, Any]] = {
     "contrast": {"contrast": "more"},
     "light": {"color_scheme": "light", "contrast": "no-preference"},
 }
-"""What the device asks for where each theme is shown; the last one stays."""
+"""The device's settings for each theme; the last one stays."""
 RUN = """rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']}).then(found =>
     found.violations.flatMap(one => one.nodes.map(
         node => one.id + ': ' + node.target + ' ' + node.failureSummary)))"""

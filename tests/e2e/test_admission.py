@@ -56,7 +56,7 @@ def test_a_person_asked_to_wait_sits_down_when_the_deal_ends(come: Come) -> None
 
 def test_somebody_who_left_by_mistake_alone_with_bots_comes_back_at_once(come: Come) -> None:
     anne = playing(come)
-    anne.act_until(".card.lit")  # before it a bot might take in her place, and get the dog
+    anne.act_until(".card.lit")  # any earlier, and a bot might take in her place and get the dog
     hand = set(anne.hand())
     anne.page.click("#open-menu")
     anne.page.get_by_role("button", name="Quitter la table").click()

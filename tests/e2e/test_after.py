@@ -41,7 +41,7 @@ def test_the_browser_itself_verifies_a_deal(come: Come) -> None:
     expect(anne.page.locator("#verified")).to_contain_text("Vérifié par votre navigateur")
     assert "Vérifié par votre navigateur" in anne.heard()[-1]
     assert "exactement ces cartes" in anne.heard()[-1]
-    # Had it been shown another commitment before the deal, it would say so.
+    # If it had seen another commitment before the deal, it would say so.
     anne.page.evaluate(
         """localStorage.setItem("oudler-seen", localStorage.getItem("oudler-seen")
             .replace(/"commitment":"..../g, '"commitment":"0000'))"""

@@ -1,4 +1,4 @@
-"""What cannot be undone looks like nothing else, in every theme and without colour."""
+"""Buttons that cannot be undone look unlike all others, in every theme and without colour."""
 
 from __future__ import annotations
 

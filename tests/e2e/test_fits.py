@@ -28,7 +28,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "fft-4": {"lang": "en"},
     "fft-5": {"theme": "dark"},
 }
-"""How the page is set for some of these; the others see it in French and light."""
+"""The page's settings for some of these; the others see it in French and light."""
 SCENES = [(rules, moment) for rules in RULES.values() for moment in moments_of(rules)]
 SIZES = [
     (360, 640),
@@ -107,7 +107,7 @@ CUT = """() => {
 }"""
 """The players whose gain is not wholly in sight."""
 NARROWEST = 28
-"""So many pixels of each card can be hit by a finger; the last cards of a row show more."""
+"""How many pixels of each card a finger can hit; the last cards of a row show more."""
 SHOWN = """() => {
     const cards = [...document.querySelectorAll('.hand .card')];
     const lefts = cards.map(one => one.getBoundingClientRect().left);

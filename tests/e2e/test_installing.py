@@ -14,7 +14,7 @@ from tests.e2e.conftest import Come, call_version, served
 from oudler.web.settings import STATIC
 
 KEPT = "caches.keys()"
-# wait_for_function takes a promise for true, so these wait themselves, half a minute at most.
+# wait_for_function takes a promise for true, so these wait by themselves, half a minute at most.
 UNTIL_INSTALLED = """async name => {
     const worker = async () => (await navigator.serviceWorker.getRegistration()).installing;
     while (!await caches.has(name) || await worker())

@@ -1,4 +1,4 @@
-"""Laptops and large screens: what is looked at grows with the window, and nothing is cut."""
+"""Laptops and large screens: the contents grow with the window, and nothing is cut off."""
 
 from __future__ import annotations
 

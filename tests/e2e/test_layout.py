@@ -1,4 +1,4 @@
-"""Tables laden as seldom as may be fit their window too, whatever its size."""
+"""Unusually full tables fit their window too, whatever its size."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from oudler.testing.builders import FFT_5, begin, cards, dealt, sequence
 
 
 def check(visitor: Visitor) -> None:
-    """Nothing that is needed lies outside the window, at any size."""
+    """At any size, everything needed is inside the window."""
     faults = {}
     for size in SIZES:
         resize(visitor.page, *size)
@@ -92,7 +92,7 @@ def test_a_table_is_shown_from_its_top_after_the_form_far_below(come: Come) -> N
 
 
 def before_bob_bids() -> Iterator[Event]:
-    """Twelve cards lie in the dog of two packs, and nothing is to be done but wait for Bob."""
+    """Two packs, with twelve cards in the dog, and Bob is awaited."""
     yield TableOpened(TABLE, "", "anne", "wikipedia-8-two-packs")
     yield from (BotSat(place, "club") for place in (0, 3, 4, 5, 6, 7))
     yield PersonSat(1, "anne", "Anne")

@@ -47,7 +47,7 @@ def test_the_guide_says_at_the_end_of_a_deal_why_it_is_won_or_lost(
     anne = sit(table_at("over", "fft-4"), viewport={"width": width, "height": height})
     anne.page.wait_for_selector("#ready")
     guide = anne.page.get_by_role("status", name="Guide")
-    expect(guide).to_have_count(0)  # only who asked for the guide hears it
+    expect(guide).to_have_count(0)  # only the person who asked for the guide hears it
     prefer = 'localStorage.setItem(\'oudler\', \'{"lang": "fr", "guide": true}\')'
     anne.page.evaluate(prefer)
     anne.page.reload()

@@ -13,7 +13,7 @@ from tests.e2e.reduced import FONTS, KEPT, SCREENS, Picture, Studio, studio, wri
 from oudler.web.settings import STATIC
 
 SEEN = ROOT / "build" / "pictures"
-"""Where a screen that differs is written, as it is and how it differs."""
+"""Where a screen that differs is written, with its differences."""
 NOTICED = 40
 """Of 255: a smaller difference of a pixel is noise, or the rounding to few greys."""
 ALLOWED = 0.006
@@ -22,7 +22,7 @@ ALLOWED = 0.006
 
 @pytest.fixture(scope="module")
 def at(browser: Browser) -> Iterator[Studio]:
-    """Where pictures are taken; skipped where the fonts are not those of the kept ones."""
+    """A place to take pictures; skipped if the fonts are not those of the kept ones."""
     if not (STATIC / "app.js").is_file():
         pytest.skip("the page is not built: run make")
     with studio(browser) as found:

@@ -1,4 +1,4 @@
-"""A match: chosen in the form, counted in the bar, ended by a podium, begun anew."""
+"""A match: chosen in the form, counted in the bar, ended by a podium, started again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_match_is_chosen_counted_ended_and_played_again(come: Come) -> None:
     anne = come(axe=True)
     page = anne.page
     open_match(anne, 1)
-    while not page.query_selector("#panel-podium"):  # a deal thrown in ends the match, too
+    while not page.query_selector("#panel-podium"):  # a deal that is thrown in also ends the match
         expect(page.locator(".contract .deal")).to_have_text("Donne 1 sur 1")
         anne.play_to_the_end()
     expect(page.locator("#score-title")).to_contain_text(re.compile("gagne.* la partie|égalité"))

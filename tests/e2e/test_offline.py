@@ -36,12 +36,12 @@ from oudler.table.pace import Tempo
 quick = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, shown=0.05)
 open_in_page = partial(open_in_page, tempo=quick)
 open_in_page"""
-"""What the worker opens its server by, in place of `open_in_page`: bots that do not tarry."""
+"""Replaces `open_in_page` in the worker: a server whose bots do not wait."""
 
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a page is served whose own server has quick bots."""
+    """The address of a page whose own server has quick bots."""
     if not (STATIC / "page-server.js").is_file():
         pytest.skip("the page is not built: run make")
     static = tmp_path_factory.mktemp("page") / "static"

@@ -142,7 +142,7 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
     assert eve.page.locator(".seats").count() == 0
     eve.page.reload()
     eve.page.wait_for_selector("h1:has-text('The host no longer lets you watch this table')")
-    assert eve.page.locator(".lost p").count() == 1  # the way home: the link is not to blame
+    assert eve.page.locator(".lost p").count() == 1  # home: nothing is wrong with the link
     to_people("Laisser revenir")
     anne.page.wait_for_selector("#answer >> text=peut revenir")
     eve.page.reload()

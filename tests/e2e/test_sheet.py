@@ -1,4 +1,4 @@
-"""The score sheet of a real table: a few taps a deal, two phones, and a network that goes away."""
+"""The score sheet of a real table: a few taps a deal, two phones, and a network that fails."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_table_of_deals_is_taken_over_whole_or_not_at_all(come: Come, tmp_path
     expect(page.locator(REFUSED)).to_contain_text("ligne 3 du fichier : « Zoé »")
     file.write_text("preneur;contrat;points;bouts\nAnne;garde;49;2\nDavid;passe;;\n", "utf-8")
     page.set_input_files("#paper-file", file)
-    expect(page.locator(SAID)).to_have_text("2 lignes reprises.")
+    expect(page.locator(SAID)).to_have_text("2 lignes importées.")
     assert totals(anne) == ["+198", "−66", "−66", "−66"]
 
 

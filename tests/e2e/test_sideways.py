@@ -1,4 +1,4 @@
-"""A phone held sideways: what the table is like, and the conversation, find their room."""
+"""A phone held sideways: the table's facts and the conversation find room."""
 
 from __future__ import annotations
 

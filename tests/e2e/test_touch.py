@@ -1,4 +1,4 @@
-"""A whole deal by touch alone, on a phone; and what is told of it meanwhile."""
+"""A whole deal by touch alone, on a phone; and what is announced meanwhile."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Finger:
         self.visitor = visitor
         self.page = visitor.page
         self.done: list[str] = []
-        """What was done, in order."""
+        """The actions, in order."""
         self.alerts: set[str] = set()
-        """What was said at once."""
+        """The urgent announcements."""
 
     def act(self) -> bool:
         """Do what can be done; False once the deal is over."""
@@ -100,14 +100,14 @@ def test_a_whole_deal_by_touch_is_told_once_and_in_order(sit: Sit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert "Donne 1" in page.inner_text("#score-title")
 
-    # The server tells the deal again from its log: the live region said just that, in that order.
+    # The server repeats the deal from its log: the live region said exactly this, in this order.
     table = page.url.replace("/t/", "/api/tables/")
     log = page.request.get(f"{table}/told?lang=fr").json()["lines"]
     told = page.evaluate("window.told")
     assert len(told) > 18
     assert told == [line["text"] for line in log][-len(told) :]
     assert page.get_attribute("#log", "aria-live") == "polite"
-    # What is urgent is said in words of its own, so that nothing is heard twice.
+    # Urgent announcements are worded differently, so that nothing is heard twice.
     assert not finger.alerts & set(told)
 
 
@@ -133,7 +133,7 @@ def test_a_single_touch_plays_a_card_once_that_is_preferred_and_kept(sit: Sit) -
 
 
 def assert_wide_enough(anne: Visitor) -> None:
-    """A finger needs so many pixels of each card."""
+    """How many pixels of each card a finger needs."""
     lefts = anne.page.evaluate(
         "[...document.querySelectorAll('.hand .card')].map(c => c.getBoundingClientRect().left)"
     )

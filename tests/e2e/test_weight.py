@@ -1,4 +1,4 @@
-"""How much a browser must fetch before it can play, and before it can do without a network."""
+"""How much a browser must fetch before it can play, and before it can play without a network."""
 
 from __future__ import annotations
 

@@ -25,12 +25,12 @@ pytestmark = [
 NOTICED = 0.2
 """Seconds that an answer may take; on a machine with other work, twice what it takes in peace."""
 SHARE = 0.95
-"""Of so many: other tests run beside this one. benches/siege.py tells of 99 %."""
+"""One in this many, because other tests run at the same time; benches/siege.py measures 99 %."""
 MOST_MEMORY = 300e6
 
 
 async def besieged(address: str, what: str, count: int, seconds: float) -> dict[str, int]:
-    """The besiegers' answers; the honest player notices nothing of them."""
+    """The besiegers' answers; the honest player does not notice them."""
     end = perf_counter() + 2.5
     quiet = await played(address, lambda: perf_counter() > end)
     command = ("-m", "oudler.testing.siege", what, address.rpartition(":")[2], str(count))

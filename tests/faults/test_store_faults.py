@@ -54,7 +54,7 @@ def kill(url: str, acks: Path, after: float) -> None:
 
 
 def check(url: str, acks: Path) -> int:
-    """Every answer stands in the log, once and without a gap; the number of answers."""
+    """Check that every answer is in the log, once and without a gap; returns how many there are."""
     answers: dict[str, dict[int, int]] = {f"table/{table}": {} for table in range(TABLES)}
     for stream, command, seq in acknowledged(acks):
         assert answers[stream].setdefault(command, seq) == seq

@@ -1,4 +1,4 @@
-"""Whole deals that only a close reading of their source allows, or scores right."""
+"""Whole deals that are legal, or scored right, only by a close reading of their source."""
 
 from __future__ import annotations
 

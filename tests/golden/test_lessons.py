@@ -1,4 +1,4 @@
-"""Mistakes of other programs, each with a test, so that none is made here."""
+"""Mistakes of other programs, each with a test, so that we do not repeat them."""
 
 import random
 from fractions import Fraction

@@ -21,7 +21,7 @@ ENDINGS: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8")) if FILE.exis
 
 @cache
 def rules_for(seats: int) -> Ruleset:
-    """Rules for a table of this size; nothing else matters here."""
+    """Rules for a table of this size; the rest does not matter here."""
     if seats == 6:
         return load_ruleset("fft-4", {"seats": 6, "hand": 12, "dog": 6, "handfuls": [7, 9, 11]})
     return {3: FFT_3, 4: FFT_4, 5: FFT_5}[seats]

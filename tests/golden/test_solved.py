@@ -24,9 +24,9 @@ SIZES = (1, 10, 100, 1000)
 TRICKS = (2, 3, 4, 5, 5, 6, 6, 7, 7, 8)
 """How many tricks are left, one position after another."""
 SLOWEST, SOUGHT, TOO_SLOW = 20, 600, 4_000_000
-"""So many of the slowest positions are kept, of so many; none that costs so many cards."""
+"""How many of the slowest positions are kept, out of how many, and the most cards one may cost."""
 OPEN_TO_THE_ORACLE = 2
-"""So many tricks can be left where every card is to be tried in Python."""
+"""The most tricks left at which Python can try every card."""
 
 
 def positions(size: int) -> Iterator[Deal]:
@@ -38,7 +38,7 @@ def positions(size: int) -> Iterator[Deal]:
 
 
 def slow_position(number: int) -> Deal:
-    """One of those among which the slowest are sought, each drawn by itself."""
+    """One of the positions among which the slowest are sought, each drawn independently."""
     rulesets = searched_rulesets()
     rules = rulesets[number % len(rulesets)]
     return random_ending(Random(f"slowest/{number}"), rules, min(TRICKS[-1], rules.tricks - 1))
@@ -47,7 +47,7 @@ def slow_position(number: int) -> Deal:
 def slowest(kernel: ModuleType) -> list[int]:
     """The positions that cost the search the most cards, the worst first.
 
-    What costs more than the slow tests can wait for is left out.
+    Positions too slow for the slow tests are left out.
     """
     cost = {}
     for number in range(SOUGHT):
@@ -58,7 +58,7 @@ def slowest(kernel: ModuleType) -> list[int]:
 
 
 def solved(kernel: ModuleType, deal: Deal, **more: object) -> str:
-    """A line: the deal, the cards since, and what best play comes to, in half-points."""
+    """A line: the deal, the cards since, and the result of best play, in half-points."""
     found = kernel.solve(deal, Goal.MARGIN)
     assert found.value.is_exact
     return line(
@@ -76,7 +76,7 @@ def solved(kernel: ModuleType, deal: Deal, **more: object) -> str:
 
 
 def lines(name: object) -> list[str]:
-    """What a file says."""
+    """The contents of a file."""
     return (FOLDER / f"{name}.txt").read_text().splitlines()
 
 

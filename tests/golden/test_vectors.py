@@ -31,7 +31,7 @@ VECTORS: dict[str, dict[str, Any]] = {
     vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))
 }
 BOOKS = {"W": "wikipedia", "Z": "jeux-de-cartes", "R": "playroom"}
-"""By the first letter of an example, the text in which it stands."""
+"""By the first letter of an example, the text that contains it."""
 PAGAT_4, PLAYROOM_6 = map(load_ruleset, ("pagat-4", "playroom-6"))
 CONTRACTS = {number: contract for contract, number in FFT_4.bids}
 SIZES = {20: HandfulSize.SINGLE, 30: HandfulSize.DOUBLE, 40: HandfulSize.TRIPLE}
@@ -41,7 +41,7 @@ PARTNERS: dict[str, tuple[PartnerBy, ...]] = {
     "R5": (PartnerBy.FIRST_CARD, PartnerBy.SECOND_CARD),
     "R6": (PartnerBy.BOTH_CARDS,),
 }
-"""Whom the taker plays with in an example; nobody in the others."""
+"""The taker's partners in an example; there are none in the others."""
 SIDES = {1: Side.ATTACK, -1: Side.DEFENCE, 0: None}
 
 SCORED = ("W1", "W2", "W3", "W4", "W5", "Z1", "R1", "R2", "R3", "R4", "R5", "R6")
@@ -63,7 +63,7 @@ def test_every_example_is_covered_or_listed() -> None:
 
 
 def result(id: str, shown_by: Side = Side.ATTACK) -> Result:
-    """What an example says of a deal."""
+    """The facts of a deal in an example."""
     given = VECTORS[id]["input"]
     worth = given["poignee"]
     return Result(
@@ -78,7 +78,7 @@ def result(id: str, shown_by: Side = Side.ATTACK) -> Result:
 
 
 def rules_of(id: str) -> Ruleset:
-    """The ruleset of the text in which the example stands, for as many players."""
+    """The ruleset of the text that contains the example, for that many players."""
     return load_ruleset(f"{BOOKS[id[0]]}-{VECTORS[id]['input']['players']}")
 
 

@@ -1,4 +1,4 @@
-"""What phones say of an evening's deals comes to the same results, in whatever order it arrives."""
+"""The claims of an evening's phones give the same results in whatever order they arrive."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEALS = begun(Format.FREE)
 
 @st.composite
 def sayings(draw: st.DrawFn, *, is_free: bool) -> tuple[list[DealClaimed], list[DealClaimed]]:
-    """What phones of two tables say, and the same in another order, some of it twice."""
+    """The claims of two tables' phones, and the same in another order, some of them twice."""
     units = st.sampled_from(possible_units()[:3])
     said: list[DealClaimed] = []
     for phone in PHONES:

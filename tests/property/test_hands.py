@@ -25,12 +25,12 @@ from oudler.testing.visits import Human, Visits
 from oudler.web.deals import again_of
 
 Holes = list[tuple[object, str, Callable[..., Any]]]
-"""What is put in the place of what: a module or a class, a name in it, the hole."""
+"""What replaces what: a module or a class, a name in it, and the version with a hole."""
 Step = Callable[[Visits, Random], Any]
 RULESETS = 100
-"""So many are drawn by chance."""
+"""How many are drawn at random."""
 SEQUENCES = 100
-"""So many are drawn in each of the runs below."""
+"""How many are drawn in each of the runs below."""
 
 
 def humans() -> list[Human]:
@@ -48,7 +48,7 @@ def random_rules(rng: Random) -> tuple[str, dict[str, object]]:
 
 @cache
 def valid_options(seed: int) -> dict[str, object]:
-    """Options that go together: few of those drawn do, so they are kept."""
+    """Options that go together; they are kept, because few random ones do."""
     rng = Random(seed)
     while True:
         options = random_options(rng)
@@ -139,7 +139,7 @@ STEPS: list[tuple[int, Step]] = [
 
 
 def wander(seed: int) -> Visits:
-    """One evening by chance; an AssertionError where somebody sees too much."""
+    """A random evening; raises AssertionError if somebody sees too much."""
     rng = Random(seed)
     visits = opened(rng)
     begin(visits, rng)
@@ -166,7 +166,7 @@ def test_nobody_sees_more_than_one_hand_of_the_cards_that_are_played(run: int) -
 def sees(
     *, held: bool = True, left: bool = True, taken_back: bool = True, repeated: bool = True
 ) -> Holes:
-    """Whether a person may see a hand, apart from what is not asked."""
+    """Whether a person may see a hand, without the condition in question."""
 
     def may_see(table: Table, person: str, place: int) -> bool:
         if seen := joining._seen(table, person):

@@ -126,7 +126,7 @@ def test_nonsense_is_scored_to_zero_or_refused_by_library_and_command_alike(
         code = oudler([*as_arguments(rules, result), "--json", "--lang", rng.choice(["fr", "en"])])
         found = json.loads(capsys.readouterr().out)
         places = {one.place for one in result.handfuls} | {one.place for one in result.miseres}
-        if places <= {None} and PartnerBy.PLACE not in result.partners:  # a command says neither
+        if places <= {None} and PartnerBy.PLACE not in result.partners:  # it has neither
             assert code == bool(faults)
         if code:
             assert all(one["message"] and one["option"] for one in found["faults"])
@@ -148,7 +148,7 @@ def test_nonsense_never_ends_in_a_traceback(rules: Ruleset, rng: Random) -> None
 
 
 def spoilt(rules: Ruleset, result: Result) -> Iterator[tuple[Result, ResultFault]]:
-    """A real result with one thing in it that cannot be, and why not."""
+    """A real result with one impossible thing in it, and the reason."""
     total, most = rules.pack.half_points, rules.pack.oudlers
     yield replace(result, half_points=total + 1), ResultFault.POINTS_OUT_OF_RANGE
     yield replace(result, half_points=-1), ResultFault.POINTS_OUT_OF_RANGE

@@ -278,7 +278,7 @@ def is_legal(allowed: LegalDiscard, aside: CardSet) -> bool:
 
 
 def codes(cards: CardSet) -> Counter[str]:
-    """How often each code stands among some cards."""
+    """How often each code occurs among some cards."""
     return Counter(map(str, cards))
 
 

@@ -123,7 +123,7 @@ def test_a_record_may_stop_anywhere(rules: Ruleset, rng: Random) -> None:
     stop = rng.randint(0, len(log))
     found = events_of(list(record_lines(rules, [log[:stop]])))
     assert found[:stop] == written(rules, [log[:stop]])
-    assert len(found) - stop in (0, 1, 2)  # what follows of itself at the end
+    assert len(found) - stop in (0, 1, 2)  # the automatic events at the end
 
 
 def mutated(rng: Random, lines: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""No seat learns a card that it may not see: what it is shown does not depend on that card."""
+"""No seat learns a card that it may not see: nothing it is shown depends on that card."""
 
 import pickle
 import re
@@ -203,7 +203,7 @@ def test_a_thousand_reshuffles_look_alike(part: int) -> None:
 @pytest.mark.parametrize("name", ["pagat-2-piles", "wikipedia-2-piles", "wikipedia-2-piles-dog"])
 @pytest.mark.parametrize("moments", [12, pytest.param(60, marks=pytest.mark.slow)])
 def test_a15_88_nobody_can_tell_what_lies_face_down(name: str, moments: int) -> None:
-    """Not even its owner: the cards below are dealt again among piles and hands alike."""
+    """Not even the owner knows: the cards below are dealt again among piles and hands alike."""
     rules = load_ruleset(name)
     alike = 0
     for number in range(moments):
@@ -214,7 +214,7 @@ def test_a15_88_nobody_can_tell_what_lies_face_down(name: str, moments: int) -> 
 
 
 def check_unseen(moment: Moment, rng: Random) -> int:
-    """Compare a deal with others that a seat cannot tell from it; how many there were."""
+    """Compare a deal with others that a seat cannot tell from it; returns how many there were."""
     rules = moment.deal.rules
     if moment.deal.phase is Phase.OVER:
         return 0
@@ -249,7 +249,7 @@ def _same_story(
         if deal is None:
             return None
     if known_imprenable(deal, seat) != known_imprenable(moment.deal, seat):
-        return None  # Who plays such a petit says so.
+        return None  # Playing such a petit reveals it.
     if known_partners(deal, seat) != known_partners(moment.deal, seat):
         # Only a card that this seat has seen can have shown the partner.
         raise AssertionError("the partner is known from an unseen card")

@@ -9,7 +9,7 @@ from oudler.testing.guests import Guest, choice
 
 
 async def played(guest: Guest, **how: Any) -> str:
-    """A table where a guest has played one deal among bots: they bid, then do as hints say."""
+    """A table where a guest has played one deal among bots: they bid, then follow the hints."""
     table = await guest.open(you="Anne", bots="beginner", **how)
     async with aclosing(guest.news(table)) as stream:
         await anext(stream)

@@ -31,7 +31,7 @@ ADDRESS = "anne@example.org"
 SITE = "https://tarot.example.org"
 NEVER = 10_000.0
 AT_ONCE = Timing(look=NEVER, delay=0, quiet=0, between=0, again=NEVER, lease=NEVER)
-"""People are told whatever awaits them, whenever a test looks."""
+"""Settings with which people are told at once, whenever a test looks."""
 TEMPO = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=0, answer=0.1)
 
 
@@ -201,14 +201,14 @@ def token_in(mail: EmailMessage) -> str:
 
 
 def body_of(mail: EmailMessage, kind: str = "plain") -> str:
-    """What a mail says."""
+    """The text of a mail."""
     part = mail.get_body((kind,))
     assert part is not None
     return str(part.get_content())
 
 
 async def look(site: Site) -> None:
-    """Let a server tell whom it wants to tell, and wait until it has."""
+    """Let a server send its notices, and wait until it has."""
     notifier = site.app.state.context.notifier
     await notifier.look()
     while tasks := {*notifier._delivery._pushes._tasks, *notifier._delivery._mails._tasks}:

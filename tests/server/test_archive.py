@@ -25,7 +25,7 @@ LONG = 40
 
 @contextmanager
 def read(store: EventStore) -> Iterator[list[tuple[str, int]]]:
-    """What is read of a store meanwhile: the stream, and after which event."""
+    """The reads of a store meanwhile: the stream, and after which event."""
     found: list[tuple[str, int]] = []
     real = store.read
 

@@ -31,7 +31,7 @@ async def log_of(store: EventStore, table: str) -> list[Event]:
 
 
 async def check(store: EventStore, table: str, players: list[Stubborn], deals: int) -> None:
-    """The log is whole, all were told all of it, and it tells what they see."""
+    """The log is complete, everybody heard all of it, and it agrees with what they see."""
     log = await log_of(store, table)
     played = [event.card for event in log if isinstance(event, CardPlayed)]
     assert sum(isinstance(event, DealScored) for event in log) == deals

@@ -259,7 +259,7 @@ def test_where_every_place_is_taken_the_answer_says_so() -> None:
                 heard.append(line)
             await site.guests[0].web.aclose()
             late = [await connect(site, FAR) for _ in range(2)]
-            refused = await connect(site, FAR)  # one that waits has gone for it
+            refused = await connect(site, FAR)  # a waiting one was closed for it
             heard.append(refused)
             assert (await asked(refused, asking()))[0] == 200
             for one in late:

@@ -1,4 +1,4 @@
-"""Nobody learns the cards of a board before its contest is closed, whatever they ask."""
+"""Nobody learns the cards of a board before its contest is closed, whatever they request."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_a_damaged_log_of_people_is_told_and_tables_go_on(
         async with open_site(url) as site:
             anne, bob = site.guest("fr", cookies), site.guest("fr", guest)
             is_open = stream != "sessions"
-            # A session that may have been ended is nobody's; a guest is who they were.
+            # A session that may have ended is not valid; guests stay who they are.
             assert (await anne.get("/api/me")).json()["account"] == ("Anne" if is_open else "")
             answer = await site.guest("fr").post("/api/session", entering)
             if is_open:

@@ -38,7 +38,7 @@ EARLY, NOW = 1_000_000.0, 1_000_500.0
 SPECTATOR = "eve"
 ID = Evening(seed=5).id
 HIDDEN: dict[Delay, float] = {Delay.HALF_MINUTE: 29, Delay.TWO_MINUTES: 119, Delay.DEAL: 400}
-"""How long ago things may have happened that this delay still hides."""
+"""How old an event may be that this delay still hides."""
 
 
 @dataclass
@@ -111,14 +111,14 @@ class Late:
 
 
 async def settle() -> None:
-    """Let everything happen that waits for nothing but its turn."""
+    """Let everything happen that is only waiting for its turn."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 @asynccontextmanager
 async def served(early: list[Event], lately: list[Event], ago: float) -> AsyncIterator[Late]:
-    """A table where some things happened long ago, and the others so many seconds ago."""
+    """A table where some things happened long ago, and the others this many seconds ago."""
     time = [EARLY]
     store = await open_store("memory:", lambda: time[0])
     stream = stream_of(ID)
@@ -166,7 +166,7 @@ def test_nothing_of_the_last_moments_reaches_a_spectator(delay: Delay, deals: in
     async def scenario() -> None:
         found, _ = evening(delay, deals)
         found.deal()
-        if delay is Delay.DEAL:  # that they are ready may be seen
+        if delay is Delay.DEAL:  # their readiness may be seen
             early = found.log[: parts(found.log, Dealt, -1)]
         else:  # so may the beginning of the deal
             for _ in range(30):

@@ -1,4 +1,4 @@
-"""The OpenAPI description is true: requests that follow or break it are answered as it says."""
+"""The OpenAPI description is true: requests that follow it or break it get the answers it lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oudler.web.routes import ENDPOINTS
 PATIENCE = 5
 """Seconds that an answer may take."""
 EXAMPLES = 12
-"""So many requests are drawn for each door."""
+"""How many requests are drawn for each endpoint."""
 STREAMS = ("/api/tables/{id}/events", "/api/sheets/{id}/events")
 
 
@@ -30,8 +30,8 @@ def test_every_command_is_described_as_it_is_read() -> None:
 
 
 def send_all(address: str, mode: str) -> dict[str, set[int]]:
-    """Send what is drawn for every door; the statuses that were answered at each."""
-    # Imported here, for it takes longer than all that the fast tests import for the server.
+    """Send the drawn requests to every endpoint; returns the statuses of the answers at each."""
+    # Imported here, because it takes longer than everything the fast tests import for the server.
     import requests
     import schemathesis
     from schemathesis import Case, GenerationMode
@@ -67,7 +67,7 @@ def send_all(address: str, mode: str) -> dict[str, set[int]]:
             )
             def send(case: Case[Any], is_there: bool) -> None:
                 if is_there and "id" in case.path_parameters and case.path not in STREAMS:
-                    case.path_parameters["id"] = table  # a stream that is there never ends
+                    case.path_parameters["id"] = table  # an existing stream never ends
                 response = case.call(session=web, timeout=PATIENCE)
                 case.validate_response(response, checks=answers)
                 statuses.setdefault(case.path, set()).add(response.status_code)

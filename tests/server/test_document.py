@@ -1,4 +1,4 @@
-"""The program at the end of docs/http-api.md plays a deal as it stands there."""
+"""The program at the end of docs/http-api.md plays a deal, unchanged."""
 
 from __future__ import annotations
 

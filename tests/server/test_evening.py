@@ -1,4 +1,4 @@
-"""A club's evening over HTTP: an organiser, tables that enter, a referee, and what each may see."""
+"""A club's evening over HTTP: organiser, tables and referee, and what each may see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GARDE = {**DRAFT, "taker": "N", "contract": "garde"}
 
 
 class Club:
-    """An evening as its organiser has it in hand."""
+    """An evening in its organiser's hands."""
 
     def __init__(self, site: Site, guest: Guest, id: str, key: str) -> None:
         self.site, self.guest, self.id, self.key = site, guest, id, key
@@ -51,7 +51,7 @@ class Club:
         return {one["table"] or one["role"]: one["key"] for one in links}
 
     async def say(self, key: str, at: list[Any], device: str, **more: Any) -> Any:
-        """What a device of a table says of a deal."""
+        """A device's claim about a deal."""
         asked = {"number": 1, "draft": DRAFT, "status": 200, **more}
         return await self.do("claim", asked.pop("status"), key, at=at, device=device, **asked)
 
@@ -150,7 +150,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         assert "impossible" in refused["message"]
         await club.do("board", key=keys["referee"], at=place, unit="58")
         refused = await club.say(keys["1"], place, A, number=9, status=409)
-        assert "arbitrage" in refused["message"]
+        assert "arbitre" in refused["message"]
         await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")

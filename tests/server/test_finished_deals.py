@@ -1,4 +1,4 @@
-"""Finished deals: proved fair, looked at once more, played again from another place."""
+"""Finished deals: proved fair, reviewed, played again from another place."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_verify_says_a_sentence_for_each_deal(tmp_path: Path, capsys: Printed) -
     lines = recorded(evening)
     del dealt_lines(lines)[1]["fair"]
     path = tmp_path / "evening.tarot"
-    del lines[0]["link"]  # or the lines that were changed would be told as well
+    del lines[0]["link"]  # otherwise the changed lines would be reported as well
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     assert oudler(["verify", str(path), "--lang", "fr"]) == 1
     said = capsys.readouterr()
@@ -372,7 +372,7 @@ def test_a_deal_of_a_table_whose_options_were_called_otherwise_is_played_again()
 
 
 def names(evening: Evening) -> list[str]:
-    """What everybody at an evening is called."""
+    """The names of everybody at an evening."""
     return ["Anne", "Bob", "Chloé", "David", "Émile", "Fanny"][: evening.table.rules.places]
 
 

@@ -1,4 +1,4 @@
-"""A guest's link to another device: once, soon, revocable, and never anybody else's."""
+"""A guest's link to another device: valid once, briefly, revocable, and for nobody else."""
 
 from __future__ import annotations
 

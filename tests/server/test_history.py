@@ -35,7 +35,7 @@ async def history(guest: Guest, **asked: str | int) -> dict[str, Any]:
 
 
 async def until(guest: Guest, count: int) -> dict[str, Any]:
-    """The list, once it has so many deals."""
+    """The list, once it has this many deals."""
     while (found := await history(guest))["count"] < count:
         await asyncio.sleep(0.02)
     return found

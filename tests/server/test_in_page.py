@@ -103,7 +103,7 @@ class Browser:
                     asked = {"do": "act", "action": hint["action"]}
                 else:
                     continue
-                # The news of a step may come after the next: then it was done already.
+                # The news of a step may come after the next one: then it has been done already.
                 await self.fetch(f"{table}/commands", {"key": token_hex(8), **asked})
         raise AssertionError("the stream has ended")
 

@@ -1,4 +1,4 @@
-"""Playing again with people one has played with: who is found, who is asked, and who refuses."""
+"""Playing again with people you have played with: who is found, who is asked, who refuses."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ async def names(site: Site) -> list[str]:
 
 
 def at(site: Site, seconds: float) -> None:
-    """Move the hall's clock ahead by this many seconds."""
+    """Move the registry's clock ahead by this many seconds."""
     clock = site.registry.clock
     site.registry._lobby._clock = lambda: clock() + seconds
 

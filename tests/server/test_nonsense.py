@@ -18,7 +18,7 @@ from oudler.testing.guests import Guest, Site, open_site, run
 from oudler.testing.stubborn import Stubborn
 
 LINES = 4
-"""So many connections send at once."""
+"""How many connections send at once."""
 
 UNREADABLE = [
     b"", b"{", b"nul", b"[]", b"null", b"7", b'"key"', b"\xff\xfe\x00", b"\x00" * 20,
@@ -90,7 +90,7 @@ class Nonsense:
     """By name: of the player to act, of another player, of a stranger."""
 
     def draw(self) -> tuple[str, bytes, str]:
-        """Where it is sent, what, and in whose name."""
+        """Its address, its body, and its sender."""
         kinds = (self._unreadable, self._odd, self._wrong_card, self._foreign, self._elsewhere)
         return self.rng.choice(kinds)()
 
@@ -108,7 +108,7 @@ class Nonsense:
         return self._path(self.table), body, self.rng.choice([*self.cookies.values()])
 
     def _odd(self) -> tuple[str, bytes, str]:
-        """Fields that do not belong, of types that do not fit, from somebody who plays."""
+        """Unknown fields and wrong types, from a player."""
         value = self.rng.choice
         asked: dict[str, Any] = {"do": value(DOINGS), "more": 1}
         asked |= {value(FIELDS): value(VALUES) for _ in range(self.rng.randrange(4))}

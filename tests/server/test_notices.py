@@ -1,4 +1,4 @@
-"""« À vous de jouer » by push and e-mail: once a turn, only to those who asked, never a card."""
+"""« À vous de jouer » by push and e-mail: once per turn, only if asked for, never a card."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ async def table_of_two(site: Site, **opening: Any) -> tuple[Guest, Guest, str]:
 
 
 async def until(stream: AsyncIterator[News], told: str) -> News:
-    """The first message that says so."""
+    """The first message that matches."""
     async for news in stream:
         if told in news["told"] or told in news["urgent"]:
             return news
@@ -121,7 +121,7 @@ def test_a_return_with_the_last_event_id_misses_nothing() -> None:
                         deal = news["snapshot"]["deal"]
                         over = bool(deal and deal["scores"])
                         if deal and deal["legal"] and (action := choice(deal["legal"])):
-                            # A message that comes again asks again: what was done is refused.
+                            # A repeated message asks again: an action already taken is refused.
                             await anne.ask(table, "act", action=action)
                         if over or count == 10:
                             break
@@ -335,7 +335,7 @@ def test_numbers_are_bound_first_and_opened_when_all_are() -> None:
                 assert draw["asked"] == [0, 1]
                 assert [seat["bound"] for seat in draw["seats"]] == [*bound, "", ""]
             await anne.do(table, "open", number="one")
-            await anne.do(table, "open", number="one")  # the same again is no fault
+            await anne.do(table, "open", number="one")  # repeating it is not a fault
             snapshot = await bob.snapshot(table)
             assert snapshot["draw"]["asked"] == [1]
             assert "one" not in json.dumps(snapshot["draw"])

@@ -33,7 +33,7 @@ from oudler.testing.stubborn import Stubborn
 
 KILLS = int(os.environ.get("OUDLER_FAULTS", "5"))
 SOON = 20.0
-"""Seconds within which a table goes on, on a machine that has much else to do."""
+"""Seconds within which a table goes on, on a busy machine."""
 FOR_EVER = 1_000_000
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(120 + 10 * KILLS)]
@@ -132,7 +132,7 @@ async def mid_trick(player: Stubborn, tricks: int) -> None:
 
 
 async def check(url: str, players: list[Stubborn]) -> int:
-    """The logs are whole, everybody was told all, and every answer stands; how many there were."""
+    """Check that logs, news and answers are complete; returns how many answers there were."""
     store = await open_store(url)
     for table in {player.table for player in players}:
         await check_log(store, table)
@@ -149,7 +149,7 @@ async def check(url: str, players: list[Stubborn]) -> int:
 
 
 async def check_log(store: EventStore, table: str) -> None:
-    """It has no gap, tells a table, and no card is played twice in a deal."""
+    """The log has no gap, describes a table, and no card is played twice in a deal."""
     await texts(store, stream_of(table))
     stored = await store.read(stream_of(table))
     log = [(one.time / 1000, read_event(one.text)) for one in stored]
@@ -164,7 +164,7 @@ async def check_log(store: EventStore, table: str) -> None:
 
 
 def run(scenario: Coroutine[Any, Any, None], seconds: float) -> None:
-    """Run a scenario to its end, in so much time."""
+    """Run a scenario to its end, within a time limit."""
     asyncio.run(asyncio.wait_for(scenario, seconds))
 
 

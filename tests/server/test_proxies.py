@@ -36,7 +36,7 @@ def block(kind: str) -> str:
 
 
 def installed(program: str) -> str:
-    """Where a program is; the test is skipped where it is not."""
+    """The path of a program; the test is skipped without it."""
     found = shutil.which(program, path=os.pathsep.join((os.environ["PATH"], *PLACES)))
     if found is None:
         pytest.skip(f"{program} is not installed")

@@ -22,7 +22,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 async def refused(answer: httpx.Response, status: int, reason: str) -> None:
-    """The answer is a refusal for this reason, said in its language."""
+    """The answer is a refusal for this reason, in its language."""
     found = answer.json()
     assert (answer.status_code, found["reason"]) == (status, reason)
     assert found["message"]
@@ -30,7 +30,7 @@ async def refused(answer: httpx.Response, status: int, reason: str) -> None:
 
 
 async def in_both(guest: Guest, path: str, asked: object, status: int, reason: str) -> None:
-    """The same refusal in French and in English, in other words."""
+    """The same refusal in French and in English, with different words."""
     said = set()
     for guest.lang in LANGUAGES:
         answer = await guest.post(path, asked)

@@ -82,7 +82,7 @@ def test_rules_that_cannot_be_reviewed_are_refused_in_a_sentence() -> None:
             table = await played(anne, rules="pagat-2-piles")
             answer = await anne.get(f"/api/tables/{table}/deals/1/review")
             assert answer.status_code == 422
-            assert answer.json()["message"] == "L'analyse se fait à trois, quatre ou cinq."
+            assert answer.json()["message"] == "L'analyse se fait à trois, quatre ou cinq joueurs."
 
     run(scenario)
 

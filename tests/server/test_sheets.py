@@ -1,4 +1,4 @@
-"""Score sheets over HTTP: reckoned without being kept, and shared between phones."""
+"""Score sheets over HTTP: scored without being kept, and shared between phones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def ask(guest: Guest, path: str, body: dict[str, Any], status: int = 200) 
 
 
 async def wrote(guest: Guest, entries: list[Any], write: dict[str, Any], device: str = "a") -> Any:
-    """Write on a sheet; what it shows. The new entries are added to the list."""
+    """Write on a sheet and return what it shows; the new entries are added to the list."""
     body = {"entries": entries, "write": write, "device": device, "time": 5}
     found = await ask(guest, "/api/sheet", body)
     entries += found["entries"]

@@ -129,7 +129,7 @@ def schedule(log: list[str]) -> list[tuple[float, Event]]:
 
 
 def assert_told_nothing(one: list[tuple[float, Event]], other: list[tuple[float, Event]]) -> None:
-    """As long as the same happens it happens at the same times, and so does what differs first."""
+    """As long as the events agree, so do their times, up to and including the first difference."""
     for (time, event), (other_time, other_event) in zip(one, other, strict=False):
         assert time == other_time
         if event != other_event:
@@ -184,7 +184,7 @@ def test_a3_20_a_table_waits_no_longer_where_somebody_may_cancel(trump: str) -> 
 
 
 async def refusals(log: list[str], you: int) -> list[bytes]:
-    """What is answered to a player's commands, whether or not they are in order, until one is."""
+    """The answers to a player's commands, legal or not, up to the first legal one."""
     store = await open_store("memory:", lambda: 1_000_000.0)
     await store.append(stream_of(TABLE), 0, log)
     registry = Registry(store, lambda: 1_000_000.0, PATIENT)

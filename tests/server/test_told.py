@@ -1,4 +1,4 @@
-"""A page that is loaded again is told once more what it was told of the current deal."""
+"""A reloaded page hears again what it was told about the current deal."""
 
 from __future__ import annotations
 

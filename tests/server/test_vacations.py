@@ -1,4 +1,4 @@
-"""Vacations over HTTP: planned by oneself, seen by the others, only so many days a year."""
+"""Vacations over HTTP: planned by the person, seen by the others, limited in days a year."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is mi
 
 
 def caches(**environ: str) -> str:
-    """Where `make` lets what is downloaded be kept."""
+    """Where `make` keeps downloads."""
     kept = ("UV_CACHE_DIR", "npm_config_cache", "XDG_CACHE_HOME")
     env = {name: value for name, value in os.environ.items() if name not in kept}
     command = ["make", "--silent", "--eval", ASK, "asked"]

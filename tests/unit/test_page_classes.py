@@ -1,4 +1,4 @@
-"""No class of the page is declared in two style sheets unless the table says so."""
+"""No class of the page is declared in two style sheets, unless the list allows it."""
 
 from __future__ import annotations
 

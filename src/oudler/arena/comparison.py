@@ -28,7 +28,7 @@ class Summary:
     made: int = 0
     """Share of contracts made, by either side."""
     mean: float = 0.0
-    """Points a deal."""
+    """Points per deal."""
 
 
 @described
@@ -44,7 +44,7 @@ class Row:
 @described
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How much better one player did than another in its place, in points a deal."""
+    """How much better one player did than another in its place, in points per deal."""
 
     first: str
     second: str
@@ -70,7 +70,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Milliseconds a decision, of those with a choice."""
+    """Milliseconds per decision, for decisions with a choice."""
 
     median: float
     most: float

@@ -151,7 +151,7 @@ def class_maker(name: str) -> Maker:
 
 
 def check_entrant(entrant: object, where: str) -> None:
-    """Raise TypeError for what cannot be asked to play a match, and say what can.
+    """Raise TypeError for anything that cannot play a match, and say what can.
 
     >>> check_entrant(make_player("club"), "first")
     Traceback (most recent call last):

@@ -57,9 +57,9 @@ class Plan:
     players: tuple[Entrant, ...]
     pairings: tuple[Pairing, ...]
     contract: Contract | None = None
-    """The contract that the strongest hand plays without an auction; None for an auction."""
+    """The contract that the strongest hand plays, without an auction; None for an auction."""
     sides: tuple[Side, ...] = tuple(Side)
-    """Where the contract is given: on which sides the players are compared."""
+    """If the contract is given: the sides on which the players are compared."""
     seconds: float = SECONDS
 
     def __post_init__(self) -> None:

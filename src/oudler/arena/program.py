@@ -119,7 +119,7 @@ class Program:
         return _action(self._process.ask(asked, self._seconds), number, view)
 
     def blame(self, kind: FaultKind) -> None:
-        """Count a fault; unless it was a mere illegal action, the program must start again."""
+        """Count a fault; unless it was only an illegal action, the program must start again."""
         self._faults[kind] += 1
         self._patience -= 1
         if kind is not FaultKind.ILLEGAL or self._patience <= 0:
@@ -138,7 +138,7 @@ class Program:
 
 
 class ProgramPlayer:
-    """A program at one seat. A club player decides whatever the program does not."""
+    """A program at one seat. A club player decides when the program fails to."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -186,7 +186,8 @@ class _Process:
     def __init__(self, command: str) -> None:
         pipe = subprocess.PIPE
         try:
-            # In a session of its own: Ctrl-C is ours, and its children can be ended with it.
+            # In a new session, so that Ctrl-C reaches only us and its children can be ended with
+            # it.
             self._child = subprocess.Popen(
                 shlex.split(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
@@ -250,7 +251,7 @@ class _Process:
         for thread, stream in zip(
             self._threads, (self._child.stdout, self._child.stderr), strict=True
         ):
-            # A grandchild in a session of its own may still hold the other end.
+            # A grandchild in another session may still hold the other end.
             if stream is not None and not thread.is_alive():
                 stream.close()
 

@@ -73,7 +73,7 @@ class Played:
 
 
 def as_played(deal: Deal) -> Played:
-    """How this deal ended, as far as the arena needs to know.
+    """How this deal ended, as far as the arena cares.
 
     >>> as_played(over).attack
     (1,)
@@ -93,7 +93,7 @@ class DealResult:
     steps: Mapping[int, Counter[int]] = field(default_factory=dict)
     """By player: how long its decisions took, in the steps of `timing`."""
     faults: Mapping[int, Counter[FaultKind]] = field(default_factory=dict)
-    """By player, where it is a program that made any."""
+    """By player, for programs that made any."""
 
 
 def result_to_json(result: DealResult) -> dict[str, object]:
@@ -129,7 +129,7 @@ def _plain(counted: Counter[Any]) -> dict[str, int]:
 
 
 def result_from_json(line: Mapping[str, Any]) -> DealResult:
-    """The result that this JSON object is. Raises ValueError, KeyError or TypeError."""
+    """Read the result from a JSON object. Raises ValueError, KeyError or TypeError."""
     return DealResult(
         int(line["deal"]),
         dict(map(_play_from_json, line["plays"])),

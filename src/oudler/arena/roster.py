@@ -160,4 +160,4 @@ def _is_own(file: str) -> bool:
 
 _LIBRARY = Path(__file__).parents[1]
 PATIENCE = 100
-"""How often in a row a player that hears of refusals may do what the rules forbid."""
+"""How often in a row a player that is told of refusals may do something illegal."""

@@ -1,4 +1,4 @@
-"""Handfuls, misères and slams: what to announce, and what to keep quiet."""
+"""Handfuls, misères and slams: what to announce, and when to keep quiet."""
 
 from __future__ import annotations
 

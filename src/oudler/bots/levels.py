@@ -60,7 +60,7 @@ class UnknownLevel(KeyError):
 def make_player(name: str, seed: str = "") -> Player:
     """A player of this level; `master/2000` looks at 2,000 worlds. Raises UnknownLevel.
 
-    Players of one level and seed decide alike whenever they see the same.
+    Two players of the same level and seed decide alike whenever they see the same.
 
     >>> type(make_player("club")).__name__
     'Club'
@@ -88,6 +88,6 @@ _THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})(?:/([1-9]))?")
 
 
 def _thoughtful(name: str) -> Callable[[], Player] | None:
-    """How to make a master who looks at so many worlds before every card, in so many rounds."""
+    """How to make a master who looks at this many worlds before every card, in this many rounds."""
     found = _THOUGHTFUL.fullmatch(name)
     return found and partial(_master, *map(int, filter(None, found.groups())))

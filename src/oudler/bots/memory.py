@@ -96,7 +96,8 @@ def recall(view: SeatView, memory: Memory | None) -> Memory:
     >>> len(recall(view(over, Seat(0)), None).tricks)
     18
     """
-    # A memory only saves time: another deal, or one taken back, starts a new one.
+    # A memory only saves time: another deal, or one in which something was undone, starts a new
+    # one.
     if memory is None or not _goes_on(view, memory):
         memory = Memory(view)
     tricks = view.tricks

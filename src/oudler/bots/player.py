@@ -43,8 +43,8 @@ class Decision:
 class Player(Protocol):
     """Chooses for one seat. It is shown a view, never a deal: it cannot cheat.
 
-    It answers at once: `finish` and the arena run no event loop, so that `choose` can wait for
-    nothing. The arena makes a new one for every deal, without arguments.
+    It must answer at once: `finish` and the arena run no event loop, so `choose` cannot wait for
+    anything. The arena makes a new one for every deal, without arguments.
 
     >>> from oudler import LegalPlays, finish, play_on
     >>> class First:
@@ -69,11 +69,11 @@ class Player(Protocol):
 
 
 class NotAPlayer(TypeError):
-    """Something that cannot play, or does not answer as a player does; the text says what to do."""
+    """Something that cannot play, or does not answer like a player; the text says what to do."""
 
 
 def check_player(player: object, where: str = "player") -> None:
-    """Raise NotAPlayer for what cannot be asked to choose.
+    """Raise NotAPlayer for anything without a `choose` to call.
 
     >>> from oudler.bots.club import Club
     >>> check_player(Club, "players[0]")
@@ -91,7 +91,7 @@ def check_player(player: object, where: str = "player") -> None:
 
 
 async def ask(player: Player, view: SeatView) -> Decision:
-    """What a player decides. Raises NotAPlayer where the answer is not a decision.
+    """A player's decision. Raises NotAPlayer if the answer is not a decision.
 
     >>> from oudler import finish, make_player, view
     >>> finish(ask(make_player("beginner"), view(deal, Seat(1)))).action

@@ -17,9 +17,9 @@ from oudler.core.seats import Seat, seats_from
 from oudler.core.view import view
 
 Notify = Callable[[Event, Deal], None]
-"""Told of each event and of the deal after it."""
+"""Called with each event and the deal after it."""
 Refused = Callable[[Seat, IllegalAction], None]
-"""Told when the rules refuse what a player asked for; the player is then asked again."""
+"""Called when the rules refuse a player's action; the player is then asked again."""
 
 
 async def play_deal(
@@ -32,7 +32,8 @@ async def play_deal(
     """Play one deal to its score.
 
     Without `refused`, an illegal action ends the deal: it raises IllegalAction. With it the player
-    is asked again, until `refused` itself raises. Raises NotAPlayer for what is not a player.
+    is asked again, until `refused` itself raises. Raises NotAPlayer for anything that is not a
+    player.
 
     >>> from oudler import finish, make_player
     >>> players = [make_player("beginner") for _ in range(4)]

@@ -77,7 +77,7 @@ class Position:
         self.shown = shown_cards(view) if view.piles else []
         """By seat: the cards face up in front of the others. Empty if there are no piles."""
         self.covers = covering_cards(view) if view.piles else 0
-        """The cards of one's own that lie face up on others."""
+        """The seat's own cards that lie face up on others."""
         if self.shown:
             self.holds = [may | up for may, up in zip(self.holds, self.shown, strict=True)]
         self.later = LATER[seats][view.seat][seats - 1 - len(cards)]
@@ -230,7 +230,7 @@ def shown_cards(view: SeatView) -> list[int]:
 
 
 def covering_cards(view: SeatView) -> int:
-    """One's own cards that lie face up on others, as bits."""
+    """The viewer's own cards that lie face up on others, as bits."""
     own = view.piles[view.seat]
     return shown_tops(pile for pile in own if pile.under).bits
 

@@ -1,1 +1,1 @@
-"""One module a sub-command of `oudler`: its arguments, and what it prints."""
+"""One module for each sub-command of `oudler`: its arguments, and what it prints."""

@@ -61,7 +61,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Report in one line what cannot be understood, and exit; as JSON if asked for."""
+        """Report in one line what was not understood, and exit; as JSON if asked for."""
         if self.as_json:
             print_json({"ok": False, "reason": "usage", "message": message})
         print(f"{self.prog}: {harmless(message)}", file=sys.stderr)
@@ -90,7 +90,7 @@ def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset,
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Reads a whole number from this one up.
+    """Read a whole number, at least this one.
 
     >>> at_least(1)("3"), at_least(1).__name__
     (3, '≥ 1')
@@ -108,7 +108,7 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def above(least: float) -> Callable[[str], float]:
-    """Reads a number above this one.
+    """Read a number above this one.
 
     >>> above(0)("2.5")
     2.5

@@ -40,7 +40,7 @@ SAMPLES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One row of the table: how many a second, or the milliseconds of half and of nine in ten."""
+    """One row of the table: a rate, or the median and 90th percentile in milliseconds."""
 
     what: str
     tricks: int | None = None
@@ -90,7 +90,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _rate(work: Callable[[], object]) -> float:
-    """How often a second it is done."""
+    """How often this can be done in a second."""
     begun, times = perf_counter(), 0
     while perf_counter() - begun < PATIENCE:
         work()

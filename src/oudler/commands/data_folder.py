@@ -1,4 +1,4 @@
-"""Where what belongs to this user is kept."""
+"""Where this user's data is kept."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _unit(words: Words, text: str) -> Score:
 
 
 def _check(words: Words, rules: Ruleset, units: list[Score]) -> None:
-    """Whether a deal can be scored so. Raises Refused, with every score that none can have."""
+    """Check that a deal can have these scores. Raises Refused, with every impossible one."""
     possible = units_of(rules)
     if impossible := [unit for unit in units if unit not in possible]:
         raise Refused(" ".join(_impossible(words, possible, unit) for unit in impossible))

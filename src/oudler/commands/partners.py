@@ -52,7 +52,7 @@ def _meant(rules: Ruleset, word: str) -> tuple[PartnerBy, ...]:
 
 
 def _asked(words: Words, rules: Ruleset, *, may_ask: bool) -> list[str]:
-    """A person's answer at the terminal. Raises Refused where nobody answers."""
+    """A person's answer at the terminal. Raises Refused if nobody answers."""
     ways = partner_ways(words, rules)
     if may_ask and sys.stdin.isatty() and sys.stdout.isatty():
         print(words("commands.score.partner_asked", ways=ways))

@@ -36,7 +36,7 @@ class Promised:
     names: tuple[str, ...]
     """Seat by seat."""
     asked: int
-    """How many deals were to be imagined."""
+    """How many deals to imagine."""
     found: Prospects
 
     @property

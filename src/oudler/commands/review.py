@@ -86,7 +86,7 @@ def _opened(words: Words, file: str, args: Namespace) -> Opened:
 
 
 def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
-    """Where the points went: deal by deal, or record by record where there are several."""
+    """Where the points went: deal by deal, or record by record if there are several."""
     from oudler.coach.balance import together
     from oudler.coach.review_text import balance_lines
 
@@ -147,7 +147,7 @@ def _wanted(words: Words, deals: Sequence[Finished], number: int | None) -> list
 
 
 class Reviewed:
-    """The reviews of a record, told one after another."""
+    """The reviews of a record, one after another."""
 
     def __init__(
         self, words: Words, record: Opened, care: Care, seat: Seat | None, *, as_json: bool
@@ -158,7 +158,7 @@ class Reviewed:
         self._refused: dict[int, NotReviewed] = {}
 
     def review(self) -> None:
-        """Review the deals that are wanted, each told as soon as it is done."""
+        """Review the chosen deals, and print each review as soon as it is done."""
         for number in self.record.wanted:
             deal, names = self.record.deals[number - 1]
             try:

@@ -78,7 +78,7 @@ _port.__name__ = "0…65535"
 
 
 def _serve(words: Words, args: Namespace) -> int:
-    from oudler.web import logs, server  # says at once which package is missing
+    from oudler.web import logs, server  # imported here to report a missing package at once
 
     logs.write_logs(args.log)
     url = args.store
@@ -105,7 +105,7 @@ class PortTaken(Exception):
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error))
         number = getattr(error, "errno", None) or 0
-        # A failed look-up has a number of its own; the system's sentence is shorter than Python's.
+        # A failed look-up has its own error number; the system's sentence is shorter than Python's.
         self.why = os.strerror(number) if number > 0 else str(getattr(error, "strerror", error))
 
 
@@ -137,7 +137,7 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
             print(words("commands.serve.open", address=address_of(listening)), flush=True)
         except CannotPrint as error:
             untold.append(error)
-            server.should_exit = True  # lets go of everything in good order
+            server.should_exit = True  # closes everything in good order
 
     settings = _settings(words, url, file)
     try:

@@ -40,7 +40,7 @@ def _done(words: Words, verb: str, args: argparse.Namespace) -> int:
 
 
 def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
-    """Say everything that is wrong; in JSON also in which fields."""
+    """Report everything that is wrong; in JSON, with the fields at fault."""
     state = _state(words, args)
     more = checked_to_json(words, state, error.checked) if isinstance(error, Unfinished) else {}
     said = Refused(" ".join(refusal_lines(words, state, error)))
@@ -48,7 +48,7 @@ def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
 
 
 def _state(words: Words, args: argparse.Namespace) -> State:
-    """The sheet as it stands, for the names in a refusal; an empty one where there is none."""
+    """The present sheet, for the names in a refusal; an empty one if there is no sheet."""
     try:
         return state_of(read_sheet(words, args.sheet))
     except Refused:

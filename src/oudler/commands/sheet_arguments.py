@@ -28,7 +28,7 @@ class VerbParser(Parser):
 
 
 class SheetParser(Parser):
-    """The whole command: what follows the verb is left to the verb's own arguments."""
+    """The whole command; everything after the verb is left to the verb's own parser."""
 
     def __init__(self, words: Words) -> None:
         super().__init__("sheet", words)
@@ -45,7 +45,7 @@ class SheetParser(Parser):
             found, unknown = parser_of(verb, self.words).parse_known_args(rest)
             found.verb = verb
             if unknown:
-                parser_of(verb, self.words).parse_args(rest)  # says what it does not know
+                parser_of(verb, self.words).parse_args(rest)  # reports an unknown verb
             return found, []
         found, unknown = super().parse_known_args(args, namespace)
         if found.verb is not None:

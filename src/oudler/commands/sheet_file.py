@@ -1,4 +1,4 @@
-"""The file of a score sheet: read whole, and only ever added to."""
+"""The file of a score sheet: read as a whole, and only ever appended to."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from oudler.words.faults import line_fault, system_reason
 
 
 class SheetFile:
-    """A sheet on disk, and the writing on it.
+    """A sheet on disk, to read and to write on.
 
-    Each run of the command is a device of its own: copies of a file may be written on anywhere and
-    merged later.
+    Each run of the command counts as a new device, so copies of a file may be written on anywhere
+    and merged later.
     """
 
     def __init__(self, words: Words, name: str) -> None:
-        """The sheet in this file, or an empty one where there is no file yet. Raises Refused."""
+        """The sheet in this file, or an empty one if there is no file yet. Raises Refused."""
         self.words = words
         self.path = Path(name)
         self.sheet = read_sheet(words, name) if self.path.exists() else Sheet()
@@ -64,7 +64,7 @@ class SheetFile:
     def add(self, other: Sheet) -> int:
         """Add the entries of another sheet; how many were new. Raises OtherSheet and Refused.
 
-        What others have written into the file meanwhile is read first, and stays.
+        Entries that others have written into the file meanwhile are read first, and stay.
         """
         now = read_sheet(self.words, str(self.path)) if self.path.exists() else Sheet()
         new = self.sheet.merged(other).merged(now).entries - now.entries
@@ -99,7 +99,7 @@ def read_text(words: Words, name: str) -> str:
 
 
 def append(words: Words, path: Path, new: Sheet) -> None:
-    """Add lines to a file, which is begun where there is none. Raises Refused."""
+    """Add lines to a file, creating it if there is none. Raises Refused."""
     header, *lines = format_sheet(new).splitlines(keepends=True)
     try:
         with _opened(path) as file:
@@ -117,7 +117,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _drop_torn_line(file: FileIO) -> None:
-    """Remove what a write that was cut short has left after the last whole line."""
+    """Remove an unfinished last line, left by a write that was cut short."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - LONGEST_LINE))
     tail = file.read()
@@ -146,6 +146,6 @@ def write_new(words: Words, name: str, text: str) -> None:
 
 
 def cannot_write(words: Words, path: Path, error: OSError) -> Refused:
-    """Why the system lets nobody write there."""
+    """Why the system does not let us write there."""
     why = system_reason(words, error)
     return Refused(words("sheet.refused.cannot_write", file=path, why=why))

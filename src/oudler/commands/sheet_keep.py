@@ -1,4 +1,4 @@
-"""The conversation that keeps a sheet: one plain line a deal, made to be heard."""
+"""The conversation that keeps a sheet: one plain line per deal, made to be heard."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def keep(words: Words, args: argparse.Namespace, streams: Streams | None = None)
 
 
 class _Conversation:
-    """With whoever holds the pen."""
+    """A conversation with the person who keeps the sheet."""
 
     def __init__(self, words: Words, file: SheetFile, streams: Streams) -> None:
         self.words = words
@@ -79,7 +79,7 @@ class _Conversation:
             return refusal_lines(self.words, self.file.state, error)
 
     def _enter(self, line: str) -> list[str]:
-        """Write the deal of a line; whatever it lacks is asked for."""
+        """Write the deal of a line, after asking for anything it lacks."""
         while True:
             try:
                 return enter(self.words, self.file, line, seating_for(self.file.state))
@@ -93,7 +93,7 @@ class _Conversation:
                 line = longer
 
     def _asked(self, field: str, line: str) -> str:
-        """The line with the answer about a field; empty where the person gives the line up.
+        """The line with the answer about a field; empty if the person gives the line up.
 
         An answer that is not understood is asked for again: the line is not lost.
         """

@@ -1,4 +1,4 @@
-"""What `oudler sheet` shows of a sheet: deals, figures, history, control, files to take away."""
+"""What `oudler sheet` shows of a sheet: deals, figures, history, control, exported files."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 
 
 def _as_sentences(table: Table) -> list[str]:
-    """A row a line, each figure after its name: made to be heard."""
+    """A line for each row, each figure after its name: made to be heard."""
     return [
         ", ".join([row[0], *(f"{head} {cell}" for head, cell in pairs)]) + "."
         for row in table.rows

@@ -46,7 +46,7 @@ from oudler.words import Words
 
 
 def write(words: Words, verb: str, args: argparse.Namespace) -> int:
-    """Write on the sheet, and say what stands there now. Returns the exit code."""
+    """Write on the sheet, and say what changed. Returns the exit code."""
     file, lines = WRITING[verb](words, args)
     if args.json:
         print_json({"ok": True} | state_to_json(words, file.state))
@@ -56,7 +56,7 @@ def write(words: Words, verb: str, args: argparse.Namespace) -> int:
 
 
 Written = tuple[SheetFile, list[str]]
-"""A sheet that was written on, and what to say of it."""
+"""A sheet that was written on, and what to say about it."""
 
 
 def _new(words: Words, args: argparse.Namespace) -> Written:
@@ -84,7 +84,7 @@ def _add(words: Words, args: argparse.Namespace) -> Written:
 
 
 def enter(words: Words, file: SheetFile, typed: str, seating: Seating) -> list[str]:
-    """Write a deal typed on one line; what to say of it."""
+    """Write a deal typed on one line; returns what to say about it."""
     draft = read_typed(words, file.state, file.state.rules, typed)
     file.write(entered(file.state, draft, seating))
     return [*deal_lines(words, file.state, file.state.lines[-1]), *next_deal(words, file.state)]
@@ -167,7 +167,7 @@ def _rules(words: Words, args: argparse.Namespace) -> Written:
 
 
 def _merge(words: Words, args: argparse.Namespace) -> Written:
-    """Read every file first: one that is wrong leaves the sheet as it was."""
+    """Read every file first, so that a bad one leaves the sheet unchanged."""
     file = SheetFile(words, args.sheet)
     others = [(name, read_sheet(words, name)) for name in args.others]
     before = len(file.sheet.entries)

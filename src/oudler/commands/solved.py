@@ -28,7 +28,7 @@ UNITS = {
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A deal, who plays it, and what has been found out about it."""
+    """A deal, who plays it, and what the search found."""
 
     deal: Deal
     names: tuple[str, ...]
@@ -161,7 +161,7 @@ def best_first(solved: Solved) -> list[CardValue]:
 
 
 def _told(words: Words, goal: Goal, value: Score) -> str:
-    """A value by itself: points over or under what is needed, a score, or made and not made."""
+    """A value on its own: points above or below the target, a score, or made or not made."""
     if goal is Goal.OWN:
         return counted_points(words, int(value))
     if goal is Goal.MADE:
@@ -170,7 +170,7 @@ def _told(words: Words, goal: Goal, value: Score) -> str:
 
 
 def _tricks(words: Words, solved: Solved) -> Iterator[str]:
-    """The line, trick by trick, with what lies in the first already."""
+    """The line, trick by trick; the first begins with the cards already played."""
     deal = solved.deal
     for card in solved.solution.line:
         assert deal.to_act is not None

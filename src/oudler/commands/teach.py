@@ -1,4 +1,4 @@
-"""`oudler teach`: lessons, exercises, trainers, and what one got wrong once more."""
+"""`oudler teach`: lessons, exercises, trainers, and missed problems once more."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def parser(words: Words) -> Parser:
 
 
 class Teacher:
-    """Says a lesson, asks its exercises, and keeps the answers."""
+    """Gives a lesson, asks its exercises, and keeps the answers."""
 
     def __init__(
         self, words: Words, file: AttemptFile, streams: Streams, today: date | None = None
@@ -75,7 +75,7 @@ class Teacher:
         self._today = today or date.today()
 
     def teach(self, what: str | None, which: str | None, rules: str) -> None:
-        """Talk until there is nothing left to say. Raises Refused, and EOFError without answers."""
+        """Talk until the lesson is over. Raises Refused, and EOFError if there are no answers."""
         match what:
             case None:
                 self._say(self._course())
@@ -133,7 +133,7 @@ class Teacher:
             self._ask(self._known(id))
 
     def _due(self) -> list[str]:
-        """The problems to go over today, without those that there no longer are."""
+        """The problems to go over today, without those that no longer exist."""
         return [one for one in due(self._file.read(), self._today) if problem(one)]
 
     def _ask(self, asked: Problem) -> None:
@@ -167,7 +167,7 @@ class Teacher:
             self._streams.write(line)
 
     def to_json(self, what: str | None, which: str | None, answer: str | None) -> dict[str, object]:
-        """The same for programs: what is asked for, or feedback on an answer. Raises Refused."""
+        """The same for programs: a question, or the feedback on an answer. Raises Refused."""
         words = self._words
         match what:
             case None:

@@ -1,4 +1,4 @@
-"""Somebody's answers to problems: a file in their data folder, a line each, only ever added to."""
+"""A person's answers to problems: a file in their data folder that only grows, one line each."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from oudler.words.faults import system_reason
 class AttemptFile:
     """The attempts on disk.
 
-    Each is one write at the end of the file, so that two programs may add at once. A line that
-    cannot be read is left alone and counts for nothing.
+    Each is one write at the end of the file, so two programs may add at once. Unreadable lines are
+    ignored.
     """
 
     def __init__(self, words: Words, path: Path | None = None) -> None:
@@ -27,7 +27,7 @@ class AttemptFile:
 
     @property
     def path(self) -> Path:
-        """Where the file is. Raises Refused where there is no home to keep it in."""
+        """Where the file is. Raises Refused if there is no home folder."""
         if self._path is None:
             try:
                 self._path = data_folder() / "lessons.jsonl"

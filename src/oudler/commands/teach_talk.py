@@ -1,4 +1,4 @@
-"""The conversation about one problem: position, question, answer, and what to say of it."""
+"""The conversation about one problem: position, question, answer, feedback."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Talk:
         self._words, self._streams = words, streams
 
     def ask(self, problem: Problem) -> bool:
-        """Ask until there is an answer, and say what there is to say; whether it was right.
+        """Ask until there is an answer, and give feedback; returns whether it was right.
 
-        Raises Left, and EOFError where nobody answers.
+        Raises Left, and EOFError if nobody answers.
         """
         for line in self._position(problem):
             self._streams.write(line)
@@ -55,7 +55,7 @@ class Talk:
             return found.is_right
 
     def judged(self, problem: Problem, typed: str) -> Feedback:
-        """What there is to say of what was typed. Raises Refused."""
+        """The feedback on what was typed. Raises Refused."""
         try:
             return judge(problem, self._answer(problem, typed))
         except NotAnAnswer:
@@ -123,7 +123,7 @@ def typed_choice(words: Words, typed: str, choices: Sequence[Action]) -> Action 
 
 
 def typed_discard(words: Words, typed: str, hand: CardSet) -> Discard | None:
-    """The discard that was typed; None if some of it is no card, or might be several.
+    """The discard that was typed; None if a part is not a card, or might be several.
 
     >>> typed_discard(fr, "roi de pique, 2 de coeur", CardSet.parse("SK H2 H3"))
     Discard(cards=CardSet.parse("SK H2"), trumps_hidden=False)

@@ -56,7 +56,7 @@ def _one(words: Words, streams: Streams, deal: Deal) -> None:
 
 
 def told(words: Words, made: Action, found: Sequence[Expected]) -> list[str]:
-    """What each choice brings, the one that was made marked."""
+    """What each choice brings, with a mark on the person's own."""
     lines = [words("lessons.figure.title")]
     for one in found:
         key = "yours" if one.action == made else "other"

@@ -1,1 +1,1 @@
-"""Contests: the same boards for everybody, each at a table of their own, within a time."""
+"""Contests: everybody plays the same boards, each at their own table, within a set period."""

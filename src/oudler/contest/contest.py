@@ -1,4 +1,4 @@
-"""A contest as its log tells of it: who takes part, at which tables, and what that brought."""
+"""A contest as its log describes it: who takes part, at which tables, and with what results."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Play:
     board: int
     table: str
     result: BoardPlayed | None = None
-    """None until the deal is over; for ever if it was not over in time."""
+    """None until the deal is over, and always if it was not over in time."""
     solved: BoardSolved | None = None
 
 
 @dataclass(eq=False)
 class Contest:
-    """A contest after all its events so far. It grows with the log, and knows no clock."""
+    """A contest after all its events so far. It depends on the log alone, not on the clock."""
 
     opened: ContestOpened
     seq: int = 0
@@ -60,7 +60,7 @@ class Contest:
 
     @property
     def has_all_played(self) -> bool:
-        """Whether nobody may enter any more, and all who have entered have played everything."""
+        """Whether entries are closed, and all who have entered have played everything."""
         return self.are_entries_closed and all(map(self.has_finished, self.entrants))
 
     def apply(self, event: Line) -> None:

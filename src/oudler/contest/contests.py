@@ -1,7 +1,8 @@
 """All contests of a server: open one, take part, close it, erase somebody.
 
-Whatever happens is a line of the contest's stream, written once under a key of its own: several
-processes may serve one contest, and be killed at any moment. Contests close when somebody looks.
+Everything that happens is a line in the contest's stream, written once under a unique key, so
+several processes may serve one contest, and be killed at any moment. Contests close when somebody
+looks.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from oudler.table.registry import Registry
 from oudler.table.state import Person, Table
 
 MOST_KEPT = 50
-"""Contests kept in memory, those asked for last."""
+"""Contests kept in memory: the last ones asked for."""
 AT_ONCE = 500
 """Events read before other tasks get a turn."""
 MOST_BOARDS = 24
@@ -82,7 +83,7 @@ class Contests:
         return contest
 
     async def exists(self, id: str) -> bool:
-        """Whether there is a contest of this id."""
+        """Whether there is a contest with this id."""
         return bool(await self._store.last(contest_stream_of(id)))
 
     async def is_open(self, id: str) -> bool:
@@ -90,14 +91,14 @@ class Contests:
         return not (await self.of(id)).is_closed
 
     async def today(self) -> Contest:
-        """Today's deal. Tomorrow's secret is promised by now. Raises StoreError."""
+        """Today's deal; also commits to tomorrow's secret. Raises StoreError."""
         day = daily.day_at(self.now)
         await self._promise(day + timedelta(days=1))
         await self._promise(day)
         return await self.of(daily.id_of(day))
 
     async def _promise(self, day: date) -> None:
-        """Commit to the secret of a day, unless somebody has."""
+        """Commit to the secret of a day, unless that has been done."""
         id = daily.id_of(day)
         if id in self._known or await self._store.last(contest_stream_of(id)):
             return
@@ -151,7 +152,7 @@ class Contests:
         ranks_guests: bool = True,
         shows_early: bool = False,
     ) -> ContestOpened:
-        """A new contest, with a secret that nobody can guess and the promise of it."""
+        """A new contest, with a random secret and its commitment."""
         secret, rules = new_seed(), load_ruleset(rules, options).name
         opened = ContestOpened(
             *(id, name, host, rules, options, boards, *window, level),
@@ -176,9 +177,9 @@ class Contests:
     ) -> str:
         """The table where a person plays a board: always the same until the contest is closed.
 
-        Afterwards it is a new one, which counts for nothing. The name is the table's. Nobody plays
-        again what they have played as a guest before they signed in: these are their `selves`.
-        Raises ContestRefusal or StoreError.
+        Afterwards it is a new one, which does not count. `name` is the table's. `selves` are the
+        guests that the person was before signing in: what they played as one of these is not played
+        again. Raises ContestRefusal or StoreError.
         """
         if board not in contest.boards:
             raise ContestRefusal(ContestReason.NO_SUCH_BOARD)
@@ -233,20 +234,20 @@ class Contests:
         )
 
     async def close_entries(self, contest: Contest, person: str) -> Contest:
-        """Let nobody else enter, as the organiser wants it. Raises ContestRefusal."""
+        """Close the entries, as the organiser wishes. Raises ContestRefusal."""
         if contest.handle(person) != contest.opened.host:
             raise ContestRefusal(ContestReason.NOT_ORGANISER)
         await self._add(contest.opened.id, EntriesClosed(), "entries_closed")
         return await self.of(contest.opened.id)
 
     async def note_solved(self, contest: Contest, solved: BoardSolved) -> None:
-        """Keep what a search has found at a table of this contest."""
+        """Keep the result of a search at a table of this contest."""
         await self._add(contest.opened.id, solved, f"solved/{solved.table}")
 
     async def forget_at(self, table: str, person: str) -> None:
         """Erase a person from the contest of a table, if it plays a board of one.
 
-        Their scores stay, under nobody's name.
+        Their scores stay, without a name.
         """
         glance = await self._glances.at(table)
         if glance is None or (board := glance.table.opened.board) is None:
@@ -268,12 +269,12 @@ class Contests:
         self.clear()
 
     def clear(self) -> None:
-        """Drop what is kept, because a person was erased."""
+        """Clear the cache, because a person was erased."""
         self._known.clear()
         self._glances.clear()
 
     async def glance(self, table: str) -> Table:
-        """A table that plays a board, as its log tells of it. Raises NoSuchContest."""
+        """A table that plays a board, as its log describes it. Raises NoSuchContest."""
         if (found := await self._glances.at(table)) is None:
             raise NoSuchContest(table)
         return found.table
@@ -289,7 +290,7 @@ class Contests:
         latest = await self._read(id)
         assert latest is not None
         if not latest.is_closed:
-            with suppress(Conflict):  # then something came in between: look again
+            with suppress(Conflict):  # another write came in between: look again
                 stream = contest_stream_of(id)
                 line = write_line(ContestClosed())
                 await self._store.append(stream, latest.seq, [line], "closed")
@@ -298,7 +299,7 @@ class Contests:
         return latest
 
     async def _add(self, id: str, event: Line, command: str) -> None:
-        """Write an event once, whatever the last one is."""
+        """Write an event once, wherever the log has got to."""
         stream, line = contest_stream_of(id), write_line(event)
         while True:
             with suppress(Conflict):
@@ -307,7 +308,7 @@ class Contests:
                 return
 
     async def _read(self, id: str) -> Contest | None:
-        """The contest with all that was written by now; None if there is none."""
+        """The contest with everything written so far; None if there is none."""
         contest = self._known.get(id)
         after = 0 if contest is None else contest.seq
         for number, stored in enumerate(await self._store.read(contest_stream_of(id), after), 1):

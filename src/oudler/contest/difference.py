@@ -1,4 +1,4 @@
-"""Where two tables that played one board went different ways."""
+"""Where two tables that played the same board diverged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from oudler.table.state import Table
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first thing that was done otherwise at two tables."""
+    """The first action that differs between two tables."""
 
     at: str
     """The moment of the replay, as in its address."""
@@ -29,7 +29,7 @@ class Difference:
 
 
 def difference(first: Table, second: Table) -> Difference | None:
-    """The first difference between two tables where one board was played; None if none.
+    """The first difference between two tables that played the same board; None if there is none.
 
     >>> difference(playing, playing) is None
     True
@@ -42,7 +42,7 @@ def difference(first: Table, second: Table) -> Difference | None:
 
 
 def _pairs(first: Table, second: Table) -> Iterator[tuple[str, Event, Event]]:
-    """What was done at both tables, in turn, and the moment of it at the first."""
+    """The actions at both tables, side by side, with their moment at the first."""
     assert first.deal is not None
     bids = calls = cards = 0
     for one, other in zip(_done(first), _done(second), strict=False):
@@ -64,7 +64,7 @@ def _pairs(first: Table, second: Table) -> Iterator[tuple[str, Event, Event]]:
 
 
 def _done(table: Table) -> Iterator[Event]:
-    """What players did in the last deal, in order; what follows from it left out."""
+    """The players' actions in the last deal, in order, without automatic events."""
     return (event for event in table.played if not isinstance(event, FollowUp))
 
 

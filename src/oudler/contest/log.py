@@ -1,4 +1,4 @@
-"""The events of a contest, one stream each; tables add what was played (`BoardPlayed`)."""
+"""The events of a contest, one stream each; tables add the results (`BoardPlayed`)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class ContestOpened(_Happened, frozen=True, tag="contest_opened"):
     level: str
     """The bots' level."""
     seed: str
-    """From which the bots decide what they leave to chance; everybody may know it."""
+    """The source of the bots' random decisions; it need not be secret."""
     commitment: str
     secret: str
-    """Nobody sees it before the end."""
+    """Hidden until the end."""
     ranks_guests: bool = True
     """Whether people without an account, or with a later one, have a place in the ranking."""
     shows_early: bool = False
@@ -44,7 +44,7 @@ class ContestOpened(_Happened, frozen=True, tag="contest_opened"):
 
     @property
     def terms(self) -> BoardTerms:
-        """What its boards are dealt for."""
+        """The terms on which its boards are dealt."""
         return BoardTerms(self.id, rules_text(self.rules, self.options))
 
 
@@ -59,7 +59,7 @@ class Entered(_Happened, frozen=True, tag="entered"):
 
 
 class BoardBegun(_Happened, frozen=True, tag="board_begun"):
-    """Somebody was given the table at which they play a board: they have no other."""
+    """Somebody was given their table for a board; they get only one."""
 
     who: str
     board: int
@@ -71,7 +71,7 @@ class EntriesClosed(_Happened, frozen=True, tag="entries_closed"):
 
 
 class ContestClosed(_Happened, frozen=True, tag="contest_closed"):
-    """The contest is over, and its cards are open. What is played now counts no more."""
+    """The contest is over, and its cards are open. Later deals do not count."""
 
 
 class BoardSolved(_Happened, frozen=True, tag="board_solved"):
@@ -79,7 +79,7 @@ class BoardSolved(_Happened, frozen=True, tag="board_solved"):
 
     table: str
     trick: int
-    """0 where no search came to an end."""
+    """0 if no search finished."""
     score: int | str = 0
 
 
@@ -91,7 +91,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def read_line(text: str) -> Line:
-    """The event that this line holds.
+    """Read the event on this line.
 
     >>> read_line('{"type":"contest_closed"}')
     ContestClosed()

@@ -1,7 +1,7 @@
 """What best play would have brought a person, every hand open, by the solver.
 
-A whole deal is too much to search. So it is searched from its last card backwards, as far as the
-answers are exact and come soon.
+A whole deal is too much to search, so the search goes backwards from the last card, as long as its
+answers are exact and quick.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ MEBIBYTES = 128
 
 @value
 class BestPlay:
-    """What a person scores if, from a trick on, everybody plays their best."""
+    """A person's score if everybody plays their best from some trick on."""
 
     trick: int
     score: Score
 
 
 def best_play(table: Table) -> BestPlay | None:
-    """The earliest trick from which it is known; None where it is not known of any.
+    """The earliest trick from which the answer is known; None if it is not known for any.
 
-    It takes long: call it in a thread. The search must be installed.
+    This takes a while: call it in a thread. The search must be installed.
     """
-    from oudler.coach.moment import Kind, moments  # only where the search is installed
+    from oudler.coach.moment import Kind, moments  # only if the search is installed
     from oudler.coach.open_hands import Chain, values
 
     deal = table.deal
@@ -53,7 +53,7 @@ def best_play(table: Table) -> BestPlay | None:
 
 
 def own_share(deal: Deal, together: Score) -> Score:
-    """What the person has of what the attack's players win together.
+    """The person's share of what the attack's players win together.
 
     A defender pays a unit, a partner wins one, and the taker has the rest.
 

@@ -20,7 +20,7 @@ class Standing:
 
     who: str
     rank: int | None
-    """None for those who take no place, whatever they scored."""
+    """None for those outside the ranking."""
     figure: Score
     """What they are ranked by: the score of one board, or the mean percentage of several."""
     total: Score
@@ -35,8 +35,8 @@ _KEPT: WeakKeyDictionary[Contest, tuple[int, tuple[Standing, ...]]] = WeakKeyDic
 def ranking(contest: Contest) -> tuple[Standing, ...]:
     """Everybody who has finished a board, best first; equal figures share a place.
 
-    Those without a place stand among the others by their figure, and push nobody down. Kept until
-    something happens in the contest, because everybody asks.
+    Entrants outside the ranking are listed among the others by their figure, and push nobody down.
+    Cached until something happens in the contest, because everybody asks.
     """
     seq, found = _KEPT.get(contest, (-1, ()))
     if seq != contest.seq or not seq:
@@ -71,7 +71,7 @@ def scores_of(contest: Contest, board: int) -> dict[str, Score]:
 def percentages(scores: Mapping[str, Score]) -> dict[str, Score]:
     """The share of the others whom each has beaten on a board; equals count half (F10).
 
-    Alone, one has nobody to beat: 50.
+    An entrant alone gets 50.
 
     >>> percentages({"a": 60, "b": -20, "c": 60})
     {'a': 75, 'b': 0, 'c': 75}

@@ -8,7 +8,7 @@ from oudler.core.values import Named, Ranked, value, wrong_type
 
 
 class Contract(Ranked):
-    """What a taker undertakes, from the lowest bid to the highest (A4-22).
+    """A taker's undertaking, from the lowest bid to the highest (A4-22).
 
     >>> max(Contract.PRISE, Contract.GARDE)
     Contract.GARDE
@@ -31,7 +31,7 @@ def is_dog_taken(contract: Contract) -> bool:
 
 
 def dog_side(contract: Contract) -> Side:
-    """The side with whose tricks the dog, or the discard, is counted (A6-33).
+    """The side for which the dog, or the discard, is counted (A6-33).
 
     >>> dog_side(Contract.GARDE_CONTRE)
     Side.DEFENCE
@@ -48,7 +48,7 @@ class HandfulSize(Ranked):
 
 
 class MisereKind(Named):
-    """What a hand declared as a misère is without: trumps, or courts (A7-45)."""
+    """What a declared misère lacks: trumps, or courts (A7-45)."""
 
     TRUMPS = "trumps"
     COURTS = "courts"
@@ -63,7 +63,7 @@ class LoneTrump(Named):
 
 @value
 class CancelDeal:
-    """Throw the cards in instead of a first bid, for the only trump in one's hand."""
+    """Throw the cards in instead of a first bid, because of the only trump in your hand."""
 
     lone: LoneTrump
 
@@ -113,14 +113,14 @@ class Discard:
 
 @value
 class AnnounceSlam:
-    """Announce that one's side will win every trick, or in a small slam nearly every one."""
+    """Announce that your side will win every trick or, for a small slam, nearly every one."""
 
     small: bool = False
 
 
 @value
 class ShowHandful:
-    """Show many trumps before playing one's first card."""
+    """Show many trumps before playing your first card."""
 
     size: HandfulSize
     cards: CardSet
@@ -136,7 +136,7 @@ class ShowHandful:
 
 @value
 class DeclareMisere:
-    """Declare a hand without trumps or without courts before playing one's first card."""
+    """Declare a hand without trumps or without courts before playing your first card."""
 
     kind: MisereKind
 

@@ -29,12 +29,13 @@ class Suit(IntEnum):
 class Card(IntEnum):
     """A card, named by its code: suit and rank, trump and number, or EX for the Excuse.
 
-    Each has its `suit` (None for the Excuse), its `rank` ("1" to "10", J N Q K, a trump's number),
-    its `half_points`, its `twin` of the other pack, and `first`, which is itself or the one it is
-    the twin of. `str(card)` is its code.
+    Each has a `suit` (None for the Excuse), a `rank` ("1" to "10", J N Q K, a trump's number), its
+    `half_points`, its `twin` in the other pack, and `first`, the same card in the first pack.
+    `str(card)` is its code.
 
-    Cards count upwards in strength within a suit and within the trumps. The twins of a second pack
-    (`S1_2`) come after them all; outside the code, a card and its twin have the same name.
+    Cards are numbered upwards in strength within a suit and within the trumps. The twins of a
+    second pack (`S1_2`) come after them all; outside the code, a card and its twin have the same
+    name.
 
     >>> Card.S1, parse_card("S1"), Card(0)
     (Card.S1, Card.S1, Card.S1)
@@ -75,7 +76,7 @@ class Card(IntEnum):
 
     @property
     def first(self) -> Card:
-        """The card itself, or the one of the first pack that it is the twin of.
+        """The same card in the first pack, which may be this one.
 
         >>> Card.S1_2.first
         Card.S1
@@ -84,7 +85,7 @@ class Card(IntEnum):
 
     @property
     def twin(self) -> Card:
-        """The same card of the other pack.
+        """The same card in the other pack.
 
         >>> Card.S1.twin
         Card.S1_2
@@ -141,7 +142,7 @@ SUIT_OF = (*(suit for suit in PLAIN_SUITS for _ in range(14)), *[Suit.TRUMPS] * 
 
 
 class UnknownCard(ValueError):
-    """A text names no card."""
+    """A text that does not name a card."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -152,7 +153,7 @@ class UnknownCard(ValueError):
 
 
 class CardTwice(ValueError):
-    """A text names the same card more often than two packs allow."""
+    """A text that names the same card more often than two packs allow."""
 
     def __init__(self, card: Card) -> None:
         super().__init__(card)
@@ -178,7 +179,7 @@ def parse_card(code: str) -> Card:
 
 @value
 class CardSet:
-    """Some cards, always in card order: a hand, the dog, a pile, the cards one may play.
+    """Some cards, always in card order: a hand, the dog, a pile, the legal cards.
 
     Make one with `parse` or `of`; the constructor takes bits, and trusts them.
     """
@@ -309,7 +310,7 @@ class CardSet:
 
     @property
     def with_twins(self) -> CardSet:
-        """These cards, and the same ones of the other pack.
+        """These cards, and the same ones in the other pack.
 
         >>> len(CardSet.parse("S4 T1").with_twins)
         4
@@ -350,7 +351,7 @@ class CardSet:
         """
         bits = self.bits
         return (
-            bits.bit_count()  # each is worth one; these are worth this much more
+            bits.bit_count()  # each card is worth one; these are worth this much more
             + 8 * (bits & _OUDLERS_AND_KINGS).bit_count()
             + 6 * (bits & _QUEENS).bit_count()
             + 4 * (bits & _KNIGHTS).bit_count()
@@ -388,7 +389,7 @@ class CardSet:
             raise _not_a_set(other) from None
 
     def __lt__(self, other: CardSet) -> bool:
-        """Whether each of these cards is among those, and others too."""
+        """Whether each of these cards is in the other set, which has more."""
         return self <= other and self != other
 
     def __str__(self) -> str:

@@ -73,7 +73,7 @@ class Deal:
     piles: Piles = ()
     """The remaining piles.
 
-    A top card that lies face up is one of the seat's hand too; face down it is nobody's yet.
+    A top card that lies face up belongs to the seat's hand too; face down, to nobody's yet.
     """
     cancelled: DealCancelled | None = None
     """Who threw the deal in instead of a first bid (A3-20, A12-75)."""
@@ -149,9 +149,9 @@ class Deal:
         return tuple(Seat(seat) for seat in sorted(found) if seat != self.taker)
 
     def holders_of(self, call: CardSet) -> tuple[Seat, ...]:
-        """Who was dealt a called card (A13-80): also the taker, who may call a card of their own.
+        """Who was dealt a called card (A13-80), possibly the taker, who may call a card in hand.
 
-        Where it must be captured, the winner of its trick, once that is known (A12-77).
+        If the card must be captured, the winner of its trick, once that is known (A12-77).
 
         >>> deal.holders_of(CardSet.of([Card.T21]))
         (0,)
@@ -202,7 +202,7 @@ else:
 
 
 def check_deal(deal: object) -> None:
-    """Raise TypeError for what is not a deal, and say how to get one.
+    """Raise TypeError for anything that is not a deal, and say how to get one.
 
     >>> check_deal("S1")
     Traceback (most recent call last):
@@ -214,7 +214,7 @@ def check_deal(deal: object) -> None:
 
 
 def phase_after(deal: Deal, phase: Phase, contract: Contract) -> Phase:
-    """The phase that follows; the dog is passed over where the contract leaves it face down.
+    """The phase that follows; without the dog's if the contract leaves it face down.
 
     >>> phase_after(deal, Phase.BIDDING, Contract.GARDE)
     Phase.DOG
@@ -243,7 +243,7 @@ def has_petit_sec(hand: CardSet) -> bool:
 def imprenable(rules: Ruleset, dealt: Dealt) -> CardSet:
     """The petits that nobody can take, dealt to a hand without other trumps (A12-75).
 
-    Such a petit is played as an Excuse is: at any time, to win nothing and be lost to nobody.
+    Such a petit is played like an Excuse: at any time, winning nothing and never lost.
 
     >>> imprenable(rules, deal.dealt)
     CardSet.parse("")

@@ -154,7 +154,7 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
     """
     if isinstance(action, Play):  # first, because a deal has 72 of them
         try:
-            # `is`, since True and 1.0 equal a seat as well; what it lets by is looked at closely.
+            # `is`, because True and 1.0 also equal a seat; anything else is checked closely.
             is_turn = deal.to_act is seat and deal.phase is _PLAY
         except AttributeError:
             check_deal(deal)

@@ -14,7 +14,7 @@ Score = int | Fraction
 
 
 def exact(number: Score) -> Score:
-    """An int where the number is whole.
+    """An int if the number is whole.
 
     >>> exact(Fraction(6, 2)), exact(Fraction(1, 2))
     (3, Fraction(1, 2))
@@ -36,7 +36,7 @@ class Dealt:
     dealer_barred: bool = False
     """After a misdeal the dealer may only pass (A3-18)."""
     players: tuple[int, ...] = ()
-    """Where the dealer sits out: who of the company has each seat, then who dealt, from 0."""
+    """If the dealer sits out: which player has each seat, then who dealt, from 0."""
     piles: Piles = ()
     """Empty if there are none (A15-88)."""
 
@@ -79,7 +79,7 @@ class Discarded:
     seat: Seat
     cards: CardSet
     trumps_hidden: bool = False
-    """Whether not even they are shown, as some tables play (A6-34)."""
+    """Whether even these stay hidden, as some tables play (A6-34)."""
 
 
 @value
@@ -132,13 +132,13 @@ class CardTurned:
 
 @value
 class DealScored:
-    """The deal is over; one score a seat, which sum to zero."""
+    """The deal is over; one score per seat, which sum to zero."""
 
     scores: tuple[Score, ...]
 
 
 FollowUp = DogShown | CardTurned | DiscardShown | DealScored
-"""What happens automatically; a record may leave it out."""
+"""The automatic events, which a record may leave out."""
 
 Event = (
     Dealt

@@ -1,4 +1,4 @@
-"""A deal or a view as plain text: one line for each thing known of it, in codes."""
+"""A deal or a view as plain text: one line for each known fact, in codes."""
 
 from __future__ import annotations
 

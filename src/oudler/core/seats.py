@@ -27,7 +27,7 @@ class Side(Named):
 
 
 def check_seat(seat: int, seats: int, *, of: str = "seat") -> Seat:
-    """The seat with this number. Raises TypeError for no number, ValueError for no such seat.
+    """The seat with this number. Raises TypeError, or ValueError if there is no such seat.
 
     >>> check_seat(3, 4)
     3

@@ -22,7 +22,7 @@ class DealSummary:
     taker: int | None = None
     is_made: bool = False
     sat_out: tuple[int, ...] = ()
-    """The dealer, where there is one player more than seats; on paper, whoever did not play."""
+    """The dealer, if there is one player more than seats; on paper, everybody who did not play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The attack's count while cards are played, from what lies open and what one viewer knows."""
+"""The attack's count during the play, from public knowledge and what one viewer knows."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Tally:
     """In the tricks of the attackers they know, with what they know of the cards aside."""
     tricks: int
     oudlers: int
-    """Those seen with these attackers: won, taken with the dog, in a handful, or in the hand of a
-    viewer who attacks."""
+    """Those seen with these attackers: won, taken with the dog, in a handful, or in the hand of an
+    attacking viewer."""
     held: int
     """How many of them a viewer who attacks still has in hand, or in the trick being played."""
     are_oudlers_known: bool

@@ -1,4 +1,4 @@
-"""Small value classes: frozen for the type checker, quick to make at the table."""
+"""Small value classes: frozen for the type checker, quick to make at run time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ R = TypeVar("R")
 def value(cls: type[T]) -> type[T]:
     """Make a value class.
 
-    The type checker refuses every change to its fields. At run time these small values are not
-    guarded: that would take up to three times as long, and a deal makes four hundred. Values kept
-    for longer, such as a `Deal` or a `SeatView`, are frozen.
+    The type checker refuses every assignment to its fields. At run time these small values are not
+    guarded, because that would take up to three times as long, and a deal makes four hundred.
+    Values kept for longer, such as a `Deal` or a `SeatView`, are really frozen.
 
     >>> @value
     ... class Lead:
@@ -32,14 +32,14 @@ def value(cls: type[T]) -> type[T]:
 
 
 def described(cls: type[T]) -> type[T]:
-    """Let `help()` tell what stands under each field of a dataclass with slots.
+    """Let `help()` show the docstring under each field of a dataclass with slots.
 
-    A frozen one also refuses names that it has not, in words that say so.
+    A frozen one also refuses every assignment with a message that says why.
 
     >>> import inspect
     >>> from oudler import SeatView
     >>> inspect.getdoc(SeatView.dog)
-    'The dog, once it has been shown; empty before, and where nobody sees it.'
+    'The dog, once it has been shown; empty before that, or if nobody sees it.'
     """
     made: Any = cls
     if made.__dataclass_params__.frozen:
@@ -57,7 +57,7 @@ def _refuse_del(self: object, name: str) -> NoReturn:
 
 
 class _FieldTexts(dict[str, str]):
-    """The slots of a class, where `help()` looks for their texts: read when it does."""
+    """The `__slots__` of a class, from which `help()` takes its texts: read on first use."""
 
     def __init__(self, cls: Any) -> None:
         super().__init__(dict.fromkeys(cls.__slots__, ""))
@@ -72,7 +72,7 @@ class _FieldTexts(dict[str, str]):
 
 
 def _texts_under_fields(cls: type) -> dict[str, str]:
-    """By field: the string that stands under it in the source, or its type; nothing without one."""
+    """By field: its docstring in the source, or its type; empty if the source is not available."""
     import ast
     import inspect
     from textwrap import dedent
@@ -115,10 +115,10 @@ def memoize_last(make: Callable[[T], R]) -> Callable[[T], R]:
 
 
 def draft(cls: Any) -> Any:
-    """The class before it is frozen: the same slots, open to assignment.
+    """A class with the same slots, open to assignment.
 
-    Once filled, the draft becomes the value, in a third of the time of the value's own `__init__`
-    (decision 0002).
+    Changing the class of a filled draft makes it the value, in a third of the time of the value's
+    own `__init__` (decision 0002).
 
     >>> from oudler.core.deal import Deal
     >>> made = draft(Deal)(*(getattr(deal, field.name) for field in fields(Deal)))
@@ -150,7 +150,7 @@ def replacing(cls: type[T]) -> Callable[..., T]:
 
 
 class Named(StrEnum):
-    """A value with a name; its `repr` is what you write to get it: `Contract.GARDE`."""
+    """A named value whose `repr` is the code for it: `Contract.GARDE`."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -179,7 +179,7 @@ class Ranked(Named):
         return self._rank >= self._rank_of(other)
 
     def _rank_of(self, other: object) -> int:
-        # Not NotImplemented: text would then compare itself, and by its letters.
+        # Not NotImplemented: Python would then compare the texts, letter by letter.
         if not isinstance(other, type(self)):
             name = type(self).__name__
             raise wrong_type(f"comparing with {self!r}", other, f"a {name}")
@@ -187,7 +187,7 @@ class Ranked(Named):
 
 
 def wrong_type(where: str, found: object, expected: str) -> TypeError:
-    """The error for an argument of another type than the one expected, with its value.
+    """The error for an argument of the wrong type, with its value.
 
     >>> raise wrong_type("Bid.contract", "garde", "a Contract")
     Traceback (most recent call last):
@@ -198,7 +198,7 @@ def wrong_type(where: str, found: object, expected: str) -> TypeError:
 
 
 def shown(found: object) -> str:
-    """The `repr` of what stands in the wrong place; of anything long only what it is.
+    """The `repr` of a wrong value; for a long one just its type.
 
     >>> shown(["S1"]), shown(deal)
     ("['S1']", 'a Deal')
@@ -209,5 +209,5 @@ def shown(found: object) -> str:
 
 
 def unknown_kind(found: Never, where: str, expected: str) -> TypeError:
-    """The error for a value of none of the types matched: the type checker proves there is none."""
+    """The error for a value that matches no case: the type checker proves that there is none."""
     return wrong_type(where, found, expected)

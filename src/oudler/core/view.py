@@ -31,7 +31,7 @@ from oudler.core.values import described, draft, memoize_last, value
 @described
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A deal as one seat sees it. No field could hold another's hand."""
+    """A deal as one seat sees it. It has no field that could hold another hand."""
 
     rules: Ruleset
     """The rules of the table."""
@@ -60,9 +60,9 @@ class SeatView:
     calls: tuple[CardSet, ...]
     """What was called, call by call."""
     partners: tuple[Seat, ...]
-    """The taker's partners, so far as this seat knows them."""
+    """The taker's partners, as far as this seat knows them."""
     dog: CardSet
-    """The dog, once it has been shown; empty before, and where nobody sees it."""
+    """The dog, once it has been shown; empty before that, or if nobody sees it."""
     discard: CardSet
     """The whole discard for the taker, and for all once shown; before, the trumps shown."""
     slam: SlamAnnounced | None
@@ -104,7 +104,7 @@ class SeatView:
 
     @property
     def attackers(self) -> tuple[Seat, ...]:
-        """The taker, then the partners so far as this seat knows them. Empty while nobody has bid.
+        """The taker, then the partners as far as this seat knows them. Empty while nobody has bid.
 
         >>> view(over, Seat(0)).attackers
         (1,)
@@ -112,7 +112,7 @@ class SeatView:
         return () if self.taker is None else (self.taker, *self.partners)
 
     def side_of(self, seat: Seat) -> Side:
-        """The side that a seat is on, so far as this seat knows, once there is a taker.
+        """The side that a seat is on, as far as this seat knows, once there is a taker.
 
         The holder of a called card knows that they play for the attack.
 
@@ -255,7 +255,7 @@ class HandDealt:
     hand: CardSet
     dealer_barred: bool = False
     players: tuple[int, ...] = ()
-    """Where the dealer sits out: who of the company has each seat, then who dealt."""
+    """If the dealer sits out: which player has each seat, then who dealt."""
     piles: tuple[tuple[SeenPile, ...], ...] = ()
 
 

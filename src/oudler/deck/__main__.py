@@ -19,7 +19,7 @@ def main() -> None:
 
 
 def write(folder: Path, looks: Iterable[Look]) -> None:
-    """Each look in a folder of its own, and the page."""
+    """Write each look to its own folder, and the page."""
     looks = tuple(looks)
     for look in looks:
         _write_look(folder / look.name, look)

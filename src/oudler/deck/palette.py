@@ -14,24 +14,24 @@ class Palette:
     """Colours as `#rrggbb`; `inks[suit]`, `tints[suit]` and `robes[suit]` are a suit's own."""
 
     inks: tuple[str, ...]
-    """What symbols and letters are drawn in."""
+    """The colour of symbols and letters."""
     tints: tuple[str, ...]
     """The ground of a picture."""
     robes: tuple[str, ...]
-    """What a suit's court wears."""
+    """The clothes of a suit's courts."""
     tab: str
-    """What a trump's number stands on."""
+    """The ground of a trump's number."""
     on_tab: str
     band: str
-    """What parts the two ends of a picture."""
+    """The line between the two ends of a picture."""
     paper: str
     edge: str
     line: str
-    """The pen of every picture."""
+    """The outlines of every picture."""
     pen: float
-    """How wide it is, in units of the card."""
+    """The width of the outlines, in units of the card."""
     groove: float
-    """How wide the white line is that makes a frame double; 0 for none."""
+    """The width of the white line that makes a frame double; 0 for none."""
     gold: str
     rose: str
     leaf: str
@@ -42,7 +42,7 @@ class Palette:
 
     @property
     def ink(self) -> str:
-        """What the trumps' numbers are drawn in, and much in their pictures."""
+        """The colour of the trumps' numbers, and of much in their pictures."""
         return self.inks[Suit.TRUMPS]
 
 

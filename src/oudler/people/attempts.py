@@ -1,4 +1,4 @@
-"""What people answered to the problems of the course, from which follows what comes back."""
+"""People's answers to the problems of the course, which decide what comes back when."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Attempts:
     async def add(self, person: str, attempt: Attempt) -> None:
         """Keep an attempt. Raises StoreError.
 
-        The same answer to the same problem on the same day says nothing new, and is not kept.
+        A repeated answer to the same problem on the same day adds nothing, and is not kept.
         """
         known = [one for one in await self.of(person) if one.problem == attempt.problem]
         if known and known[-1] == attempt:
@@ -58,7 +58,7 @@ class Attempts:
         if guest == person or not (theirs := await self.of(guest)):
             return
         for number, one in enumerate(theirs):
-            # With a key: done once, however often it is begun.
+            # With a key, so that it happens once, however often it is started.
             await add(self._store, stream_of(person), _line(one), f"joined/{guest}/{number}")
         await self.forget(guest)
 

@@ -1,7 +1,7 @@
 """Companions: the people with whom a person has finished deals, and only these.
 
-They are found by the person's own history, which knows them by name and by handle at each table.
-Who they are, only the tables' logs say, and that never leaves the server.
+They are found in the person's own history, which has their name and their handle at each table.
+Only the tables' logs say who they are, and that never leaves the server.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Sitters:
         return found
 
     def clear(self) -> None:
-        """Remember nobody: somebody wants to be forgotten."""
+        """Clear the cache, because somebody wants to be forgotten."""
         self._known.clear()
 
 

@@ -1,7 +1,7 @@
 """Contacts: how a person wants to be told that others wait for them. Only they see it.
 
-A browser is reached at its push service, a person with an account also by e-mail. Whatever is given
-up leaves the log: its line stays, with nothing in it.
+A browser is reached at its push service, a person with an account also by e-mail. A contact that is
+given up is erased from the log: its line stays, but is empty.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class Contacts:
         return True
 
     async def end_address(self, id: str) -> None:
-        """Give up the address with this id, whosever it is."""
+        """Give up the address with this id, whoever's it is."""
         if person := await self._owner(id):
             await self.drop(person, id)
 
@@ -193,7 +193,7 @@ class Contacts:
                     await self.drop(person, address.given.id)
 
     async def drop(self, person: str, id: str) -> bool:
-        """Give up a browser or an address, and erase it; False if the person has no such one."""
+        """Give up a browser or an address, and erase it; False if the person does not have it."""
         contact = await self.of(person)
         is_address = contact.address is not None and contact.address.given.id == id
         if id not in contact.browsers and not is_address:

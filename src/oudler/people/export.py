@@ -114,7 +114,7 @@ def _notices(contact: Contact, ledger: Ledger) -> dict[str, Any]:
 
 
 def _at_table(id: str, log: Iterable[Stored], membership: Membership) -> dict[str, Any]:
-    """A person's deeds and words at one table."""
+    """What a person did and said at one table."""
     person, table = membership.person, None
     sat: list[dict[str, Any]] = []
     deals: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""People's histories as they are read: what tables noted, and what guests took into an account."""
+"""People's histories, as read: the tables' notes, and those that guests took into an account."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class History:
     """Oldest first, as are the matches."""
     matches: list[MatchEnded]
     reviews: list[DealReviewed]
-    """Of those of them that somebody had reviewed."""
+    """The reviews of those deals that somebody had reviewed."""
     guests: tuple[str, ...] = ()
     is_gathered: bool = False
 

@@ -10,7 +10,7 @@ from oudler.people.notices import MAIL, Timing, is_due, is_over
 from oudler.people.valid_invitations import ValidInvitation
 
 INVITED = "/invited"
-"""How the facts end that are invitations."""
+"""The ending of the names of facts that are invitations."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Invitations: who asks a person to their table, and whose invitations the person refuses.
+"""Invitations: who invites a person to their table, and whose invitations the person refuses.
 
 An invitation names a table and the handle of somebody who sits there. It holds no name and no id,
 and says nothing once that person has left the table.
@@ -75,7 +75,7 @@ def stream_of(person: str) -> str:
 
 @dataclass(slots=True)
 class Inbox:
-    """A person's invitations, and from whom they take none."""
+    """A person's invitations, and the people they take none from."""
 
     is_open: bool = True
     """Whether they accept invitations at all."""
@@ -143,7 +143,7 @@ class Invitations:
         return inbox
 
     async def told_to(self, person: str) -> tuple[str, ...]:
-        """Who is told of a person's invitations: whom they signed in as, too. Raises StoreError."""
+        """Who gets a guest's invitations: also the person they signed in as. Raises StoreError."""
         noted = [_decoder.decode(one.text) for one in await self._store.read(stream_of(person))]
         return (person, *dict.fromkeys(one.person for one in noted if isinstance(one, Became)))
 

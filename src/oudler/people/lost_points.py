@@ -1,4 +1,4 @@
-"""Where a person's points went: what the reviews of their deals found, by kind and over time."""
+"""Where a person's points went, according to the reviews of their deals: by kind and over time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 from oudler.table.history import DealEnded, DealReviewed
 
 WINDOW = 10
-"""Deals of which a point of the line is the mean."""
+"""How many deals each point of the line averages."""
 MOST_POINTS = 120
 """Points of the line, at most: a screen is no wider."""
 
 
 class LostLately(msgspec.Struct, frozen=True):
-    """What was lost a deal lately, at one time."""
+    """The recent loss per deal, at one moment."""
 
     deals: int
     """How many reviewed deals there had been."""
@@ -27,7 +27,7 @@ class LostLately(msgspec.Struct, frozen=True):
 
 
 class LostPoints(msgspec.Struct, frozen=True):
-    """What a person's mistakes cost, in points of the score."""
+    """What a person's mistakes cost, in points on the score sheet."""
 
     deals: int
     """How many of their deals were reviewed."""
@@ -39,7 +39,7 @@ class LostPoints(msgspec.Struct, frozen=True):
 
 
 def lost_points(deals: Sequence[DealEnded], reviews: Iterable[DealReviewed]) -> LostPoints:
-    """What the reviews of these deals found, oldest first; deals without one do not count.
+    """The results of the reviews of these deals, oldest first; deals without one do not count.
 
     >>> deals = [DealEnded("chez-anne", deal, 0, "fft-4@1", 0, 10, ()) for deal in (1, 2, 3)]
     >>> reviews = [DealReviewed("chez-anne", 2, 0, mistakes=1, lost={"defence": 12.0})]

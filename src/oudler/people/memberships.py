@@ -1,4 +1,4 @@
-"""Memberships: the tables where a person has been, and whom they mute there. Only they see it."""
+"""Memberships: where a person has been, and the people they mute there. Only they see it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Membership:
 
 
 class Memberships:
-    """Everyone's memberships. Weakly cached: one object a person while anyone holds it."""
+    """Everyone's memberships. Weakly cached: one object per person while anyone holds it."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Moderation: whom the server's operators ban, and which tables they close."""
+"""Moderation: the people that the server's operators ban, and the tables they close."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def rule(store: EventStore, event: Ruled) -> None:
 
 
 async def forget(store: EventStore, person: str) -> None:
-    """Erase a person from the decisions: no cookie can prove to be them any more."""
+    """Erase a person from the decisions: no cookie can claim to be them any more."""
     changed = {
         stored.seq: msgspec.json.encode(type(ruled)("")).decode()
         for stored in await store.read(STREAM)

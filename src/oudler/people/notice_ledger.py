@@ -33,7 +33,7 @@ class Begun(_Noted, frozen=True):
 
 
 class Told(_Noted, frozen=True):
-    """They have been told, or need not be any more."""
+    """They have been told, or no longer need to be."""
 
 
 class Failed(_Noted, frozen=True):

@@ -129,7 +129,7 @@ def is_over(ledger: Ledger, channel: str, fact: str) -> bool:
 def is_settled(
     channels: Iterable[str], waiting: Sequence[Awaited], ledger: Ledger, timing: Timing, now: float
 ) -> bool:
-    """Whether all that can be told by now is over, through every channel."""
+    """Whether everything due by now has been told, through every channel."""
     return all(
         now >= one.since + timing.delay
         and all(is_over(ledger, channel, fact) for fact in facts_of(one, now, timing))

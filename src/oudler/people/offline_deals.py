@@ -1,8 +1,8 @@
 """Deals that a person played offline, kept in their history once they are online again.
 
-The device sends each finished deal as a record. It is checked as any record is, and written down as
-a table of its own that is closed from the start: so its deals are replayed, exported and erased
-like all others.
+The device sends each finished deal as a record. It is checked like any record, and stored as a
+separate table that is closed from the start, so its deals are replayed, exported and erased like
+all others.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A record that holds what it must: one finished deal of a person alone with bots."""
+    """A record with the required content: one finished deal of a person alone with bots."""
 
     rules: Ruleset
     header: Header
@@ -146,7 +146,7 @@ class OfflineDeals:
 
 
 def id_here(person: str, table: str) -> str:
-    """The id here of a table on a device: another for each person, and nobody else can guess it.
+    """The id here of a table on a device: different for each person, and impossible to guess.
 
     >>> id_here("anne", "chez-anne") == id_here("bob", "chez-anne")
     False
@@ -208,7 +208,7 @@ def _opened(person: str, called: str, id: str, found: Checked, sent: Sent) -> Ta
 
 
 def _opening(opened: TableOpened, name: str, found: Checked) -> Iterator[Event]:
-    """How the table came about: one person, and bots."""
+    """The table's first events: one person sits down, and bots."""
     yield opened
     for place, level in enumerate(found.header.bots):
         yield PersonSat(place, opened.host, name) if level is None else BotSat(place, level)

@@ -1,4 +1,4 @@
-"""The people of one server process: who may do what, and what is kept about whom."""
+"""The people of one server process: who may do what, and what is kept about each."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class People:
         return found | mine
 
     async def join(self, guest: str, person: str) -> None:
-        """Let a guest who signs in take along what is theirs. Raises StoreError."""
+        """Let a guest who signs in take their data along. Raises StoreError."""
         await self.attempts.join(guest, person)
         if await self.histories.join(guest, person):
             await self.invitations.note(guest, Became(person), f"became/{person}")
@@ -198,7 +198,7 @@ class People:
             await asyncio.sleep(DAY)
 
     async def _gather(self) -> None:
-        """Rate what was played before ratings were kept."""
+        """Rate the deals played before ratings were kept."""
         try:
             await self.ratings.gather()
         except StoreError as error:  # the next start tries again

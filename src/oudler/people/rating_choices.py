@@ -1,4 +1,4 @@
-"""Who may be rated: the accounts, and what each decided about its own ratings."""
+"""Who may be rated: the accounts, and each one's choice about its ratings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class RatingChoice(Named):
     """A person's choice about ratings."""
 
     HIDDEN = "hidden"
-    """Rated, for their own eyes alone. What an account begins with."""
+    """Rated, but only they see it. The default for an account."""
     SHOWN = "shown"
     """Rated, and shown to those who show theirs."""
     OUT = "out"
-    """Left out: not rated, and shown nothing."""
+    """Opted out: not rated, and not shown others' ratings."""
 
 
 class AccountRated(msgspec.Struct, frozen=True, tag_field="type", tag="account_rated"):
@@ -38,7 +38,7 @@ class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
 
 
 class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
-    """The accounts and deals of before ratings were kept are noted."""
+    """The accounts and deals from before ratings were kept have been noted."""
 
 
 _Line = AccountRated | Chosen | Gathered
@@ -51,12 +51,12 @@ class RatingChoices:
         self._store = store
         self._log: Followed[_Line] = Followed(store, STREAM, _Line, self._apply)
         self.is_gathered = False
-        """Whether what happened before ratings were kept is noted."""
+        """Whether everything from before ratings were kept has been noted."""
         self._since: dict[str, int] = {}
         self._chosen: dict[str, list[Chosen]] = {}
 
     async def read(self) -> None:
-        """Read what was decided meanwhile, in any process. Raises StoreError."""
+        """Read the decisions made meanwhile in any process. Raises StoreError."""
         await self._log.news()
 
     def has_account(self, person: str, time: int) -> bool:

@@ -120,7 +120,7 @@ class Ratings:
         return None if known is None or known.rating.is_provisional else known.rating
 
     async def choose(self, person: str, choice: RatingChoice) -> None:
-        """Decide about one's own ratings from now on. Raises StoreError."""
+        """Record a person's choice about their ratings from now on. Raises StoreError."""
         await self.choices.note(Chosen(person, choice, self._now()))
 
     async def welcome(self, person: str) -> None:
@@ -130,7 +130,7 @@ class Ratings:
     async def forget(self, person: str) -> None:
         """Erase a person from the ratings: somebody unknown has played their deals.
 
-        A guest's deals count for nobody, which must stay so. Raises StoreError.
+        A guest's deals count for nobody, and must not start to. Raises StoreError.
         """
         await self.read()
         changed = {}
@@ -146,12 +146,12 @@ class Ratings:
         self.drop()
 
     def drop(self) -> None:
-        """Forget what was read, because it was rewritten; the next reader starts again."""
+        """Drop everything read, because it was rewritten; the next reader starts again."""
         self.choices = RatingChoices(self._store)
         self._start_again()
 
     async def read(self) -> None:
-        """Rate what was played meanwhile. Raises StoreError."""
+        """Rate the deals played meanwhile. Raises StoreError."""
         async with self._lock:
             courses = self._courses
             news = await self._store.read(STREAM, self._seq)
@@ -192,7 +192,7 @@ class Ratings:
         return round(self._clock() * 1000)
 
     async def gather(self) -> None:
-        """Note the accounts and deals of before ratings were kept, once. Raises StoreError."""
+        """Note the accounts and deals from before ratings were kept, once. Raises StoreError."""
         await self.choices.read()
         tables = () if self.choices.is_gathered else await self._store.streams(stream_of(""))
         if not tables:

@@ -1,6 +1,6 @@
-"""Skill: what one deal says about those who played it. The constants were measured (decision 0047).
+"""Skill: what one deal says about its players. The constants were measured (decision 0047).
 
-Attack plays against defence, or each for themselves where nobody took. A player's stake in a side
+Attack plays against defence, or each for themselves if nobody took. A player's stake in a side
 is their share of its score: a lone taker has it all, each of three defenders a third.
 """
 
@@ -41,7 +41,7 @@ WEIGHTS = MappingProxyType(
         Contract.GARDE_CONTRE: 3.0,
     }
 )
-"""How much a deal says by its contract: as much as its score is multiplied."""
+"""How much a deal says, by its contract: as much as its score is multiplied by."""
 
 
 class Family(Named):
@@ -72,7 +72,7 @@ BOTS: Mapping[str, Mapping[Family, float]] = MappingProxyType(
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How well somebody plays, as far as it is known."""
+    """An estimate of how well somebody plays."""
 
     mean: float = MEAN
     deviation: float = SPREAD
@@ -89,7 +89,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def margin(self) -> int:
-        """The true skill lies within so much of the value, 95 times in 100.
+        """How far the true skill may be from the value, 95 times in 100.
 
         >>> Rating().margin
         490
@@ -201,7 +201,7 @@ def _model(luck: float) -> PlackettLuce:
     Each deal reduces the uncertainty by all it reveals (gamma is 1). With openskill's own gamma,
     much luck would hardly let it fall, and it would be far too large after a thousand deals.
     """
-    # Only where something is rated: the page without a network rates nobody, and has no openskill.
+    # Imported only when needed: the page without a network rates nobody, and lacks openskill.
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=MEAN, sigma=SPREAD, beta=luck, tau=0.0, kappa=1e-9, gamma=lambda *_: 1.0)

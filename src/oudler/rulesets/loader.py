@@ -134,7 +134,7 @@ def read_option(text: str) -> tuple[str, object]:
 
 
 def write_option(value: object) -> str:
-    """A plain value as TOML writes it, which `read_option` reads back.
+    """A plain value in TOML, which `read_option` reads back.
 
     >>> write_option([10, 13, 15])
     '[10, 13, 15]'

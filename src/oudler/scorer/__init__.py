@@ -1,1 +1,1 @@
-"""The score sheet of real tables: entries that merge, and all that follows from them."""
+"""The score sheet of real tables: entries that merge, and everything computed from them."""

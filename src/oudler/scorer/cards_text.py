@@ -1,4 +1,4 @@
-"""Why cards are not those of a deal, said to a person."""
+"""Why cards do not belong to a deal, in words for a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running totals as lines, drawn as an SVG that says in its description what it shows."""
+"""Running totals as lines, drawn as an SVG whose description says what it shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Curve:
 
 
 def chart(title: str, description: str, curves: Sequence[Curve]) -> str:
-    """The picture: a line a player, named at its end. Colours come from the classes `curve-0`…
+    """The picture: a line per player, named at its end. Colours come from the classes `curve-0`…
 
     >>> drawn = chart("Totals", "Anne +60", [Curve("Anne", (0, 60)), Curve("Bruno", (0, -60))])
     >>> drawn.startswith("<svg"), "Anne +60</desc>" in drawn
@@ -51,7 +51,7 @@ def chart(title: str, description: str, curves: Sequence[Curve]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where deals and totals lie in the picture."""
+    """Where deals and totals are in the picture."""
 
     deals: int
     marks: tuple[int, ...]
@@ -118,7 +118,7 @@ def _nice(least: float) -> int:
 
 
 def _spread(heights: Sequence[float], apart: float = 16) -> list[float]:
-    """Where names stand so that none lies on another, each near the end of its line."""
+    """Positions for the names, near the ends of their lines, so that none overlap."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     found, last = list(heights), TOP - apart
     for n in order:
@@ -147,4 +147,4 @@ STYLE = "".join(
         ),
     ]
 )
-"""For a page that has no colours of its own."""
+"""For a page without its own colours."""

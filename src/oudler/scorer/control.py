@@ -1,4 +1,4 @@
-"""A referee's control of a sheet: it sums to zero, and nothing on it is doubtful (T16, T25)."""
+"""A referee's check of a sheet: it sums to zero, and nothing on it is doubtful (T16, T25)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Doubt:
     line: int | None = None
     """The deal's place on the sheet."""
     other: int | None = None
-    """Another deal, with which it may be one."""
+    """Another deal, which may be the same one."""
     found: str = ""
     """Who dealt, or what a sum came to."""
     entry: EntryId | None = None
@@ -53,7 +53,7 @@ def doubts(state: State) -> tuple[Doubt, ...]:
 
 
 def imbalance(state: State) -> Score:
-    """What all totals and mouches come to together, which must be nothing (T25).
+    """The sum of all totals and mouches, which must be zero (T25).
 
     >>> imbalance(state_of(sheet))
     0
@@ -85,7 +85,7 @@ def _twice(state: State) -> Iterator[Doubt]:
 
 
 def _dealers(state: State) -> Iterator[Doubt]:
-    """Deals by another player than the one whose turn it was: they stand (T142)."""
+    """Deals dealt out of turn: they count (T142)."""
     for line in state.lines:
         dealer = line.deal.seating.dealer
         if line.whose_turn not in (None, dealer):

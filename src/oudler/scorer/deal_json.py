@@ -45,7 +45,7 @@ MOST_NAME = 30
 
 
 def as_name(value: Any) -> str:
-    """A player's name, as it can be seen. Raises ValueError for none, or too long a one.
+    """A player's name, made visible. Raises ValueError if it is empty or too long.
 
     >>> as_name(" Anne  B ")
     'Anne B'
@@ -97,7 +97,7 @@ def as_half_points(value: Any) -> int:
 
 
 def read_game(fields: Fields) -> Game | None:
-    """The game that two fields name; None, and the fault kept, where there is none such.
+    """The game that two fields name; None, and the fault kept, if there is no such game.
 
     >>> read_game(Fields({"rules": "fft-4@1"}))
     Game(rules='fft-4@1', options_text='{}')
@@ -131,7 +131,7 @@ def game_to_json(game: Game) -> dict[str, object]:
 
 
 def deal_from_json(found: dict[str, Any]) -> PlayedDeal:
-    """The deal that this JSON object is. Raises NotationError with every fault of it.
+    """Read the deal from a JSON object. Raises NotationError with all its faults.
 
     >>> played = state_of(sheet).lines[0].deal
     >>> deal_from_json(deal_to_json(played)) == played
@@ -265,7 +265,7 @@ def deal_to_json(deal: PlayedDeal) -> dict[str, object]:
 
 
 def ending_to_json(ending: Ending) -> dict[str, object]:
-    """How a deal ended, without what is as usual.
+    """How a deal ended, without fields that have their usual value.
 
     >>> ending_to_json(Taken("Anne", Contract.GARDE, half_points=81, oudlers=2))
     {'taker': 'Anne', 'contract': 'garde', 'points': '81/2', 'oudlers': 2}

@@ -1,4 +1,4 @@
-"""A sheet as a screen shows it, and what a screen asks to be written on it."""
+"""A sheet as a screen shows it, and a screen's requests to write on it."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ from oudler.words.catalogue import Words
 from oudler.words.names import contract_name, handful_name, misere_name
 
 Asked = Mapping[str, Any]
-"""What a screen asks to be written: an object whose `do` says what."""
+"""A screen's request to write something: an object whose `do` says what."""
 
 
 class NotAsked(ValueError):
-    """An object asks for nothing that can be written on a sheet."""
+    """An object that does not ask for anything a sheet can record."""
 
 
 def contents_asked(words: Words, sheet: Sheet, asked: Asked) -> tuple[Content, ...]:
-    """The contents of the entries that are asked for: all are written, or none.
+    """The contents of the requested entries: all are written, or none.
 
     Raises NotAsked, and what `writing`, `typed` and `table_rows` raise.
 
@@ -151,7 +151,7 @@ def _cards(words: Words, state: State, asked: Asked) -> CardsKept:
 
 
 class CardsRefused(ValueError):
-    """Cards are not those of their deal; the message says why, to a person."""
+    """Cards that do not belong to their deal; the message tells a person why."""
 
 
 def _line(state: State, asked: Asked) -> Line:
@@ -201,7 +201,7 @@ def _object(asked: Asked, name: str) -> dict[str, Any]:
 
 
 def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
-    """Everything that a screen shows of a sheet that has begun.
+    """Everything that a screen shows of a sheet once it has begun.
 
     Explained are the last deal, and the one with this id.
 
@@ -301,12 +301,12 @@ def _deal(words: Words, state: State, line: Line, *, is_explained: bool) -> dict
 
 
 def choices_of(words: Words, game: Game) -> dict[str, object]:
-    """The choices of a deal that was played by other rules."""
+    """The choices for a deal that was played under other rules."""
     return choices(words, form_of(game.ruleset), game.ruleset)
 
 
 def choices(words: Words, form: Form, rules: Ruleset) -> dict[str, object]:
-    """What there is to be asked of a deal, each choice with its name."""
+    """The fields of a deal, each choice with its name."""
     whole = counts_whole_points(rules) if has_taker(rules) else has_whole_points(rules)
     most = max(map(len, possible_partners(rules))) if form.partners != ((),) else 0
     return {

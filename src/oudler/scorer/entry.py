@@ -1,4 +1,4 @@
-"""The entries of a score sheet: what somebody wrote on it, on which device, and after what."""
+"""The entries of a score sheet: what was written, on which device, and after which entries."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class EntryId(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetOpened:
-    """The first entry: what is played, and who came."""
+    """The first entry: the rules, and the players."""
 
     game: Game
     players: tuple[str, ...]
@@ -50,7 +50,7 @@ class SheetOpened:
 
 @dataclass(frozen=True, slots=True)
 class GameChanged:
-    """Another ruleset for the deals that follow: somebody came or left."""
+    """Another ruleset for the deals that follow, for instance because somebody came or left."""
 
     game: Game
 
@@ -85,12 +85,12 @@ class DealEntered:
 
     deal: PlayedDeal
     number: int
-    """Which deal of the evening it was for the one who wrote it down, from 1."""
+    """Its number in the evening as its writer saw it, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCorrected:
-    """What an entered deal should have said."""
+    """A deal as it should have been entered."""
 
     of: EntryId
     deal: PlayedDeal
@@ -113,7 +113,7 @@ class CardsKept:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """An entry counts as not written; to undo this one brings it back."""
+    """An entry is ignored; undoing this one brings it back."""
 
     of: EntryId
 
@@ -121,7 +121,7 @@ class Undone:
 AboutTable = SheetOpened | GameChanged | PlayerArrived | PlayerLeft | PlayerRenamed
 """What is played, and by whom."""
 AboutDeals = DealEntered | DealCorrected | DealRemoved | CardsKept
-"""The deals, and what was said of them later."""
+"""The deals, and later changes to them."""
 Content = AboutTable | AboutDeals | Undone
 
 
@@ -131,7 +131,7 @@ class Entry:
 
     id: EntryId
     clock: int
-    """More than that of every entry its device knew then: a logical clock (Lamport 1978)."""
+    """Greater than every clock its device had seen: a logical clock (Lamport 1978)."""
     content: Content
     time: int | None = None
-    """When, by the device's own clock, in milliseconds since 1970. It decides nothing."""
+    """When, by the device's own clock, in milliseconds since 1970. Nothing depends on it."""

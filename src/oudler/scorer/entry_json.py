@@ -70,7 +70,7 @@ def entry_to_json(entry: Entry) -> dict[str, object]:
 
 
 def content_to_json(content: Content) -> dict[str, object]:
-    """What an entry says, its type first.
+    """The content of an entry, its type first.
 
     >>> content_to_json(Undone(EntryId("k3f9", 2)))
     {'type': 'undone', 'of': 'k3f9-2'}
@@ -107,7 +107,7 @@ def _table_to_json(content: AboutTable) -> dict[str, object]:
 
 
 def entry_from_json(found: dict[str, Any]) -> Entry:
-    """The entry that this JSON object is. Raises NotationError with every fault of it.
+    """Read the entry from a JSON object. Raises NotationError with all its faults.
 
     >>> entry_from_json({"id": "k3f9-2", "clock": 5, "type": "left", "player": "Anne"}).content
     PlayerLeft(player='Anne')
@@ -123,7 +123,7 @@ def entry_from_json(found: dict[str, Any]) -> Entry:
 
 
 def content_from_json(found: dict[str, Any]) -> Content:
-    """What an entry of this JSON object says. Raises NotationError with every fault of it.
+    """Read an entry's content from a JSON object. Raises NotationError with all its faults.
 
     >>> content_from_json({"type": "left", "player": "Anne"})
     PlayerLeft(player='Anne')
@@ -172,7 +172,7 @@ def _read_deal(fields: Fields) -> PlayedDeal:
 
 
 _NO_GAME = Game("")
-"""Where none can be read: the fault is kept, and the entry is refused."""
+"""Stands in for unreadable content: the fault is kept, and the entry is refused."""
 
 
 def _read_of(fields: Fields) -> EntryId:
@@ -263,7 +263,7 @@ def _object(line: str) -> dict[str, Any]:
 
 
 def is_entry(line: str) -> bool:
-    """Whether a last line without an end is a whole one: a JSON object.
+    """Whether a last line without a line feed is complete: a JSON object.
 
     >>> is_entry('{"id":'), is_entry('{}')
     (False, True)

@@ -1,4 +1,4 @@
-"""What a table's rules ask of a deal, and what is still missing or wrong while it is typed."""
+"""The fields of a deal that a table's rules need, and what is missing or wrong while typing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Draft = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What the rules of a table have, and nothing else: what there is to be asked of a deal."""
+    """The fields and choices that the rules of a table have, and no others."""
 
     has_taker: bool
     contracts: tuple[Contract, ...] = ()
@@ -55,9 +55,9 @@ class Form:
     half_points: int = 182
     """What both sides have together."""
     oudlers: int = 3
-    """How many there are; where nobody takes, 0 if they do not count."""
+    """How many there are; in games without a taker, 0 if they do not count."""
     petits: int = 0
-    """How many petits may be won at the end by one side; 0 where that pays nothing."""
+    """How many petits one side may win at the end; 0 if that pays nothing."""
     asks_petit_player: bool = False
     handfuls: tuple[HandfulSize, ...] = ()
     handful_by_taker: bool = False
@@ -70,7 +70,7 @@ class Form:
 
 
 def form_of(rules: Ruleset) -> Form:
-    """What there is to be asked of a deal under these rules.
+    """The form of a deal under these rules.
 
     >>> form_of(rules).slams
     (Slam.ANNOUNCED_MADE, Slam.ANNOUNCED_FAILED, Slam.MADE, Slam.DEFENCE)
@@ -122,17 +122,17 @@ class Checked:
     missing: tuple[str, ...] = ()
     """Fields that must still be filled in, in the order in which they are asked."""
     faults: tuple[Fault, ...] = ()
-    """What no deal can have, whatever is still missing."""
+    """Values that no deal can have, whatever is still missing."""
     unclear: tuple[LineFault, ...] = field(default=())
     """Fields that cannot be read."""
     deal: PlayedDeal | None = None
-    """The deal, where nothing is missing or wrong."""
+    """The deal, if nothing is missing or wrong."""
     nearest: PlayedDeal | None = None
-    """A whole deal in which only these faults lie."""
+    """A whole deal with only these faults."""
 
 
 def check(game: Game, seating: Seating, draft: Draft) -> Checked:
-    """What a draft still lacks, and what in it is already impossible.
+    """What a draft still lacks, and which of its fields are already impossible.
 
     >>> state = state_of(sheet)
     >>> check(state.game, state.seating, {"points": 3, "oudlers": 1}).faults
@@ -168,7 +168,7 @@ def missing(rules: Ruleset, draft: Draft) -> tuple[str, ...]:
 
 
 def _unclear(rules: Ruleset, draft: Draft) -> Iterator[LineFault]:
-    """The faults of fields that are there; those that are missing are no faults yet."""
+    """The faults of the fields present; a missing field is not a fault yet."""
     fields = Fields(dict(draft))
     read_ending(fields, rules)
     fields.refuse_others()
@@ -176,7 +176,7 @@ def _unclear(rules: Ruleset, draft: Draft) -> Iterator[LineFault]:
 
 
 Completed = tuple[tuple[Fault, ...], PlayedDeal]
-"""A whole deal that a draft may become, and what is wrong with it."""
+"""A whole deal that a draft may become, and its faults."""
 
 _ABOUT_PEOPLE = frozenset({"taker", "partners", "handfuls", "miseres", "petit_players"})
 """The fields whose faults depend on who plays with whom."""
@@ -238,7 +238,7 @@ def _deal(game: Game, seating: Seating, draft: Draft) -> PlayedDeal:
 
 
 def _counts(rules: Ruleset, lacking: tuple[str, ...]) -> Iterator[Draft]:
-    """What may have been counted, the likeliest first, where it is missing."""
+    """The possible counts, likeliest first, if they are missing."""
     middle = rules.pack.oudlers / 2
     held = sorted(range(rules.pack.oudlers + 1), key=lambda oudlers: abs(oudlers - middle))
     points = [f"{half_points}/2" for half_points in telling_half_points(rules)]
@@ -251,7 +251,7 @@ def _counts(rules: Ruleset, lacking: tuple[str, ...]) -> Iterator[Draft]:
 def _people(
     rules: Ruleset, seating: Seating, draft: Draft, lacking: tuple[str, ...]
 ) -> Iterator[Draft]:
-    """Who may have taken, and with whom, where that is missing."""
+    """The possible takers and partners, if they are missing."""
     takers: tuple[Draft, ...] = ({},)
     if "taker" in lacking:
         players = seating.players if _names_players(draft) else seating.players[:1]
@@ -272,14 +272,14 @@ def _names_players(draft: Draft) -> bool:
 def _partners(rules: Ruleset, seating: Seating, draft: Draft) -> Iterator[list[object]]:
     others = [player for player in seating.players if player != draft.get("taker")]
     for group in possible_partners(rules):
-        # Whoever has announced something may be on either side.
+        # A player who has announced something may be on either side.
         for shift in range(len(others) if group and _names_players(draft) else 1):
             pairs = zip(others[shift:] + others[:shift], group, strict=False)
             yield [{"player": player, "by": str(by)} for player, by in pairs]
 
 
 def telling_half_points(rules: Ruleset) -> list[int]:
-    """Half-points of which one is possible wherever any are: what is possible is an interval.
+    """Half-points to try: if any are possible, one of these is, because they form an interval.
 
     Its ends are set by oudlers and slams, so the middle, the ends and their neighbours will do.
 

@@ -59,7 +59,7 @@ class CardsFault(Named):
 
 
 class WrongCards(ValueError):
-    """Cards are not those of this deal: why, and where."""
+    """Cards that do not belong to this deal: why, and where."""
 
     def __init__(
         self,
@@ -77,14 +77,14 @@ class WrongCards(ValueError):
         self.found = found
         self.needed = needed
         self.refusal = refusal
-        """Why the rules refuse what was done."""
+        """Why the rules refuse an action."""
         self.result = result
-        """What the cards give, where the sheet says something else."""
+        """The result by the cards, if the sheet says something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What somebody wrote down of the cards; one hand, or the dog, may be left out."""
+    """The cards as somebody wrote them down; one hand, or the dog, may be left out."""
 
     hands: Mapping[str, CardSet] = field(default_factory=dict)
     """As they were dealt, by player."""
@@ -96,7 +96,7 @@ class Cards:
 
 
 _LINES = ("dog", "call", "discard", "trick")
-"""What a line may be about, besides a player's hand."""
+"""The subjects of a line, besides a player's hand."""
 
 
 def read_text_cards(words: Words, state: State, rules: Ruleset, text: str) -> Cards:
@@ -170,7 +170,7 @@ def _cards(words: Words, text: str) -> tuple[Card, ...]:
 
 
 def _set(rules: Ruleset, cards: tuple[Card, ...]) -> CardSet:
-    """These cards; one that is there twice is a card and its twin, where there are two packs."""
+    """These cards; with two packs, one that appears twice is a card and its twin."""
     found = EMPTY
     for card in cards:
         free = (CardSet.of([card]).with_twins & rules.pack.cards) - found
@@ -181,7 +181,7 @@ def _set(rules: Ruleset, cards: tuple[Card, ...]) -> CardSet:
 
 
 def played_with(deal: PlayedDeal, cards: Cards) -> Deal:
-    """The deal played again with its cards, as far as they are written down. Raises WrongCards."""
+    """The deal replayed with its cards, as far as they were written down. Raises WrongCards."""
     rules, taken = deal.game.ruleset, deal.ending
     if not isinstance(taken, Taken):
         raise WrongCards(CardsFault.NO_TAKER)
@@ -224,9 +224,9 @@ def record_text(deal: PlayedDeal, played: Deal) -> str:
 
 
 def check_record(deal: PlayedDeal, record: Record) -> bool:
-    """Whether a record may be of this deal: its rules, and a name for everybody. Raises WrongCards.
+    """Check that a record may be of this deal: its rules, and all names. Raises WrongCards.
 
-    A record that stops in the middle is one of a deal whose end nobody wrote down.
+    A record may stop in the middle, if nobody wrote down the end.
     """
     names = set(record.players)
     if len(record.deals) != 1 or record.rules != deal.game.ruleset:
@@ -273,7 +273,7 @@ def _dealt(deal: PlayedDeal, cards: Cards) -> Dealt:
 
 
 def _dealer(deal: PlayedDeal) -> Seat:
-    """The dealer's seat. One who sits out where the rules have none sits before the first hand."""
+    """The dealer's seat; one who sits out, if the rules lack that, sits before the first hand."""
     seating, rules = deal.seating, deal.game.ruleset
     if seating.dealer in seating.players:
         return Seat(seating.players.index(seating.dealer))
@@ -286,7 +286,7 @@ def _company(deal: PlayedDeal) -> tuple[int, ...]:
 
 @dataclass
 class _Player:
-    """Does at the table what the sheet and the cards say was done, one action after another."""
+    """Repeats at the table what the sheet and the cards record, one action after another."""
 
     deal: PlayedDeal
     taken: Taken
@@ -298,7 +298,7 @@ class _Player:
         self.plays = [card for trick in self.cards.tricks for card in trick]
 
     def next(self, now: Deal) -> tuple[Seat, Action] | None:
-        """Who does what now; None where nothing more is written down, or the deal is over."""
+        """Who does what now; None if nothing more was written down, or the deal is over."""
         if now.to_act is None or now.phase is Phase.OVER:
             return None
         if said := self._announced(now):

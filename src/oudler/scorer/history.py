@@ -1,4 +1,4 @@
-"""Everything that was written on a sheet, in order: also what was corrected, removed or undone."""
+"""Everything written on a sheet, in order, including what was corrected, removed or undone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Written:
     entry: Entry
     text: str
     is_undone: bool
-    """Whether an undoing has taken it back."""
+    """Whether it has been undone."""
 
 
 def history(words: Words, sheet: Sheet) -> list[Written]:
@@ -95,7 +95,7 @@ def _said(words: Words, sheet: Sheet, state: State, entry: Entry) -> str:
 
 
 def _undoing(words: Words, sheet: Sheet, state: State, of: EntryId) -> str:
-    """What was taken back, or brought back by taking that back."""
+    """What was undone, or redone by undoing that."""
     undone = sheet.by_id.get(of)
     if undone is not None and isinstance(undone.content, Undone):
         brought = sheet.by_id.get(undone.content.of)

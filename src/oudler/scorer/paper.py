@@ -1,4 +1,4 @@
-"""A score sheet as one HTML file, to print or to send: it needs nothing else, and no script."""
+"""A score sheet as a single HTML file, to print or send: no other files and no script."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _body(words: Words, state: State) -> Iterator[str]:
 
 
 def _reminder(words: Words, rules: Ruleset) -> str:
-    """What contracts, petit and handfuls are worth at this table: a sheet reminds of it (T15)."""
+    """A reminder of what contracts, petit and handfuls are worth at this table (T15)."""
     if not rules.bids or not has_taker(rules):
         return ""
     return words(
@@ -84,7 +84,7 @@ def _reminder(words: Words, rules: Ruleset) -> str:
 
 
 def table_html(table: Table, *, has_words: bool = False) -> str:
-    """A table with its heads; losses stand in italics, as paper has no colours.
+    """A table with its heads; losses are in italics, because paper has no colours.
 
     >>> '<td class="loss">−5</td>' in table_html(Table("", ("", ""), (("Anne", "−5"),)))
     True
@@ -109,7 +109,7 @@ def _cells(row: tuple[str, ...]) -> str:
 
 
 def _signatures(words: Words, state: State) -> str:
-    """All answer for the sheet (T16): a place for each to sign."""
+    """A place for each player to sign, because all answer for the sheet (T16)."""
     heads = "".join(f"<th>{escape(name)}</th>" for name in state.names)
     empty = "<td></td>" * len(state.names)
     return (

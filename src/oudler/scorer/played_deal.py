@@ -72,7 +72,7 @@ class Partner:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A handful: whose it is, or only which side's where nobody wrote more."""
+    """A handful: whose it is, or just which side's if nobody wrote more."""
 
     size: HandfulSize
     player: str | None = None
@@ -99,11 +99,11 @@ class Taken:
     oudlers: int
     """The attack's."""
     partners: tuple[Partner, ...] = ()
-    """By a call; those who are partners by their place are not named."""
+    """By a call; partners by place are not named."""
     petit_au_bout: Side | None = None
     petits: int = 1
     petit_players: tuple[str, ...] = ()
-    """Who is paid for each, where a player is."""
+    """Who is paid for each, if a player is."""
     handfuls: tuple[Shown, ...] = ()
     slams: tuple[Slam, ...] = ()
     miseres: tuple[Declared, ...] = ()
@@ -128,7 +128,7 @@ class Points:
     player: str
     half_points: int
     oudlers: int | None = None
-    """Where they set the player's target."""
+    """If they set the player's target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class Seating:
 
     dealer: str
     players: tuple[str, ...]
-    """Who plays, in playing order: one a seat."""
+    """Who plays, in playing order: one per seat."""
     sat_out: tuple[str, ...] = ()
 
     @property

@@ -38,7 +38,7 @@ from oudler.scorer.played_deal import (
 
 
 class DealFault(Named):
-    """Why a deal cannot stand on the sheet, besides what its result says."""
+    """Why a deal cannot be on the sheet, besides an impossible result."""
 
     MISSING = "missing"
     WRONG_NUMBER_OF_PLAYERS = "wrong_number_of_players"
@@ -53,12 +53,12 @@ class DealFault(Named):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a deal: in which of its fields, and why."""
+    """One thing wrong with a deal: which field, and why."""
 
     field: str
     reason: DealFault | ResultFault | PointsFault
     found: str = ""
-    """The name that is wrong, where one is."""
+    """The wrong name, if there is one."""
 
 
 class ImpossibleDeal(ValueError):
@@ -71,22 +71,22 @@ class ImpossibleDeal(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reckoned:
-    """What a deal brings, and from what that follows."""
+    """What a deal brings, and how that is computed."""
 
     scores: dict[str, Score]
     """By player; 0 for those who sat out."""
     result: Result | None = None
     explained: DealScore | None = None
-    """Where somebody took: the score of the taker, the partners, then the defenders."""
+    """If somebody took: the score of the taker, the partners, then the defenders."""
     order: tuple[str, ...] = ()
     """Those players, in this order."""
     points: PointsEach | None = None
-    """Where nobody took and the deal was played."""
+    """If nobody took and the deal was played."""
 
 
 @lru_cache(maxsize=4096)
 def deal_faults(deal: PlayedDeal) -> tuple[Fault, ...]:
-    """Everything that is impossible in a deal; empty where it could have happened.
+    """Everything impossible in a deal; empty if it could have happened.
 
     >>> deal_faults(state_of(sheet).lines[0].deal)
     ()

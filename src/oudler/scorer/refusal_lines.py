@@ -1,4 +1,4 @@
-"""Why something was not written on a sheet, said to a person."""
+"""Why something was not written on a sheet, in words for a person."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from oudler.scorer.writing import SheetRefused, Unfinished
 from oudler.words import Words
 
 NOT_WRITTEN = (SheetRefused, Unfinished, NotUnderstood)
-"""What may be wrong with what a person wants to write."""
+"""The errors of a person who wants to write."""
 
 
 def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
-    """Everything that is wrong, a sentence each.
+    """A sentence for each thing that is wrong.
 
     >>> refusal_lines(fr, state_of(sheet), NotUnderstood("zzz"))
     ['Je ne comprends pas « zzz ».']

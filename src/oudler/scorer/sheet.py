@@ -1,4 +1,4 @@
-"""A score sheet: a set of entries. Sheets of several devices merge to one, in whatever order."""
+"""A score sheet: a set of entries. Several devices' sheets merge into one, in any order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Sheet:
 
     @cached_property
     def ordered(self) -> tuple[Entry, ...]:
-        """All entries in the one order on which every device agrees.
+        """All entries, in an order on which every device agrees.
 
         Each comes after those that its device knew; those written apart, by device. Should two
         devices have taken one name, both of their entries stand.
@@ -65,7 +65,7 @@ class Sheet:
 
     @cached_property
     def in_force(self) -> tuple[Entry, ...]:
-        """The entries that count: not undone, and themselves no undoing.
+        """The entries that count: neither undone nor undoings themselves.
 
         >>> len(sheet.in_force)
         2
@@ -78,7 +78,7 @@ class Sheet:
         )
 
     def merged(self, other: Sheet) -> Sheet:
-        """All entries of both. Raises OtherSheet where they did not begin alike.
+        """All entries of both. Raises OtherSheet if they did not begin with the same entry.
 
         >>> sheet.merged(Sheet()) == sheet
         True

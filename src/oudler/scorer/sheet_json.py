@@ -36,7 +36,7 @@ def sheet_to_json(sheet: Sheet) -> dict[str, object]:
 
 
 def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
-    """The sheet that this JSON object is. Raises NotationError, and ValueError for no sheet.
+    """Read the sheet from a JSON object. Raises NotationError, or ValueError if it is not a sheet.
 
     >>> sheet_from_json(sheet_to_json(sheet)) == sheet
     True
@@ -50,7 +50,7 @@ def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
 
 
 def state_to_json(words: Words, state: State) -> dict[str, object]:
-    """What a sheet says now: its deals with scores and sentences, the totals, whose deal it is.
+    """The state of a sheet: its deals with scores and sentences, the totals, whose deal it is.
 
     >>> state_to_json(en, state_of(sheet))["balance"]
     0
@@ -122,7 +122,7 @@ def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
 
 
 def form_to_json(form: Form) -> dict[str, object]:
-    """What there is to be asked of a deal."""
+    """The fields of a deal."""
     return {
         "has_taker": form.has_taker,
         "contracts": list(map(str, form.contracts)),
@@ -143,7 +143,7 @@ def form_to_json(form: Form) -> dict[str, object]:
 
 
 def checked_to_json(words: Words, state: State, checked: Checked) -> dict[str, object]:
-    """What a draft lacks and what is wrong in it, field by field."""
+    """What a draft lacks, and what is wrong with it, field by field."""
     faults = [
         {"field": one.field, "reason": str(one.kind), "message": unclear_sentence(words, one)}
         for one in checked.unclear

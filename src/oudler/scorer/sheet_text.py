@@ -1,4 +1,4 @@
-"""What a score sheet says in sentences: its deals, each figure explained, what is missing."""
+"""A score sheet in sentences: its deals, each figure explained, what is missing."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
 
 
 def checked_sentences(words: Words, state: State, checked: Checked) -> list[str]:
-    """What a draft lacks, and what is wrong with it: first what is wrong.
+    """What is wrong with a draft, then what it lacks.
 
     >>> checked_sentences(fr, state_of(sheet), Checked(missing=("oudlers", "points")))
     ["Il manque : les bouts de l'attaque et les points."]

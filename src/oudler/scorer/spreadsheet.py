@@ -1,4 +1,4 @@
-"""A score sheet as CSV: a row a deal, with what was entered and what it brought each player."""
+"""A score sheet as CSV: a row per deal, with its fields and what it brought each player."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ MORE = (
     "passed_out", "thrown_in", "each", "petit_player", "players", "sat_out", "rules", "options",
 )  # fmt: skip
 NEEDED = ("taker", "contract", "points", "oudlers")
-"""The columns without which a row says no deal, unless it says everybody's points (`each`)."""
+"""The columns that a row needs to describe a deal, unless it has everybody's points (`each`)."""
 SCORE = "score "
 """Before a player's name: the column of their scores."""
 
 
 class WrongTable(ValueError):
-    """A file is no table of deals; `line` is where that shows."""
+    """A file that is not a table of deals; `line` is where it shows."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}, {message}")
@@ -38,7 +38,7 @@ class WrongTable(ValueError):
 
 
 class NoColumns(WrongTable):
-    """A file lacks columns."""
+    """A file with missing columns."""
 
     def __init__(self, lacking: tuple[str, ...]) -> None:
         super().__init__(1, f"expected the columns {', '.join(lacking)}")
@@ -46,11 +46,11 @@ class NoColumns(WrongTable):
 
 
 class ScoresOnly(WrongTable):
-    """A file says what deals brought, and not how they ended."""
+    """A file that has the deals' scores but not how they ended."""
 
 
 class UnknownColumn(WrongTable):
-    """A cell stands under a head that means nothing."""
+    """A cell under an unknown heading."""
 
     def __init__(self, line: int, column: str) -> None:
         super().__init__(line, f"unknown column {column}")
@@ -58,11 +58,11 @@ class UnknownColumn(WrongTable):
 
 
 class LongRow(WrongTable):
-    """A row has more cells than the table has columns."""
+    """A row with more cells than the table has columns."""
 
 
 class WrongCell(WrongTable):
-    """A cell cannot be read."""
+    """A cell that cannot be read."""
 
     def __init__(self, line: int, column: str, found: str) -> None:
         super().__init__(line, f"{column}: {found}")
@@ -78,7 +78,7 @@ class Row:
     draft: dict[str, Any]
     """With its dealer, and who sat out if the file says so."""
     scores: dict[str, Score]
-    """By player, those that are written."""
+    """By player; only those in the file."""
     number: int | None = None
     """Its place on the sheet it came from."""
 
@@ -107,7 +107,7 @@ def _columns(state: State) -> list[str]:
     # In the order of the columns players need not be named: the scores tell who was there.
     if all(_in_columns(state, line) for line in state.lines):
         used.discard("players")
-    # An empty cell says that the taker was alone; without the column, nobody has said so.
+    # An empty cell says that the taker was alone; a missing column says nothing.
     if any(names_partners(line.deal.game.ruleset) for line in state.lines):
         used.add("partners")
     return [*PLAIN, *(one for one in MORE if one in used)]
@@ -166,7 +166,7 @@ def _cell(column: str, value: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text so that no spreadsheet takes it for a formula."""
+    """The text, protected so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text[:1] in "=+-@" and not text[1:2].isdigit() else text
 
 
@@ -216,7 +216,7 @@ def from_csv(
 
 
 def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> str:
-    """What a head means."""
+    """The meaning of a heading."""
     said = name.strip()
     if said in (*PLAIN, *MORE) or said.startswith(SCORE):
         return said
@@ -227,7 +227,7 @@ def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> st
 
 
 def _check_columns(columns: list[str], first: int) -> None:
-    """Whether the rows can say deals. Raises NoColumns and ScoresOnly."""
+    """Check that the rows can describe deals. Raises NoColumns and ScoresOnly."""
     lacking = tuple(one for one in NEEDED if one not in columns)
     if not lacking or "each" in columns:
         return

@@ -1,4 +1,4 @@
-"""What a score sheet says now: its lines, totals and mouches, who deals next and who sits out."""
+"""The state of a score sheet: its lines, totals and mouches, who deals next, who sits out."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from oudler.scorer.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A deal on the sheet, with all that it brought."""
+    """A deal on the sheet, with everything it brought."""
 
     id: EntryId
     number: int
     """Its place on the sheet, from 1."""
     entered_as: int
-    """Which deal of the evening it was for the one who entered it."""
+    """Its number in the evening as its writer saw it."""
     deal: PlayedDeal
     reckoned: Reckoned
     paid: dict[str, int]
@@ -71,7 +71,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """An entry that cannot stand on the sheet; it is kept, and counts for nothing."""
+    """An entry that cannot count; it is kept, but ignored."""
 
     id: EntryId
     deal: PlayedDeal
@@ -80,7 +80,7 @@ class SetAside:
 
 @dataclass(frozen=True)
 class State:
-    """The sheet as it stands."""
+    """The present state of the sheet."""
 
     game: Game | None = None
     title: str = ""
@@ -107,7 +107,7 @@ class State:
 
     @cached_property
     def at_table(self) -> tuple[str, ...]:
-        """Who is there, in playing order.
+        """The players present, in playing order.
 
         >>> state_of(sheet).at_table
         ('Anne', 'Bob', 'Chloé', 'David')
@@ -116,7 +116,7 @@ class State:
 
     @cached_property
     def dealer(self) -> str | None:
-        """Whose deal it is; None where nobody is there.
+        """Whose deal it is; None if nobody is present.
 
         >>> state_of(sheet).dealer
         'Bob'
@@ -137,10 +137,10 @@ class State:
 
     @cached_property
     def seating(self) -> Seating | None:
-        """Who deals, plays and sits out next; None where too few are there.
+        """Who deals, plays and sits out next; None if too few are present.
 
-        The dealer sits out where there is a player too many, and before them those whose deal was
-        last: so everybody sits out as often.
+        With one player too many the dealer sits out; with more, also the previous dealers. So
+        everybody sits out equally often.
 
         >>> state_of(sheet).seating.sat_out
         ()
@@ -230,7 +230,7 @@ def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seatin
 
 @lru_cache(maxsize=64)
 def state_of(sheet: Sheet) -> State:
-    """What the sheet says: a fold over its entries, in the order on which all devices agree.
+    """The state of the sheet: a fold over its entries, in the order on which all devices agree.
 
     >>> len(state_of(sheet).lines)
     1
@@ -270,7 +270,7 @@ class _Written:
 def _about_deals(
     entries: Iterable[Entry],
 ) -> tuple[dict[EntryId, PlayedDeal], set[EntryId], dict[EntryId, str]]:
-    """What is said of deals after they were entered: their last correction, removal, cards."""
+    """Later entries about deals: their last correction, removal, cards."""
     corrected: dict[EntryId, PlayedDeal] = {}
     removed: set[EntryId] = set()
     records: dict[EntryId, str] = {}
@@ -333,7 +333,7 @@ def _with_deal(state: State, written: _Written) -> State:
 def _mouches(
     pools: tuple[int, ...], deal: PlayedDeal, reckoned: Reckoned
 ) -> tuple[dict[str, int], tuple[int, ...]]:
-    """What a deal pays into mouches or takes from them, and what lies there then (A11-73)."""
+    """What a deal pays into mouches or takes from them, and what they hold then (A11-73)."""
     rules, everybody = deal.game.ruleset, deal.seating.everybody
     if not rules.mouche:
         return {}, pools

@@ -1,4 +1,4 @@
-"""What an evening's deals come to: contracts by player and by bid, averages, petits, streaks."""
+"""Statistics on an evening's deals: contracts by player and by bid, averages, petits, streaks."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Record:
     taken: int = 0
     made: int = 0
     score: Score = 0
-    """Of whom it is about; of the takers, where it is about everybody."""
+    """The score of the player in question, or of the takers if it is about everybody."""
 
     @property
     def average(self) -> Score | None:
-        """What one of them brought; None where there is none.
+        """What one of them brought; None if there are none.
 
         >>> Record(2, 1, 91).average
         Fraction(91, 2)
@@ -40,7 +40,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """What the deals came to for one player."""
+    """One player's statistics."""
 
     player: str
     total: Score
@@ -74,7 +74,7 @@ class PlayerFigures:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What all deals of a sheet come to."""
+    """The statistics on all deals of a sheet."""
 
     players: tuple[PlayerFigures, ...]
     """In the order of the sheet's columns."""
@@ -88,7 +88,7 @@ class Statistics:
 
 
 def statistics(state: State) -> Statistics:
-    """The figures of a sheet as it stands.
+    """The statistics of a sheet at present.
 
     >>> statistics(state_of(sheet)).contracts
     {Contract.GARDE: Record(taken=1, made=1, score=258)}
@@ -136,7 +136,7 @@ def _player(state: State, player: str) -> PlayerFigures:
 
 
 def role_in(line: Line, player: str) -> Side | None:
-    """The side of a player in a deal; None where nobody took, or they did not play.
+    """A player's side in a deal; None if nobody took, or they did not play.
 
     >>> role_in(state_of(sheet).lines[0], "Anne")
     Side.DEFENCE

@@ -1,4 +1,4 @@
-"""What a table of deals writes on a sheet: all of its rows, or none."""
+"""The entries that a table of deals makes on a sheet: all of its rows, or none."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TRIAL = "trial"
 
 
 class TableRefused(ValueError):
-    """A table of deals cannot be entered; the message says why, to a person."""
+    """A table of deals that cannot be entered; the message tells a person why."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -53,9 +53,9 @@ class TableRefused(ValueError):
 
 
 def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]:
-    r"""What the rows of a CSV file write. Raises TableRefused with the first that cannot stand.
+    r"""The entries for the rows of a CSV file. Raises TableRefused with the first invalid row.
 
-    Each deal must be possible, and bring the scores that stand beside it (T16).
+    Each deal must be possible, and bring the scores beside it (T16).
 
     >>> [type(one).__name__ for one in table_contents(
     ...     en, sheet, "taker,contract,points,oudlers,Anne\nAnne,garde,49,2,+198")]
@@ -110,7 +110,7 @@ def _said(words: Words, error: WrongTable) -> str:
 
 
 def _game_of(state: State, row: Row) -> Game:
-    """The game of a row: its own where it names one."""
+    """The game of a row: its own, if it names one."""
     assert state.game is not None
     if "rules" not in row.draft:
         return state.game
@@ -213,7 +213,7 @@ _CELLS: dict[str, Callable[[Words, Any], Any]] = {
 
 
 def _check_scores(words: Words, state: State, row: Row) -> None:
-    """The scores beside a deal are those that the rules give. Raises TableRefused."""
+    """Check the scores beside a deal against the rules. Raises TableRefused."""
     line = state.lines[-1]
     for name, written in row.scores.items():
         player = player_called(state, name)

@@ -25,7 +25,7 @@ class Table:
 
 
 def all_tables(words: Words, state: State) -> tuple[Table, ...]:
-    """Every table of a sheet that has something in it, the deals first.
+    """Every table of a sheet that is not empty, the deals first.
 
     >>> [table.title for table in all_tables(en, state_of(sheet))][:2]
     ['Deals', 'Ranking']
@@ -50,7 +50,7 @@ def statistics_tables(words: Words, state: State, found: Statistics) -> tuple[Ta
 
 
 def deals_table(words: Words, state: State) -> Table:
-    """A row a deal: who dealt, what was played, and what it brought each player.
+    """A row per deal: who dealt, what was played, and what it brought each player.
 
     >>> deals_table(en, state_of(sheet)).rows
     (('1', 'Bob garde +8', '−86', '+258', '−86', '−86'),)
@@ -113,7 +113,7 @@ def podium_table(words: Words, state: State) -> Table:
 
 
 def player_table(words: Words, state: State, found: Statistics) -> Table:
-    """A row a player: deals, average, contracts, what each role brought, petits, extremes."""
+    """A row per player: deals, average, contracts, what each role brought, petits, extremes."""
     keys = ["player", "total", "deals", "sat_out", "average", "made", "taking", "helping"]
     keys += ["defending", "petits", "petits_lost", "handfuls", "slams", "best", "worst", "streak"]
     unused = () if found.has_partners else ("helping",)
@@ -197,7 +197,7 @@ def _average(words: Words, average: Score | None) -> str:
 
 
 def as_lines(table: Table) -> Iterator[str]:
-    """The table in columns, for the eye; numbers stand to the right.
+    """The table in columns, for the eye; numbers are aligned right.
 
     >>> list(as_lines(Table("", ("Player", "Total"), (("Anne", "+60"),))))
     ['Player  Total', 'Anne      +60']

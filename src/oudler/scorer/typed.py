@@ -23,7 +23,7 @@ LONGEST = 3
 
 
 class NotUnderstood(ValueError):
-    """A word of the line means nothing; `found` is the word."""
+    """A line with an unknown word, `found`."""
 
     def __init__(self, found: str) -> None:
         super().__init__(found)
@@ -31,9 +31,9 @@ class NotUnderstood(ValueError):
 
 
 def read_typed(words: Words, state: State, rules: Ruleset, line: str) -> dict[str, Any]:
-    """The draft of a deal that a line means; whatever it does not say is missing.
+    """The draft of the deal on a line; whatever it does not say is missing.
 
-    A name may be cut short where no other begins so. The first number is the attack's points, or
+    A name may be cut short if no other begins like it. The first number is the attack's points, or
     the defence's after that word; the second the attack's oudlers. Raises NotUnderstood.
 
     >>> read_typed(fr, state_of(sheet), rules, "anne garde 49 2")
@@ -74,7 +74,7 @@ class _Reader:
             self._player(self.player())
 
     def takes(self, key: str) -> bool:
-        """Whether the next words are those that stand under this key; they are read then."""
+        """Whether the next words are those under this key; if so, they are read."""
         return self._takes(self.words(f"sheet.typed.{key}").split("|"))
 
     def _takes(self, spellings: list[str]) -> bool:
@@ -119,7 +119,7 @@ class _Reader:
             self._once("points", text)
 
     def _player(self, player: str) -> None:
-        """The first name takes, unless nobody does and a number follows: the player's points."""
+        """The first name is the taker; or, in games without one, a player whose points follow."""
         if self.is_each and self.rest and (points := self.number()) is not None:
             self._points(player, points)
         else:
@@ -149,7 +149,7 @@ class _Reader:
         self.draft["points_of"] = "defence"
 
     def petit(self) -> None:
-        """« petit », « petit défense », and a name where a player is paid."""
+        """« petit », « petit défense », and a name if a player is paid."""
         is_defence = self.takes("defence")
         if not is_defence:
             self.takes("attack")
@@ -165,7 +165,7 @@ class _Reader:
             del self.draft["petit"]
 
     def handful(self, size: str) -> None:
-        """« double Anne », or of a side where nobody knows more."""
+        """« double Anne », or a side's handful if nobody knows more."""
         if self.takes("defence"):
             whose = {"side": "defence"}
         elif self.takes("attack"):
@@ -205,7 +205,7 @@ def _contracts(language: str) -> dict[str, Contract]:
 
 
 def contract_typed(words: Words, text: str) -> Contract | None:
-    """The contract that a text names, however it is written; None for none.
+    """The contract that a text names, in any spelling; None if it names none.
 
     >>> contract_typed(fr, "Garde sans")
     Contract.GARDE_SANS
@@ -237,7 +237,7 @@ _KEYWORDS: dict[str, Callable[[_Reader], None]] = {
 
 
 def is_typed(words: Words, key: str, text: str) -> bool:
-    """Whether a text is one of the spellings that stand under this key.
+    """Whether a text is one of the spellings under this key.
 
     >>> is_typed(fr, "alone", "Seul"), is_typed(en, "alone", "seul")
     (True, False)

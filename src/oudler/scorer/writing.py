@@ -1,6 +1,6 @@
-"""What may be written on a sheet as it stands: each function gives an entry's content or refuses.
+"""What may now be written on a sheet: each function returns an entry's content, or refuses.
 
-Merged entries are never refused: these are for the person who writes.
+Merged entries are never refused: these checks are for the person who writes.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class SheetRefused(ValueError):
         self.reason = reason
         self.found = found
         self.needed = needed
-        """How many players it takes, where too few or too many are there."""
+        """How many players are needed, if there are too few or too many."""
 
 
 class Unfinished(ValueError):
@@ -68,7 +68,7 @@ class Unfinished(ValueError):
 
 
 def usual_rules(players: int) -> str:
-    """The rules that so many people usually play; six and more play five, and sit out in turn.
+    """The usual rules for this many people; six or more play with five, and sit out in turn.
 
     >>> usual_rules(3), usual_rules(7)
     ('fft-3', 'fft-5')
@@ -128,7 +128,7 @@ def departure(state: State, player: str) -> PlayerLeft:
 
 
 def renaming(state: State, player: str, name: str) -> PlayerRenamed:
-    """Another name for a player. Raises SheetRefused where somebody else has it.
+    """Another name for a player. Raises SheetRefused if somebody else has it.
 
     >>> renaming(state_of(sheet), "Anne", "Annie")
     PlayerRenamed(player='Anne', name='Annie')
@@ -149,7 +149,7 @@ def entered(state: State, draft: Draft, seating: Seating) -> DealEntered:
 
 
 def correction(line: Line, draft: Draft, seating: Seating | None = None) -> DealCorrected:
-    """What a deal should have said, under the rules it was played by. Raises Unfinished."""
+    """A deal as it should have been, under the rules it was played by. Raises Unfinished."""
     checked = check(line.deal.game, seating or line.deal.seating, draft)
     if checked.deal is None:
         raise Unfinished(checked)
@@ -206,7 +206,7 @@ def redoing(sheet: Sheet) -> Undone:
 def seating_for(
     state: State, dealer: str | None = None, sat_out: tuple[str, ...] | None = None
 ) -> Seating:
-    """Who deals and plays next, with what a person says of it. Raises SheetRefused.
+    """Who deals and plays next, given what a person says about it. Raises SheetRefused.
 
     >>> seating_for(state_of(sheet)).dealer
     'Bob'
@@ -249,7 +249,7 @@ def _seating(
 
 
 def known_as(state: State, name: str) -> str | None:
-    """The player of this name, however its letters are written; None for a new one.
+    """The player with this name, whatever its capitals and accents; None for a new one.
 
     >>> known_as(state_of(sheet), "BOB"), known_as(state_of(sheet), "Zoé")
     ('Bob', None)
@@ -260,13 +260,13 @@ def known_as(state: State, name: str) -> str | None:
 
 
 def _without_accents(state: State, name: str) -> str | None:
-    """The only player whose name is so but for its accents: a phone's keyboard hides them."""
+    """The only player whose name matches without accents, which a phone's keyboard hides."""
     found = [one for one in state.players if plain(state.name(one)) == plain(name)]
     return found[0] if len(found) == 1 else None
 
 
 def player_called(state: State, name: str) -> str:
-    """The player of this name, or whose name alone begins so. Raises SheetRefused.
+    """The player with this name, or the only one whose name begins like it. Raises SheetRefused.
 
     >>> player_called(state_of(sheet), "chl"), player_called(state_of(sheet), "chloe")
     ('Chloé', 'Chloé')

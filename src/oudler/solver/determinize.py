@@ -18,7 +18,7 @@ from oudler.solver.knowledge import Knowledge, knowledge, played
 BATCH = 64
 """How many deals are drawn at a time."""
 MOST_IN_VAIN = 100_000
-"""After this many inadmissible draws in a row, no deal is taken to look like this."""
+"""After this many inadmissible draws in a row, no deal is assumed to look like this."""
 
 
 def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
@@ -27,7 +27,7 @@ def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
     Hands are drawn from what `knowledge` says about single cards; a deal that the rules do not
     allow as a whole is drawn again (`admissible`). So every deal that may be the true one is
     equally likely, and no other occurs. Nothing is inferred from a bid or a card that was a free
-    choice, nor from anything no seat sees: who sits where, whom a misdeal barred.
+    choice, nor from facts unrelated to the cards: who sits where, whom a misdeal barred.
 
     The same seed gives the same deals. Raises ValueError for two packs, for piles, once the last
     card has been played, and where no deal looks like this.

@@ -23,7 +23,7 @@ try:
 except ImportError as error:
     raise KernelMissing(__version__) from error
 
-# Refused on import, not on use: another version may read the arguments differently.
+# Refused on import, because another version may read the arguments differently.
 if oudler_kernel.__version__ != __version__:
     raise KernelMissing(__version__, oudler_kernel.__version__)
 
@@ -226,7 +226,7 @@ def payoff_for(deal: Deal, goal: Goal) -> Payoff:
 
 
 def position(deal: Deal, goal: Goal = Goal.MARGIN) -> oudler_kernel.Position:
-    """The deal as the kernel has it. `support.check` must have let it pass.
+    """The deal in the kernel's form. `support.check` must have accepted it.
 
     In a losing game the attack is the seat to act.
 

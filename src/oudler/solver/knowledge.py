@@ -8,7 +8,7 @@ possible is ever excluded. A few facts are about several cards at once; knowledg
 - no hand was a petit sec, or an Excuse alone, which would have been thrown in (A3-20);
 - a call may need some cards of a rank that the taker was dealt, whichever they are, and a card of
   one's own may be barred while another is left (A13-81 to A13-83);
-- a taker who set trumps aside that nobody saw had no other card left for it (A6-34);
+- a taker who discarded trumps that nobody saw had no other cards to discard (A6-34);
 - the ends of a hand are among a handful that shows trumps from the discard, too (A7-41, A7-43);
 - a petit that may yet turn out to be imprenable has no other trump beside it (A12-75).
 """
@@ -138,7 +138,7 @@ class _Places:
         self._aside = view.rules.seats
         self._may = [hidden.bits if count else 0 for count in wanted]
         self._is_discard = bool(view.dog) and view.phase is not Phase.DOG
-        """Whether what lies aside is the taker's discard."""
+        """Whether the cards aside are the taker's discard."""
         # The order does not matter: each step only removes possibilities.
         self._see_dog()
         self._see_call()
@@ -192,7 +192,7 @@ class _Places:
                 self._see_others_call(number, taker)
 
     def _see_others_call(self, number: int, taker: Seat) -> None:
-        """A taker calls an own card only for want of another that may be called (A13-82)."""
+        """A taker calls a card in hand only if no other may be called (A13-82)."""
         view = self._view
         callable_cards = EMPTY
         for rung in rungs(view.rules, number):

@@ -29,7 +29,7 @@ OUDLERS = 4
 STEP = 16
 """The reach is rounded to this, so that similar positions share a cached payoff."""
 SIDES = (None, Side.ATTACK, Side.DEFENCE)
-"""Whose a petit au bout or a slam is, in the kernel's numbering."""
+"""Whose petit au bout or slam it is, in the kernel's numbering."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -40,7 +40,7 @@ class Start:
     leader: int
     hands: tuple[int, ...]
     barred: int
-    """Cards that may be led to the first trick only for want of others: the called suits."""
+    """Cards that may be led to the first trick only if there are no others: the called suits."""
     excuse_like: int
     """The petits that count as an Excuse."""
     laid_aside: int

@@ -1,4 +1,4 @@
-"""What each card promises to a seat that cannot see the other hands."""
+"""Each card's promise to a seat that cannot see the other hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from oudler.solver.solution import Bounds, CardValue, Goal, Limits
 from oudler.solver.support import SearchRefused, Unsearchable
 
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
-"""Why a score may be unsearchable where the question of a made contract is not."""
+"""Why a score may be unsearchable even if the question of a made contract is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Prospect:
     made: Bounds | None
     """The share of deals in which the contract is made."""
     score: Bounds | None
-    """The total gain of the attack's players, in points of the score."""
+    """The total gain of the attack's players, in points on the score sheet."""
     own: Bounds | None
     """In a deal without a taker: the seat's half-points, of which it wants few."""
 

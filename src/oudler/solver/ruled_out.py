@@ -1,4 +1,4 @@
-"""What a played card rules out: the cards that its player cannot have held with it."""
+"""What a played card rules out: cards that its player cannot have held as well."""
 
 from __future__ import annotations
 

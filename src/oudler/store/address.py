@@ -1,4 +1,4 @@
-"""The store at an address: opened, or there already."""
+"""The store at an address: opening it, and whether it exists."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Batch:
         self._answers: dict[tuple[str, str | None], Appended] = {}
 
     def answer(self, asked: Append) -> Answer:
-        """The answer: written now, written before by the same command, or why it is refused.
+        """The answer: written now, written before by the same command, or the reason for a refusal.
 
         A conflict, or damage at the end of one stream, refuses that append alone.
         """

@@ -42,7 +42,7 @@ class Appended:
 
 @value
 class Append:
-    """A request to append events. Raises ValueError for what no stream can hold."""
+    """A request to append events. Raises ValueError for events that no stream can hold."""
 
     stream: str
     expected: int

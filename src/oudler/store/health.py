@@ -36,7 +36,7 @@ RIGHT = {
 
 @value
 class Found:
-    """Something found damaged: which kind, where, and the database's own words."""
+    """Damage found: its kind, its place, and the database's own words."""
 
     damage: Damage
     where: str

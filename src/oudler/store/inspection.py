@@ -52,7 +52,7 @@ class Check:
             with self._engine.connect() as connection:
                 self._check_file(connection)
                 whole = self._check_streams(connection)
-        except (SQLAlchemyError, UnicodeDecodeError) as error:  # the next reader fails with it too
+        except (SQLAlchemyError, UnicodeDecodeError) as error:  # the next reader will meet it too
             LOG.warning("%s could not be looked through: %s", self._monitor.place, error)
             return
         self._monitor.checked = whole

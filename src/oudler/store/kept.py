@@ -1,4 +1,4 @@
-"""A store in memory whose log somebody else keeps: in a page, the browser's own database."""
+"""A store in memory whose log is kept elsewhere: for a page, in the browser's own database."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ class KeptStore(MemoryStore):
         try:
             await self._keeper.keep(stream, events)
         except Exception as error:
-            # What is here and what is kept differ from now on: nothing more may be promised.
+            # The log here and the kept one differ from now on: nothing more may be promised.
             await self.close()
             raise StoreError(StoreFault.CLOSED, "kept:") from error

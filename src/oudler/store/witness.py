@@ -1,4 +1,4 @@
-"""A witness beside an SQLite file that says how far the file had got.
+"""A witness beside an SQLite file, which records the file's last event.
 
 A file without its write-ahead log, or an older copy of it, is consistent in itself: only something
 outside can tell that events are missing. The witness is written after each commit, without waiting
@@ -38,14 +38,14 @@ class Witness:
         this = EVENT.c.stream == stream, EVENT.c.seq == int(seq)
         found: object = connection.execute(select(EVENT.c.link).where(*this)).scalar_one_or_none()
         self._stream = stream
-        # An event with a damaged link is there: its stream tells the damage.
+        # An event with a damaged link is present: its stream reports the damage.
         is_there = found.hex() == link if isinstance(found, bytes) else found is not None
         return "" if is_there else f"{stream}, event {seq}"
 
     def note(self, last: Row) -> None:
         """Note the last row. A read-only folder has no witness."""
         stream, seq, link = last[0], last[1], last[-1]
-        if " " in stream:  # an account's name, which a note cannot hold; later events will do
+        if " " in stream:  # it contains an account's name: not to be noted; later events will do
             return
         text = f"{stream} {seq} {link.hex()}".encode()
         with suppress(OSError):

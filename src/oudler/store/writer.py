@@ -53,7 +53,7 @@ def is_waiting(one: object) -> TypeGuard[Waiting]:
 
 
 class Relay(Protocol):
-    """Carries news of appends to the watchers; one for each kind of database."""
+    """Carries news of appends to the watchers; there is one for each kind of database."""
 
     def begin(self, look: Callable[[Look], None]) -> None:
         """Start; `look` runs something in the writing thread."""

@@ -18,7 +18,7 @@ class Awaited:
     place: int
     person: str
     what: str
-    """The thing they wait for, under the same name until it is done."""
+    """A name for what they wait for, the same until it is done."""
     since: float
     """When that began, in seconds of the log's clock."""
     until: float | None

@@ -1,7 +1,7 @@
-"""Boards: the cards of a contest, which many people play, each at a table of their own.
+"""Boards: the cards of a contest, which many people play, each at their own table.
 
-A contest commits to a secret before it begins, and shows it when it closes. All its boards follow
-from it, so that nobody can exchange one later, and anybody can deal them again.
+A contest commits to a secret before it begins, and publishes it when it closes. All its boards
+follow from it, so nobody can exchange one later, and anybody can deal them again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from oudler.core.values import value
 from oudler.shuffling import below, hash_texts, random_deal, random_words
 
 SCHEME = "1"
-"""The way in which boards follow from a secret; a change of it is a new number."""
+"""The way in which boards follow from a secret; a changed scheme gets a new number."""
 PLACE = 0
 """Where the person sits on every board; bots have the other places."""
 WORTH_TAKING = 40
@@ -42,11 +42,11 @@ STRENGTH = (
     (2, CardSet.parse("SN HN DN CN")),
     (1, CardSet.parse("SJ HJ DJ CJ")),
 )
-"""What each card adds to a hand: part of the scheme, which no better judgement changes."""
+"""What each card adds to a hand: part of the scheme, so better bots do not change it."""
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A board as a table has it: the table plays it, and nothing else."""
+    """A board at its table, which plays nothing else."""
 
     contest: str
     """The contest's id."""
@@ -55,7 +55,7 @@ class Board(msgspec.Struct, frozen=True):
     cards: dict[str, object]
     """Its `dealt` event, as a record writes it."""
     seed: str = ""
-    """From which the bots decide what they leave to chance."""
+    """The source of the bots' random decisions."""
     is_ranked: bool = True
     """Whether the result counts, and the cards stay closed; not once the contest is closed."""
 
@@ -69,7 +69,7 @@ class Board(msgspec.Struct, frozen=True):
 
 @value
 class BoardTerms:
-    """What boards are dealt for; every hash includes it, so none can serve another contest."""
+    """The terms on which boards are dealt; included in every hash, so none fits another contest."""
 
     contest: str
     rules: str
@@ -97,8 +97,8 @@ class BoardTerms:
 def deal_board(rules: Ruleset, terms: BoardTerms, secret: str, number: int) -> Dealt:
     """The cards of a board: the first attempt in which somebody has a hand worth taking with.
 
-    Whether that hand, the strongest, is the person's or a bot's is drawn beforehand, evenly: so
-    they attack and defend, and their place tells them nothing. A petit sec is dealt anew.
+    A fair draw decides beforehand whether the person or a bot gets that hand, the strongest: so
+    they attack and defend, and their place tells them nothing. A petit sec is dealt again.
 
     >>> terms = BoardTerms("daily-2026-11-24", "fft-4@1 {}")
     >>> deal_board(rules, terms, "secret", 1) == deal_board(rules, terms, "secret", 1)
@@ -114,7 +114,7 @@ def deal_board(rules: Ruleset, terms: BoardTerms, secret: str, number: int) -> D
 
 
 def strength(hand: CardSet) -> int:
-    """What a hand is worth, counted plainly.
+    """What a hand is worth, by a simple count.
 
     >>> strength(CardSet.parse("T21 T20 T2 EX SK SQ S3"))
     37

@@ -1,4 +1,4 @@
-"""What a board brought at one table, noted in its contest when the deal ends."""
+"""The result of a board at one table, noted in its contest when the deal ends."""
 
 from __future__ import annotations
 

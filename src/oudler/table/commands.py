@@ -215,7 +215,7 @@ Command = TableCommand | Conduct
 SentCommand = _Request | SentAct | Conduct
 """A command as it is sent."""
 
-# msgspec knows a struct by heart, but looks through a union each time.
+# msgspec caches a struct, but goes through a union each time.
 _KINDS = {kind.__struct_config__.tag: kind for kind in get_args(SentCommand)}
 
 
@@ -235,7 +235,7 @@ def read_command(found: dict[str, Any]) -> Command:
 
 
 def _why_unreadable(found: dict[str, Any]) -> TableReason:
-    """A page from before actions had JSON of their own, still open in a browser, sends events."""
+    """An old page still open in a browser, from before actions had their own JSON, sends events."""
     is_earlier = found.get("do") == "act" and "event" in found
     return TableReason.OUTDATED_PAGE if is_earlier else TableReason.UNREADABLE
 

@@ -1,7 +1,7 @@
 """What one viewer may see of a deal, as JSON values: cards by code, seats by place.
 
-Functions that take no viewer make what everybody sees; `Own` lists what one place sees besides, as
-its `SeatView` has it.
+Functions without a viewer argument make the part that everybody sees; `Own` lists what one place
+sees in addition, as its `SeatView` has it.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def own_parts(
     seats = list(map(Seat, range(deal.rules.seats)))
     partners = [known_partners(deal, seat) for seat in seats]
     discards = [seen_discard(deal, seat) for seat in seats]
-    # A card in mid-trick counts for nobody yet, but where it uncovers another, that is in a hand.
+    # A card in mid-trick counts for nobody yet, but a card that it uncovers is in a hand.
     counted_by = (
         *(deal.dealt, deal.phase, deal.tricks, deal.trick.leader, deal.handfuls),
         *(deal.dog_shown, partners, discards, deal.hands if deal.dealt.piles else ()),

@@ -37,9 +37,9 @@ from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.table.undo import answer_undo, ask_undo
 
 OF_BOARD = ask.Act | ask.Ready | ask.Nothing
-"""All that a person may do where a board of a contest is played.
+"""The only commands at a table that plays a board of a contest.
 
-So nobody else comes, bots stay where they are, and none plays for the person.
+So nobody else can join, bots keep their places, and none plays for the person.
 """
 
 

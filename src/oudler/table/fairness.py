@@ -75,7 +75,7 @@ class Fair:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """Where the cards of a deal were played first: a table's id, and the deal's number there."""
+    """Where the cards of a deal were first played: a table's id, and the deal's number there."""
 
     table: str
     deal: int

@@ -52,5 +52,5 @@ class Glances:
         return known
 
     def clear(self) -> None:
-        """Remember no table: somebody named there wants to be forgotten."""
+        """Clear the cache: somebody named there wants to be forgotten."""
         self._known.clear()

@@ -1,6 +1,6 @@
-"""Histories: the finished deals of each person, one stream a person, written as deals end.
+"""Histories: the finished deals of each person, one stream per person, written as deals end.
 
-A history says nothing that a table's log does not say: `entries` computes it from there. It names
+A history contains nothing that is not in a table's log: `entries` computes it from there. It names
 others by handle and name, and only until they are forgotten.
 """
 
@@ -147,7 +147,7 @@ class DealReviewed(
     place: int
     mistakes: int = 0
     lost: dict[str, float] = {}
-    """What they cost, in points of the score, by kind of decision."""
+    """What mistakes cost, in points on the score sheet, by kind of decision."""
 
     @property
     def key(self) -> str:

@@ -29,7 +29,7 @@ LOG = logging.getLogger(__name__)
 
 
 class HistoryWriter:
-    """Adds a table's finished deals to its players' histories, behind the table's back.
+    """Adds a table's finished deals to its players' histories, without delaying the table.
 
     Every process that runs the table does so, each entry under the same command: it is written
     once. A deal that no process could note is found again when the table is next started.

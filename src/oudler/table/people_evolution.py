@@ -214,7 +214,7 @@ def _forgotten(table: Table, event: PersonForgotten) -> Table:
 def _without(
     sat: tuple[Person | Bot | None, ...], table: str, who: str
 ) -> tuple[Person | Bot | None, ...]:
-    """Those who sat, one of them without name and id."""
+    """The players, with one person's name and id removed."""
     return tuple(
         Person("", "") if isinstance(one, Person) and handle_of(table, one.id) == who else one
         for one in sat

@@ -46,9 +46,9 @@ class Players:
 
 
 def asked(table: Table, place: int) -> SeatView | None:
-    """What somebody sees who asks for a hint; None where there is nothing to do.
+    """The view of a person who asks for a hint; None if there is nothing to do.
 
-    Raises TableRefusal where hints are off.
+    Raises TableRefusal if hints are off.
     """
     if not table.opened.hints:
         raise TableRefusal(TableReason.NO_HINTS)

@@ -124,7 +124,7 @@ class Presence:
 
 
 async def people_here(store: EventStore, id: str, people: Iterable[str], answer: float) -> set[str]:
-    """Those of these people who look at a table now, in any process. Raises StoreError.
+    """Which of these people are looking at a table now, in any process. Raises StoreError.
 
     `answer` is how many seconds the processes have to say so.
     """

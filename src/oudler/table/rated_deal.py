@@ -17,7 +17,7 @@ LEAST_PEOPLE = 2
 
 
 class RatedPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody to whom the cards were dealt; neither field for a person who was forgotten."""
+    """A player who was dealt cards; both fields are empty for a person who was forgotten."""
 
     score: int | str
     who: str = ""

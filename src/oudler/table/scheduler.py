@@ -61,7 +61,7 @@ class Begun:
         self._known: tuple[object, ...] | None = None
 
     def follow(self, what: tuple[object, ...], since: float, now: float) -> None:
-        """Note that `what` is going on; a new `what` begins now.
+        """Note that `what` is going on; a new `what` starts now.
 
         The first one may have begun before this process knew the table: the log's clock tells how
         long ago (`since`, with `now` on the same clock).
@@ -215,12 +215,12 @@ class Scheduler:
         return Due(max(allowed, self._opened + self._tempo.grace), Task.LATE, place)
 
     def _absence(self, table: Table, then: Due) -> Due | None:
-        """What happens if a person does not come back: first the question where they are.
+        """What happens if a person does not come back: first, ask where they are.
 
         `then.time` is when they were first needed here.
         """
         person = then.person
-        # A board waits for its person, as a slow table does: no bot may play it for them.
+        # A board waits for its person, like a slow table: no bot may play it for them.
         is_patient = table.opened.pace.is_slow or table.opened.board is not None
         if is_patient or self._presence.is_here(person):
             return None

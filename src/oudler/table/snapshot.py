@@ -1,7 +1,7 @@
 """What one viewer may see of a table, as JSON values for a screen: cards by code, seats by place.
 
-A snapshot holds nothing that its viewer may not know. Functions that take no viewer make what
-everybody sees. `deal_snapshot` does the same for the cards.
+A snapshot contains nothing that its viewer may not know. Functions without a viewer argument make
+the part that everybody sees. `deal_snapshot` does the same for the cards.
 """
 
 from __future__ import annotations
@@ -215,12 +215,12 @@ def sheet(table: Table) -> Snapshot:
 
 @lru_cache(10_000)
 def _line(scores: tuple[Score, ...]) -> list[int | str]:
-    """A line of the sheet. An evening writes each again after every deal."""
+    """A line of the sheet; cached, because every line is written again after every deal."""
     return list(map(score_to_json, scores))
 
 
 def match_to_json(match: Match) -> Snapshot:
-    """Which deal of how many is played.
+    """Which deal of the match is being played.
 
     >>> from oudler.core.match import match_at
     >>> match_to_json(match_at(5, played=6))

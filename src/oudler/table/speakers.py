@@ -1,6 +1,6 @@
-"""Who may still announce something before another's lead, by what everybody at the table knows.
+"""Who may still announce something before another's lead, by public knowledge alone.
 
-Bots wait for these people whatever they hold: a wait must tell nothing about a hand.
+Bots wait for these people whatever they hold: a wait must reveal nothing about a hand.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class Subscription:
             try:
                 if self.hear(updates):
                     return
-            except Exception:  # not the table's problem: the watcher meets it again when woken
+            except Exception:  # not the table's problem: the watcher will meet it again when woken
                 pass
         room = MOST_WAITING - len(self._waiting)
         self._waiting += updates[:room]
@@ -94,7 +94,7 @@ class Subscription:
     async def news(self) -> list[Update]:
         """Wait for news; an empty list if the subscription was only stirred. Raises Gone."""
         if not self._is_stirred:
-            # A bare future: an asyncio.Event would take as much memory as all the rest.
+            # A bare future: an asyncio.Event would take as much memory as everything else together.
             self._asleep = asleep = asyncio.get_running_loop().create_future()
             await asleep
         told, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]

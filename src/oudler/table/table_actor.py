@@ -77,7 +77,7 @@ def stream_of(id: str) -> str:
 
 
 class TableActor:
-    """A running table. Its state is what its log says, never more."""
+    """A running table. Its state follows from its log alone."""
 
     def __init__(self, id: str, store: EventStore, clock: Clock, tempo: Tempo) -> None:
         self.id = id

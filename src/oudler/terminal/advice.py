@@ -1,4 +1,4 @@
-"""What a strong player would do in the player's place, why, and what else would bring."""
+"""What a strong player would do in the player's place, why, and what alternatives would bring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from oudler.core.view import SeatView
 from oudler.words import Words
 
-if TYPE_CHECKING:  # the coach is imported when somebody asks: a game must start at once
+if TYPE_CHECKING:  # the coach is imported only when needed, because a game must start at once
     from oudler.coach.hint import Hint
 
 Adviser = Callable[[SeatView], "Hint"]

@@ -1,4 +1,4 @@
-"""The answers to a player's commands: what lies on the table, who plays, what has been bid."""
+"""The answers to a player's commands: the cards on the table, whose turn it is, the bids."""
 
 from __future__ import annotations
 

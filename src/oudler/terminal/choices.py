@@ -85,7 +85,7 @@ def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
 
 
 async def ask_call(asker: Asker, view: SeatView, legal: LegalCalls) -> Action:
-    """The card to call; its suit is enough where one card of it can be called."""
+    """The card to call; its suit is enough if only one card in it can be called."""
     while True:
         typed = await asker.ask("call")
         if isinstance(typed, Command) and typed in SLAMS:

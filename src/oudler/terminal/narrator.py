@@ -40,7 +40,7 @@ class Narrator:
         self.of = of
         """How many deals the match lasts; None if that is open."""
         self._cards_told = 0
-        """How many cards of the trick on the table have been told."""
+        """How many cards of the trick on the table have been announced."""
 
     def hear(self, event: Event, deal: Deal) -> None:
         """Tell an event, given the deal after it."""
@@ -112,6 +112,6 @@ class Narrator:
             self._cards_told = len(seen.trick.cards)
 
     def _table(self, seen: SeatView, trick: Trick) -> str:
-        """The cards of a trick that have not been told, and whose the called one was."""
+        """The cards of a trick not announced yet, and who had the called one."""
         plays = plays_of(seen, trick)[self._cards_told :]
         return " ".join(tell_plays(self.audience, seen, plays))

@@ -64,7 +64,7 @@ class Person:
 def _could_say_so_before(view: SeatView) -> bool:
     """Whether a taker could announce all this while setting cards aside.
 
-    Where slams wait for the discard, it has just been made, and the taker is asked.
+    If slams wait for the discard, it has just been made, and the taker is asked.
     """
     match view.legal:
         case LegalAnnouncements(handfuls=(), miseres=()):

@@ -1,4 +1,4 @@
-"""What a player is asked, with the hand shown above the question."""
+"""The questions to a player, with the hand shown above them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def question(audience: Audience, view: SeatView) -> list[str]:
         case LegalAnnouncements():
             assert view.to_act is not None
             leads = audience.words("terminal.ask.slam", name=audience.names[view.to_act])
-            # The prompt itself speaks of the slam, where there is nothing else.
+            # If there is nothing else, the prompt itself mentions the slam.
             is_alone = view.legal == LegalAnnouncements(slam=True)
             may_say = [] if is_alone else may_announce(audience, view)
             return [*_own_cards(audience, view), leads, *may_say]
@@ -50,7 +50,7 @@ def question(audience: Audience, view: SeatView) -> list[str]:
 
 
 def _own_cards(audience: Audience, view: SeatView) -> list[str]:
-    """The piles on the table, and what is held in the hand."""
+    """The piles on the table, and the cards in the hand."""
     hand = audience.words("terminal.ask.hand", cards=_hand_in_short(audience, view))
     return [*tell_piles(audience, view.piles), hand]
 
@@ -61,7 +61,7 @@ def _hand_in_short(audience: Audience, view: SeatView) -> str:
 
 
 def own_tops(view: SeatView) -> CardSet:
-    """The cards face up on one's own piles."""
+    """The cards face up on the player's own piles."""
     return shown_tops(view.piles[view.seat]) if view.piles else CardSet()
 
 

@@ -50,7 +50,7 @@ class Recording:
         return recording
 
     def add(self, event: Event, noted: Noted = NOTHING_NOTED) -> None:
-        """Write one event, with what is noted of the evening. Raises RecordFailed."""
+        """Write one event, with its notes about the evening. Raises RecordFailed."""
         self._write(format_event(event, noted))
 
     def _write(self, line: str) -> None:
@@ -80,7 +80,7 @@ class Recording:
 
 def _opened(path: Path, mode: str) -> TextIO:
     try:
-        # Line buffering: what has happened is in the file even if the program is killed.
+        # Line buffering: every event is in the file even if the program is killed.
         return cast(TextIO, path.open(mode, 1, "utf-8", errors="replace", newline="\n"))
     except FileExistsError:
         raise

@@ -51,7 +51,7 @@ class Resumed:
     def levels(self, level: str | None, usual: str, you: Seat | None) -> tuple[str | None, ...]:
         """Place by place the level of a bot, None for the person: as the record says, if it does.
 
-        A level that is given counts for all bots, the usual one where nothing is said.
+        A given level counts for all bots; without any, the usual one.
         """
         recorded = self.header.bots
         if len(recorded) != self.rules.places:

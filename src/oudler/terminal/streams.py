@@ -14,7 +14,7 @@ from oudler.output import Output, wrapped
 
 @dataclass(frozen=True, slots=True)
 class Streams:
-    """A line in after a prompt, a line out, and a line for what went wrong."""
+    """How to read a line after a prompt, write a line, and report an error."""
 
     read_line: Callable[[str], str]
     """Given a prompt, returns a line without its end. Raises EOFError when there are no more."""

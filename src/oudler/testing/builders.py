@@ -26,7 +26,7 @@ Hands = Sequence[str] | Mapping[int, str]
 FFT_3, FFT_4, FFT_5 = map(load_ruleset, ("fft-3", "fft-4", "fft-5"))
 
 WITH_ONE = (PartnerBy.FIRST_CARD,)
-"""A taker's partners where one card was called and another seat holds it."""
+"""A taker's partners, if one card was called and another seat holds it."""
 
 BIDS: dict[str, Contract | None] = {"pass": None} | {str(c): c for c in Contract}
 """The bids by the words that a record uses."""
@@ -125,7 +125,7 @@ def act(deal: Deal, *actions: Action) -> Deal:
 
 
 def begin(rules: Ruleset, dealt: Dealt) -> Deal:
-    """The deal as the bidding begins; already scored where it is thrown in.
+    """The deal as the bidding begins; already scored if it is thrown in.
 
     >>> begin(FFT_4, dealt(FFT_4)).phase
     Phase.BIDDING
@@ -190,10 +190,10 @@ def ending(
 ) -> Deal:
     """The deal as its last tricks begin: the hands as given, all other cards in earlier tricks.
 
-    `won_by` says who won the earlier tricks: one seat for all, or one for each. `leader` has won
-    the latest of them where it is given. `past` writes out the last few, in the order of play; the
-    others hold the cards left over, however they fall. `trick` is already on the table; its cards
-    are no longer in the hands. The cards aside are the discard, or a dog that nobody took.
+    `won_by` says who won the earlier tricks: one seat for all, or one for each. `leader`, if given,
+    has won the latest of them. `past` writes out the last few, in the order of play; the others
+    hold the cards left over, however they fall. `trick` is already on the table; its cards are no
+    longer in the hands. The cards aside are the discard, or a dog that nobody took.
 
     >>> may_play(ending(FFT_4, ["SK T21", "SQ H2", "S2 H3", "S3 H4"]))
     'SK T21'
@@ -292,7 +292,7 @@ def record_lines(rules: Ruleset, logs: Iterable[Iterable[Event]]) -> Iterator[st
 
 
 def _sequences(texts: Iterable[str]) -> list[tuple[Card, ...]]:
-    """The cards named in these texts; where a card is named again, its twin is meant."""
+    """The cards named in these texts; a card named again means its twin."""
     seen: set[Card] = set()
     rows = []
     for text in texts:

@@ -201,7 +201,7 @@ def random_dealt(rng: Random, rules: Ruleset) -> Dealt:
 def shuffled_dealt(rng: Random, rules: Ruleset) -> Dealt:
     """Any hands, dog and dealer, equally likely; one deal in ten after a misdeal.
 
-    Where the dealer sits out, any of the company does.
+    If the dealer sits out, that may be any player.
     """
     cards = list(rules.pack.cards)
     pack = rng.sample(cards, len(cards))
@@ -230,7 +230,7 @@ def with_kings(rng: Random, rules: Ruleset, dealt: Dealt) -> Dealt:
 
 
 def dealt_to_choose(rng: Random, rules: Ruleset) -> Dealt:
-    """Any hands; where players may cancel a deal for a lone trump, one of them often has it."""
+    """Any hands; if players may cancel a deal for a lone trump, one of them often has it."""
     choices = chosen_by_holder(rules)
     if not choices or rules.piles or rng.random() < 0.6:
         return random_dealt(rng, rules)
@@ -343,7 +343,7 @@ def play_randomly(deal: Deal, rng: Random) -> tuple[tuple[Event, ...], Deal]:
 
 
 def random_log(rng: Random, rules: Ruleset) -> tuple[Event, ...]:
-    """A whole deal as a record tells it: the cards dealt, then every event to its score."""
+    """A whole deal as in a record: the cards dealt, then every event up to its score."""
     cards = dealt_to_choose(rng, rules)
     return cards, *play_randomly(start(rules, cards), rng)[0]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 def mortal(*command: str | Path, signal: str = "KILL") -> list[str]:
     """The command, wrapped so that it ends when its parent dies, even if the parent is killed.
 
-    Linux sees to it, through util-linux's `setpriv`; elsewhere the command is left as it is.
+    On Linux, util-linux's `setpriv` does this; elsewhere the command is left unchanged.
     """
     setpriv = shutil.which("setpriv")
     line = list(map(str, command))

@@ -55,7 +55,7 @@ def _attacks(session: Session, start: Start) -> Iterator[tuple[Meeting, list[int
 
 
 def _fixed(session: Session, one: Meeting, index: int, attacks: int) -> Badge | None:
-    """Whose attack it is whatever the turn; None where the turn decides."""
+    """Whose attack it is regardless of the turn; None if the turn decides."""
     if one.deal:
         return ORDER[(one.table - 1) % 3]
     if "-session-" in session.plan.movement:

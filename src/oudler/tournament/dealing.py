@@ -1,8 +1,8 @@
 """Boards dealt from a secret that was promised beforehand (T44, T46).
 
 The organiser commits to a secret before play, as a server does before a deal (decision 0025). All
-boards of the session follow from it, so that nobody can exchange one later, and anybody can deal
-them again once it is shown.
+boards of the session follow from it, so nobody can exchange one later, and anybody can deal them
+again once it is published.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from oudler.tournament.orientation import (
 )
 
 SCHEME = "1"
-"""The way in which boards follow from a secret; a change of it is a new number."""
+"""The way in which boards follow from a secret; a changed scheme gets a new number."""
 WORTH_A_GARDE = 40.0
-"""What a club player expects a taker's hand to bring from each defender, at least (T44)."""
+"""The least that a club player expects a taker's hand to bring from each defender (T44)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What boards are dealt for; every hash includes it, so none can serve another session."""
+    """The terms on which boards are dealt; included in every hash, so none fits another session."""
 
     tournament: str
     session: int
@@ -114,7 +114,7 @@ def deal_board(
     number: int,
     format: Format = Format.INDIVIDUAL,
 ) -> DealtBoard:
-    """The cards of a board: dealt anew after a petit sec, or for want of a garde.
+    """The cards of a board: dealt again after a petit sec, or without a hand worth a garde.
 
     >>> board = deal_board(Terms("Coupe", 1, garde=True), "secret", "", 5)
     >>> is_worth_a_garde(board.hands[board.taker])
@@ -153,7 +153,7 @@ def dealt_boards(session: Session, terms: Terms, secret: str) -> Iterator[DealtB
 
 
 def terms_of(tournament: Tournament, session: Session) -> Terms:
-    """What the boards of a session were promised for.
+    """The terms on which the boards of a session were promised.
 
     >>> terms_of(evening, evening.sessions[0])
     Terms(tournament="Coupe d'automne", session=1, garde=False)

@@ -1,4 +1,4 @@
-"""An evening to look at: twenty players, five tables, twenty boards, each played by bots."""
+"""A sample evening: twenty players, five tables, twenty boards, all played by bots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from oudler.words import Words
 
 PLAYERS = 20
 LEVELS = ("club", "beginner", "club")
-"""By entry number, in turn: players who differ make rankings that differ."""
+"""By entry number, in turn: different players make a more interesting ranking."""
 
 
 class _Evening:

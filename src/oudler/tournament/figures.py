@@ -8,7 +8,7 @@ from oudler.core.events import Score
 
 
 def decimals(figure: Score, places: int) -> str:
-    """A figure with so many decimals, halves away from 0.
+    """A figure with this many decimals, halves away from 0.
 
     >>> decimals(Fraction(185, 4), 4), decimals(Fraction(-1, 3), 2), decimals(Fraction(1, 8), 2)
     ('46.2500', '-0.33', '0.13')

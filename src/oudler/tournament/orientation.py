@@ -6,7 +6,7 @@ from oudler.core.values import Named, value
 
 
 class Format(Named):
-    """How a tournament is played, and with that how it is scored (T1)."""
+    """How a tournament is played, and so how it is scored (T1)."""
 
     FREE = "free"
     INDIVIDUAL = "individual"
@@ -25,7 +25,7 @@ class Format(Named):
 
 
 class Orientation(Named):
-    """A side of the table, or what an entrant of several players has of it."""
+    """A side of the table, or an entrant's share of the table."""
 
     NORTH = "N"
     SOUTH = "S"
@@ -56,7 +56,7 @@ def dealer_of(board: int) -> Orientation:
 
 
 def taker_of(board: int) -> Orientation:
-    """Who takes this board: so it is printed on wallets 1 to 24, and begins again (T41).
+    """Who takes this board, as printed on wallets 1 to 24; then the cycle repeats (T41).
 
     >>> "".join(taker_of(board) for board in range(1, 9)), taker_of(25) is taker_of(1)
     ('NWESENSW', True)

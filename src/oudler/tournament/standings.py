@@ -1,4 +1,4 @@
-"""How everybody stands, and the account behind each figure, down to the boards."""
+"""The standings, and the account behind each figure, down to the boards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from oudler.tournament.scoring.ranking import Place, alternate_ranking, general_
 
 @dataclass(frozen=True, slots=True)
 class PercentAccount:
-    """What an entrant's percentage comes from, session by session."""
+    """The account of an entrant's percentage, session by session."""
 
     sessions: tuple[tuple[int, Fraction, Percentages], ...]
     """The number of each session, its weight and the percentages."""
@@ -50,7 +50,7 @@ class PercentAccount:
 
 @dataclass(frozen=True, slots=True)
 class DuelAccount:
-    """What an entrant's match points come from, board by board."""
+    """The account of an entrant's match points, board by board."""
 
     duels: tuple[Duel, ...]
     penalties: tuple[PenaltyGiven, ...]
@@ -61,7 +61,7 @@ class DuelAccount:
 
 @value
 class SheetLine:
-    """One position of free deals: what the balance of an entrant was."""
+    """One position of free deals: an entrant's balance."""
 
     at: Where
     balance: Score
@@ -71,7 +71,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class FreeAccount:
-    """What an entrant's total comes from, position by position."""
+    """The account of an entrant's total, position by position."""
 
     lines: tuple[SheetLine, ...]
     penalties: tuple[PenaltyGiven, ...]
@@ -106,7 +106,7 @@ class Standings:
 
     format: Format
     figures: Mapping[int, Any]
-    """What entrants are ranked by: a figure, or between three teams several in turn."""
+    """What entrants are ranked by: a figure or, between three teams, several in order."""
     general: tuple[Place, ...]
     accounts: Mapping[int, Account]
     alternate: tuple[Place, ...] = ()
@@ -124,7 +124,7 @@ class Standings:
 
 
 def standings(tournament: Tournament) -> Standings:
-    """How everybody stands by the results so far.
+    """The standings by the results so far.
 
     >>> len(standings(evening).general)
     20
@@ -174,7 +174,7 @@ def _docked(
 
 
 def _alternate(tournament: Tournament, figures: Mapping[int, Any]) -> tuple[Place, ...]:
-    """Of one session alone, and only where the movement has lines."""
+    """For a single session, and only if the movement has lines."""
     if len(tournament.sessions) != 1:
         return ()
     (session,) = tournament.sessions
@@ -275,7 +275,7 @@ def _teams(tournament: Tournament, figures: Mapping[int, Score]) -> tuple[TeamPl
 
 @value
 class Change:
-    """What a correction has done to one entrant's place or figure."""
+    """The effect of a correction on one entrant's place or figure."""
 
     entrant: int
     rank_before: int | None

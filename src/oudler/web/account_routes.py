@@ -56,7 +56,7 @@ async def sign_up(request: Request) -> Response:
 
 
 async def sign_in(request: Request) -> Response:
-    """Sign this browser in to an account. A guest takes deals and invitations along."""
+    """Sign this browser in to an account. A guest's deals and invitations come along."""
     asked = read_as(Entering, body_of(request))
     account = await _proven(request, asked.name, asked.passphrase)
     guest = visit_of(request).guest
@@ -154,7 +154,7 @@ async def _proven(request: Request, name: str, passphrase: str) -> Account:
     """The account with this name and passphrase. Raises AccountRefusal or Refused.
 
     A wrong passphrase slows down only the browser and the address that sent it. A browser that was
-    signed in to this account before has a bucket of its own, so attackers cannot lock it out.
+    signed in to this account before has its own bucket, so attackers cannot lock it out.
     """
     context_of(request).people.check_accounts()
     slowing, is_wrong = _slowing(request, name), False
@@ -196,7 +196,7 @@ def _take(buckets: Buckets, key: str) -> None:
 
 
 async def _entered(request: Request, account: Account, deed: Deed, status: int = 200) -> Response:
-    """Sign this browser in to the account, and note the deed in the security log."""
+    """Sign this browser in to the account, and note it in the security log."""
     visit = visit_of(request)
     known = visit.guest.knowing(known_as(account.name))
     visit.become(Guest(account.person, account.name, account=account.name, known=known))

@@ -1,4 +1,4 @@
-"""The JSON of people: who asks, signing in and out, sessions, another device."""
+"""The JSON about people: the guest, signing in and out, sessions, another device."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ from oudler.words import Words
 from oudler.words.audience import Audience
 
 _Told = GameEvent | PlaceEvent | WaitEvent | PersonEvent | SeedEvent | UndoEvent | Said
-"""Every table event but those about spectators."""
+"""Every table event except those about spectators."""
 
 
 def tell_update(
@@ -61,7 +61,7 @@ def tell_update(
 ) -> str:
     """The sentence for an event, as this viewer may hear it; empty if there is nothing to say.
 
-    Without the table before it, a departure and a finished deal are told in less detail.
+    Without the table before it, departures and finished deals are described in less detail.
     """
     if isinstance(event, SpectatorEvent):
         return _spectator_event(words, viewer, event, after)

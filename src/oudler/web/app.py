@@ -34,7 +34,7 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
         try:
             yield
         finally:
-            # Streams first: what they wait for must still run while they end.
+            # Streams first: the tasks they wait for must still run while they end.
             let_go(app)
             for task in tasks:
                 task.cancel()
@@ -62,7 +62,7 @@ def _rounds(context: Context) -> tuple[Coroutine[Any, Any, None], ...]:
 
 
 async def _forget_sheets(context: Context) -> None:
-    """Once a day, erase the shared sheets that nobody has opened for long."""
+    """Once a day, erase shared sheets that nobody has opened for a long time."""
     while True:
         try:
             now, days = context.registry.clock(), context.settings.sheets

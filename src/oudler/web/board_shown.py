@@ -1,4 +1,4 @@
-"""A board of a closed contest: its cards, what it brought at every table, and two compared."""
+"""A board of a closed contest: its cards, every table's result, and two tables compared."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _who_gained(words: Words, tables: list[PlayedTable]) -> str:
 def compared(
     words: Words, contest: Contest, first: tuple[Play, Table], second: tuple[Play, Table]
 ) -> Compared:
-    """Where two tables went different ways, trick by trick, and who gained by it."""
+    """Where two tables diverged, trick by trick, and who gained by it."""
     plays, tables = (first[0], second[0]), (first[1], second[1])
     names = [contest.entrants[play.who].name or words("history.somebody") for play in plays]
     deals = [_deal_of(table) for table in tables]
@@ -184,7 +184,7 @@ def _told(audience: Audience, event: Event) -> str:
 
 
 def _trick_texts(audiences: list[Audience], deals: list[Deal], number: int) -> tuple[str, str]:
-    """The cards of a trick at both tables; empty where there was none."""
+    """The cards of a trick at both tables; empty if there was none."""
     found = [
         _trick_text(audience, deal.tricks[number - 1]) if number <= len(deal.tricks) else ""
         for audience, deal in zip(audiences, deals, strict=True)

@@ -1,4 +1,4 @@
-"""Hints, reviews and what-ifs: worked out in a thread, so that everybody else is served meanwhile.
+"""Hints, reviews and what-ifs, worked out in a thread so that everybody else is still served.
 
 The kernel lets other threads run while it searches. One of each is worked out at a time in a
 process, and few wait for their turn.
@@ -22,7 +22,7 @@ from oudler.install import has_search
 from oudler.web.turns import Turns
 
 MOST_KEPT = 100
-"""Reviews that are kept, those asked for last: about 100 kB each."""
+"""How many reviews are kept, of those asked for last: about 100 kB each."""
 CARE = Care(nodes=1_000_000, mebibytes=128)
 
 P = ParamSpec("P")
@@ -30,19 +30,19 @@ T = TypeVar("T")
 Line = Mapping[str, bytes]
 """A judgement in every language."""
 Tell = Callable[[Judgement], Line]
-"""Writes a judgement down."""
+"""Turns a judgement into text."""
 Note = Callable[[], Awaitable[None]]
-"""Writes down what all of them cost."""
+"""Notes what all of them cost."""
 Key = tuple[str, int]
 """A table, and the number of a deal."""
 
 
 class Stopped(Exception):
-    """Whoever asked for a review has left."""
+    """The client who asked for a review has left."""
 
 
 class Coaching:
-    """What the coach does for one server process."""
+    """The coach of one server process."""
 
     def __init__(self, care: Care | None = None) -> None:
         self._care = care
@@ -50,13 +50,13 @@ class Coaching:
         self._kept: dict[Key, list[Line]] = {}
 
     async def hint(self, asker: str, seen: SeatView) -> Hint:
-        """A hint for whoever sees this, at this address. Raises Refused where too many ask."""
+        """A hint for this view, for a client at this address. Raises Refused if too many ask."""
         if not has_search():
             return hint(seen)  # at once
         return await self._hints.aside(asker, hint, seen)
 
     async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """What this work on a what-if comes to. Raises Refused where too many ask."""
+        """The result of this work on a what-if. Raises Refused if too many ask."""
         return await self._attempts.aside(asker, work, *args, **named)
 
     def kept(self, key: Key) -> list[Line] | None:
@@ -66,14 +66,14 @@ class Coaching:
     async def review(
         self, asker: str, key: Key, deal: Deal, tell: Tell, note: Note
     ) -> AsyncGenerator[Line, None]:
-        """The judgements of a finished deal, told as they come, and kept for those who ask later.
+        """The judgements of a finished deal, as they come; they are kept for those who ask later.
 
-        Once all are told, they are noted.
+        Once all are out, they are noted in the histories.
 
-        `oudler.coach.check` must let the deal pass. Raises Refused where too many ask. If the
+        `oudler.coach.check` must have accepted the deal. Raises Refused if too many ask. If the
         caller leaves, the work ends.
         """
-        kept = self._kept  # what is found after `clear` goes with what was kept before
+        kept = self._kept  # a result found after `clear` is dropped with the earlier ones
         if key not in kept:
             async with self._reviews.turn(asker):
                 if key not in kept:  # somebody may have asked before this turn came
@@ -89,7 +89,7 @@ class Coaching:
             yield one
 
     def clear(self) -> None:
-        """Drop what is kept, because a person was erased."""
+        """Clear the cache, because a person was erased."""
         self._kept = {}
 
     async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncGenerator[Line, None]:
@@ -118,8 +118,8 @@ class Coaching:
             await working
         finally:
             stop.set()
-            # The turn lasts until the thread has noticed: who asks and leaves, again and again,
-            # would otherwise have many searches running at once.
+            # The turn lasts until the thread has noticed: otherwise, asking and leaving again and
+            # again would start many searches at once.
             with CancelScope(shield=True):
                 await asyncio.wait({working})
 

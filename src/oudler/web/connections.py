@@ -39,7 +39,7 @@ Told = Callable[[str, int], None]
 
 
 class Stage(Enum):
-    """How far a connection has got with its next request; values are reasons in the log."""
+    """The progress of a connection's next request; values are reasons in the log."""
 
     SILENT = "nothing was asked"
     HEAD = "the head of a request took too long"
@@ -109,7 +109,7 @@ class Connections:
         self._ended[one.address, why] += 1
 
     async def look_after(self) -> None:
-        """End connections that have waited too long, once a round, for ever."""
+        """End connections that have waited too long, once a round, until cancelled."""
         while True:
             await asyncio.sleep(ROUND)
             try:

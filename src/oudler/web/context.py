@@ -36,7 +36,7 @@ from oudler.web.turns import Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 MOST_SHEETS = 50
-"""Score sheets and exercises that wait to be reckoned, each for a twentieth of a second."""
+"""How many score sheets and exercises may wait for their turn, a twentieth of a second each."""
 
 
 class Context:
@@ -180,7 +180,7 @@ async def table_named(context: Context, id: str) -> TableActor:
 
 
 def stir(request: Request) -> None:
-    """Take from the budget for what is written at will, again and again. Raises Refused."""
+    """Take from the budget for writes that can be repeated at will. Raises Refused."""
     if wait := context_of(request).stirring.take(visit_of(request).guest.id):
         raise Refused(429, "too_restless", wait)
 

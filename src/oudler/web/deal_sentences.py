@@ -51,7 +51,7 @@ def meant_by(played: CardPlayed, after: Table) -> set[int]:
 
 
 def tell_dealt(audience: Audience, event: Dealt, after: Table) -> Iterator[str]:
-    """That cards were dealt: which deal this is, and what the listener should know of it."""
+    """The sentence after dealing: which deal this is, and what the listener should know."""
     assert after.session is not None
     assert after.deal is not None
     sentence = tell(audience, redact(event, viewer_of(audience, after.deal)))

@@ -45,7 +45,7 @@ async def proof(request: Request) -> Response:
 
 
 async def board_proof(context: Context, actor: TableActor) -> BoardProof | None:
-    """What was promised for the board that a table has played; None elsewhere, or before the end.
+    """The promise for the board that a table has played; None for other tables, or before the end.
 
     Raises StoreError.
     """

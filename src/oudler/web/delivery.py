@@ -1,4 +1,4 @@
-"""Messages on their way to people: each sent once, by whichever process is first."""
+"""Messages on their way to people: each is sent once, by the first process to claim it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from oudler.web.outbox import Outbox
 from oudler.web.push import Outcome, Pusher
 
 QUESTION = "question"
-"""The channel of the mail that asks whether an address is right."""
+"""The channel for the mail that asks for confirmation of an address."""
 MAILS = (MAIL, QUESTION)
 
 
@@ -30,7 +30,7 @@ class Senders:
     pusher: Pusher
     mailer: Mailer
     url: str
-    """The server's address as people open it; without it there is no e-mail."""
+    """The server's public address; without it there is no e-mail."""
     secret: bytes
     """Signs the links in mails."""
 
@@ -64,7 +64,7 @@ class Delivery:
         await self._mails.stop()
 
     def channels(self, contact: Contact) -> list[str]:
-        """The ways in which a person may be told."""
+        """The channels through which a person may be told."""
         found = [*contact.browsers] if self.senders.pushes else []
         if self.senders.mails and contact.address and contact.address.is_confirmed:
             found.append(MAIL)

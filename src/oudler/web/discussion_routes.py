@@ -1,4 +1,4 @@
-"""Writing about deals over HTTP: notes for oneself, and the discussion of a finished deal."""
+"""Writing about deals over HTTP: private notes, and the discussion of a finished deal."""
 
 from __future__ import annotations
 

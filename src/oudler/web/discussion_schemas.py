@@ -1,4 +1,4 @@
-"""Schemas of what is written about deals: a person's notes, and the discussion of all."""
+"""Schemas for writing about deals: a person's notes, and the common discussion."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ async def events(request: Request) -> EventStream:
         raise Refused(429, "too_many_streams", context.settings.heartbeat)
     seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
     after = int(seen) if seen.isdecimal() and len(seen) < 16 else None
-    # A ban may have been decided in another process: here is where its person comes by.
+    # A ban may have been decided in another process; the banned person passes here.
     if context.people.is_banned(visit.guest.id):
         await context.people.unseat(actor, visit.guest.id)
     await context.people.note_vacation(actor, visit.guest.id)  # seated since they planned it
@@ -187,8 +187,8 @@ class EventStream(Response):
         sign = still_here(self.context.settings.heartbeat)
         late = LateNews(self.context.delayed_snapshots(self.actor), self.actor, self.listener)
         while self._is_delayed() and not self._is_over():
-            # Only what is sent or the silence itself counts: a sign of life for an event that is
-            # not shown would tell of it.
+            # Only sent messages and silence count: a sign of life for a withheld event would reveal
+            # it.
             if (body := late.body()) or pulse.is_due:
                 pulse.felt()
                 await _send(send, body or sign)
@@ -223,7 +223,7 @@ class EventStream(Response):
         return is_delayed(self.actor.table, self.listener.guest)
 
     def _is_over(self) -> bool:
-        """Whether the listener may hear no more."""
+        """Whether the listener may hear nothing more."""
         return self._is_signed_out() or self._is_removed()
 
     def _is_removed(self) -> bool:

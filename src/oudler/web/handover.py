@@ -1,6 +1,6 @@
-"""Coming back on another device: a link that makes another browser the same guest, once and soon.
+"""Continuing on another device: a short-lived link that makes another browser the same guest.
 
-The link is a signed text that nothing stores. It is valid for ten minutes, once across all
+The link is a signed text that is not stored. It is valid for ten minutes, once across all
 processes, and no longer than its guest's own cookie: opening an account, signing out other devices
 or being forgotten ends it too. A person with an account signs in instead.
 """
@@ -30,7 +30,7 @@ LONGEST = 1024
 
 
 class Handover(msgspec.Struct, frozen=True, array_like=True):
-    """The contents of a link: the guest, their generation, its expiry, and a number of its own."""
+    """The contents of a link: the guest, their generation, its expiry, and a unique number."""
 
     guest: str
     name: str
@@ -73,7 +73,7 @@ def _counts(context: Context, found: Handover) -> bool:
 
 
 async def _use(context: Context, found: Handover) -> None:
-    """Use up a link. Raises Refused if it was used before, in whatever process."""
+    """Use up a link. Raises Refused if it was used before, in any process."""
     number = sha256(found.number.encode()).hexdigest()
     try:
         await context.registry.store.append(f"handover/{number}", 0, ['{"type":"taken"}'])
@@ -82,7 +82,7 @@ async def _use(context: Context, found: Handover) -> None:
 
 
 def write_token(secret: bytes, found: Handover) -> str:
-    """The link's text: what it says, and a signature that no cookie has."""
+    """The link's text: its contents, and a signature that no cookie has."""
     text = base64.urlsafe_b64encode(msgspec.json.encode(found)).decode().rstrip("=")
     return f"{text}.{signature(secret, 'handover', text)}"
 

@@ -1,4 +1,4 @@
-"""A person's finished deals as a JSON file to take away, for programs of their own."""
+"""A person's finished deals as a JSON file to download, for their own programs."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class ListedDeal(msgspec.Struct):
     company: str
     """« avec Bruno, Chloé et un robot »."""
     match: ListedMatch | None
-    """The match that this deal ended; of a dealer who sat it out, their last deal before."""
+    """The match that this deal ended; for a dealer who sat it out, on their last deal before it."""
     note: str
     """Your own note on it, if this is the list."""
 
@@ -72,7 +72,7 @@ class Keeping(msgspec.Struct, forbid_unknown_fields=True):
     time: Annotated[int, msgspec.Meta(ge=0)]
     """When it ended, in milliseconds since 1970."""
     record: str
-    """The deal as a `.tarot` record, whose header says with `bots` who is one."""
+    """The deal as a `.tarot` record, whose header says in `bots` who is a bot."""
     name: str = ""
     """The player's name at that table."""
     deals: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
@@ -95,7 +95,7 @@ class OwnDeals(msgspec.Struct):
     before: str | None
     """For the next page; null on the last."""
     rules: list[str]
-    """The rulesets to filter by, whatever the filters are now; the favourite first."""
+    """The rulesets to filter by, regardless of the present filters; the favourite first."""
 
 
 class OwnMatches(msgspec.Struct):
@@ -114,7 +114,7 @@ class OwnFigures(msgspec.Struct):
     best: ListedDeal | None
     worst: ListedDeal | None
     lost: LostPoints
-    """What reviews found, of those deals that somebody had reviewed."""
+    """The results of reviews, for the deals that somebody had reviewed."""
 
 
 HISTORY_FORMAT = "oudler-history"

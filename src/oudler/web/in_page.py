@@ -1,7 +1,7 @@
 """The server inside a page: the same application, called directly instead of over connections.
 
-Without a network the page runs it by Pyodide in a worker of its own, `frontend/src/page-server.ts`
-(decision 0040). Only text passes between them, so that neither holds objects of the other.
+Without a network the page runs it by Pyodide in a separate worker, `frontend/src/page-server.ts`
+(decision 0040). Only text passes between them, so neither holds the other's objects.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from oudler.web.push import PushSettings
 from oudler.web.settings import Settings
 
 SECRET = b"one person, one browser"
-"""Signs the one guest's cookie. Nobody else can reach this server, so it need not be secret."""
+"""Signs the only guest's cookie. Nobody else can reach this server, so it need not be secret."""
 
 LOG = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class PageServer:
         await self._life.__aenter__()
 
     async def stop(self) -> None:
-        """Stop them. A page need not: it just ends."""
+        """Stop them. A page need not do this: it just ends."""
         await self._life.__aexit__(None, None, None)
 
     def ask(self, number: int, asked: str) -> None:
@@ -125,7 +125,7 @@ class PageServer:
             with suppress(asyncio.CancelledError):
                 await answer(self._app, msgspec.json.decode(asked, type=Asked), self._part(number))
         except Exception:
-            LOG.exception("request %d has failed", number)  # its sentence is told already
+            LOG.exception("request %d has failed", number)  # its sentence has already been sent
         finally:
             del self._open[number]
 
@@ -134,7 +134,7 @@ class PageServer:
 
 
 async def answer(app: Starlette, asked: Asked, tell: Callable[[Begun | Body], None]) -> None:
-    """Pass a request to the application, as a server would, and tell its answer."""
+    """Pass a request to the application, as a server would, and pass on its answer."""
     body = [asked.body.encode()]
 
     async def receive() -> Message:

@@ -26,7 +26,7 @@ from oudler.words import Words
 
 
 class InvitationNotifier:
-    """Tells people that they are invited, for one process."""
+    """Tells people about their invitations, in one process."""
 
     def __init__(
         self, people: People, glances: Glances, delivery: Delivery, timing: Timing
@@ -57,12 +57,12 @@ class InvitationNotifier:
     async def tell(self, person: str, contact: Contact, ledger: Ledger, now: float) -> bool:
         """Tell a person of their invitations, through each channel.
 
-        Whether there is nothing to tell for the moment. Raises StoreError.
+        Returns whether there is nothing to tell for the moment. Raises StoreError.
         """
         if person not in self.invited:
             return True
         if is_away((await self._people.vacations.of(person)).values(), now):
-            return True  # valid ones are told when they are back
+            return True  # those still valid will be sent when they are back
         own = await own_ids(self._people, person)
         _, found = await valid_invitations(self._people, self._glances, own)
         by_channel = {

@@ -87,7 +87,7 @@ async def list_companions(request: Request) -> Response:
 async def invite(request: Request) -> Response:
     """Invite a companion to the table where this guest sits.
 
-    The answer is the same whether or not they take invitations from this guest.
+    The answer is the same whether or not they accept invitations from this guest.
     """
     asked = read_as(Inviting, body_of(request))
     context, person = context_of(request), writer_of(request).guest.id

@@ -31,7 +31,7 @@ class ListedCompanion(msgspec.Struct):
 
 
 class Companions(msgspec.Struct):
-    """The people with whom you have played, the latest first."""
+    """The people you have played with, the latest first."""
 
     companions: list[ListedCompanion]
 

@@ -18,13 +18,13 @@ class LateNews:
         self._listener = listener
         self._sent: Table | None = None
         """The table as it was last sent."""
-        if listener.seen:  # they had a place until now: nothing is told to them twice
+        if listener.seen:  # they had a place until now, so nothing is sent to them twice
             listener.after = listener.seen
 
     def body(self) -> bytes:
-        """The messages for what has come into sight; empty if nothing has.
+        """The messages for newly visible events; empty if there are none.
 
-        Events that are withheld change nothing here, so that no message tells of them.
+        Withheld events change nothing here, so no message reveals them.
         """
         now, withheld, listener = self._actor.clock(), self._actor.withheld, self._listener
         late = withheld.shown(now, listener.seen)
@@ -45,7 +45,7 @@ class LateNews:
 
     def _message(self, one: Update, now: float) -> bytes:
         shown, told = self._snapshots.render(one, self._actor.table), self._snapshots.events
-        # The clock of a turn runs as it ran then.
+        # The clock of a turn is shown as it was then.
         then = now - self._actor.table.delay.seconds
         found = self._listener.message(told.render(one), then, shown)
         self._sent, self._listener.after = shown.update.table, one.seq

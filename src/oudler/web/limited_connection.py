@@ -181,7 +181,7 @@ class Connection(HttpToolsProtocol):
             self._giving_up = None
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close after silence; give up where the last answer was never read."""
+        """Close after silence; give up if the last answer was never read."""
         if self.transport.get_write_buffer_size():
             self._give_up()
         else:

@@ -65,7 +65,7 @@ class Counts:
         self._held: Counter[str] = Counter()
 
     def is_full(self, key: str) -> bool:
-        """Whether this key may hold no more.
+        """Whether this key has reached its limit.
 
         >>> streams = Counts(most=1)
         >>> streams.add("anne")
@@ -86,7 +86,7 @@ class Counts:
 
 
 def about(address: str) -> str:
-    """The first half of an address, or less: roughly where somebody is, but not who.
+    """The first half of an address, or less: roughly where somebody is, but not who they are.
 
     >>> about("203.0.113.7"), about("2001:db8:1:2::7")
     ('203.0.0.0/16', '2001:db8::/32')
@@ -102,7 +102,7 @@ def about(address: str) -> str:
 
 
 def network_of(address: str) -> str:
-    """The address; for IPv6 its /64 network, which one household has.
+    """The address; for IPv6 its /64 network, which belongs to one household.
 
     >>> network_of("203.0.113.7"), network_of("2001:db8:1:2::7")
     ('203.0.113.7', '2001:db8:1:2::')

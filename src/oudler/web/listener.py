@@ -38,7 +38,7 @@ class Listener:
     def message(self, render: EventRender, now: float, shown: EventRender | None = None) -> bytes:
         """The server-sent event for one table event; `now` in seconds since 1970.
 
-        The snapshot is that of `shown`, where it differs from the table after the event.
+        The snapshot is that of `shown`, if it differs from the table after the event.
         """
         viewer, seq = self.viewer, render.update.seq
         self.seen = seq

@@ -21,7 +21,7 @@ class Load:
         """Recent lateness in seconds, smoothed."""
 
     async def watch(self) -> None:
-        """Measure for ever."""
+        """Measure until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             planned = loop.time() + BEAT

@@ -136,5 +136,5 @@ def _listed(words: Words, actor: TableActor, person: str, ratings: Ratings) -> L
 
 @cache
 def _published(name: str) -> Ruleset:
-    """The rules of this name as they were published."""
+    """The published rules of this name."""
     return recorded_ruleset(name)

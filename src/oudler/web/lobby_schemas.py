@@ -1,4 +1,4 @@
-"""The JSON around tables: the lobby, one's own tables, spectators, rulesets and the rule book."""
+"""The JSON around tables: the lobby, a guest's own tables, spectators, rulesets, the rule book."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ListedTable(msgspec.Struct):
     places: list[ListedPlace]
     is_playing: bool
     pace: str = "none"
-    """The name of its pace; empty for one that is no longer offered."""
+    """The name of its pace; empty if it is no longer offered."""
     changed: list[str] = []
     """The options that its host has changed, one sentence each."""
     you: int | None = None
@@ -102,7 +102,7 @@ class OwnTables(msgspec.Struct):
 
 
 class RulesetSummary(msgspec.Struct):
-    """A published ruleset, and how it differs from `fft-4`, one sentence an option."""
+    """A published ruleset, and how it differs from `fft-4`, one sentence per option."""
 
     id: str
     name: str
@@ -117,7 +117,7 @@ class RulesetSummary(msgspec.Struct):
 
 
 class OptionSummary(msgspec.Struct):
-    """An option: what it decides, and its values with their meanings if there are few."""
+    """An option: what it decides and, if there are few values, their meanings."""
 
     key: str
     group: str

@@ -1,4 +1,4 @@
-"""The server's log: one line a fact, and no floods."""
+"""The server's log: one line per fact, and no floods."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _visible(text: str) -> str:
 
 
 class ToStandardError(logging.StreamHandler[TextIO]):
-    """Writes to the current `sys.stderr`, also where a test or a shell replaces it."""
+    """Writes to the current `sys.stderr`, even if a test or a shell replaces it."""
 
     @property
     def stream(self) -> TextIO:

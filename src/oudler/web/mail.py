@@ -17,7 +17,7 @@ TIMEOUT = 10.0
 """Seconds that a mail server may take for each step."""
 LONGEST_ADDRESS = 254
 PERMANENT = 500
-"""Answers from this number on will not change."""
+"""Errors from this number on are permanent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Mailer:
 
     def send(self, message: EmailMessage) -> Outcome:
         """Send a mail, and wait for the server to take it. Runs in a thread."""
-        import smtplib  # here, because the server inside a page has no connections
+        import smtplib  # imported here, because the server inside a page has no connections
 
         del message["From"]
         message["From"] = self._settings.sender

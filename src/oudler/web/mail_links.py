@@ -17,7 +17,7 @@ class MailLinks:
     """The links of mails to one address."""
 
     url: str
-    """The server's address as people open it, without a slash at its end."""
+    """The server's public address, without a slash at its end."""
     token: str
 
     @property
@@ -40,12 +40,12 @@ class MailLinks:
 
     @property
     def stop(self) -> str:
-        """The link that gives the address up."""
+        """The link that removes the address."""
         return f"{self.url}/#stop={self.token}"
 
     @property
     def one_click(self) -> str:
-        """Where a mail program gives it up by itself (RFC 8058)."""
+        """The address at which a mail program unsubscribes by itself (RFC 8058)."""
         return f"{self.url}/unsubscribe/{self.token}"
 
 

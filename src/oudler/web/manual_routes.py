@@ -1,4 +1,4 @@
-"""The rules over HTTP: a rule book, and what the guide of a first game explains."""
+"""The rules over HTTP: a rule book, and the explanations of a first game's guide."""
 
 from __future__ import annotations
 

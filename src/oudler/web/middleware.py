@@ -33,7 +33,7 @@ MOST_BYTES_OF = {"/api/sheet": 512 * 1024, "/api/evenings": 64 * 1024}
 """The same where a whole score sheet comes along, 60 KiB for 200 deals, or a list of players. A
 longer body than others may have says its length beforehand."""
 MOST_LONG = 20
-"""Longer bodies that one address may have here at a time."""
+"""How many longer bodies from one address may be in progress at a time."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
@@ -47,7 +47,7 @@ SHARED = (
 OVER = re.compile(r"/(record|deals/.*|me/(tables|figures|deals|deals\.csv)|export|lobby)$")
 """Paths that are slow to answer and can wait."""
 SOON = 1.0
-"""Seconds after which a body may be sent again that came beside too many others."""
+"""Seconds after which to resend a body refused because of too many others."""
 SHED = 2.0
 """Seconds after which a request that was shed may be repeated."""
 OF_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
@@ -110,7 +110,7 @@ class Guard:
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
-        """How many bytes the body may have. Raises Refused where it is long, as are many others."""
+        """How many bytes the body may have. Raises Refused if there are too many long ones."""
         most, address = MOST_BYTES_OF.get(scope["path"], MOST_BYTES), _address_in(scope)
         if _length(headers) <= MOST_BYTES or most == MOST_BYTES:
             yield MOST_BYTES
@@ -134,7 +134,7 @@ class Guard:
         return Visit(guest)
 
     def _hardening(self, scope: Scope, visit: Visit) -> Sequence[tuple[bytes, bytes]]:
-        """The headers that every answer gets besides its own."""
+        """The headers that every answer gets in addition."""
         path: str = scope["path"]
         lines: Sequence[tuple[bytes, bytes]] = OF_WORKER if path == WORKER else HARDENED
         if path.startswith(DATA):
@@ -180,7 +180,7 @@ class Guard:
     def _wait(self, scope: Scope, visit: Visit) -> float:
         """Seconds until this address's turn. Raises Refused if that is too long.
 
-        A new guest has no bucket of their own, only the address's: cookies cost nothing to drop.
+        A new guest has only the address's bucket, because dropping a cookie costs nothing.
         """
         patience = self.settings.patience
         wait = self._addresses.take(_address_in(scope), patience)
@@ -225,7 +225,7 @@ def _failed(request: Request, error: Exception) -> Response:
     is_lost = isinstance(error, HTTPException) and error.status_code == 404
     is_data = request.url.path.startswith(DATA)
     if is_lost and not is_data and wants_page(request):
-        with suppress(Refused):  # where the page is not built
+        with suppress(Refused):  # if the page has not been built
             return not_found_page(request)
     return on_error(request, error)
 
@@ -246,7 +246,7 @@ def _check_origin(headers: Headers) -> None:
 
 
 def _length(headers: Headers) -> int:
-    """The length of the body as its sender says; 0 where they do not."""
+    """The length of the body according to its sender; 0 if not given."""
     length = headers.get(b"content-length", b"")
     return int(length) if length.isdigit() else 0
 

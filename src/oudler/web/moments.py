@@ -82,7 +82,7 @@ class Step:
 
 
 def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replayed:
-    """The deal as this person sees it afterwards: everything, told as to a player."""
+    """The deal as this person sees it afterwards: everything, addressed as a player."""
     moments = moments_of(words, steps_of(finished), viewer)
     opened = with_open_cards(finished.table)
     table = shown(words, opened, viewer) | {"deal": None, "said": [], "commitment": None}
@@ -90,7 +90,7 @@ def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replaye
 
 
 def with_open_cards(table: Table) -> Table:
-    """The table whose cards stay closed no more, because its contest has ended.
+    """The table with its cards opened, because its contest has ended.
 
     >>> with_open_cards(playing) is playing
     True
@@ -102,7 +102,7 @@ def with_open_cards(table: Table) -> Table:
 
 
 def moments_of(words: Words, steps: Iterable[Step], viewer: str | None) -> list[Moment]:
-    """The moments that these events make up, told to this person."""
+    """The moments that these events make up, in sentences for this person."""
     grouped = groupby(steps, key=lambda step: step.at)
     return [_moment(words, viewer, at, list(own)) for at, own in grouped]
 
@@ -156,7 +156,7 @@ def _trick(audience: Audience, deal: Deal) -> Iterator[str]:
 
 
 def _points(audience: Audience, deal: Deal) -> Iterator[Points]:
-    """The points of each side in its tricks so far; of each player, where all passed."""
+    """The points of each side in its tricks so far; of each player if all passed."""
     words = audience.words
     if not deal.tricks:
         return

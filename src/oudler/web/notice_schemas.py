@@ -1,4 +1,4 @@
-"""The JSON of slow games: how a person is told that others wait for them, and their vacations."""
+"""The JSON of slow games: how a person hears that others wait for them, and their vacations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class AddingBrowser(msgspec.Struct, forbid_unknown_fields=True):
     """Its `p256dh`."""
     auth: str
     before: str = ""
-    """The endpoint that this one takes the place of, where the browser has renewed it."""
+    """The endpoint that this one replaces, if the browser has renewed it."""
 
 
 class EndingBrowser(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
-"""The text of notices: a push message, a mail, the question whether an address is right.
+"""The text of notices: a push message, a mail, the request to confirm an address.
 
-A notice names tables and what they wait for, never a card.
+A notice names tables and what they are waiting for, never a card.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class PushText(msgspec.Struct, frozen=True):
     path: str
     """The address to open."""
     tag: str
-    """A message with the same tag takes its place."""
+    """A later message with the same tag replaces it."""
     lang: str
 
 
@@ -104,13 +104,13 @@ def listing_mail(
 
 
 def message_id(links: MailLinks, *facts: str) -> str:
-    """The same for the same facts: mail programs show a mail that is sent twice once."""
+    """The same id for the same facts, so that mail programs show a mail sent twice only once."""
     number = sha256("\n".join(facts).encode()).hexdigest()[:32]
     return f"<{number}@{links.host}>"
 
 
 def confirmation(words: Words, links: MailLinks) -> EmailMessage:
-    """The mail that asks whether an address is right."""
+    """The mail that asks for confirmation of an address."""
     says, link = words("notices.confirm.says", site=links.host), words("notices.confirm.link")
     otherwise = words("notices.confirm.otherwise")
     html = (

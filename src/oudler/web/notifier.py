@@ -38,7 +38,7 @@ from oudler.web.waiting_list import WaitingList
 from oudler.words import Words
 
 AT_ONCE = 50
-"""People who are seen to at a time."""
+"""How many people are handled at a time."""
 REST = 300.0
 """Seconds until a person who has been told everything is looked at again, unless something
 happens."""
@@ -49,7 +49,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Notifier:
-    """Tells people that they are awaited, for one process."""
+    """Tells people that they are awaited, in one process."""
 
     def __init__(
         self, registry: Registry, people: People, glances: Glances, senders: Senders, timing: Timing
@@ -152,7 +152,7 @@ class Notifier:
                 self._resting[person] = now + REST
 
     async def _ask(self, person: str, address: Address | None, ledger: Ledger, now: float) -> None:
-        """Ask the reader of a new address whether it is right."""
+        """Ask the reader of a new address to confirm it."""
         if not self.senders.mails or address is None or address.is_confirmed:
             self._unconfirmed.discard(person)
             return
@@ -176,7 +176,7 @@ class Notifier:
         found = [next_notice(one, waiting, ledger, now, self._timing) for one in channels]
         notices = [one for one in found if one is not None]
         if await self._note_seen(person, channels, notices, now):
-            return True  # there is less to tell: at the next look
+            return True  # fewer facts are left to tell: wait for the next look
         for notice in notices:
             await self._send(person, contact, ledger, notice, now)
         return bool(notices)
@@ -184,7 +184,7 @@ class Notifier:
     async def _note_seen(
         self, person: str, channels: Iterable[str], notices: Iterable[Notice], now: float
     ) -> bool:
-        """Note as told what a person sees at the table; return whether there was anything."""
+        """Note as told whatever the person sees at the table; return whether there was anything."""
         store, answer = self._registry.store, self._registry.tempo.answer
         news = [*dict.fromkeys(one for notice in notices for one in notice.news)]
         here = await asyncio.gather(

@@ -17,7 +17,7 @@ def write_at_once(answer: RequestResponseCycle, loop: asyncio.AbstractEventLoop)
 
 
 class OneWrite:
-    """Stands for an answer's transport until the head is written, at the loop's next turn at last.
+    """Stands in for an answer's transport until the head is written, by the loop's next turn.
 
     A stream may have nothing to say yet.
     """
@@ -42,7 +42,7 @@ class OneWrite:
     def flush(self) -> None:
         """Write what waits, and leave the rest of the answer to the transport itself.
 
-        Nothing is written once the other end is gone: uvloop raises an error where it is.
+        Nothing is written once the other end is gone, because uvloop would raise an error.
         """
         if self._head:
             self._answer.transport = self._transport

@@ -1,4 +1,4 @@
-"""An outbox: messages under way to one kind of server, so that a slow one holds up nothing else."""
+"""An outbox: messages under way to one kind of server, so that a slow one holds nothing up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Outbox:
-    """Sends messages in threads of its own. No line that it logs names a person or an address."""
+    """Sends messages in its own threads. It never logs a person or an address."""
 
     def __init__(self, whereto: str) -> None:
         self._whereto = whereto
@@ -40,7 +40,7 @@ class Outbox:
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Wait for no message any more."""
+        """Stop waiting for messages."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A person's own finished deals over HTTP: a list with filters, figures, and files to take away."""
+"""A person's own finished deals over HTTP: a list with filters, figures, and downloads."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def own_deals_file(request: Request) -> Response:
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="oudler.csv"',
     }
-    # The mark at the beginning tells spreadsheets that it is UTF-8.
+    # The byte order mark tells spreadsheets that it is UTF-8.
     return Response(f"\ufeff{text.getvalue()}", headers=headers, media_type="text/csv")
 
 
@@ -171,5 +171,5 @@ def _row(words: Words, one: DealEnded) -> list[object]:
 
 
 def _text(text: str) -> str:
-    """A text that no spreadsheet computes."""
+    """A text that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(FORMULA) else text

@@ -16,7 +16,7 @@ from oudler.web.lobby_schemas import MatchSeen, OwnTable, OwnTables
 from oudler.web.responses import answer
 
 MOST = 20
-"""The tables that are looked at, from the one where this person came last."""
+"""How many tables are looked at, starting with the last one this person visited."""
 
 
 async def own_tables(request: Request) -> Response:

@@ -30,7 +30,7 @@ HOUR = {"Cache-Control": "public, max-age=3600"}
 IN_A_LANGUAGE = {**HOUR, "Vary": "Accept-Language"}
 """For sentences in the language asked for: caches must keep languages apart."""
 AT_ONCE = "rel=preload; as=fetch; crossorigin=anonymous"
-"""How a header tells browsers to fetch what a script will ask for."""
+"""The form of a header that tells browsers to fetch what a script will ask for."""
 GREEN = "#14503a"
 """The colour of the baize, as in the icon."""
 ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
@@ -52,14 +52,14 @@ GROUPS = {
 async def page(request: Request) -> Response:
     """The single page, for the lobby or a table."""
     found = _built(request, "index.html")
-    # What its script asks for first comes along with the script, instead of after it.
+    # The browser fetches the script's first requests along with the script, instead of after it.
     first = ("/api/me", f"/api/words?lang={words_of(request).language}")
     found.headers["Link"] = ", ".join(f"<{path}>; {AT_ONCE}" for path in first)
     return found
 
 
 async def page_inside(request: Request) -> Response:
-    """The same page where it asks the server inside it."""
+    """The same page, using the server inside it."""
     return _built(request, "index.html")
 
 
@@ -226,7 +226,7 @@ def _kept(request: Request) -> dict[str, str]:
 
 @cache
 def _looks() -> dict[str, Any]:
-    from oudler.deck import LOOKS  # drawing is needed only where cards are asked for
+    from oudler.deck import LOOKS  # drawing is needed only for cards
 
     return {look.name: look for look in LOOKS}
 
@@ -245,7 +245,7 @@ def draw(name: str, code: str) -> bytes | None:
 
 @cache
 def _drawn(name: str, code: str) -> bytes:
-    """The SVG of an existing card. Only these are cached: anyone may ask for anything."""
+    """The SVG of an existing card. Only these are cached, because anyone may ask for anything."""
     from oudler.deck import back, face
 
     look = _looks()[name]

@@ -51,7 +51,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PushSettings:
-    """Which push services this server talks to; none means that push is not offered."""
+    """Which push services this server talks to; with none, push is not offered."""
 
     services: tuple[str, ...] = SERVICES
     contact: str = ""
@@ -86,7 +86,8 @@ class Pusher:
     def takes(self, endpoint: str) -> bool:
         """Whether this is the address of a browser at a push service that we talk to.
 
-        The server sends only there, or anybody could make it ask any computer it can reach.
+        The server sends only there; otherwise anybody could make it contact any computer it can
+        reach.
         """
         if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii():
             return False

@@ -1,4 +1,4 @@
-"""Ratings over HTTP: one's own, who may see them, and those at a table."""
+"""Ratings over HTTP: the guest's own, who may see them, and those at a table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def own_ratings(request: Request) -> Response:
 
 
 async def choose(request: Request) -> Response:
-    """Show the ratings, keep them for oneself, or leave them out."""
+    """Show the ratings to others, keep them private, or opt out."""
     asked, guest = read_as(Choosing, body_of(request)), writer_of(request).guest
     if not guest.account:
         raise AccountRefusal(AccountReason.NO_ACCOUNT)
@@ -53,7 +53,7 @@ async def table_ratings(request: Request) -> Response:
 
 
 async def current(ratings: Ratings) -> Ratings:
-    """The ratings as they are now, or as they were read last: no table waits for them."""
+    """The ratings now, or as last read: no table waits for them."""
     with suppress(StoreError):  # logged by the store
         await ratings.read()
     return ratings

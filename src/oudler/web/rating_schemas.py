@@ -1,4 +1,4 @@
-"""The JSON of ratings: one's own with its course, and those shown beside names."""
+"""The JSON of ratings: a person's own with its course, and those shown beside names."""
 
 from __future__ import annotations
 

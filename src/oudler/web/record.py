@@ -25,7 +25,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 async def record(
     actor: TableActor, found: list[Finished], board: BoardProof | None = None
 ) -> AsyncIterator[str]:
-    """The record's text, piece by piece, without unfinished deals and what was taken back."""
+    """The record's text, piece by piece, without unfinished deals and undone actions."""
     lines = record_lines(actor.table, found, board)
     while piece := list(islice(lines, AT_ONCE)):
         yield "".join(f"{_ENCODER.encode(line)}\n" for line in piece)
@@ -35,7 +35,7 @@ async def record(
 def record_lines(
     table: Table, found: list[Finished], board: BoardProof | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The lines of these deals, each with its link; a board with what was promised for it."""
+    """The lines of these deals, each with its link; a board with its promise."""
     lines = (_lines(one, board) for one in found)
     return with_links(chain([_header(table, found)], *lines))
 

@@ -94,7 +94,7 @@ class Answer(Response):
 
 
 def takes_gzip(headers: Headers) -> bool:
-    """Whether the sender of these headers reads what is packed with gzip.
+    """Whether the sender of these headers accepts gzip.
 
     >>> takes_gzip(Headers({"accept-encoding": "gzip, br"}))
     True
@@ -117,7 +117,7 @@ def refuse(asker: HTTPConnection, error: Refused) -> Response:
 
 
 def refuse_illegal(words: Words, error: IllegalAction) -> Response:
-    """The answer to an action against the rules, with the cards that would be legal."""
+    """The answer to an illegal action, with the cards that would be legal."""
     cards = [card.name for card in sorted_hand(error.right or CardSet())]
     message = refusal(words, error)
     return answer({"reason": str(error.reason), "message": message, "cards": cards}, 409)
@@ -136,7 +136,7 @@ REFUSED_WITH: dict[TableReason | ContestReason, int] = {
 
 
 def refuse_command(words: Words, error: TableRefusal | ContestRefusal) -> Response:
-    """The answer to what the table, or a contest, refuses."""
+    """The answer to a refusal by the table or a contest."""
     status = REFUSED_WITH.get(error.reason, 409)
     if isinstance(error, ContestRefusal):
         message = words(f"contest.refused.{error.reason}", **error.fields)

@@ -43,7 +43,7 @@ _ENCODER = msgspec.json.Encoder()
 async def review(request: Request) -> Response:
     """Judge every decision of a finished deal; the first lines come at once.
 
-    With `kept`, only tell what is kept: nothing, if nobody has asked before.
+    With `kept`, only return a kept review: nothing, if nobody has asked before.
     """
     found, actor, words = await deal_of(request), await table_of(request), words_of(request)
     coaching, key = context_of(request).coaching, (actor.id, found.number)
@@ -59,7 +59,7 @@ async def review(request: Request) -> Response:
     coming = coaching.review(
         address_of(request), key, found.deal, teller.line, lambda: _note(store, found, teller)
     )
-    # Asked for the first line before answering: then too many may still be refused.
+    # Wait for the first line before answering, so that a refusal is still possible.
     first = await anext(coming, None)
     lines = _lines(first, coming, words.language)
     return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
@@ -76,13 +76,13 @@ async def _lines(
 
 
 async def _note(store: EventStore, found: Finished, teller: Teller) -> None:
-    """Note in the players' histories what the review found."""
+    """Note the review's results in the players' histories."""
     for place, own in balances([Review(found.deal, tuple(teller.judged))]).items():
         one = found.table.occupants[place]
         if isinstance(one, Person) and one.id:
             lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
             entry = DealReviewed(found.table.opened.id, found.number, place, own.mistakes, lost)
-            with suppress(StoreError):  # the review is told all the same
+            with suppress(StoreError):  # the review is sent all the same
                 await add_entry(store, history_stream_of(one.id), entry)
 
 
@@ -96,7 +96,7 @@ def is_match_open(table: Table) -> bool:
 
 
 class Teller:
-    """Tells the judgements of one finished deal in every language."""
+    """Puts the judgements of one finished deal into every language."""
 
     def __init__(self, found: Finished) -> None:
         self._deal = found.deal
@@ -117,7 +117,7 @@ class Teller:
         }
 
     def told(self, words: Words, one: Judgement, better: WhatIf | None = None) -> Judged:
-        """One decision, with everything the page says of it."""
+        """One decision, with everything the page says about it."""
         from oudler.coach.review_text import SIGNS, explanation, line_sentences
 
         moment = one.moment
@@ -160,7 +160,7 @@ def _at(moment: Moment) -> str:
 
 
 def _value(deal: Deal, one: Judgement) -> float | None:
-    """What a defender pays with open hands from before a card on, where the solver knows it."""
+    """What a defender pays with open hands from before a card on, if the solver knows it."""
     value = one.value
     if value is None or not value.is_exact or deal.taker is None:
         return None

@@ -1,4 +1,4 @@
-"""Schemas: reviews of finished deals, and what is tried in them."""
+"""Schemas: reviews of finished deals, and what-ifs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 from oudler.web.schemas import Moment
 
 LONGEST_LINE = 200
-"""Actions: no deal has so many."""
+"""How many actions at most; no deal has that many."""
 Place = Annotated[int, msgspec.Meta(ge=0, lt=16)]
 At = Annotated[str, msgspec.Meta(max_length=20)]
 
 
 class Acted(msgspec.Struct, forbid_unknown_fields=True):
-    """What was done at a place, as `act` takes it; null is to announce nothing before the lead."""
+    """An action at a place, as `act` takes it; null to announce nothing before the lead."""
 
     place: Place
     action: dict[str, Any] | None
@@ -41,13 +41,13 @@ class Judged(msgspec.Struct):
     word: str
     """The verdict in words."""
     told: str
-    """What was done."""
+    """The action in words."""
     cost: int
-    """What a mistake cost its player, in points of the score; else 0."""
+    """What a mistake cost its player, in points on the score sheet; else 0."""
     says: list[str]
     """What was better, what it cost, and why."""
     value: float | None
-    """What each defender pays with best play from here on, every hand open, where it is known."""
+    """What each defender pays with best play from here on, every hand open, if known."""
     line: list[Acted]
     """What everybody would have done, from the better action to the end; empty where none is told.
     `POST …/line` shows it."""
@@ -56,27 +56,27 @@ class Judged(msgspec.Struct):
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A deal to be played on from a moment, and what was done since."""
+    """A deal to be played on from a moment, and the actions since."""
 
     at: At
     """The moment: `bid/2`, `trick/5`; empty for the dealing."""
     place: Place
-    """Who is played, from their first decision at that moment or later."""
+    """The place to play for, from its first decision at that moment or later."""
     line: Actions = []
-    """Everything that was done since, the bots' actions too."""
+    """All actions since, including the bots'."""
 
 
 class WhatIfShown(msgspec.Struct):
-    """The table of a what-if, as the place sees it that plays on."""
+    """The table of a what-if, as the place that plays on sees it."""
 
     table: dict[str, Any]
     """A snapshot."""
     line: list[Acted]
-    """Everything that was done since it began: what to send the next time."""
+    """All actions since it began: send them with the next request."""
     told: list[str]
     """The same in sentences."""
     urgent: str
-    """What is asked of the place now; empty at the end."""
+    """The question to the place now; empty at the end."""
 
 
 class LineShown(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Schemas: the JSON that is read and answered, besides snapshots, accounts and the lobby."""
+"""Schemas: the JSON in and out, besides snapshots, accounts and the lobby."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Status(msgspec.Struct):
     tables: int
     streams: int
     lag: float
-    """Seconds by which answers are late."""
+    """How late answers are, in seconds."""
 
 
 class Done(msgspec.Struct):

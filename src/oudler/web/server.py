@@ -59,7 +59,7 @@ class Server(uvicorn.Server):
             http=cast(type[asyncio.Protocol], partial(Connection, self.connections)),
             ws="none",
             log_config=None,
-            log_level="error",  # `Connections` logs what is refused, in fewer lines
+            log_level="error",  # `Connections` logs refusals, in fewer lines
             access_log=False,
             lifespan="on",
             server_header=False,
@@ -105,7 +105,7 @@ class Server(uvicorn.Server):
 
 
 def collect_garbage_later() -> None:
-    """Collect all garbage once an hour, for ever."""
+    """Collect all garbage once an hour, until cancelled."""
     loop = asyncio.get_running_loop()
 
     def tidy() -> None:

@@ -43,7 +43,7 @@ class ConnectionLimits:
     head_bytes: int = 16 * 1024
     """Bytes of a request's URL and headers, cookies included."""
     most: int = 10_000
-    """How many connections there may be; fewer where the system allows fewer open files."""
+    """How many connections there may be; fewer if the system allows fewer open files."""
     of_address: int = 2_000
     """How many of them one address may hold: a hall has one, and a stream for each player."""
 
@@ -102,9 +102,9 @@ class Settings:
     inviting: Rate = Rate(1 / 30, 10)
     """Invitations that one person sends."""
     addressing: Rate = Rate(1 / 600, 5)
-    """E-mail addresses given from one network address: each gets one mail that asks."""
+    """E-mail addresses given from one network address: each gets one mail to confirm it."""
     url: str = ""
-    """The server's address as people open it, for links in mails: `https://tarot.example.org`."""
+    """The server's public address, for links in mails: `https://tarot.example.org`."""
     mail: MailSettings = MailSettings()
     push: PushSettings = PushSettings()
     notices: Timing = Timing()
@@ -112,7 +112,7 @@ class Settings:
     hashing: Hashing = Hashing()
     """The cost of hashing a passphrase."""
     look: float = 3.0
-    """Seconds between checks for what other processes decided."""
+    """Seconds between checks for other processes' decisions."""
     streams: int = 6
     """Open event streams of one guest."""
     streams_of_address: int = 2_000

@@ -1,4 +1,4 @@
-"""Shared score sheets in the store: each is a stream of entries, and what is said of the sheet."""
+"""Shared score sheets in the store: each is a stream of entries and of notes about the sheet."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PREFIX = "sheet/"
 LOOKED_AT = '{"type":"looked_at"}'
 """Somebody has opened the sheet: written at most once in `NOTED` days."""
 FORGOTTEN = '{"type":"forgotten"}'
-"""Somebody who has the link has erased the sheet: nothing is read or written any more."""
+"""Somebody with the link has erased the sheet: it can no longer be read or written."""
 ERASED = '{"type":"erased"}'
-"""In the place of an entry."""
+"""Stands in for an entry."""
 DAY = 86_400.0
 NOTED = 30
-"""Days after which it is noted again that a sheet is opened."""
+"""Days after which another opening of a sheet is noted."""
 PAUSE = 0.01
 """Seconds between two sheets that are looked at for their age."""
 
@@ -63,12 +63,12 @@ async def note_look(store: EventStore, id: str, now: float) -> None:
     last = await store.read(stream_of(id), seq - 1) if seq else ()
     if not last or last[-1].text == FORGOTTEN or now - last[-1].time / 1000 < NOTED * DAY:
         return
-    with suppress(Conflict):  # somebody else writes: that says it as well
+    with suppress(Conflict):  # somebody else has written, which serves as well
         await store.append(stream_of(id), seq, [LOOKED_AT])
 
 
 async def forget(store: EventStore, id: str) -> bool:
-    """Erase a sheet for everybody; whether there was one. Raises StoreError."""
+    """Erase a sheet for everybody; returns whether there was one. Raises StoreError."""
     while seq := await store.last(stream_of(id)):
         try:
             # First the event, so that nobody reads or writes any more; then the lines before it.
@@ -90,7 +90,7 @@ async def _erase(store: EventStore, stream: str) -> None:
 
 
 async def forget_old(store: EventStore, now: float, days: float) -> int:
-    """Erase the sheets that nobody has opened for so long; how many. Raises StoreError."""
+    """Erase the sheets that nobody has opened for this long; return how many. Raises StoreError."""
     found = 0
     for stream in await store.streams(PREFIX):
         seq = await store.last(stream)

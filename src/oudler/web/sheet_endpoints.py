@@ -1,4 +1,4 @@
-"""What the server answers about score sheets of real tables."""
+"""The endpoints about score sheets of real tables."""
 
 from __future__ import annotations
 

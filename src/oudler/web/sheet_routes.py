@@ -1,7 +1,7 @@
-"""Score sheets of real tables over HTTP: reckoned for a page, and shared between phones.
+"""Score sheets of real tables over HTTP: computed for a page, and shared between phones.
 
 The first two addresses keep nothing: a sheet comes with the request. A shared one is a stream of
-entries in the store, to which devices add in any order; whoever has its link may write on it.
+entries in the store, to which devices add in any order; anybody with its link may write on it.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ T = TypeVar("T")
 
 
 async def show(request: Request) -> Response:
-    """The sheet of these entries, after writing on it what is asked for."""
+    """The sheet of these entries, after writing the requested ones."""
     stir(request)
     return answer(await _aside(request, _reckoned, words_of(request), body_of(request)))
 
 
 async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """What this work on a sheet comes to, done in a thread. Raises Refused."""
+    """The result of this work on a sheet, done in a thread. Raises Refused."""
     return await context_of(request).reckoning.aside(address_of(request), work, *args, **named)
 
 
@@ -93,7 +93,7 @@ def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> 
 
 
 def _sheet(entries: list[dict[str, Any]]) -> Sheet:
-    """These entries as a sheet. Raises TableRefusal for what is none, or would take too long."""
+    """These entries as a sheet. Raises TableRefusal if they are none, or would take too long."""
     games = {msgspec.json.encode([one.get("rules"), one.get("options")]) for one in entries}
     if len(games) > MOST_GAMES:
         raise TableRefusal(TableReason.UNREADABLE)
@@ -104,7 +104,7 @@ def _sheet(entries: list[dict[str, Any]]) -> Sheet:
 
 
 async def check_draft(request: Request) -> Response:
-    """What a deal that is being typed lacks, and what in it is impossible."""
+    """What a deal being typed lacks, and which of its fields are impossible."""
     stir(request)
     asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
     return answer(await _aside(request, _checked, words, asked))
@@ -121,7 +121,7 @@ def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
 
 
 async def read_shared(request: Request) -> Response:
-    """What was written on a shared sheet after this number."""
+    """The entries of a shared sheet after this number."""
     after = request.query_params.get("after", "0")
     number = int(after) if after.isdecimal() and len(after) < 10 else 0
     found = await _looked_at(context_of(request), sheet_id_of(request), number)
@@ -139,7 +139,7 @@ def sheet_id_of(request: Request) -> str:
 
 
 async def _since(context: Context, id: str, after: int) -> SharedSheet:
-    """Raises Refused where the sheet was erased."""
+    """Raises Refused if the sheet was erased."""
     store = context.registry.store
     try:
         found = await shared_sheets.read_entries(store, id, after)
@@ -149,14 +149,14 @@ async def _since(context: Context, id: str, after: int) -> SharedSheet:
 
 
 async def _looked_at(context: Context, id: str, after: int) -> SharedSheet:
-    """The same, and that somebody has opened the sheet is noted."""
+    """The same; also notes that somebody has opened the sheet."""
     found = await _since(context, id, after)
     await shared_sheets.note_look(context.registry.store, id, context.registry.clock())
     return found
 
 
 async def forget(request: Request) -> Response:
-    """Erase a shared sheet for everybody who has its link."""
+    """Erase a shared sheet for everybody with its link."""
     writer_of(request)
     stir(request)
     read_as(Nothing, body_of(request))
@@ -166,7 +166,7 @@ async def forget(request: Request) -> Response:
 
 
 async def share(request: Request) -> Response:
-    """Add entries to a shared sheet, each once, and answer what others added."""
+    """Add entries to a shared sheet, each once, and answer with the others' additions."""
     writer_of(request)
     stir(request)
     context, id = context_of(request), sheet_id_of(request)
@@ -190,7 +190,7 @@ async def share(request: Request) -> Response:
 def _added(
     known: list[dict[str, Any]], new: list[dict[str, Any]]
 ) -> tuple[Sheet, Sheet, list[str]]:
-    """A shared sheet, the entries that a device has, and those of them that it lacks, as text."""
+    """A shared sheet, the entries that a device has, and those that the sheet lacks, as text."""
     sheet, own = _sheet(known), _sheet(new)
     lacks = own.entries - sheet.entries
     missing = [one for one in own.ordered if one in lacks]

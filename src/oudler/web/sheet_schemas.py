@@ -1,4 +1,4 @@
-"""Score sheets as JSON: what the page sends, and what it is answered."""
+"""Score sheets as JSON: the page's requests, and the answers."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 MOST_ENTRIES = 1000
-"""On one sheet: an evening has some hundred."""
+"""The most entries on one sheet; an evening has some hundred."""
 MOST_GAMES = 20
-"""Different rules on one sheet: they change when somebody comes or leaves."""
+"""The most different rules on one sheet: they change when somebody comes or leaves."""
 
 Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$")]
 Name = Annotated[str, msgspec.Meta(max_length=60)]
@@ -17,7 +17,7 @@ Entries = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=MOST_ENTRIES)]
 
 
 class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A sheet to be shown, and what is to be written on it first."""
+    """A sheet to show, and what to write on it first."""
 
     entries: Entries
     write: dict[str, Any] | None = None
@@ -26,22 +26,22 @@ class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
     """A name that the page takes anew whenever it starts."""
     time: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
     explain: Name = ""
-    """The id of a deal whose figures are to be explained, besides the last one's."""
+    """The id of a deal whose figures to explain, besides the last one's."""
     file: Literal["", "csv", "html", "tarot"] = ""
-    """A file of the sheet to take away, if one is wanted; `tarot` is the record of `explain`."""
+    """A file of the sheet to download, if one is wanted; `tarot` is the record of `explain`."""
 
 
 class SheetShown(msgspec.Struct):
     """A sheet, and the entries that were written on it."""
 
     entries: list[dict[str, Any]]
-    """The new ones: mostly one, as many as a table of deals needs, or none."""
+    """The new ones: usually one, or as many as a table of deals needs, or none."""
     refused: str
-    """Why nothing was written; empty where something was."""
+    """Why nothing was written; empty if something was."""
     sheet: dict[str, Any] | None
     """None before there is an opening entry."""
     file: str = ""
-    """The text of the file that was wanted."""
+    """The text of the requested file."""
 
 
 class DraftAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ class DraftFault(msgspec.Struct):
 
 
 class DraftChecked(msgspec.Struct):
-    """What a draft lacks and what is wrong in it."""
+    """What a draft lacks, and what is wrong with it."""
 
     ok: bool
     missing: list[str]
@@ -81,7 +81,7 @@ class SharedEntries(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SharedSheet(msgspec.Struct):
-    """What the others wrote on a shared sheet."""
+    """The others' entries on a shared sheet."""
 
     entries: list[dict[str, Any]]
     seq: int

@@ -1,4 +1,4 @@
-"""The event stream of a shared score sheet: it says that there is more, and the page fetches it."""
+"""The event stream of a shared score sheet: it announces new entries, and the page fetches them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from oudler.web.snapshots import encode
 
 
 async def sheet_events(request: Request) -> SheetStream:
-    """Tell when something is written on a shared sheet. Raises Refused or StoreError."""
+    """Announce new entries on a shared sheet. Raises Refused or StoreError."""
     context, id = context_of(request), sheet_id_of(request)
     guest, address = visit_of(request).guest.id, address_of(request)
     if context.streams.is_full(guest) or context.addresses.is_full(address):
@@ -52,7 +52,9 @@ class SheetStream(Response):
             await send({"type": "http.response.body"})
             return
         context, watch = self.context, Subscription([])
-        feed = context.registry.store.watch(self.stream)  # before it is read: nothing is missed
+        feed = context.registry.store.watch(
+            self.stream
+        )  # before it is read, so that nothing is missed
         context.streams.add(self.guest)
         context.addresses.add(self.address)
         tasks = [asyncio.create_task(one) for one in (leave(receive, watch), _wake(feed, watch))]

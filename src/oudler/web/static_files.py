@@ -1,4 +1,4 @@
-"""The page's files, as the build has made them."""
+"""The page's files, as built."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Files(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        """The file, or 304 if it has not changed; compressed where the build has done so."""
+        """The file, or 304 if it has not changed; compressed if the build has a compressed copy."""
         small = Path(f"{full_path}.gz")
         is_small = small.is_file() and takes_gzip(Headers(scope=scope))
         if is_small:

@@ -158,7 +158,7 @@ async def command(request: Request) -> Response:
 
 
 def _done(actor: TableActor, who: Who, seq: int) -> Response:
-    """The answer to a command: a spectator is told of no event that they may not see yet."""
+    """The answer to a command: a spectator does not learn of events they may not see yet."""
     if is_delayed(actor.table, who.id):
         seq = min(seq, actor.withheld.shown(actor.clock()).seq)
     return answer(Done(seq))
@@ -194,7 +194,7 @@ async def spectators(request: Request) -> Response:
 
 
 async def hint(request: Request) -> Response:
-    """A hint for this guest: what a strong player would do, why, and what else would bring."""
+    """A hint for this guest: what a strong player would do, why, and what alternatives bring."""
     actor, words = await table_of(request), words_of(request)
     place = actor.table.place_of(visit_of(request).guest.id)
     if place is None:

@@ -1,4 +1,4 @@
-"""What the server answers about the course, its problems, and the trainers."""
+"""The endpoints about the course, its problems, and the trainers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ YOU = "you"
 
 
 def position(words: Words, deal: Deal, seat: Seat) -> Snapshot:
-    """What the player at this seat sees of the deal, drawn and read like any table.
+    """The deal as the player at this seat sees it, drawn and read like any table.
 
     >>> found = position(fr, begun, Seat(1))
     >>> found["deal"]["hand"] == begun.hands[1].codes, [one["name"] for one in found["places"]]

@@ -1,6 +1,6 @@
-"""The course over HTTP: lessons, problems and their feedback, and what somebody got wrong.
+"""The course over HTTP: lessons, problems and their feedback, and missed problems.
 
-The right answer leaves the server only after an answer has come.
+The right answer leaves the server only after the guest has answered.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def _judged(
 
 
 def _proof(words: Words, found: Problem) -> str:
-    """How the figures were found; empty where the difference is the same in every deal."""
+    """How the figures were found; empty if the difference is the same in every deal."""
     if found.margin is None:
         return ""
     worlds = found.evidence.worlds
@@ -247,7 +247,7 @@ def _problem(request: Request) -> Problem:
 
 
 async def _attempts(request: Request) -> tuple[Attempt, ...]:
-    """The guest's attempts at problems that there still are."""
+    """The guest's attempts at problems that still exist."""
     found = await context_of(request).people.attempts.of(visit_of(request).guest.id)
     return tuple(one for one in found if problem(one.problem) is not None)
 

@@ -1,4 +1,4 @@
-"""A bot's choice in the player's place and its reason, said to a person."""
+"""A bot's choice in the player's place and its reason, in words for a person."""
 
 from __future__ import annotations
 

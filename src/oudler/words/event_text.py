@@ -44,7 +44,7 @@ Plays = Sequence[tuple[Seat, Card]]
 
 
 def tell(audience: Audience, seen: SeenEvent) -> str:
-    """The sentence for one event; empty for a score, which has a story of its own."""
+    """The sentence for one event; empty for a score, which has its own story."""
     words = audience.words
     match seen:
         case HandDealt():
@@ -199,7 +199,7 @@ def tell_places(audience: Audience, you: Seat, rules: Ruleset) -> str:
 
 
 def tell_partner(audience: Audience, view: SeatView | SeenPlay, player: Seat) -> str:
-    """Whom the player of a called card plays with."""
+    """The partners of the player of a called card."""
     taker = view.taker
     assert taker is not None
     if player == taker:
@@ -211,7 +211,7 @@ def tell_partner(audience: Audience, view: SeatView | SeenPlay, player: Seat) ->
 
 
 def tell_captor(audience: Audience, view: SeatView | SeenPlay, winner: Seat) -> str:
-    """Whom the winner of a called card plays with, if winning it makes a partner (A12-77)."""
+    """The partners of the winner of a called card, if winning it makes a partner (A12-77)."""
     taker = view.taker
     assert taker is not None
     if winner == taker:

@@ -1,4 +1,4 @@
-"""The faults of a ruleset, a record or a result, said to a person."""
+"""The faults of a ruleset, a record or a result, in words for a person."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
 
 
 def line_fault(words: Words, fault: LineFault) -> str:
-    """What is wrong with a line of a file, whatever the rules say of it."""
+    """What is wrong with a line of a file, regardless of the rules."""
     return words(f"faults.line.{fault.kind}", field=fault.field, found=fault.found)
 
 

@@ -1,8 +1,8 @@
 """What a first game explains when it comes up: what you are asked, what the rules let you do, and
 why a contract is made or lost.
 
-The guide never says what would be best: that is the hint's. All it tells of a deal in play follows
-from a `SeatView`.
+The guide never says what would be best: hints do that. Everything it says about a deal in play
+follows from a `SeatView`.
 """
 
 from __future__ import annotations

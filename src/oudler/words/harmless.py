@@ -1,4 +1,4 @@
-"""Other people's texts made safe for a terminal: nothing in them moves the cursor."""
+"""Other people's texts, made safe for a terminal: nothing in them moves the cursor."""
 
 from __future__ import annotations
 

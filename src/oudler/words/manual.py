@@ -116,7 +116,7 @@ def _bids(words: Words, rules: Ruleset) -> Iterator[str]:
 
 
 def _contracts(words: Words, rules: Ruleset) -> Iterator[Row]:
-    """Each contract with what it multiplies or is worth, and what becomes of the dog."""
+    """Each contract with its multiplier or worth, and what happens to the dog."""
     if not has_taker(rules):
         return
     multiplies = rules.bids_count_as is BidsCountAs.MULTIPLIERS

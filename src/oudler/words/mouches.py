@@ -1,4 +1,4 @@
-"""What the mouches hold, and who pays or takes one, said to a person (A11-73)."""
+"""What the mouches hold, and who pays or takes one, in words for a person (A11-73)."""
 
 from __future__ import annotations
 

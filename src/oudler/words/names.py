@@ -38,7 +38,7 @@ def the_card(words: Words, card: Card) -> str:
 
 
 def rank_name(words: Words, card: Card) -> str:
-    """The rank of a card, where the suit is known.
+    """The rank of a card whose suit is known.
 
     >>> rank_name(fr, Card.SK)
     'roi'
@@ -47,7 +47,7 @@ def rank_name(words: Words, card: Card) -> str:
 
 
 def the_rank(words: Words, card: Card) -> str:
-    """The rank with its article, where the suit is known.
+    """The rank, with its article, of a card whose suit is known.
 
     >>> the_rank(fr, Card.SK)
     'le roi'
@@ -174,7 +174,7 @@ def in_short(words: Words, cards: CardSet) -> str:
     return _in_short(words.language, cards)
 
 
-@lru_cache  # several hear of the same cards
+@lru_cache  # several listeners hear of the same cards
 def _in_short(language: str, cards: CardSet) -> str:
     return ", ".join(suit_groups(Words(language), cards))
 
@@ -254,7 +254,7 @@ def _counted_points(language: str, half_points: int) -> str:
 
 
 FRACTIONS = {"1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚"}
-"""Fractions with a character of their own; others use a fraction slash."""
+"""Fractions that have their own character; others use a fraction slash."""
 
 
 def number(words: Words, score: Score) -> str:

@@ -1,4 +1,4 @@
-"""What the options of a ruleset decide and what their values mean, said to a person."""
+"""What a ruleset's options decide and what their values mean, in words for a person."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _call(words: Words, call: tuple[tuple[str, int], ...]) -> str:
 
 
 def differences(words: Words, rules: Ruleset, usual: Ruleset) -> list[str]:
-    """How a ruleset differs from another, a sentence an option, in the order of play.
+    """How a ruleset differs from another, a sentence per option, in the order of play.
 
     >>> differences(fr, rules, usual=rules)
     []

@@ -53,7 +53,7 @@ def deal_result(audience: Audience, deal: Deal) -> list[str]:
 
 
 def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
-    """The arithmetic of a score, a sentence a figure, for one defender."""
+    """The arithmetic of a score, a sentence per figure, for one defender."""
     lines = [_outcome(words, result, scored), *rounding(words, result, scored)]
     lines += [line_sentence(words, line) for line in scored.lines]
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")

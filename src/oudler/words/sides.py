@@ -13,11 +13,11 @@ from oudler.words.audience import Audience
 from oudler.words.names import all_of, any_of, the_card
 
 MANY = 3
-"""More names than these are said as a number."""
+"""More names than this are given as a number."""
 
 
 def sides(audience: Audience, seen: SeatView) -> tuple[str, ...]:
-    """Whom this player plays with: before their first card, and once a called card reveals more.
+    """The partners of this player: before their first card, and when a called card reveals more.
 
     >>> from oudler import Play, apply, view
     >>> led = apply(begun, Seat(1), Play(next(iter(view(begun, Seat(1)).legal.cards))))

@@ -237,7 +237,7 @@ class Bare:
 
 class Stubborn(Cheats):
     def refused(self, refusal: IllegalAction) -> None:
-        """Takes note, and does the same again."""
+        """Keeps a list, and behaves the same."""
 
 
 class Chatters:
@@ -313,7 +313,7 @@ def test_a_match_checks_what_it_is_given() -> None:
 
 
 def test_what_has_been_found_stays_so() -> None:
-    """A golden run: it changes where the deals, the rules or these players do."""
+    """A golden run: it changes only if the deals, the rules or these players do."""
     assert differences(FFT_4, "club", "beginner", seed="golden", deals=6) == GOLDEN
 
 

@@ -1,4 +1,4 @@
-"""A run kept in a file: it goes on where it stopped, and is mixed with no other."""
+"""A run kept in a file: it resumes where it stopped, and is never mixed with another."""
 
 import json
 from dataclasses import replace

@@ -11,7 +11,7 @@ GUESSES = Hypotheses(low=0.0, high=3.0, alpha=0.05, beta=0.1)
 
 
 def differences(rng: Random, mean: float) -> Iterator[float]:
-    """Much like those of deals: half are nothing, few are large."""
+    """Much like those of deals: half are zero, few are large."""
     while True:
         yield mean if rng.random() < 0.5 else mean + rng.choice((-1, 1)) * rng.expovariate(1 / 15)
 

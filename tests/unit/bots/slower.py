@@ -1,4 +1,4 @@
-"""Levels that take longer play fewer deals in the tests, and none in `make check`."""
+"""Slower levels play fewer deals in the tests, and none in `make check`."""
 
 import pytest
 
@@ -13,7 +13,7 @@ LEVELS_IN_TIME = [
 
 
 def fewer(level: str, deals: int) -> int:
-    """How many deals a level plays where a quick one plays so many; one at least.
+    """How many deals a level plays if a quick one plays this many; at least one.
 
     >>> fewer("club", 40), fewer("master", 40)
     (40, 1)

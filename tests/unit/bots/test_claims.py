@@ -29,7 +29,7 @@ from oudler.words.catalogue import LANGUAGES, subject
 
 
 class Told:
-    """What a program decided, in the deal of which it saw one hand."""
+    """A program's decision, with the deal of which it saw one hand."""
 
     def __init__(self, deal: Deal, seat: Seat, decision: Decision) -> None:
         self.deal, self.seat, self.decision = deal, seat, decision
@@ -212,14 +212,14 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "misere_keep_excuse": lambda told: told.card in EXCUSES,
     "misere_lowest": lambda told: told.card.first == told.playable.lowest.first,
 }
-"""By reason: what it says that can be checked in the true deal."""
+"""By reason: its claim, as far as the true deal can confirm it."""
 CERTAIN = re.compile(
     r"\b(nobody|will|never|always|certain|sure|personne|aucune?|jamais|toujours|certaine?|sûre?)\b"
 )
 
 
 def played(rng: Random, rules: Ruleset, level: str) -> Iterator[Told]:
-    """All that bots of a level decide in one deal."""
+    """Everything that bots of a level decide in one deal."""
     deal = start(rules, random_dealt(rng, rules))
     player = make_player(level)
     while True:

@@ -1,4 +1,4 @@
-"""Expert and master: by what they see alone, the same again, and stronger than club."""
+"""Expert and master: they use only what they see, are reproducible, and beat club."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_further_rounds_try_only_the_cards_that_may_be_best() -> None:
             assert first.card == then.card
             again = first.above != then.above
             decided += not again
-            # Whoever is tried again is known better.
+            # A card tried again is known better.
             narrowed += again and then.error < first.error
             if again and best.error > 0:
                 assert first.above + 3 * max(first.error, best.error) >= best.above

@@ -1,4 +1,4 @@
-"""What a seat could know: by master's evaluation, and by nothing that is hidden."""
+"""What a seat could know: by master's evaluation, without any hidden card."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def asked(rules: str, number: int = 1, level: str = "club") -> list[Question]:
 
 
 def known(question: Question, deal: Deal) -> Known | None:
-    """What the coach says of what club did at a question, if this is the deal."""
+    """The coach's judgement of club's action at a question, if this is the deal."""
     seen = view(deal, question.seat)
     match question.phase:
         case "bidding" | "calling":

@@ -1,4 +1,4 @@
-"""The coach knows the principles where the positions that name a card say that they hold."""
+"""The coach finds each principle in the positions that name a card for it."""
 
 from __future__ import annotations
 

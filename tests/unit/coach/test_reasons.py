@@ -1,4 +1,4 @@
-"""Every reason fires where it is true, and keeps quiet where it is only tempting."""
+"""Every reason fires where it is true, and not where it only seems to be."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ LINES = {
     "help": "replay --help",
 }
 NASTY = "\x1b[31mEve\x9b2J\x1b]0;owned\x07\r\n\u202e"
-"""A name that would paint, clear the screen, rename the window and turn the line."""
+"""A name that would change colours, clear the screen, rename the window and reverse the line."""
 
 
 def started(folder: Path, line: list[str], stdout: int, **environ: str) -> subprocess.Popen[str]:
@@ -54,7 +54,7 @@ def started(folder: Path, line: list[str], stdout: int, **environ: str) -> subpr
 
 
 def ended(folder: Path, line: list[str], stdout: int, **environ: str) -> tuple[int, str]:
-    """The exit code, and what was complained of."""
+    """The exit code, and the complaint."""
     with started(folder, line, stdout, **environ) as process:
         try:
             return process.wait(60), process.stderr.read() if process.stderr else ""

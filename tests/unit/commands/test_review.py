@@ -96,7 +96,7 @@ def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:
     ("arguments", "says"),
     [
         (["--deal", "9"], "There is no deal 9: the record has 2."),
-        (["--seat", "4"], "There is no seat 4: they go from 0 to 3."),
+        (["--seat", "4"], "There is no seat 4: seats go from 0 to 3."),
     ],
 )
 def test_what_is_not_there_is_refused_in_a_line(
@@ -115,7 +115,7 @@ def test_rules_that_cannot_be_reviewed_are_refused_in_a_sentence(
     file.write_text(write_record(deal), "utf-8")
     assert oudler(["review", str(file), "--json", "--lang", "en"]) == 1
     printed = capsys.readouterr()
-    assert printed.err == "Reviews are for three, four or five players.\n"
+    assert printed.err == "Only deals with three, four or five players can be reviewed.\n"
     assert json.loads(printed.out)["reason"] == "seats"
 
 

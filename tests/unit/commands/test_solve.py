@@ -307,7 +307,7 @@ def test_standard_input(
 
 @pytest.mark.parametrize("more", [[], ["--imagine", "5"]])
 def test_a_kernel_that_is_missing_leaves_one_line(tmp_path: Path, more: list[str]) -> None:
-    """In a process of its own, where no module has found the kernel before."""
+    """In a new process, where no module has found the kernel before."""
     without = "import sys; sys.modules['oudler_kernel'] = None; import oudler.cli as cli; "
     line = ["solve", stopped(tmp_path, "fft-4", 60), "--lang", "fr", *more]
     command = [sys.executable, "-c", f"{without}sys.exit(cli.run({line}))"]

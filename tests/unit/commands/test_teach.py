@@ -1,4 +1,4 @@
-"""`oudler teach`, as somebody who learns uses it."""
+"""`oudler teach`, as a learner uses it."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def test_a_result_that_cannot_be_is_refused(
 
 def test_the_sheet_of_free_deals_adds_up_or_is_refused(evening: Evening) -> None:
     evening.begun("free", 20)
-    assert "come to 10" in evening("result", 1, 30, -10, -10, 0, "--position", 1, code=1)
+    assert "add up to 10" in evening("result", 1, 30, -10, -10, 0, "--position", 1, code=1)
     assert "4 balances" in evening("result", 1, 30, -30, "--position", 1, code=1)
     evening("result", 1, "--position", 1, "--deal", "N:56", "--deal", "O:-60", "--deal", "pass")
     found = {one["name"]: one["figure"] for one in evening.json("rank")["ranking"]}
@@ -258,12 +258,12 @@ def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_pa
     evening.played()
     evening("boards", "--reveal")
     secret.unlink()
-    assert "those that were promised" in evening("boards", "--verify")
+    assert "the promised ones" in evening("boards", "--verify")
     evening("boards", "--out", str(tmp_path / "again.json"))
     assert (tmp_path / "again.json").read_text() == (tmp_path / "boards.json").read_text()
     text = evening.path.read_text("utf-8").replace('"secret":"', '"secret":"x')
     evening.path.write_text(text, "utf-8")
-    assert "not the one that was promised" in evening("boards", "--verify", code=1)
+    assert "not the promised one" in evening("boards", "--verify", code=1)
 
 
 def test_teams_of_free_deals_are_ranked(evening: Evening) -> None:
@@ -274,7 +274,7 @@ def test_teams_of_free_deals_are_ranked(evening: Evening) -> None:
     assert "already has its 2 members" in evening("enter", "Trop", "--team", "Duo 1", code=1)
     evening("open", "--seats", "draw", "--seed", "x")
     evening.played()
-    assert "Ranking of teams" in evening("rank")
+    assert "Team ranking" in evening("rank")
     assert len(evening.json("rank")["teams"]) == 10
 
 
@@ -328,7 +328,7 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     evening: Evening, capsys: Printed
 ) -> None:
     evening("new")
-    assert "already there" in evening("new", code=1)
+    assert "already exists" in evening("new", code=1)
     evening.path.write_text(f"{evening.path.read_text('utf-8')}nonsense\n", "utf-8")
     assert "line 3: nonsense" in evening("rank", code=1)
     evening.path.unlink()

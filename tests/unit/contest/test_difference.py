@@ -1,4 +1,4 @@
-"""Two tables compared, and what the person's share of a result is."""
+"""Two tables compared, and the person's share of a result."""
 
 from __future__ import annotations
 

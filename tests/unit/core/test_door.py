@@ -75,7 +75,7 @@ def test_a_card_that_is_text() -> None:
 
 
 class Compass(IntEnum):
-    """Seats under names of one's own."""
+    """Seats under a caller's own names."""
 
     NORTH, EAST = range(2)
 

@@ -105,7 +105,7 @@ def test_a3_20_nobody_cancels_out_of_turn_or_in_the_play() -> None:
 
 @pytest.mark.parametrize("trump", ["T1", "EX", "C6"])
 def test_the_table_waits_alike_whichever_seat_may_cancel(trump: str) -> None:
-    """Nobody is asked at another moment than the others, and no view shows who may choose."""
+    """Nobody is asked at a different moment from the others, and no view shows who may choose."""
     deal, other = deal_of(BOTH, trump), deal_of(BOTH, "T2")
     for _ in range(4):
         assert asked_seats(deal) == asked_seats(other) == (deal.to_act,)

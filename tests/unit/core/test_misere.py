@@ -1,4 +1,4 @@
-"""Misère, where everybody plays alone and the fewest points win: articles A14-85 to A14-87."""
+"""Misère: everybody plays alone and the fewest points win; articles A14-85 to A14-87."""
 
 from fractions import Fraction
 

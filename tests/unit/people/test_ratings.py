@@ -1,4 +1,4 @@
-"""Ratings as everybody reads them: the same in every process, by what each person wants."""
+"""Ratings: the same in every process, and as each person wants."""
 
 from __future__ import annotations
 

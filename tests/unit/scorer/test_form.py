@@ -1,4 +1,4 @@
-"""What is missing or wrong while a deal is typed: never a fault in what may still become a deal."""
+"""What is missing or wrong while a deal is typed; a draft that can become valid has no fault."""
 
 from __future__ import annotations
 

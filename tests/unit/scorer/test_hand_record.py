@@ -52,7 +52,7 @@ def taken_deals(id: str, count: int) -> Iterator[tuple[PlayedDeal, Deal]]:
 
 
 def cards_of(deal: Deal, players: tuple[str, ...]) -> Cards:
-    """What somebody who saw everything would write down."""
+    """The notes of somebody who saw everything."""
     return Cards(
         dict(zip(players, deal.dealt.hands, strict=True)),
         deal.dealt.dog,

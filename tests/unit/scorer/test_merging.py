@@ -1,4 +1,4 @@
-"""Devices that write apart agree in the end, whatever they exchanged when; nothing is lost."""
+"""Devices that write separately agree in the end, however they exchanged; nothing is lost."""
 
 from __future__ import annotations
 

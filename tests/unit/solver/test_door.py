@@ -74,7 +74,7 @@ def test_no_nonsense_makes_a_position(door: Any, data: st.DataObject) -> None:
 def test_whatever_stands_as_a_position_is_searched_or_refused(
     door: Any, data: st.DataObject
 ) -> None:
-    """Few cards, shared out anyhow: an odd position is one that no deal comes to."""
+    """Few cards, shared out arbitrarily; an odd position is one that no deal reaches."""
     rng = Random(data.draw(st.integers(0, 1 << 32)))
     seats, tricks = data.draw(st.integers(2, 9)), data.draw(st.integers(1, 3))
     cards = rng.sample(range(78), seats * tricks + 6)
@@ -224,7 +224,7 @@ def test_the_versions_are_the_same(door: Any) -> None:
 
 
 def missing_kernel() -> KernelMissing:
-    """What importing the door says."""
+    """The message when the interface is imported."""
     with pytest.raises(KernelMissing) as missing:
         importlib.import_module("oudler.solver.kernel")
     return missing.value
@@ -293,7 +293,7 @@ def test_impossible_kinds_are_refused(door: Any, kinds: object, wanted: object) 
 
 
 def test_more_than_can_be_counted_is_refused(door: Any) -> None:
-    """Else it would take hours, and all the memory there is."""
+    """Otherwise it would take hours, and all the memory."""
     kinds = [(1 << card, [1 + card] + [1] * 7) for card in range(78)]
     with pytest.raises(door.TooManyKinds):
         door.Sampler(kinds, [10] * 6 + [9] * 2)
@@ -306,7 +306,7 @@ WEIGHTS = st.sampled_from([0, 1, 2, 1024, 0.5, 1e-3, 1e-9, 1e300, 5e-324, -1, -0
 def test_whatever_is_said_to_be_known_is_drawn_from_or_refused(
     door: Any, data: st.DataObject
 ) -> None:
-    """Cards are shared out to as many holders as are wanted, or nearly, with any weights."""
+    """Cards for as many holders as wanted, or nearly, with any weights."""
     holders = data.draw(st.integers(1, 9))
     wanted = data.draw(st.lists(st.integers(0, 5), min_size=holders, max_size=holders))
     cards = data.draw(st.permutations(range(78)))[: sum(wanted)]

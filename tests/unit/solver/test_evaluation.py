@@ -1,4 +1,4 @@
-"""What each card comes to over many worlds: the same as its playouts, world by world."""
+"""Each card's value over many worlds equals its playouts, world by world."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def door(kernel: Any) -> Any:
 
 
 def ending(seed: int = 1, rules: str = "fft-4", tricks: int = 6) -> Deal:
-    """A deal with so many tricks to come."""
+    """A deal with this many tricks to come."""
     return random_ending(Random(seed), load_ruleset(rules), tricks)
 
 
 def scene(door: Any, deal: Deal, **changed: Any) -> Any:
-    """What all worlds of this deal share; its aside counts for the attack."""
+    """What all worlds of this deal share; the cards aside count for the attack."""
     begun = start(deal)
     told = {
         "leader": begun.leader,

@@ -17,7 +17,7 @@ from oudler.testing.endings import random_ending
 
 
 def half_points(rng: Random, deal: Deal) -> int:
-    """What the attack has after cards played by chance under core's own rules."""
+    """The attack's result after random cards under core's own rules."""
     for event, after in random_steps(rng, deal):
         if isinstance(event, DealScored):
             return count(deal).half_points

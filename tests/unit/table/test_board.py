@@ -1,4 +1,4 @@
-"""Boards: dealt from a promised secret, alike for everybody, and an even choice of who attacks."""
+"""Boards: dealt from a promised secret, the same for everybody, with a fair choice of attacker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table notes of a deal that has ended: the same that its log says."""
+"""A table's note about a deal that has ended agrees with its log."""
 
 from __future__ import annotations
 

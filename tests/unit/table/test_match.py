@@ -1,4 +1,4 @@
-"""A match of several deals at a table: counted, ended, kept, begun anew."""
+"""A match of several deals at a table: counted, ended, kept, started again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which deals may count for ratings, and what is noted of them."""
+"""Which deals may count for ratings, and what is noted about them."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ EVES = handle_of("t", "e")
 
 
 def without_eve() -> Played:
-    """Anne has put Ève out, who looked on."""
+    """Anne has removed Ève, who was watching."""
     played = opened()
     played.do(ANNE, ask.Remove(EVES))
     return played
@@ -329,7 +329,7 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
 
 
 NOT_BY_COMMAND = {TableReason.NO_HINTS, TableReason.OUTDATED_PAGE}
-"""What other requests, or commands that cannot even be read, are refused for."""
+"""The reasons for refusing other requests, and unreadable commands."""
 
 
 @pytest.mark.parametrize("expected", sorted(set(TableReason) - NOT_BY_COMMAND), ids=str)

@@ -88,7 +88,7 @@ def test_bots_play_for_those_who_are_away_to_the_end_of_the_deal() -> None:
             until(actor, lambda table: table.session is not None and bool(table.session.sheet))
         )
         eve = heard(actor, "a", actor.seq)
-        await anext(eve)  # Anne looks on: for her sake the bots go on.
+        await anext(eve)  # The bots go on because Anne is watching.
         await actor.command(ANNE, ask.Away(), "5")
         await watching
         kinds = {type(event) for event in await log_of(actor)}
@@ -147,7 +147,7 @@ def test_a_command_of_long_ago_is_answered_and_does_nothing_again(
         before = actor.seq
         asked.reset_mock()
         assert await actor.command(ANNE, ask.Say(phrase="hello"), "old") == first
-        assert asked.await_count == 1  # it is remembered here no more, but in the store
+        assert asked.await_count == 1  # no longer remembered here, but still in the store
         assert await actor.command(ANNE, ask.Say(phrase="thanks"), "4 later") == last
         assert asked.await_count == 1
         assert actor.seq == await store.last(stream_of(actor.id)) == before
@@ -202,7 +202,7 @@ def test_two_processes_run_the_same_table_and_agree() -> None:
 
 def test_a_table_does_not_reread_its_own_events() -> None:
     class Slow(MemoryStore):
-        """Its news come before its answers, as they do from a database."""
+        """Its news comes before its answers, as it does from a database."""
 
         reads = 0
 

@@ -47,7 +47,7 @@ TEMPO = Tempo()
 HOUR = 3600.0
 DAY = 86_400.0
 ROUND = 60.0
-"""Seconds between two rounds of a hall."""
+"""Seconds between two rounds of a registry."""
 
 
 class Failing(MemoryStore):
@@ -95,7 +95,7 @@ async def events(store: EventStore, id: str) -> list[tuple[float, Event]]:
 
 
 async def late(store: EventStore, id: str) -> list[float]:
-    """When somebody's time was up."""
+    """When somebody ran out of time."""
     log = await events(store, id)
     return [time for time, one in log if isinstance(one, BotCovers) and one.is_late]
 
@@ -107,7 +107,7 @@ async def covers(store: EventStore, id: str) -> list[tuple[float, int]]:
 
 
 async def rounds(registry: Registry) -> None:
-    """What the server does every minute."""
+    """The server's work every minute."""
     while True:
         await registry.tidy()
         await asyncio.sleep(ROUND)
@@ -167,7 +167,7 @@ def test_a_clock_that_jumps_takes_and_gives_nobody_time(jump: float) -> None:
             await look(actor, who)
         await asyncio.sleep(30)
         glass.jump(jump)
-        for _ in range(44):  # whatever is said meanwhile makes the table look at the time
+        for _ in range(44):  # any message meanwhile makes the table check the time
             await actor.command(ANNE, ask.Say("hello"), f"{glass.time()}")
             await asyncio.sleep(1)
         assert await late(store, actor.id) == []
@@ -251,7 +251,7 @@ def test_bots_wait_while_somebody_asks_to_take_something_back(answers: str) -> N
 def test_a_bot_does_not_wait_for_a_clock_that_was_set_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # With these cards one of the bots bids: where all pass, nothing more happens by itself.
+    # With these cards one of the bots bids: if all passed, nothing more would happen by itself.
     monkeypatch.setattr("oudler.table.table_actor.new_seed", lambda: "0" * 31 + "1")
     monkeypatch.setattr("oudler.table.registry.secrets.token_urlsafe", lambda _: "clock-set-back")
 

@@ -593,7 +593,7 @@ HAND, DOG = "T21 T20 T18 T9 T5 SK SQ S4 S3 HQ H9 H3 D10 D7 C9 C7 C5 C2", "T6 S9 
 
 
 def dealt_with(seed: int) -> Dealt:
-    """The person holds one hand and speaks first; the other hands are as chance has it."""
+    """The person holds this hand and speaks first; the other hands are random."""
     mine, dog = CardSet.parse(HAND), CardSet.parse(DOG)
     rest = Random(seed).sample(list(PACK - mine - dog), 54)
     others = [CardSet.of(rest[i : i + 18]) for i in (0, 18, 36)]

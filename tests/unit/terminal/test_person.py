@@ -58,7 +58,7 @@ NAMES = ("Vous", "Anne", "Bruno", "Chloé", "David", "Élise", "Farid")
 
 
 def advise(seen: SeatView) -> Hint:
-    """Would always pass."""
+    """An adviser that always passes."""
     return Hint(Decision(Bid(None)))
 
 
@@ -83,7 +83,7 @@ class Talk:
             raise EOFError from None
 
     def choose(self, deal: Deal) -> Action | None:
-        """What the person asks for, asked again for as long as the rules refuse it."""
+        """The person's action; they are asked again until the rules allow it."""
         while True:
             decision = asyncio.run(self.person.choose(view(deal, self.seat)))
             if decision.action is None:

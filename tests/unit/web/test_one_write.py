@@ -12,7 +12,7 @@ from oudler.web.one_write import write_at_once
 
 
 class Line:
-    """A transport that notes what was written, a call a line."""
+    """A transport that notes what was written, one entry per call."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -30,7 +30,7 @@ class Line:
 
 
 async def written(*pieces: bytes | None) -> Line:
-    """What leaves when an answer writes these pieces; None waits for the loop's next turn."""
+    """What is sent when an answer writes these pieces; None waits for the loop's next turn."""
     line = Line()
     answer: Any = SimpleNamespace(transport=line)
     write_at_once(answer, asyncio.get_running_loop())

@@ -1,4 +1,4 @@
-"""Turns: one at a time, few wait, and no address takes all places or comes first every time."""
+"""Turns: one at a time, few waiting, and no address takes all places or always comes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule book says what the ruleset says, in both languages, for every ruleset there is."""
+"""The rule book agrees with the ruleset, in both languages, for every ruleset."""
 
 from __future__ import annotations
 

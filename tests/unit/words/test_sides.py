@@ -1,4 +1,4 @@
-"""The guide of a first game says with whom one plays, and never more than one may know."""
+"""The guide of a first game says whom you play with, and never more than you may know."""
 
 from __future__ import annotations
 

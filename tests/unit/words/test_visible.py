@@ -40,7 +40,7 @@ def test_hidden_characters_are_removed(typed: str, seen: str) -> None:
     assert visible(typed) == seen
 
 
-@example("0\u0300\x08\u0300\u0300\u0300")  # a sign that goes does not part marks from their letter
+@example("0\u0300\x08\u0300\u0300\u0300")  # removing a sign keeps marks on their letter
 @example("\U0001f300\u200d\ufe0f")  # nothing is joined
 @example("\U0001f300\u200d\u2800")
 @given(st.text() | ODD)

@@ -56,7 +56,7 @@ impl Limits {
 }
 
 impl Limits {
-    /// None of time and nodes, one thread, a gibibyte.
+    /// No limit of time or nodes, one thread, a gibibyte.
     pub const NONE: Self = Self {
         nodes: u64::MAX,
         pause: None,

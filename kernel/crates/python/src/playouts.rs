@@ -13,7 +13,7 @@ use crate::position::Position;
 
 /// The most playouts in one call.
 const MOST: u64 = 1 << 32;
-/// How many are played between two checks whether to stop.
+/// How many are played between two checks for a stop.
 const BATCH: u64 = 1 << 14;
 
 /// The results of many playouts of a position.

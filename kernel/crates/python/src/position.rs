@@ -26,7 +26,7 @@ impl Position {
         text_signature = "(hands, rules=None, *, attack, leader, barred=0, excuse_like=0, \
                           laid_aside=0, half_points_apart=0, played=None)",
     )]
-    #[allow(clippy::too_many_arguments)] // all have names
+    #[allow(clippy::too_many_arguments)] // every argument has a name
     fn new(
         hands: &Bound<'_, PyAny>,
         rules: Option<&Bound<'_, PyAny>>,

@@ -53,8 +53,8 @@ fn kind(cards: &[(u8, u8)], weights: &[f64]) -> Kind {
     }
 }
 
-/// Seen by a defender: one other is void in spades, one in hearts, the third showed no trump above
-/// the 12; kings and trumps are not in the discard.
+/// As a defender sees it: one other player is void in spades, one in hearts, and the third showed no trump
+/// above the 12; kings and trumps are not in the discard.
 fn after_four_tricks() -> [Kind; 7] {
     [
         kind(&[(0, 10)], &[0.0, 1.0, 1.0, 1.0]),
@@ -70,7 +70,7 @@ fn after_four_tricks() -> [Kind; 7] {
     ]
 }
 
-/// Before the first card, seen by a defender without the king: nobody knows who has it.
+/// Before the first card, as a defender without the king sees it: nobody knows who has it.
 fn called_king() -> [Kind; 3] {
     [
         kind(

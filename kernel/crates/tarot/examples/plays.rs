@@ -1,4 +1,4 @@
-//! Replays deals that the rules in Python wrote, one per line, from standard input: `plays`.
+//! Replays deals written by the rules in Python, one per line, from standard input: `plays`.
 
 #[path = "../tests/lines/mod.rs"]
 mod lines;

@@ -1,9 +1,9 @@
-//! Prints how long the exact margin takes, and whether a contract is made:
+//! Prints how long it takes to find the exact margin, and to tell whether a contract is made:
 //! `solve TRICKS POSITIONS SEED SECONDS THREADS PLAYERS CARDS`; after so many seconds, or so many cards
 //! played in the search, a question is left open.
 //!
-//! Three, four or five play; the strongest hand takes, of five players with the holder of a king; both
-//! sides play sensibly until so many tricks are left.
+//! Three, four or five play; the strongest hand takes, with five players together with the holder of a king;
+//! both sides play sensibly until so many tricks are left.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use tarot::solver::{Limits, Payoff, TranspositionTable, reaches, value};
 const MEMORY: usize = 1 << 30;
 /// The four kings, by number.
 const KINGS: [u8; 4] = [13, 27, 41, 55];
-/// With this many tricks or more, only whether the contract is made is asked.
+/// With this many tricks or more, the only question is whether the contract is made.
 const MOST_EXACT: u64 = 16;
 
 fn main() {

@@ -170,7 +170,7 @@ impl CardSet {
         self.plain.count_ones() + self.trumps.count_ones()
     }
 
-    /// These cards if there are any, else those.
+    /// These cards if there are any, else the others.
     ///
     /// Whether a hand is empty is as good as random in a playout, so this must not become a branch that
     /// the processor would mispredict half of the time.

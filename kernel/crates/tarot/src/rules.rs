@@ -42,7 +42,7 @@ impl LastExcuse {
 pub struct Rules {
     /// How many tricks a deal has.
     pub tricks: u8,
-    /// The half-points given for an Excuse that its side keeps: 1, or 0 at a table where none is.
+    /// The half-points given for an Excuse that its side keeps: 1, or 0 at a table where nothing is given.
     pub exchange: u8,
     /// Which side gets an Excuse played to the last trick.
     pub last_excuse: LastExcuse,

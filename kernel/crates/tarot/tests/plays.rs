@@ -1,4 +1,4 @@
-//! Every deal of `tests/data/kernel/plays.txt`, which the rules in Python have played, once more.
+//! Replays every deal in `tests/data/kernel/plays.txt`, played by the rules in Python.
 
 mod lines;
 

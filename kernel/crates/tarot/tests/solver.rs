@@ -166,7 +166,7 @@ fn a_long_question_is_answered_as_the_value_says() {
     assert!(answered > 10, "{answered} questions were long and answered");
 }
 
-/// A whole deal of few cards: nothing is aside but what the attack has.
+/// A whole deal of few cards: only the attack has cards aside.
 fn small_deal(random: &mut Random, seats: usize, size: usize) -> Position {
     let mut position = dealt(random, seats, size);
     let suit = CardSet::suit(random.below(5));
@@ -213,7 +213,7 @@ fn cards(codes: &str) -> Cards<1> {
     Cards([codes.parse().unwrap()])
 }
 
-/// A proof by a trump that may be played must not serve where a higher one has to be.
+/// A proof by a trump that may be played must not be used where a higher one must be played.
 #[test]
 fn a_trump_that_may_be_played_here_may_not_elsewhere() {
     let mut table = TranspositionTable::new(MEBIBYTE);
@@ -239,7 +239,7 @@ fn a_trump_that_may_be_played_here_may_not_elsewhere() {
     }
 }
 
-/// Over a petit that is led any trump may be played, over another one in its place not.
+/// Over a petit that is led, any trump may be played; over another trump, not.
 #[test]
 fn what_a_led_petit_is_worth_is_not_what_a_higher_trump_is() {
     let hands = [
@@ -305,7 +305,7 @@ fn a_called_suit_may_be_led_with_a_petit_that_counts_as_an_excuse() {
         let mut position = slam(&mut random, 3, 2);
         (position.rules.tricks, position.done, position.won.lost) = (2, 0, 0);
         position.barred = Cards([CardSet::suit(2)]);
-        // Cards that nobody holds may be named too: they change nothing.
+        // Naming cards that nobody holds is allowed and changes nothing.
         position.excuse_like = Cards([CardSet::PETIT | CardSet::suit(2)]);
         compare(&position, &worth, &mut table);
     }
@@ -332,7 +332,7 @@ fn neither_the_suits_nor_the_seats_have_names() {
     }
 }
 
-/// The position with every seat and every suit in the place of the one before it.
+/// The position with every seat and every suit shifted by one.
 fn turned(position: &Position) -> Position {
     let mut turned = *position;
     let suits_turned = |cards: CardSet| cards.into_iter().map(next_suit).collect();

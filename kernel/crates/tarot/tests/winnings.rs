@@ -4,7 +4,7 @@ use tarot::cards::Cards;
 use tarot::position::{Count, Position};
 use tarot::rules::{LastExcuse, Rules};
 
-/// Play two tricks, each hand's cards in the order in which they are written; seat 0 leads to both.
+/// Play two tricks, each hand's cards in the order given; seat 0 leads to both.
 fn played(rules: Rules, hands: [&str; 3], attack: u16) -> Position {
     let cards = hands.map(|hand| Cards([hand.parse().unwrap()]));
     let mut position = Position::new(rules, &cards, attack, 0);
@@ -94,7 +94,7 @@ fn without_a_slam_the_last_excuse_goes_where_the_table_has_it() {
         let count = position.count();
         (count.half_points, count.oudlers)
     };
-    // Its two trumps, and the Excuse or what is given for it.
+    // Its two trumps, and the Excuse or the card given for it.
     assert_eq!(with(LastExcuse::ChangesCamp, 1), (11, 1));
     assert_eq!(with(LastExcuse::TrickWinner, 1), (11, 1));
     assert_eq!(with(LastExcuse::KeepsCamp, 1), (3, 0));

@@ -28,7 +28,7 @@ PARTS = {
     "export": "exporting",
     "demo": "demonstration",
 }
-"""What can be done, and the module that does it."""
+"""The verbs, and the module for each."""
 
 
 class PartParser(Parser):
@@ -51,7 +51,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
 
 
 def parser(words: Words, only: str = "") -> Parser:
-    """The arguments of the command; `only` those of one part, where it is known, to be quick."""
+    """The arguments of the command; `only` those of one part, if known, to be quick."""
     found = Parser("tournament", words)
     parts = found.add_subparsers(
         dest="part", metavar="PART", required=True, parser_class=PartParser

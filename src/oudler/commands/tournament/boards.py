@@ -28,7 +28,7 @@ def add_boards(own: Parser) -> None:
 
 
 def run_boards(words: Words, args: argparse.Namespace) -> int:
-    """Promise, deal, reveal or check; without any of these, say where the boards stand."""
+    """Promise, deal, reveal or check; with none of these, say how far the boards have got."""
     file = opened(words, args.file)
     number = args.session or len(file.tournament.sessions) or 1
     if args.promise:
@@ -93,7 +93,7 @@ def _promise(words: Words, args: argparse.Namespace, file: Opened, number: int) 
     )
     path = secret_path(file.path, number)
     try:
-        # The organiser may read it, and nobody else on this machine.
+        # Only the organiser may read it on this machine.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise Refused(words("commands.tournament.exists", file=path)) from None

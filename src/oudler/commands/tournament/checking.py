@@ -1,4 +1,4 @@
-"""`oudler tournament check` and `close`: what is missing, what does not add up, and the end."""
+"""`oudler tournament check` and `close`: what is missing or does not add up, and closing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add_check(own: Parser) -> None:
 
 
 def run_check(words: Words, args: argparse.Namespace) -> int:
-    """Check the plans, count the results, and add the totals up."""
+    """Check the plans, count the results, and check the totals."""
     tournament = opened(words, args.file).tournament
     if args.json:
         print_json(_as_json(tournament))

@@ -41,7 +41,7 @@ def add_enter(own: Parser) -> None:
 
 
 def run_enter(words: Words, args: argparse.Namespace) -> int:
-    """Enter everybody who is named, or correct or withdraw an entry."""
+    """Enter the people named, or correct or withdraw an entry."""
     file = opened(words, args.file)
     if args.withdraw is not None:
         who = entrant_named(words, file.tournament, args.withdraw)
@@ -76,7 +76,7 @@ def _members(text: str | None) -> tuple[str, ...]:
 
 
 def _entered(words: Words, tournament: Tournament, args: argparse.Namespace) -> Iterator[Event]:
-    """All that is asked for, or nothing: each entry is judged after those before it."""
+    """Everything asked for, or nothing: each entry is judged after those before it."""
     for entry in _entries(words, args):
         for event in decided(words, tournament, _entering(entry)):
             tournament = evolve(tournament, event)
@@ -107,7 +107,7 @@ _COLUMNS = ("name", "members", "team", "club", "licence", "rank")
 
 
 def _from_csv(words: Words, name: str) -> Iterator[Mapping[str, Any]]:
-    """Entries from a table whose head names its columns; only `name` must be there."""
+    """Entries from a table whose head names its columns; only `name` is required."""
     for line, row in rows_of(words, name, {"name"}, _COLUMNS):
         rank = row.get("rank") or "0"
         if not rank.isdecimal():

@@ -1,4 +1,4 @@
-"""A tournament's file as the sub-commands share it: read, judge, append, say what changed."""
+"""A tournament's file, as the sub-commands use it: read, judge, append, say what changed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 def decided(words: Words, tournament: Tournament, decide: Callable[[Tournament], T]) -> T:
-    """What a decision gives, mostly events; a refusal becomes a sentence."""
+    """The result of a decision, mostly events; a refusal becomes a sentence."""
     try:
         return decide(tournament)
     except refusal.Refused as error:
@@ -79,7 +79,7 @@ def noted(words: Words, file: Opened, new: tuple[Event, ...]) -> Tournament:
 
 
 def tell_changes(words: Words, file: Opened, after: Tournament, said: str, *, as_json: bool) -> int:
-    """Say what was noted, and what it changes in the ranking."""
+    """Say what was recorded, and what it changes in the ranking."""
     before, now = standings(file.tournament), standings(after)
     found = changes(before, now)
     if as_json:
@@ -162,5 +162,5 @@ def start_named(words: Words, text: str) -> Start:
 
 
 def print_events(new: Iterable[Event]) -> None:
-    """Print what was noted as one JSON object."""
+    """Print what was recorded as one JSON object."""
     print_json({"ok": True, "events": [event_to_json(event) for event in new]})

@@ -1,4 +1,4 @@
-"""`oudler tournament new`: announces a tournament in a file of its own."""
+"""`oudler tournament new`: announces a tournament in a new file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_new(own: Parser) -> None:
 
 
 def run_new(words: Words, args: argparse.Namespace) -> int:
-    """Write the file; one that is there stays as it is."""
+    """Write the file; an existing one is left alone."""
     path = Path(args.file)
     format = Format(args.format)
     if args.team_size > 1 and format is not Format.FREE:

@@ -49,7 +49,7 @@ def document_of(
     number: int | None = None,
     badge: Badge = Badge.BLUE,
 ) -> Document:
-    """The document of a sheet. Raises Refused where there is nothing to print."""
+    """The document of a sheet. Raises Refused if there is nothing to print."""
     session = file.tournament.session(number or len(file.tournament.sessions))
     if session is None:
         raise Refused(words("commands.tournament.nothing_to_print"))
@@ -69,7 +69,7 @@ def document_of(
 
 
 def write(words: Words, document: Document, path: Path) -> str:
-    """Write a document as its file's ending says; what to say of it. Raises Refused."""
+    """Write a document in the format of its file's ending; returns what to say. Raises Refused."""
     if path.suffix == ".html":
         path.write_text(to_html(document), "utf-8")
         return words("commands.tournament.printed_html", file=path)

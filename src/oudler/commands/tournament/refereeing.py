@@ -1,4 +1,4 @@
-"""`oudler tournament adjust` and `penalty`: what the referee decides."""
+"""`oudler tournament adjust` and `penalty`: the referee's decisions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add_adjust(own: Parser) -> None:
 
 
 def run_adjust(words: Words, args: argparse.Namespace) -> int:
-    """Decide about one play, or take a decision back."""
+    """Rule on one play, or take a ruling back."""
     file = opened(words, args.file)
     section, table = table_named(words, args.table)
     session = args.session or len(file.tournament.sessions) or 1

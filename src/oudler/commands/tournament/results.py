@@ -1,4 +1,4 @@
-"""`oudler tournament result`: what happened at a table, entered, corrected or taken back."""
+"""`oudler tournament result`: enters, corrects or takes back the results of a table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def add_result(own: Parser) -> None:
 
 
 def run_result(words: Words, args: argparse.Namespace) -> int:
-    """Note a result, or every line of a table of results, or nothing at all."""
+    """Enter a result, or every line of a table of results, or nothing at all."""
     file = opened(words, args.file)
     if args.source is not None:
         new = tuple(_from_csv(words, file.tournament, args.source))

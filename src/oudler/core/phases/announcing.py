@@ -1,4 +1,4 @@
-"""Slams, announced before the first card; handfuls and misères, before one's own first card."""
+"""Slams, announced before the first card; handfuls and misères, before a seat's own first card."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class LegalHandful:
     count: int
     """How many trumps it shows."""
     trumps: CardSet
-    """The trumps it may show: those held, and the Excuse where it counts as one."""
+    """The trumps it may show: those held, and the Excuse if it counts as one."""
     ends: CardSet = field(default_factory=CardSet)
     """The trumps that must be among those shown."""
 
 
 @value
 class LegalAnnouncements:
-    """The announcements a seat may make now, although it is another's turn to play."""
+    """The announcements a seat may make now, even though it is another's turn to play."""
 
     handfuls: tuple[LegalHandful, ...] = ()
     """The handfuls of which one may be shown."""

@@ -15,10 +15,10 @@ from oudler.core.values import value
 
 @value
 class LegalBids:
-    """The contracts one may bid; one may always pass."""
+    """The contracts that may be bid; a pass is always allowed."""
 
     contracts: tuple[Contract, ...]
-    """Those one may bid, lowest first; empty where one may only pass."""
+    """The legal contracts, lowest first; empty if only a pass is legal."""
     cancels: LoneTrump | None = None
     """The hand's only trump, if it allows throwing the deal in instead of a first bid."""
 

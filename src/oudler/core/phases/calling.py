@@ -17,7 +17,7 @@ from oudler.core.values import value
 
 @value
 class LegalCalls:
-    """The cards of which one may be called."""
+    """The cards, one of which may be called."""
 
     cards: CardSet
 
@@ -48,7 +48,7 @@ PLAIN = PACK - TRUMPS - OUDLERS
 def legal_calls(deal: Deal) -> LegalCalls:
     """A king; with enough of them in hand a queen too, and so on down (A13-81, A13-83).
 
-    One's own card may be called (A13-82); where the rules forbid it, only if no other is left.
+    The taker may call a card in hand (A13-82); if the rules forbid it, only if no other is left.
 
     >>> legal_calls(five)
     LegalCalls(cards=CardSet.parse("SK HK DK CK"))

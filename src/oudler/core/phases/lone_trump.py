@@ -58,7 +58,7 @@ def _has_spoken(deal: Deal, seat: Seat) -> bool:
 
 
 def decide_cancel(deal: Deal, seat: Seat, action: CancelDeal) -> DealCancelled:
-    """Cancel the deal for the only trump in one's hand.
+    """Cancel the deal because of a hand's only trump.
 
     >>> decide_cancel(deal, Seat(1), CancelDeal(LoneTrump.PETIT))
     Traceback (most recent call last):

@@ -16,7 +16,7 @@ class SeenPile:
     """A pile as everybody sees it."""
 
     top: Card | None
-    """None while it lies face down, until the trick is over; or where no card is left."""
+    """None while it lies face down, until the trick is over; or if no card is left."""
     under: int
     """How many cards lie face down: nobody knows them, not even their owner."""
 

@@ -31,10 +31,10 @@ from oudler.core.values import memoize_last, value, wrong_type
 
 @value
 class LegalPlays:
-    """The cards one may play, and what one may announce first."""
+    """The legal cards, and what may be announced first."""
 
     cards: CardSet
-    """The cards of which one must be played."""
+    """The cards, one of which must be played."""
     handfuls: tuple[LegalHandful, ...] = ()
     """The handfuls of which one may be shown first."""
     slam: bool = False
@@ -306,10 +306,9 @@ def trick_winner(deal: SeenTricks) -> Seat | None: ...
 @overload
 def trick_winner(deal: SeenTricks, trick: LaidTrick) -> Seat: ...
 def trick_winner(deal: SeenTricks, trick: LaidTrick | None = None) -> Seat | None:
-    """Who wins the trick of a deal or a view as its cards lie; None before its first card (A8-50).
+    """Who is winning the trick of a deal or a view; None before its first card (A8-50).
 
-    Name another trick to know who would win that one in its place: this one with one more card,
-    for instance.
+    Pass another trick to ask about that one instead, for instance this one with one more card.
 
     >>> from oudler import Trick, apply, view
     >>> trick_winner(begun) is None
@@ -350,7 +349,7 @@ def strongest(cards: tuple[Card, ...]) -> int:
 
 
 def _excuse_wins(deal: SeenTricks, trick: LaidTrick) -> bool:
-    """Led to the last trick by a side that has won all the others (A9-59)."""
+    """Whether the Excuse is led to the last trick by a side that has won all the others (A9-59)."""
     return (
         SUIT_OF[trick.cards[0]] is None
         and deal.taker is not None

@@ -52,7 +52,7 @@ def as_dealt(deal: Deal, event: Event) -> Event:
 
 
 def held_twins(named: CardSet, held: CardSet) -> CardSet:
-    """The cards named, each that is not held exchanged for its twin where that one is.
+    """The cards named; a card that is not held is exchanged for its twin if that one is.
 
     >>> Card.S1_2 in held_twins(CardSet.parse("S1"), CardSet.of([Card.S1_2]))
     True

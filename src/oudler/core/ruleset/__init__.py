@@ -1,4 +1,4 @@
-"""The rules of one table as values: what may be chosen, and what goes together."""
+"""The rules of one table as values: the options, and which of them go together."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def read_ruleset(
 
 
 def check_rules(rules: object) -> None:
-    """Raise TypeError for what is not a ruleset, and say how to get one.
+    """Raise TypeError for anything that is not a ruleset, and say how to get one.
 
     >>> check_rules("fft-4")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Every option of a ruleset: whatever one table plays differently from another."""
+"""Every option of a ruleset: everything that tables may play differently."""
 
 from __future__ import annotations
 
@@ -331,7 +331,7 @@ class Options:
     )
 
     places: int = field(init=False, repr=False, compare=False)
-    """How many people are at the table: one more than play where the dealer sits out."""
+    """How many people are at the table: one more than play, if the dealer sits out."""
     tricks: int = field(init=False, repr=False, compare=False)
     """How many tricks a deal has: each player's cards, those of the piles among them."""
     bends_obligations: bool = field(init=False, repr=False, compare=False)

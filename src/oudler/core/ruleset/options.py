@@ -79,7 +79,7 @@ class Option:
     """The additional needs of single values."""
 
     def needs_of(self, value: object) -> tuple[Need, ...]:
-        """Everything that this value needs.
+        """All the needs of this value.
 
         >>> from oudler.core.ruleset.model import OPTIONS
         >>> OPTIONS["slam_by"].needs_of("taker")

@@ -32,7 +32,7 @@ def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
 
 
 def possible(rules: Ruleset, fault: ResultFault) -> str:
-    """What would be possible instead, in a few words; nothing where it takes a sentence.
+    """What would be possible instead, in a few words; empty if that takes a sentence.
 
     >>> possible(rules, ResultFault.POINTS_OUT_OF_RANGE)
     '0 to 182'

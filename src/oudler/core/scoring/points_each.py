@@ -1,4 +1,4 @@
-"""A deal without a taker that somebody wrote down: what each player won, and the score of it."""
+"""A deal without a taker, as somebody wrote it down: what each player won, and its score."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PointsFault(Named):
 
 
 class ImpossiblePoints(ValueError):
-    """No deal can end so; `faults` lists everything that is impossible."""
+    """No deal can end like this; `faults` lists everything impossible."""
 
     def __init__(self, faults: tuple[PointsFault, ...]) -> None:
         super().__init__("; ".join(one.replace("_", " ") for one in faults))
@@ -74,7 +74,7 @@ def sets_targets(rules: Ruleset) -> bool:
 
 
 def points_faults(rules: Ruleset, won: PointsEach) -> tuple[PointsFault, ...]:
-    """Everything that is impossible in such points; empty when they could have been won.
+    """Everything impossible in such points; empty if they could have been won.
 
     >>> points_faults(load_ruleset("pagat-2-piles"), PointsEach((100, 82), (1, 2)))
     ()
@@ -122,7 +122,7 @@ def has_whole_points(rules: Ruleset) -> bool:
 
 
 def total_half_points(rules: Ruleset) -> range:
-    """What all have together: the pack without its dog, which is nobody's (A14-85).
+    """The points of all players: the pack without its dog, which counts for nobody (A14-85).
 
     >>> total_half_points(load_ruleset("pagat-2-piles"))
     range(182, 183)

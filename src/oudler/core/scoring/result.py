@@ -137,7 +137,7 @@ class ImpossibleResult(ValueError):
         super().__init__(faults, possible)
         self.faults = faults
         self.possible = possible
-        """For each fault what would be possible; empty where it takes more than a few words."""
+        """For each fault what would be possible; empty if that takes more than a few words."""
 
     def __str__(self) -> str:
         both = zip_longest(self.faults, self.possible, fillvalue="")

@@ -66,7 +66,7 @@ def action_to_json(action: Action) -> dict[str, object]:
 
 
 def action_from_json(found: dict[str, Any]) -> Action:
-    """The action that this JSON object asks for.
+    """Read the action from a JSON object.
 
     Raises NotationError with every fault; an unknown field is a fault.
 

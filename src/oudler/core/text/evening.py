@@ -27,7 +27,7 @@ class EveningFault(Named):
 
 
 class Discord(ValueError):
-    """A line does not follow from the deals before it; `right` is what it should say."""
+    """A line that does not follow from the deals before it; `right` is what it should say."""
 
     def __init__(self, fault: EveningFault, right: str = "") -> None:
         super().__init__(fault.value)
@@ -106,7 +106,7 @@ def _listed(values: Iterable[object]) -> str:
 
 
 def names_at(rules: Ruleset, players: Sequence[str]) -> tuple[str, ...]:
-    """Who is at the table: by number where a record has no names.
+    """Who is at the table: by number if a record has no names.
 
     >>> names_at(rules, ())
     ('0', '1', '2', '3')

@@ -44,7 +44,7 @@ from oudler.core.text.fields import (
 
 
 def event_from_json(found: dict[str, Any]) -> Event:
-    """The event that this JSON object is; it may have other fields besides.
+    """Read the event from a JSON object, which may have other fields.
 
     Raises NotationError with every fault of it.
 

@@ -63,7 +63,7 @@ def format_header(header: Header) -> str:
 
 
 def parse_header(line: str) -> Header:
-    """The header that this line holds. Raises NotationError.
+    """Read the header on this line. Raises NotationError.
 
     >>> parse_header('{"format":"tarot-record","version":1,"rules":"fft-4@1"}').rules
     'fft-4@1'
@@ -131,7 +131,7 @@ def format_event(event: Event, noted: Noted = NOTHING_NOTED) -> str:
 
 
 def parse_event(line: str) -> Event:
-    """The event that this line holds. Raises NotationError with every fault of the line.
+    """Read the event on this line. Raises NotationError with every fault of the line.
 
     >>> parse_event('{"type":"card_played","seat":1,"card":"S10"}')
     CardPlayed(seat=1, card=Card.S10)

@@ -1,4 +1,4 @@
-"""Checks a record event by event, as a referee at the table would have."""
+"""Checks a record event by event, as a referee at the table would."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class RecordError(ValueError):
         super().__init__(wrongs, sentences)
         self.wrongs = wrongs
         self.sentences = sentences
-        """One for each of them, where somebody had the words."""
+        """A sentence for each of them, if there were words for it."""
 
     def __str__(self) -> str:
         told = self.sentences or tuple(wrong.reason.replace("_", " ") for wrong in self.wrongs)
@@ -323,7 +323,7 @@ def _unreadable(number: int, faults: tuple[LineFault, ...]) -> tuple[Wrong, ...]
 
 
 def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
-    """The other unreadable lines further down, so that all can be mended at once."""
+    """The other unreadable lines further down, so that all can be fixed at once."""
     wrongs: list[Wrong] = []
     for number, line in numbered:
         try:

@@ -1,1 +1,1 @@
-"""A club's evening: a tournament while it is played, with its clock and what tables enter."""
+"""A club's evening: a tournament while it is played, with its clock and the tables' entries."""

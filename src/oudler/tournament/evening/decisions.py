@@ -1,4 +1,4 @@
-"""What may happen at an evening, and what follows from it for the tournament's log."""
+"""What may happen at an evening, and the effect on the tournament's log."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def call_position(evening: Evening, position: int, seconds: int) -> Happened:
 
 
 def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened:
-    """Start the clock, let it stand, or add seconds (taken off where they are below 0)."""
+    """Start the clock, stop it, or add seconds (taken off if below 0)."""
     clock = evening.clock
     left = max(0, clock.left_at(now))
     if do == "add":
@@ -48,9 +48,9 @@ def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened
 
 
 def claim(evening: Evening, said: DealClaimed, bids: Sequence[HighBid] = ()) -> Happened:
-    """A table's device says what a deal came to; `bids` are those that need the referee.
+    """A table's device claims the result of a deal; `bids` are those that need the referee.
 
-    Saying the same thing again does nothing.
+    Repeating a claim does nothing.
     """
     known = evening.claims.get(said.at, {}).get(said.device)
     if known is not None and known.number >= said.number:
@@ -79,7 +79,7 @@ def _check_place(evening: Evening, at: Where) -> None:
 def settle_board(
     evening: Evening, at: Where, unit: Score, contract: Contract = Contract.GARDE, note: str = ""
 ) -> Happened:
-    """An official notes a board, whatever the table has said."""
+    """An official enters a board, whatever the table has claimed."""
     noted = result_decisions.enter_result(evening.tournament, at, unit, contract, note)
     return (events.PlaceSettled(at), *noted)
 
@@ -87,13 +87,13 @@ def settle_board(
 def settle_sheet(
     evening: Evening, at: Where, balances: Sequence[tuple[int, Score]], note: str = ""
 ) -> Happened:
-    """An official notes the balances of a table's sheet."""
+    """An official enters the balances of a table's sheet."""
     noted = result_decisions.enter_sheet(evening.tournament, at, (), balances, note)
     return (events.PlaceSettled(at), *noted)
 
 
 def finish_sheet(evening: Evening, at: Where) -> Happened:
-    """An official takes a sheet with fewer deals than announced: time is over (T6)."""
+    """An official accepts a sheet with fewer deals than announced: time is up (T6)."""
     session = session_of(evening.tournament, at.session)
     meeting = meeting_of(session, at)
     places = evening.deals_at(session, meeting)
@@ -107,7 +107,7 @@ def finish_sheet(evening: Evening, at: Where) -> Happened:
 
 
 def reopen(evening: Evening, at: Where) -> Happened:
-    """An official lets a table enter something anew."""
+    """An official lets a table enter something again."""
     session = session_of(evening.tournament, at.session)
     meeting_of(session, at if evening.has_boards else sheet_of(at))
     return _with_log(evening, [events.PlaceReopened(at)], at)
@@ -123,7 +123,7 @@ def _with_log(evening: Evening, new: Sequence[EveningEvent], at: Where) -> Happe
 
 
 def _of_board(evening: Evening, at: Where) -> Iterator[Event]:
-    """Note what all agree on; while they do not, nothing is noted."""
+    """Enter a result once all devices agree; until then, enter nothing."""
     session = session_of(evening.tournament, at.session)
     noted, agreed = session.results.get(at), evening.agreed(at)
     if agreed is None:
@@ -136,7 +136,7 @@ def _of_board(evening: Evening, at: Where) -> Iterator[Event]:
 
 
 def _of_sheet(evening: Evening, at: Where) -> Iterator[Event]:
-    """Note a sheet once all its deals are there and agreed on."""
+    """Enter a sheet once all its deals are there and agreed on."""
     session = session_of(evening.tournament, at.session)
     places = evening.deals_at(session, meeting_of(session, at))
     agreed = [evening.agreed(one) for one in places]
@@ -155,7 +155,7 @@ def _deals(agreed: Iterable[Played | None]) -> tuple[FreeDeal, ...]:
 
 
 def ask_approval(evening: Evening, at: Where, entrant: int, bid: HighBid) -> Happened:
-    """A table calls the referee for a bid; while the answer is awaited, once is enough."""
+    """A table calls the referee for a bid; a second call before the answer does nothing."""
     if evening.tournament.format is not Format.FREE:
         raise Refused(Reason.NO_REFEREE_NEEDED)
     _check_place(evening, at)

@@ -22,7 +22,7 @@ FIVE = 5
 
 @value
 class Clock:
-    """A position's clock: it runs to a moment, or stands with so much left."""
+    """A position's clock: it runs until a moment, or is stopped with some time left."""
 
     left: int = 0
     until: int = 0
@@ -38,7 +38,7 @@ class Clock:
 
 @value
 class Played:
-    """What a deal came to, as devices must agree on it."""
+    """The result of a deal, on which devices must agree."""
 
     unit: Score
     contract: Contract
@@ -47,7 +47,7 @@ class Played:
 
 
 def played(claim: DealClaimed) -> Played:
-    """What a claim says, without what it was typed as."""
+    """The result in a claim, without the typed text."""
     return Played(claim.unit, claim.contract, claim.entrant, claim.sat_out)
 
 
@@ -61,9 +61,9 @@ class Evening:
     """The position that was called last; 0 before the first."""
     clock: Clock = Clock()
     claims: Mapping[Where, Mapping[str, DealClaimed]] = field(default_factory=dict)
-    """By place and device: the last word of each."""
+    """By place and device: the latest claim of each."""
     settled: frozenset[Where] = frozenset()
-    """What an official has noted."""
+    """What an official has entered."""
     asked: Mapping[int, ApprovalAsked] = field(default_factory=dict)
     granted: Mapping[int, bool] = field(default_factory=dict)
     is_published: bool = False
@@ -79,17 +79,17 @@ class Evening:
         return self.tournament.format is not Format.FREE
 
     def agreed(self, at: Where) -> Played | None:
-        """What all devices say of a deal; None while they say nothing, or not the same."""
+        """The result that all devices claim for a deal; None if there is none, or they differ."""
         said = {played(one) for one in self.claims.get(at, {}).values()}
         return said.pop() if len(said) == 1 else None
 
     def is_disputed(self, at: Where) -> bool:
-        """Whether devices say different things of a deal that nobody has settled."""
+        """Whether devices disagree about a deal that nobody has settled."""
         said = {played(one) for one in self.claims.get(at, {}).values()}
         return len(said) > 1 and not self.is_settled(at)
 
     def is_settled(self, at: Where) -> bool:
-        """Whether an official has noted it, or the sheet that it is on."""
+        """Whether an official has entered it, or the sheet it is on."""
         return at in self.settled or sheet_of(at) in self.settled
 
     def disputes(self) -> Iterator[Where]:
@@ -108,13 +108,13 @@ class Evening:
 
 
 def deals_of(session: Session, meeting: Meeting) -> int:
-    """How many free deals a table plays: of five, each sits out once at least (T13)."""
+    """How many free deals a table plays: with five players, each sits out at least once (T13)."""
     here = len(session.present(meeting))
     return max(session.deals, FIVE) if here == FIVE else session.deals
 
 
 def sheet_of(at: Where) -> Where:
-    """The sheet on which a free deal stands.
+    """The sheet that a free deal is on.
 
     >>> sheet_of(Where(1, "", 2, 3, 4))
     Where(session=1, section='', position=2, table=3, board=0)
@@ -172,7 +172,7 @@ def evolve(evening: Evening, event: EveningEvent) -> Evening:
 
 
 def _claimed(evening: Evening, claim: DealClaimed) -> Evening:
-    """The last word of each device, by its own count: so the order of arrival changes nothing."""
+    """Each device's latest claim, by its own count, so the order of arrival does not matter."""
     here = evening.claims.get(claim.at, {})
     known = here.get(claim.device)
     if known is not None and known.number >= claim.number:

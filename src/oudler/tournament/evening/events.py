@@ -1,4 +1,4 @@
-"""What happens at a club's evening besides what the tournament's own log holds."""
+"""The events of a club's evening that are not in the tournament's own log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class HighBid(Named):
 
 @value
 class PositionCalled:
-    """Everybody goes to a position, and its clock stands at so many seconds (T7)."""
+    """Everybody goes to a position, and its clock is set to this many seconds (T7)."""
 
     session: int
     position: int
@@ -28,23 +28,23 @@ class PositionCalled:
 
 @value
 class ClockSet:
-    """The clock runs to a moment, or stands with so much left."""
+    """The clock runs until a moment, or is stopped with some time left."""
 
     left: int = 0
-    """Milliseconds, while it stands."""
+    """Milliseconds left, while it is stopped."""
     until: int = 0
-    """When it will have run down, in milliseconds since 1970; 0 while it stands."""
+    """When it runs out, in milliseconds since 1970; 0 while it is stopped."""
 
 
 @value
 class DealClaimed:
-    """What one device says of a deal; its last word counts, whatever the order they come in."""
+    """A device's claim about a deal; its latest one counts, whatever the order of arrival."""
 
     at: Where
     """The board, or the number of the free deal in its position."""
     device: str
     number: int
-    """Counts what the device has said."""
+    """The device's own count of its claims."""
     unit: Score
     contract: Contract = Contract.GARDE
     entrant: int = 0
@@ -56,14 +56,14 @@ class DealClaimed:
 
 @value
 class PlaceSettled:
-    """An organiser or the referee has noted a board or a sheet: what tables say counts no more."""
+    """An organiser or the referee has entered a board or a sheet: claims no longer count."""
 
     at: Where
 
 
 @value
 class PlaceReopened:
-    """A board, a free deal or a sheet is to be entered anew; what was said of it is forgotten."""
+    """A board, a free deal or a sheet must be entered again; claims about it are dropped."""
 
     at: Where
 
@@ -88,7 +88,7 @@ class ApprovalGiven:
 
 @value
 class ResultsPublished:
-    """Everybody may see the ranking, or not any more."""
+    """Everybody may see the ranking, or no longer may."""
 
     is_open: bool
 
@@ -103,5 +103,5 @@ Own = (
     | ApprovalGiven
     | ResultsPublished
 )
-"""What concerns the evening alone."""
+"""The events that concern only the evening."""
 EveningEvent = events.Event | Own

@@ -57,7 +57,7 @@ def write_line(line: Line) -> str:
 
 
 def read_line(text: str) -> Line:
-    """The line of a text. Raises NotationError or ValueError.
+    """Read a line from text. Raises NotationError or ValueError.
 
     >>> from oudler.tournament.evening.events import ResultsPublished
     >>> line = Line("k", "organiser", (ResultsPublished(True),))
@@ -85,7 +85,7 @@ def _from_json(found: Any) -> EveningEvent:
 
 
 def tournament_log(lines: Iterable[Line]) -> tuple[Event, ...]:
-    """What belongs into the tournament's file.
+    """The events that belong in the tournament's file.
 
     >>> from oudler.tournament.evening.events import ResultsPublished
     >>> tournament_log([Line("k", "organiser", (ResultsPublished(True),))])

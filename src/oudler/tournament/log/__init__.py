@@ -1,1 +1,1 @@
-"""A tournament as a log: what happened, what follows from it, and what may be noted next."""
+"""A tournament as a log: what happened, what follows from it, and what may be entered next."""

@@ -16,7 +16,7 @@ from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
 
 MEMBERS = {Format.TRIPLETS: (3, 3), Format.QUARTETS: (4, 4), Format.TEAMS: (4, 6)}
-"""The fewest and the most players of an entrant, where they are named at all."""
+"""The fewest and the most players of an entrant, if they are named at all."""
 
 
 def enter(
@@ -45,7 +45,7 @@ def enter(
 def change(
     tournament: Tournament, entrant: int, name: str, members: tuple[str, ...] = (), team: str = ""
 ) -> tuple[Event, ...]:
-    """Correct a name, the members or the team; what stays empty stays as it was.
+    """Correct a name, the members or the team; empty fields stay unchanged.
 
     >>> change(evening, 1, "Adèle M.")[0].name
     'Adèle M.'
@@ -113,7 +113,7 @@ def _check_team(tournament: Tournament, team: str, entrant: int) -> None:
 
 
 def check_open(tournament: Tournament) -> None:
-    """Raise Refused unless something may still be noted.
+    """Raise Refused unless entries are still possible.
 
     >>> check_open(Tournament())
     Traceback (most recent call last):
@@ -194,7 +194,7 @@ def leave(
 
 
 def _check_not_played(session: Session, entrant: int, position: int) -> None:
-    """What they have played from that position on must be voided first."""
+    """Results they have from that position on must be voided first."""
     for at, meeting in session.places():
         is_noted = at in session.results or at in session.sheets
         here = [who for _, who in session.present(meeting)]

@@ -1,4 +1,4 @@
-"""Events of a tournament as JSON objects, one a line of its file."""
+"""Events of a tournament as JSON objects, one on each line of its file."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ _CODECS: dict[str, Codec] = {
         ("entrant", "team_size", "rank", "session", "position", "number", "opponent"), NUMBER
     ),
 }
-"""By a field's name; every other is a text, but for the two that two events understand apart."""
+"""By a field's name; all others are texts, except the two that two events read differently."""
 _APART: dict[tuple[str, str], Codec] = {
     ("session_opened", "deals"): NUMBER,
     ("result_entered", "unit"): SCORE,
@@ -149,7 +149,7 @@ _APART: dict[tuple[str, str], Codec] = {
 
 
 class Notation:
-    """How the events of a log are written as JSON objects: their types, and how each field is."""
+    """How the events of a log are written as JSON objects: their types, and each field's format."""
 
     def __init__(
         self, kinds: Iterable[type[Any]], apart: Mapping[tuple[str, str], Codec] = {}
@@ -201,7 +201,7 @@ def type_name(kind: type) -> str:
 
 
 def _safely(read: Callable[[Any], T]) -> Callable[[Any], T]:
-    """The same reader, whose every complaint is that of a wrong value."""
+    """The same reader, with every error turned into that of a wrong value."""
 
     def safely(value: Any) -> T:
         try:

@@ -14,7 +14,7 @@ from oudler.tournament.scoring.totals import FreeDeal
 
 
 class PenaltyUnit(Named):
-    """What a penalty is taken from (T160)."""
+    """The unit of a penalty (T160)."""
 
     POINTS = "points"
     PERCENT = "percent"
@@ -23,7 +23,7 @@ class PenaltyUnit(Named):
 
 @value
 class Where:
-    """A board at a table, or the score sheet of a table in a position where the board is 0."""
+    """A board at a table; with board 0, the score sheet of a table in a position."""
 
     session: int
     section: str
@@ -196,7 +196,7 @@ class BoardsPromised:
 
 @value
 class BoardsRevealed:
-    """That secret, shown when nobody can play the boards any more."""
+    """That secret, published when the boards can no longer be played."""
 
     session: int
     secret: str
@@ -209,7 +209,7 @@ class ObjectionsClosed:
 
 @value
 class ObjectionsReopened:
-    """The referee looks at something again."""
+    """The time for objections is open again."""
 
     note: str = ""
 

@@ -1,4 +1,4 @@
-"""A tournament's file: a header, then one event a line. It only ever grows."""
+"""A tournament's file: a header, then one event per line. It only ever grows."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def read_tournament(text: str) -> tuple[Tournament, tuple[Event, ...]]:
 
 
 class Overtaken(Exception):
-    """Somebody else has written to the file meanwhile; nothing is written."""
+    """Another program has written to the file meanwhile; nothing is written."""
 
 
 def append(path: Path, known: str, new: Iterable[Event]) -> None:
-    """Add events to a file that still holds what was read from it; all of them or none.
+    """Add events to a file that has not changed since it was read; all of them or none.
 
-    Raises Overtaken where it has grown, and OSError.
+    Raises Overtaken if it has grown, and OSError.
     """
     lines = "".join(f"{_line(event_to_json(event))}\n" for event in new)
     with path.open("r+b") as file:

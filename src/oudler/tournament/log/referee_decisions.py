@@ -1,4 +1,4 @@
-"""What the referee may decide, and when everything is settled."""
+"""The referee's decisions, and closing the tournament."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
 def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> tuple[Event, ...]:
-    """Decide about one play.
+    """Rule on one play.
 
     >>> neutral = Ruling(RulingKind.NEUTRALISED)
     >>> rule(evening, Where(1, "", 1, 1, 1), neutral)[0].ruling.kind
@@ -126,7 +126,7 @@ def give_bonus(tournament: Tournament, entrant: int, points: Score) -> tuple[Eve
 
 
 def close_objections(tournament: Tournament) -> tuple[Event, ...]:
-    """Make the ranking final; every result must be there.
+    """Make the ranking final; no result may be missing.
 
     >>> close_objections(evening)
     (ObjectionsClosed(),)
@@ -139,7 +139,7 @@ def close_objections(tournament: Tournament) -> tuple[Event, ...]:
 
 
 def reopen_objections(tournament: Tournament, note: str = "") -> tuple[Event, ...]:
-    """Make corrections possible again. Raises Refused where they are.
+    """Make corrections possible again. Raises Refused if they already are.
 
     >>> reopen_objections(evening)
     Traceback (most recent call last):

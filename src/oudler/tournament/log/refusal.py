@@ -1,4 +1,4 @@
-"""Why something cannot be noted at a tournament."""
+"""Why something cannot be entered at a tournament."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Reason(Named):
 
 
 class Refused(ValueError):
-    """Nothing is noted; the reason, and what the sentence says of it."""
+    """Nothing has been entered; the reason, and the fields of its sentence."""
 
     def __init__(self, reason: Reason, **fields: object) -> None:
         super().__init__(f"{reason.replace('_', ' ')} {fields or ''}".strip())

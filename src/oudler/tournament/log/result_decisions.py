@@ -1,4 +1,4 @@
-"""Which results may be noted: those that the movement has, and that a deal can have."""
+"""Which results may be entered: those that the movement has and that a deal can have."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.totals import FreeDeal, sum_of
 
 TEAM_CONTRACTS = (Contract.GARDE, Contract.GARDE_SANS, Contract.GARDE_CONTRE)
-"""What the attacker of a team may announce (T113); everybody else plays a garde (T43)."""
+"""The contracts a team's attacker may choose (T113); everybody else plays a garde (T43)."""
 
 
 def enter_result(
@@ -31,7 +31,7 @@ def enter_result(
     contract: Contract = Contract.GARDE,
     note: str = "",
 ) -> tuple[Event, ...]:
-    """Note what each defender pays for a board at a table.
+    """Enter what each defender pays for a board at a table.
 
     >>> enter_result(evening, Where(1, "", 1, 1, 1), 58)[0].unit
     58
@@ -66,7 +66,7 @@ def void_result(tournament: Tournament, at: Where, note: str = "") -> tuple[Even
 def place_of(
     tournament: Tournament, session: int, section: str, table: int, board: int, position: int = 0
 ) -> Where:
-    """Where a table plays a board; the position may be left out, for the movement has just one.
+    """Where a table plays a board; the position may be left out, because there is only one.
 
     >>> place_of(evening, 1, "", 2, 9)
     Where(session=1, section='', position=2, table=2, board=9)
@@ -86,7 +86,7 @@ def place_of(
 
 
 def meeting_of(session: Session, at: Where) -> Meeting:
-    """The meeting in which something is noted. Raises Refused.
+    """The meeting for which something is entered. Raises Refused.
 
     >>> meeting_of(evening.sessions[0], Where(1, "", 9, 1, 1))
     Traceback (most recent call last):
@@ -113,7 +113,7 @@ def _check_board(session: Session, at: Where) -> None:
 
 
 def check_unit(rules: str, contracts: Sequence[Contract], unit: Score) -> None:
-    """Raise Refused unless a deal can end so, under one of these contracts.
+    """Raise Refused unless a deal can end like this under one of these contracts.
 
     >>> check_unit("fft-4@1", [Contract.GARDE], 56)
     """
@@ -123,7 +123,7 @@ def check_unit(rules: str, contracts: Sequence[Contract], unit: Score) -> None:
 
 
 def _nearest(units: Units, contracts: Sequence[Contract], unit: Score) -> Iterator[Score]:
-    """The possible unit below this one, and the one above it, where there are such."""
+    """The possible unit below this one, and the one above it, if they exist."""
     known = sorted(units.found)
     below = (one for one in reversed(known) if one < unit)
     above = (one for one in known if one > unit)
@@ -153,7 +153,7 @@ def is_found(units: Units, contracts: Sequence[Contract], unit: Score) -> bool:
     True
     """
     shapes = units.found.get(unit, ())
-    # Most impossible units have no shape at all under these contracts: that is quick to see.
+    # Most impossible units have no shape under these contracts at all, which is quick to check.
     if not any(shape.contract in contracts for shape, _ in shapes):
         return False
     return any(result.contract in contracts for result in units[unit])
@@ -166,9 +166,9 @@ def enter_sheet(
     balances: Sequence[tuple[int, Score]] = (),
     note: str = "",
 ) -> tuple[Event, ...]:
-    """Note the score sheet of a table of free deals: its deals one by one, or the balances.
+    """Enter the score sheet of a table of free deals: its deals one by one, or the balances.
 
-    The balances of a table must come to 0 (T16); nobody is missing, nobody is there twice.
+    The balances of a table must add up to 0 (T16), with everybody exactly once.
     """
     session = session_of(tournament, at.session)
     if session.plan.format is not Format.FREE:

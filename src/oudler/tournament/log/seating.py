@@ -1,4 +1,4 @@
-"""Who starts where: by entry, by draw, by rank, or so that the best meet at the end (T5, T19)."""
+"""Who starts where: by entry, by draw, by rank, or with the best meeting at the end (T5, T19)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from oudler.tournament.orientation import Format, Start
 
 
 class SeatedBy(Named):
-    """How start seats are given."""
+    """How starting seats are assigned."""
 
     ENTRY = "entry"
     """In the order of entry, table by table."""
     DRAW = "draw"
     """At random, by a seed that can be published."""
     SEEDED = "seeded"
-    """By national ranking, so that lines and sections are alike in strength."""
+    """By national ranking, so that lines and sections are equally strong."""
     BEST = "best"
     """Best against best: table 1 has the first four, table 2 the next (free deals)."""
     FINAL = "final"
@@ -41,7 +41,7 @@ def start_seats(
 ) -> dict[Start, int]:
     """The start seats; `ranked` are the entrants by rank so far, the best first.
 
-    Raises KeyError where a movement has no seating for a next session.
+    Raises KeyError if a movement has no seating for a next session.
 
     >>> seats = start_seats(evening, evening.sessions[0].plan, SeatedBy.ENTRY)
     >>> [str(start) for start, who in seats.items() if who <= 4]
@@ -134,7 +134,7 @@ def _by_team(tournament: Tournament, plan: Plan, by: SeatedBy, seed: str) -> dic
 
 
 def lines_of(seats: Mapping[Start, int]) -> dict[int, str]:
-    """The line of each entrant, where the movement has lines.
+    """The line of each entrant, if the movement has lines.
 
     >>> lines_of({Start("N", 3): 7, Start("", 12): 8})
     {7: 'N', 8: ''}

@@ -1,4 +1,4 @@
-"""One session of a tournament: its plan, who sits where, and what has been noted."""
+"""One session of a tournament: its plan, who sits where, and the results so far."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _by_start(seatings: tuple[Seating, ...]) -> dict[Start, list[Seating]]:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session as it stands."""
+    """The present state of a session."""
 
     number: int
     plan: Plan
@@ -51,7 +51,7 @@ class Session:
     """Whether the takers' hands were dealt until they were worth a garde."""
 
     def who(self, start: Start, position: int) -> int | None:
-        """The entrant who has a place in a position; None where it is empty.
+        """The entrant who has a place in a position; None if it is empty.
 
         >>> evening.sessions[0].who(Start("N", 1), 1)
         1
@@ -79,7 +79,7 @@ class Session:
         return tuple(dict.fromkeys(one.entrant for one in self.seatings))
 
     def present(self, meeting: Meeting) -> tuple[tuple[Orientation, int], ...]:
-        """Who sits at a table, side by side; empty places left out.
+        """Who sits at a table, by side; empty places left out.
 
         >>> session = evening.sessions[0]
         >>> session.present(session.plan.meetings[0])[0]
@@ -111,7 +111,7 @@ class Session:
         return None
 
     def places(self) -> Iterator[tuple[Where, Meeting]]:
-        """Everything that is noted one by one: each board of each table, or each sheet.
+        """Everything that is entered one by one: each board of each table, or each sheet.
 
         >>> len(list(evening.sessions[0].places()))
         100
@@ -122,7 +122,7 @@ class Session:
                     yield Where(self.number, one.section, one.position, one.table, board), one
 
     def awaited(self) -> tuple[Where, ...]:
-        """What has not been noted yet.
+        """What has not been entered yet.
 
         >>> evening.sessions[0].awaited()
         ()
@@ -158,7 +158,7 @@ class Session:
         )
 
     def balances_at(self, at: Where) -> dict[int, Score]:
-        """The balances of a sheet, counted from its deals where it has them.
+        """The balances of a sheet, computed from its deals if it has them.
 
         >>> evening.sessions[0].balances_at(Where(1, "", 1, 1))
         {}

@@ -19,7 +19,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Everything noted so far; rankings are functions of it."""
+    """Everything entered so far; rankings are functions of it."""
 
     name: str = ""
     format: Format = Format.FREE
@@ -124,7 +124,7 @@ _InSession = (
     | events.BoardsPromised
     | events.BoardsRevealed
 )
-"""What concerns one session alone."""
+"""The events that concern a single session."""
 
 
 def _in_session(tournament: Tournament, event: _InSession) -> Tournament:

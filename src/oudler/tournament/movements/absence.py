@@ -12,7 +12,7 @@ from oudler.tournament.orientation import Format, Orientation, Start
 
 
 def leave_empty(plan: Plan, missing: int) -> Plan:
-    """The plan with so many places empty, where that costs the others least.
+    """The plan with this many empty places, where they cost the others least.
 
     One short in free deals, the N of the highest table is left out (T11); two short, the two N that
     keep the most people from playing at a table of three twice (T12). In triplets and quartets the
@@ -42,7 +42,7 @@ def _first(plan: Plan) -> Start:
 
 
 def _tables_to_fill(plan: Plan) -> Sequence[Start]:
-    """Whom a table may be short of: an N, the highest table first; any number in a Howell."""
+    """The places that may be empty: an N, the highest table first; any number in a Howell."""
     found = [start for start in plan.starts if start.line in ("N", "")]
     return sorted(found, key=lambda start: -start.number)
 
@@ -61,14 +61,14 @@ def _best(plan: Plan, ways: Iterable[tuple[Start, ...]]) -> Plan:
 
 
 def _cost(plan: Plan) -> tuple[int, int, int, int]:
-    """Who sits out, and how long at most; then who plays at a table of three, and who again."""
+    """Who sits out, and for how long at most; then who plays at a table of three, and who again."""
     three, out = three_player_tables(plan), sit_outs_of(plan)
     again = sum(times - 1 for times in three.values())
     return max(out.values(), default=0), out.total(), again, len(three)
 
 
 def _one_by_one(plan: Plan, missing: int) -> Plan:
-    """Places left empty one after the other, each where the fewest sit out, and never long."""
+    """Empty places chosen one by one, so that the fewest sit out, and never for long."""
     absent: tuple[Start, ...] = ()
     for _ in range(missing):
         others = [start for start in reversed(plan.starts) if start not in absent]
@@ -80,7 +80,7 @@ def _one_by_one(plan: Plan, missing: int) -> Plan:
 def with_a_fifth(plan: Plan) -> Plan:
     """The plan with one player more, who makes a table of five wherever they go (T13).
 
-    They go where they have met nobody yet, as far as that can be had.
+    They go where they have met nobody yet, as far as possible.
 
     >>> plan = with_a_fifth(expand(movement("free-base"), 7, positions=5, boards=0))
     >>> [one.table for one in plan.of(Start("F", 1))]

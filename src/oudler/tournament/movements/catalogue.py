@@ -28,7 +28,7 @@ SESSIONS = {
 
 
 def expand(movement: Movement, tables: int, positions: int, boards: int) -> Plan:
-    """The plan of a movement for so many tables, positions and boards a table.
+    """The plan of a movement for this many tables, positions and boards per table.
 
     >>> len(expand(movement("individual-base"), 5, positions=5, boards=4).meetings)
     25

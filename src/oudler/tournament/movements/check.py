@@ -1,6 +1,6 @@
-"""Whether a plan can be played, and what of a good one it lacks: by looking at the plan alone.
+"""Whether a plan can be played, and how it falls short of a good one, from the plan alone.
 
-Nothing here knows how a plan came about: printed movements and computed ones are checked alike.
+The check does not know how a plan came about: printed and computed movements are treated alike.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Fault(Named):
 
 
 class Lack(Named):
-    """What a plan does not have, though the best ones do."""
+    """A quality that a plan lacks, though the best ones have it."""
 
     MEET_AGAIN = "meet_again"
     UNEVEN_ATTACKS = "uneven_attacks"
@@ -52,7 +52,7 @@ class PlanFault:
 
 @value
 class PlanLack:
-    """What cannot be had, in figures: how many pairs, at most how often, from least to most."""
+    """The lack in figures: how many pairs, at most how often, from least to most."""
 
     kind: Lack
     count: int = 0
@@ -63,7 +63,7 @@ class PlanLack:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check has found; a plan is played only if it has no faults."""
+    """The findings of a check; a plan is played only if it has no faults."""
 
     faults: tuple[PlanFault, ...]
     lacks: tuple[PlanLack, ...]
@@ -72,7 +72,7 @@ class Report:
 
     @property
     def lacking(self) -> frozenset[Lack]:
-        """The kinds of what is lacking.
+        """The kinds of lacks.
 
         >>> check(expand(movement("free-base"), 5, positions=5, boards=0)).lacking
         frozenset()
@@ -123,7 +123,7 @@ def _present(plan: Plan, meeting: Meeting) -> list[Start]:
 
 
 def _seats(plan: Plan) -> Iterator[PlanFault]:
-    """Everybody sits at one table in each position; quartets and teams once in each role."""
+    """Check that everybody sits at one table in each position; quartets and teams once per role."""
     everybody = plan.starts
     for position in plan.positions:
         here = list(plan.in_position(position))
@@ -162,7 +162,7 @@ def _tables(plan: Plan) -> Iterator[PlanFault]:
 
 
 def _boards_at_once(plan: Plan) -> Iterator[PlanFault]:
-    """Board by board, no copy of one lies at two tables."""
+    """Check that no copy of a board is at two tables at once."""
     seen: set[tuple[int, int, int, str, str, int]] = set()
     for one in plan.meetings:
         for turn, board in enumerate(one.boards):
@@ -173,7 +173,7 @@ def _boards_at_once(plan: Plan) -> Iterator[PlanFault]:
 
 
 def _boards_again(plan: Plan) -> Iterator[PlanFault]:
-    """Nobody meets the cards of a board twice; quartets and teams do, but never in one role."""
+    """Check that nobody meets a board's cards twice; quartets and teams may, in different roles."""
     seen: set[tuple[Start, str, int, bool]] = set()
     plays_both_roles = plan.format in (Format.QUARTETS, Format.TEAMS)
     for one in plan.meetings:
@@ -188,7 +188,7 @@ def _boards_again(plan: Plan) -> Iterator[PlanFault]:
 
 
 def _returns(plan: Plan) -> Iterator[PlanFault]:
-    """Quartets and teams play each board twice against the same opponent, roles exchanged."""
+    """Check that quartets and teams play each board twice against an opponent, in both roles."""
     if plan.format not in (Format.QUARTETS, Format.TEAMS):
         return
     played = {

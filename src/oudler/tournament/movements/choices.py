@@ -1,4 +1,4 @@
-"""The ways in which so many entrants can be seated, the usual one first."""
+"""The ways to seat this many entrants, the usual one first."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ COMPUTED = "computed"
 MOST_TABLES = 60
 """The largest section for which a movement is computed."""
 LINE_POSITIONS = 13
-"""So many positions of a line make an evening; longer lines need not be played out (T83)."""
+"""How many positions of a line make an evening; longer lines need not be completed (T83)."""
 MATCH_BOARDS = (16, 20, 24)
 
 
 class Unseatable(Named):
-    """Why so many entrants cannot be seated."""
+    """Why this many entrants cannot be seated."""
 
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"
@@ -45,7 +45,7 @@ class Unseatable(Named):
 
 
 class NoPlan(ValueError):
-    """There is no plan for what was asked; `reason` says why, `allowed` what there is."""
+    """There is no such plan; `reason` says why, `allowed` what is possible."""
 
     def __init__(self, reason: Unseatable, allowed: tuple[int | str, ...] = ()) -> None:
         super().__init__(f"{reason}: {allowed}")
@@ -55,7 +55,7 @@ class NoPlan(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to seat so many entrants."""
+    """One way to seat this many entrants."""
 
     format: Format
     sections: tuple[tuple[str, int], ...]
@@ -100,7 +100,7 @@ _SIZED = {"free-base", "individual-base", "triplets-line", "quartets", COMPUTED}
 
 
 def choices(format: Format, entrants: int, first: int = 1) -> tuple[Choice, ...]:
-    """Every way to seat so many entrants. Raises NoPlan where there is none.
+    """Every way to seat this many entrants. Raises NoPlan if there is none.
 
     >>> [one.id for one in choices(Format.TRIPLETS, 16)]
     ['triplets-emmanuel-16', 'triplets-howell-8', 'triplets-line 8']
@@ -133,7 +133,7 @@ def _unique(found: Iterable[Choice]) -> Iterator[Choice]:
 
 
 def _later(positions: tuple[int, ...], first: int) -> tuple[int, ...]:
-    """How many positions are left where the first ones are skipped (T30)."""
+    """How many positions are left if the first ones are skipped (T30)."""
     return tuple(most - first + 1 for most in positions if most >= first)
 
 
@@ -207,7 +207,7 @@ def _one_section(one: Movement, tables: int, missing: int) -> Choice:
 
 
 def _printed(format: Format, tables: int) -> Iterator[Movement]:
-    """The printed movements for so many tables; the sessions of a Howell are asked for by name."""
+    """The printed movements for this many tables; Howell sessions must be chosen by name."""
     for one in movements():
         if one.format is not format or isinstance(one, Quartets | Pools):
             continue

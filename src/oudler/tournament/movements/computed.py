@@ -1,4 +1,4 @@
-"""Movements that nobody printed, found by a solver: a set of differences, or a table of groups.
+"""Movements that are not in print, found by a solver: a set of differences, or a table of groups.
 
 A movement by shifts looks alike from every table, so that who meets whom depends on differences
 alone: nobody meets twice if the distance between two lines never repeats, and nobody meets a board
@@ -69,7 +69,7 @@ class _Lines:
 def computed_shift(format: Format, tables: int, positions: int) -> Shift:
     """A movement by shifts in which nobody meets anybody, or any board, twice.
 
-    As many moves as can be are alike. Raises NoSolver, and NotFound where there is none.
+    As many moves as possible are alike. Raises NoSolver, and NotFound if there is none.
 
     >>> computed_shift(Format.INDIVIDUAL, 12, 7).most_positions(12)
     7
@@ -115,7 +115,7 @@ def _distance(model: CpModel, found: _Lines, one: IntVar, other: IntVar) -> IntV
 
 
 def _make_alike(model: CpModel, solver: CpSolver, found: _Lines) -> None:
-    """Begin with what was found, and make as many moves as can be in a short time alike."""
+    """Start from the solution found, and make as many moves alike as a short time allows."""
     for own in found.places.values():
         for one in own:
             model.add_hint(one, solver.value(one))
@@ -155,7 +155,7 @@ def _as_shift(
 
 @cache
 def computed_groups(format: Format, entrants: int, positions: int, boards: int) -> Numbered:
-    """A movement of numbers for a small room: everybody meets everybody as evenly as can be.
+    """A movement of numbers for a small room: everybody meets everybody as evenly as possible.
 
     The boards of a position go round its tables. Raises NoSolver.
 
@@ -183,7 +183,7 @@ _Groups = list[list[list[int]]]
 
 
 def _groups(entrants: int, size: int, positions: int) -> _Groups:
-    """Groups in which the pair that meets most often does so as seldom as can be."""
+    """Groups in which the pair that meets most often does so as seldom as possible."""
     model, solver = _model()
     at = _seats_at_tables(model, entrants, size, positions)
     most = model.new_int_var(0, positions, "most")
@@ -231,7 +231,7 @@ def _both(model: CpModel, one: IntVar, other: IntVar) -> IntVar:
 
 
 def _seated(groups: _Groups, sides: tuple[Orientation, ...], boards: int) -> _Groups:
-    """The same groups at sides chosen so that everybody attacks as often as can be alike."""
+    """The same groups, with sides chosen so that everybody attacks as equally often as possible."""
     model, solver = _model()
     sits = {
         (position, who, side): model.new_bool_var("")

@@ -1,4 +1,4 @@
-"""What is called out between two positions: how far each line, and the boards, move."""
+"""The announcement between two positions: how far each line, and the boards, move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oudler.tournament.orientation import Start
 
 
 def moves_into(plan: Plan, position: int, section: str = "") -> Mapping[str, int] | None:
-    """How many tables up or down everything goes before a position; None where lines break up.
+    """How many tables up or down everything goes before a position; None if lines break up.
 
     >>> moves_into(plan, 2)
     {'N': 0, 'S': 1, 'E': 2, 'W': -2, 'boards': -1}

@@ -13,7 +13,7 @@ from oudler.tournament.orientation import Format, Orientation, Start
 
 @value
 class Group:
-    """Who meets at a table, by their numbers, and the series of boards that lies there."""
+    """Who meets at a table, by their numbers, and the series of boards there."""
 
     numbers: tuple[int, ...]
     series: int

@@ -1,4 +1,4 @@
-"""A movement played out: who sits where in each position, and which boards lie there."""
+"""A movement played out: who sits where in each position, and with which boards."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Meeting:
     boards: tuple[int, ...] = ()
     section: str = ""
     deal: int = 0
-    """Which deal of the position, where everybody changes tables after each (Emmanuel)."""
+    """Which deal of the position, if everybody changes tables after each (Emmanuel)."""
     stock: str = ""
-    """The colour of the boards, where several sets have the same numbers and other cards."""
+    """The colour of the boards, if several sets have the same numbers but other cards."""
     copy: str = ""
-    """Which copy of the boards, where a section plays from its own."""
+    """Which copy of the boards, if a section has its own."""
 
     @property
     def starts(self) -> tuple[Start, ...]:
@@ -76,7 +76,7 @@ class Plan:
     copies: tuple[tuple[int, int], ...] = ()
     """Boards that hold the cards of another: (25, 1) says that board 25 is a copy of board 1."""
     note: str = ""
-    """Where a printed movement fails and a corrected one is used: keys of sentences."""
+    """Notes on printed movements that fail and were corrected: keys of sentences."""
 
     @property
     def positions(self) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class Plan:
 
     @property
     def boards(self) -> tuple[tuple[str, int], ...]:
-        """Every board with its colour; copies are boards of their own.
+        """Every board with its colour; copies count separately.
 
         >>> Plan("", Format.FREE, ()).boards
         ()
@@ -141,7 +141,7 @@ class Plan:
 
 
 def in_section(plan: Plan, section: str) -> Plan:
-    """The same movement in a section of its own, with its own copy of the boards (T53).
+    """The same movement in a separate section, with its own copy of the boards (T53).
 
     >>> at = ((Orientation.NORTH, Start("N", 1)),)
     >>> str(in_section(Plan("", Format.FREE, (Meeting(1, 1, at),)), "B").starts[0])
@@ -191,7 +191,7 @@ def without(plan: Plan, absent: Iterable[Start]) -> Plan:
 
 
 def first_positions(plan: Plan, positions: int) -> Plan:
-    """The plan cut short after so many positions.
+    """The plan cut short after this many positions.
 
     >>> first_positions(Plan("", Format.FREE, (Meeting(1, 1, ()), Meeting(2, 1, ()))), 1).positions
     (1,)

@@ -18,7 +18,7 @@ def boards_to_make(plan: Plan) -> dict[tuple[int, str, int], tuple[int, ...]]:
     >>> boards_to_make(plan)[1, "", 2]
     (5, 6, 7, 8)
     """
-    # Sections over one set of boards need no copies: each makes what it plays first.
+    # Sections that share one set of boards need no copies: each makes the boards it plays first.
     is_copied = all(one.copy for one in plan.meetings)
     sections = sorted({one.section for one in plan.meetings}) if is_copied else [""]
     made: set[tuple[str, str, int]] = set()
@@ -63,7 +63,7 @@ def _share(format: Format, boards: list[int], index: int, sections: int) -> tupl
 
 
 STEPS = {Format.INDIVIDUAL: 2, Format.TRIPLETS: 3}
-"""Which tables stand beside one another: every second, or every third."""
+"""How far apart neighbouring tables' numbers are: every second, or every third."""
 
 
 def room_order(format: Format, tables: int) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ class Hinge:
 
 
 def hinge(quartets: int, positions: int) -> Hinge:
-    """The leap for so many quartets and positions; as short a way round as there is.
+    """The leap for this many quartets and positions, by the shortest way round.
 
     >>> hinge(11, 8)
     Hinge(into=7, boards=-3, attackers=5)

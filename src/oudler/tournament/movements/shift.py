@@ -1,4 +1,4 @@
-"""Movements in which everybody of a line moves by as many tables at a time."""
+"""Movements in which everybody in a line moves by the same number of tables."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start
 
 BOARDS = "boards"
-"""What moves besides the lines: the series of boards."""
+"""The series of boards, which move besides the lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A movement by shifts: so many tables up or down between two positions."""
+    """A movement by shifts: a number of tables up or down between two positions."""
 
     id: str
     format: Format
@@ -24,7 +24,7 @@ class Shift:
     """The most positions; None for as many as tables."""
     moves: Mapping[str, int]
     boards: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """How many boards a table, by the number of tables; the usual one first."""
+    """How many boards per table, by the number of tables; the usual number first."""
     exceptions: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     """What replaces the moves on the way into a position."""
     half_way: Mapping[str, int] = field(default_factory=dict)

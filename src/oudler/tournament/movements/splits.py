@@ -12,7 +12,7 @@ PRINTED_UP_TO = 28
 
 
 def individual_splits(tables: int) -> Iterator[tuple[int, ...]]:
-    """The sections of an individual tournament; none where the tables are too few.
+    """The sections of an individual tournament; none if there are too few tables.
 
     >>> list(individual_splits(17)), list(individual_splits(40))
     ([(6, 6, 5)], [(8, 8, 8, 8, 8)])
@@ -35,7 +35,7 @@ def line_split(tables: int) -> tuple[int, ...]:
 
 
 def even_split(tables: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """As few sections as can be, of sizes as equal as can be.
+    """As few sections as possible, as equal in size as possible.
 
     >>> even_split(29, (9, 8, 7, 6, 5))
     (8, 7, 7, 7)

@@ -9,7 +9,7 @@ from oudler.tournament.movements.plan import At, Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start
 
 QUARTERS = 4
-"""A match has so many quarters, each with another attacker (T110)."""
+"""How many quarters a match has, each with another attacker (T110)."""
 
 
 def team(letter: str) -> Start:
@@ -57,7 +57,7 @@ class Triangular:
     stocks: tuple[tuple[str, int], ...] = ()
     """Sets of boards that follow one another, with their sizes."""
     by_match: dict[str, str] = field(default_factory=dict)
-    """The colour of each match's boards, where each has its own set."""
+    """The colour of each match's boards, if each has its own set."""
 
 
 _HALVES = (

@@ -1,4 +1,4 @@
-"""A printed document as a value: what stands on it, and how large; not how it is set."""
+"""A printed document as a value: its contents and their size, but not the typesetting."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from oudler.core.values import Named, value
 
 
 class Align(Named):
-    """How the text of a column stands in it."""
+    """The alignment of a column's text."""
 
     LEFT = "left"
     CENTRE = "center"
@@ -27,7 +27,7 @@ class Weight(Named):
 
 @value
 class Column:
-    """A column of a table: its head, and how much of the width it takes beside the others."""
+    """A column of a table: its head, and its share of the width."""
 
     head: str = ""
     width: float = 1
@@ -54,14 +54,14 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Empty room, in millimetres."""
+    """Empty space, in millimetres."""
 
     height: float = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a head; as high as handwriting needs where `row_height` says so."""
+    """Rows under a head; `row_height` makes them high enough for handwriting."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -75,7 +75,7 @@ class Table:
     huge_cells: frozenset[tuple[int, int]] = frozenset()
     """Cells set as large as a title, by row and column."""
     groups: tuple[tuple[str, int], ...] = ()
-    """A second head above the first: each text over so many columns."""
+    """A second head above the first: each text spans a number of columns."""
 
 
 Block = Line | Pair | Gap | Table
@@ -83,7 +83,7 @@ Block = Line | Pair | Gap | Table
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is cut out of the page: never broken between two pages."""
+    """A card to cut out of the page: never broken between two pages."""
 
     blocks: tuple[Block, ...]
     height: float = 0
@@ -107,7 +107,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """What follows begins a page."""
+    """A page break."""
 
 
 Part = Cards | Flow | NewPage
@@ -115,7 +115,7 @@ Part = Cards | Flow | NewPage
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Everything that is printed at once."""
+    """A whole document."""
 
     title: str
     language: str

@@ -34,7 +34,7 @@ SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CL
 
 
 def hand_records(printing: Printing, boards: Iterable[DealtBoard]) -> Document:
-    """Every board with its four hands and the dog, as they lie at the table."""
+    """Every board with its four hands and the dog, laid out as at the table."""
     return printing.document("hands", [Cards(tuple(_record(printing, one) for one in boards))])
 
 

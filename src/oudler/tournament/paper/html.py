@@ -1,4 +1,4 @@
-"""A document as one HTML page that prints as it looks, without anything to install."""
+"""A document as a single HTML page that prints as it looks; nothing needs to be installed."""
 
 from __future__ import annotations
 

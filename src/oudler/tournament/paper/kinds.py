@@ -22,6 +22,6 @@ SHEETS: dict[str, Callable[[Printing], Document]] = {
     "ranking": ranking_list,
     "labels": wallet_labels,
 }
-"""What follows from the tournament alone."""
+"""Sheets that need only the tournament."""
 HANDS = {"hands": hand_records, "making": making_slips}
-"""What shows cards, and needs the secret of the boards."""
+"""Sheets that show cards, and need the secret of the boards."""

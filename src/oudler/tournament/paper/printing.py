@@ -23,7 +23,7 @@ class Printing:
     tournament: Tournament
     session: Session
     first_badge: Badge = Badge.BLUE
-    """Whose attack begins in triplets, as the referee has drawn it."""
+    """The colour that attacks first in triplets, as drawn by the referee."""
 
     def says(self, key: str, **fields: object) -> str:
         """A text of `words/*/paper.toml`.
@@ -96,7 +96,7 @@ class Printing:
         return Pair(self.place, session, Weight.SMALL)
 
     def title(self, kind: str) -> tuple[Line, Line]:
-        """The head of a list: what it is, and of what.
+        """The head of a list: its title and the tournament.
 
         >>> Printing(fr, evening, evening.sessions[0]).title("recap")[0].text
         'Récapitulatif'

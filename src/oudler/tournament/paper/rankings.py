@@ -1,4 +1,4 @@
-"""What is posted: the ranking, and the recapitulation behind it (T25, T27, T76)."""
+"""Lists to post: the ranking, and the recapitulation behind it (T25, T27, T76)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from oudler.tournament.text.numbers import figure_text, match_points, percent
 from oudler.words.names import signed
 
 COLUMNS = 13
-"""How many tables stand beside one another."""
+"""How many tables fit side by side."""
 
 
 def ranking_list(printing: Printing) -> Document:
@@ -107,7 +107,7 @@ def _teams(printing: Printing, found: Standings) -> Table:
 
 
 def recapitulation(printing: Printing) -> Document:
-    """Of free deals, positions and running totals; of boards, every score with what it is worth."""
+    """For free deals, positions and running totals; for boards, every score and its worth."""
     format = printing.tournament.format
     tables = [_of_free_deals(printing)] if format is Format.FREE else list(_of_boards(printing))
     is_wide = max(len(table.columns) for table in tables) > 9
@@ -118,7 +118,7 @@ def recapitulation(printing: Printing) -> Document:
 
 
 def _of_free_deals(printing: Printing) -> Table:
-    """A row a player, line by line; the last row adds up to 0 in each position (T25)."""
+    """A row per player, line by line; the last row adds up to 0 in each position (T25)."""
     session = printing.session
     positions = session.plan.positions
     columns = [Column(printing.head("start"), 0.8), Column(printing.head("name"), 2.2, Align.LEFT)]
@@ -173,7 +173,7 @@ def _running(printing: Printing, found: list[Fraction | None]) -> Iterator[str]:
 
 
 def _of_boards(printing: Printing) -> Iterator[Table]:
-    """A row a board, a column a table; section by section, as many as a page is wide."""
+    """A row per board, a column per table; section by section, as many as fit on a page."""
     plan = printing.session.plan
     for section in sorted({one.section for one in plan.meetings}):
         own = sorted({one.table for one in plan.meetings if one.section == section})
@@ -204,7 +204,7 @@ def _of_tables(printing: Printing, tables: list[tuple[str, int]]) -> Table:
 
 
 def _worth(printing: Printing) -> dict[Where, str]:
-    """What the attack of each play is worth, by its place."""
+    """What each attack is worth, by its place."""
     format, plays = printing.tournament.format, list(printing.session.plays())
     found: dict[Where, str] = {}
     if format in (Format.INDIVIDUAL, Format.TRIPLETS):

@@ -51,7 +51,7 @@ def _sheet(printing: Printing, one: Meeting) -> Card:
 
 
 def _points(printing: Printing, one: Meeting, players: int) -> Table:
-    """A row a deal; then totals, balances, and room for initials."""
+    """A row per deal; then totals, balances, and space for initials."""
     groups = [("", 2)]
     for side, start in one.at:
         if name := printing.who(start, one.position):

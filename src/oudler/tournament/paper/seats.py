@@ -50,7 +50,7 @@ def _starter(printing: Printing, one: Meeting, side: Orientation) -> str:
 
 
 def personal_cards(printing: Printing) -> Document:
-    """A card for everybody: their way, position by position."""
+    """A card for everybody: where they go, position by position."""
     session = printing.session
     starts = sorted((one.start for one in session.seatings if not one.until), key=in_line)
     cards = tuple(_personal(printing, start) for start in starts)
@@ -65,7 +65,7 @@ def _personal(printing: Printing, start: Start) -> Card:
 
 
 def _way(printing: Printing, start: Start) -> Table:
-    """Position, table and side; with boards what to attack and defend, else room for points."""
+    """Position, table and side; then the boards to attack and defend, or space for points."""
     has_boards = printing.session.plan.format.has_boards
     keys = ("attack", "defence") if has_boards else ("plus", "minus", "balance")
     columns = (
@@ -110,7 +110,7 @@ def _with_badges(printing: Printing, start: Start, one: Meeting, boards: list[in
 
 
 def table_cards(printing: Printing) -> Document:
-    """A card for every table: who comes, which boards, and where everybody goes next."""
+    """A card for every table: who plays there, which boards, and where everybody goes next."""
     plan = printing.session.plan
     places = sorted({(one.section, one.table) for one in plan.meetings})
     cards = tuple(_table_card(printing, section, table) for section, table in places)
@@ -155,7 +155,7 @@ def _guest(printing: Printing, one: Meeting, start: Start | None) -> str:
 
 
 def _next_table(printing: Printing, one: Meeting, start: Start) -> str | None:
-    """Where somebody goes after this position; None where they sit on to the end."""
+    """Where somebody goes after this position; None if they stay to the end."""
     side = next(side for side, who in one.at if who == start)
     later = (
         other
@@ -171,7 +171,7 @@ def _next_table(printing: Printing, one: Meeting, start: Start) -> str | None:
 
 
 def _same_role(other: Meeting, side: Orientation, start: Start) -> bool:
-    """A quartet's attacker is not its defenders: each has their own way."""
+    """The ways of a quartet's attacker and of its defenders, which differ."""
     if side in (Orientation.ATTACK, Orientation.DEFENCE):
         return dict(other.at)[side] == start
     return True

@@ -1,4 +1,4 @@
-"""Travelling sheets: one for each board of each section, a line a table (T49, T107)."""
+"""Travelling sheets: one for each board of each section, a line per table (T49, T107)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _dealer(printing: Printing, board: int) -> str:
 
 
 def _lines(printing: Printing, own: list[Meeting]) -> Table:
-    """Who plays it stands there already, so that nobody writes on somebody else's line."""
+    """The players' names are printed, so that nobody writes on somebody else's line."""
     sides = _numbered_sides(printing, own)
     columns = (
         Column(printing.head("position_short"), 0.6),

@@ -1,4 +1,4 @@
-"""A document in the language of Typst, which sets it as PDF with fonts of its own."""
+"""A document in the language of Typst, which typesets it as PDF with its own fonts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def to_pdf(document: Document) -> bytes:
     except ImportError:
         raise NoPrinter from None
     source = to_typst(document).encode()
-    # The machine's own fonts serve for signs that ours does not have, such as Chinese names.
+    # The machine's own fonts are used for characters that ours lacks, such as Chinese names.
     found = typst.compile(source)
     assert isinstance(found, bytes)
     return found

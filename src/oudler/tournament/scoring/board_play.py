@@ -1,4 +1,4 @@
-"""One board at one table, with what became of it."""
+"""One board at one table, with its result."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class BoardPlay:
     attacker: int
     defenders: tuple[int, ...]
     unit: Score | None = None
-    """What each defender pays, below 0 where the attack failed; None before it is entered."""
+    """What each defender pays, below 0 if the attack failed; None before it is entered."""
     ruling: Ruling | None = None
     stock: str = ""
     original: int = 0
-    """The board whose cards these are, where this one is a copy; 0 for itself."""
+    """The original board, if this one is a copy; 0 otherwise."""
 
     @property
     def cards(self) -> tuple[int, str, int]:

@@ -1,4 +1,4 @@
-"""Match points: boards between two quartets or teams, both of whom attack each (T108, T115)."""
+"""Match points: boards that two quartets or teams have both attacked (T108, T115)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oudler.tournament.scoring.ruling import Ruling, RulingKind
 
 @value
 class Duel:
-    """One board between two entrants, and the match points that each of them has of it."""
+    """One board between two entrants, and the match points each gets for it."""
 
     first: BoardPlay
     """The attack of the entrant with the lower number."""
@@ -77,7 +77,7 @@ def _settled(format: Format, first: BoardPlay, second: BoardPlay) -> Duel:
         if ruling is not None:
             points = _ruled((first.attacker, second.attacker), points, ruling)
     if format is Format.TEAMS and not _is_awarded(first, second):
-        points = max(points[0], 0), max(points[1], 0)  # only the better side marks (T115)
+        points = max(points[0], 0), max(points[1], 0)  # only the better side scores (T115)
     return Duel(first, second, gap, points)
 
 
@@ -102,7 +102,7 @@ def _ruled(
 def _at_least(
     who: tuple[int, int], points: tuple[Score, Score], ruling: Ruling
 ) -> tuple[Score, Score]:
-    """Unchanged where the side not at fault already has as much; 0 where both are at fault."""
+    """Unchanged if the side not at fault already has as much; 0 if both are at fault."""
     at_fault = [one in ruling.at_fault for one in who]
     if all(at_fault):
         return 0, 0
@@ -115,7 +115,7 @@ def _at_least(
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two teams over all their boards (T115, T117)."""
+    """A match of two teams over all their boards (T115, T117)."""
 
     teams: tuple[int, int]
     points: tuple[Score, Score]
@@ -134,7 +134,7 @@ class Match:
 
 @value
 class TeamRecord:
-    """What decides between teams, the first thing first (T117)."""
+    """The criteria that decide between teams, in order (T117)."""
 
     wins: int
     goal_average: Score
@@ -169,7 +169,7 @@ def matches(found: Sequence[Duel], penalties: dict[tuple[int, int], Score]) -> t
 
 
 def team_records(found: Iterable[Match], bonus: dict[int, Score]) -> dict[int, TeamRecord]:
-    """What each team has to show for its matches.
+    """Each team's record over its matches.
 
     >>> team_records([Match((1, 2), (80, 76))], {})[2]
     TeamRecord(wins=0, goal_average=-4, bonus=0, marked=76)

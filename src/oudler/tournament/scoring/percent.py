@@ -1,4 +1,4 @@
-"""Percentages: the note of each play, and what they come to for each entrant (T70 to T74, T94)."""
+"""Percentages: the note of each play, and each entrant's result (T70 to T74, T94)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FORTY, SIXTY = 40, 60
 
 @value
 class Note:
-    """What one play is worth to one entrant, and where that comes from."""
+    """What one play is worth to one entrant, and why."""
 
     play: BoardPlay
     is_attack: bool
     topped: Score | None
-    """By comparison with the other tables; None where there is nothing to compare."""
+    """By comparison with the other tables; None if there is nothing to compare."""
     counted: Score | None
-    """What enters the percentage, after a referee's decision; None for nothing."""
+    """The figure that counts, after a referee's decision; None if the play does not count."""
     others: int
     """How many other tables are compared."""
     worse: int
@@ -76,7 +76,7 @@ def _notes_of_play(
 
 
 def _ruled(play: BoardPlay, who: int, topped: Score | None) -> Score | None:
-    """What a note becomes by the referee's decision (T161, T162)."""
+    """The note after the referee's decision (T161, T162)."""
     ruling = play.ruling
     if ruling is None:
         return topped
@@ -132,7 +132,7 @@ class Percentages:
     def before_penalty(self) -> Score | None:
         """A quarter of the attack and three of the defence; for triplets, half of each.
 
-        An entrant who has not attacked has the defence's percentage alone, and conversely.
+        An entrant who has not attacked gets the defence's percentage alone, and vice versa.
 
         >>> Percentages(Format.INDIVIDUAL).before_penalty is None
         True

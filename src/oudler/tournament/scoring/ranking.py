@@ -40,7 +40,7 @@ def alternate_ranking(
 ) -> tuple[Place, ...]:
     """First the best of each line, among themselves by figure; then the second of each, and so on.
 
-    Two equal in a line are both, say, its firsts; then it has no second (RO 18-19).
+    If two in a line are equal, both are, say, its firsts, and it has no second (RO 18-19).
 
     >>> places = alternate_ranking({1: 70, 2: 65, 3: 50}, {1: "N", 2: "N", 3: "S"})
     >>> [one.entrant for one in places]

@@ -1,4 +1,4 @@
-"""What the referee decides about one play, in place of its score (T161 to T163)."""
+"""The referee's decisions about one play, in place of its score (T161 to T163)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from oudler.core.values import Named, value
 
 
 class RulingKind(Named):
-    """The decisions that the arbitration code has."""
+    """The decisions in the arbitration code."""
 
     NEUTRALISED = "neutralised"
     """The play counts for nobody; those at fault have 0 that counts."""
@@ -18,7 +18,7 @@ class RulingKind(Named):
     FORTY_SIXTY = "forty_sixty"
     """The side at fault has at most 40 %, the other at least 60 %."""
     AT_LEAST = "at_least"
-    """The side not at fault has so many match points at least (±4, ±6)."""
+    """The side not at fault has at least this many match points (±4, ±6)."""
     AWARDED = "awarded"
     """Match points given by the referee, such as −10 and +4."""
 
@@ -30,7 +30,7 @@ class Ruling:
     kind: RulingKind
     at_fault: tuple[int, ...] = ()
     points: Score = 0
-    """For at least so many match points."""
+    """The match points for `at_least`."""
     awards: tuple[tuple[int, Score], ...] = ()
     """Match points by entrant."""
 
@@ -41,7 +41,7 @@ IN_PERCENT = (
     RulingKind.JOINT_ZERO,
     RulingKind.FORTY_SIXTY,
 )
-"""What can be decided where boards are scored in percent."""
+"""The decisions possible when boards are scored in percent."""
 IN_MATCH_POINTS = (
     RulingKind.NEUTRALISED,
     RulingKind.NOT_PLAYED,
@@ -49,6 +49,6 @@ IN_MATCH_POINTS = (
     RulingKind.AT_LEAST,
     RulingKind.AWARDED,
 )
-"""What can be decided where they are scored in match points."""
+"""The decisions possible when they are scored in match points."""
 VOID = (RulingKind.NEUTRALISED, RulingKind.NOT_PLAYED)
-"""After these a play's score is not compared with those of other tables either."""
+"""After these, a play's score is not compared with other tables' scores."""

@@ -14,13 +14,13 @@ class FreeDeal:
     """One free deal: who took, what each opponent pays, and who sat out as dealer of five."""
 
     taker: int | None
-    """By entry number; None where all passed."""
+    """By entry number; None if all passed."""
     unit: Score = 0
     sat_out: int | None = None
 
 
 def balances(players: Sequence[int], deals: Sequence[FreeDeal]) -> dict[int, Score]:
-    """Each player's balance over the deals of a position; together they are 0.
+    """Each player's balance over the deals of a position; they add up to 0.
 
     The taker wins from, or pays to, every other at the table: three, or two at a table of three.
 
@@ -39,7 +39,7 @@ def balances(players: Sequence[int], deals: Sequence[FreeDeal]) -> dict[int, Sco
 
 
 def sum_of(found: Mapping[int, Score]) -> Score:
-    """What the balances of a table come to; anything but 0 is a mistake on its sheet (T25).
+    """The sum of a table's balances; anything but 0 is a mistake on its sheet (T25).
 
     >>> sum_of({1: -80, 2: 240, 3: -80, 4: -80})
     0

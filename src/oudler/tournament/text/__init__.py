@@ -1,1 +1,1 @@
-"""What is said of a tournament, in French and English."""
+"""Sentences about a tournament, in French and English."""

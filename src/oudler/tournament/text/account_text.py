@@ -176,7 +176,7 @@ def _weighted(words: Words, weight: Fraction) -> str:
 def board_lines(
     words: Words, tournament: Tournament, session: int, board: int, stock: str = ""
 ) -> Iterator[str]:
-    """Every table that has played a board, beside one another."""
+    """Every table that has played a board, side by side."""
     found = tournament.session(session)
     if found is None:
         return

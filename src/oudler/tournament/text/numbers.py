@@ -41,7 +41,7 @@ def _decimals(words: Words, figure: Score, places: int) -> str:
 
 
 def figure_text(words: Words, format: Format, figure: Any) -> str:
-    """What somebody is ranked by, as the format counts it.
+    """The figure that somebody is ranked by, in the format's unit.
 
     >>> figure_text(en, Format.FREE, -120), figure_text(en, Format.TRIPLETS, 50)
     ('−120', '50.00 %')
@@ -65,7 +65,7 @@ def figure_text(words: Words, format: Format, figure: Any) -> str:
 
 
 def board_list(boards: Iterable[int]) -> str:
-    """Boards in order, those that follow one another in short.
+    """Boards in order, with consecutive ones abbreviated.
 
     >>> board_list([5, 6, 7, 8]), board_list([1, 2, 4]), board_list([1, 2])
     ('5-8', '1, 2, 4', '1, 2')

@@ -1,4 +1,4 @@
-"""A movement in words: the choices, how everybody moves, and what cannot be had."""
+"""A movement in words: the choices, how everybody moves, and what it lacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from oudler.tournament.text.numbers import board_list, side_text, start_text
 from oudler.words import Words
 
 LINE = 4
-"""So many tables can stand anyhow: more stand so that neighbours play other boards."""
+"""Up to this many tables may stand anywhere; with more, neighbours must play other boards."""
 SHOWN = 6
 """How many other numbers are named beside the usual one."""
 
@@ -83,7 +83,7 @@ def _preparation(words: Words, plan: Plan) -> Iterator[str]:
 
 
 def _moves(words: Words, plan: Plan) -> Iterator[str]:
-    """Moves that are alike are said once, for all the positions before which they are made."""
+    """Equal moves are named once, for all the positions that they precede."""
     if plan.format is Format.TEAMS:  # captains choose rooms and attackers (T112)
         return
     section = min(one.section for one in plan.meetings)
@@ -131,7 +131,7 @@ def meeting_text(words: Words, plan: Plan, one: Meeting) -> str:
 
 
 def report_lines(words: Words, plan: Plan, report: Report) -> Iterator[str]:
-    """What a check says of a plan: its faults, or that it is good, and what it lacks."""
+    """The findings of a check: a plan's faults, or that it is good, and what it lacks."""
     if report.faults:
         yield from (fault_text(words, one) for one in report.faults)
         return
@@ -153,7 +153,7 @@ def fault_text(words: Words, fault: PlanFault) -> str:
 
 
 def lack_lines(words: Words, lacks: Iterable[PlanLack]) -> Iterator[str]:
-    """A sentence for each thing that cannot be had."""
+    """A sentence for each lack."""
     for one in lacks:
         fields = {"least": one.least, "most": one.most, "who": one.who}
         key = f"tournament.lack.{one.kind}"
@@ -161,7 +161,7 @@ def lack_lines(words: Words, lacks: Iterable[PlanLack]) -> Iterator[str]:
 
 
 def no_plan_text(words: Words, error: NoPlan | NotFound | NoSolver) -> str:
-    """Why there is no plan, and what there is instead."""
+    """Why there is no plan, and what is possible instead."""
     match error:
         case NoPlan():
             allowed = ", ".join(map(str, error.allowed))

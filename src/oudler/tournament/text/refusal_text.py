@@ -1,4 +1,4 @@
-"""Why something was not noted, in a sentence."""
+"""Why something was not entered, in a sentence."""
 
 from __future__ import annotations
 

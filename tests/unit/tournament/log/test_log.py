@@ -1,4 +1,4 @@
-"""The log of a tournament: what it makes, what it refuses, and what a correction changes."""
+"""The log of a tournament: its state, its refusals, and the effect of a correction."""
 
 from __future__ import annotations
 

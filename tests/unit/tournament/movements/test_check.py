@@ -1,4 +1,4 @@
-"""A check that finds nothing is worth nothing: each fault is put into a good plan, and found."""
+"""The check finds faults: each is put into a good plan, and reported."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_who_meets_again_and_who_sits_out_is_said() -> None:
 
 @given(st.data())
 def test_an_exchange_of_two_players_never_goes_unnoticed(data: st.DataObject) -> None:
-    """The base movement is tight: whoever changes places with somebody meets somebody again."""
+    """The base movement is tight: if two people change places, somebody meets somebody again."""
     position = data.draw(st.integers(1, 4))
     tables = data.draw(st.lists(st.integers(0, 4), min_size=2, max_size=2, unique=True))
     one, other = (5 * position + table for table in tables)

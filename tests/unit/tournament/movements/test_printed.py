@@ -1,4 +1,4 @@
-"""Every printed movement: cell by cell where a control table is printed, else by what it claims."""
+"""Every printed movement: cell by cell if a control table is printed, else by its claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets hold what they must, and both writers set every word of them."""
+"""Sheets contain what they must, and both writers output every word of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes and percentages, and what the referee's decisions make of them."""
+"""Notes and percentages, and the effect of the referee's decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Balances of free deals: at three, four and five, they always come to nothing together."""
+"""Balances of free deals: at three, four and five, they always add up to zero."""
 
 from __future__ import annotations
 

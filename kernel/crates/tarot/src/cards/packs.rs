@@ -50,7 +50,7 @@ impl<const PACKS: usize> Cards<PACKS> {
         self.0.iter().map(|cards| cards.half_points()).sum()
     }
 
-    /// These cards if there are any, else those.
+    /// These cards if there are any, else the others.
     #[must_use]
     pub fn or(self, others: Self) -> Self {
         if self.is_empty() { others } else { self }

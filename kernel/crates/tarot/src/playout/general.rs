@@ -17,7 +17,7 @@ pub(super) fn play_out<C: Choose, const PACKS: usize>(
     position.count()
 }
 
-/// The card that a player chooses; either of two twins.
+/// The card that a player chooses; of two twins, either one.
 pub(super) fn choose<C: Choose, const PACKS: usize>(
     position: &Position<PACKS>,
     seat: u8,
@@ -37,7 +37,7 @@ pub(super) fn choose<C: Choose, const PACKS: usize>(
     copies.iter().next().unwrap_or(Card::EXCUSE)
 }
 
-/// Which cards there are, whatever their pack.
+/// The different cards, whatever their pack.
 fn once<const PACKS: usize>(cards: Cards<PACKS>) -> CardSet {
     cards.0.iter().fold(CardSet::EMPTY, |all, &some| all | some)
 }

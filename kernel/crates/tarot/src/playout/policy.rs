@@ -16,8 +16,8 @@ pub(super) struct Seen {
     pub(super) may: CardSet,
     /// All cards in the other hands together.
     pub(super) out: CardSet,
-    /// The fourteen bits of the suit led, where they begin, and the best card of it in the trick, as
-    /// one of fourteen bits. Nothing where trumps were led, nor where nothing was.
+    /// The fourteen bits of the suit led, where they begin, and the best card of it in the trick, as one of
+    /// fourteen bits. Empty if trumps were led, or nothing yet.
     pub(super) led: u64,
     pub(super) lane: u32,
     pub(super) best: u64,
@@ -160,7 +160,7 @@ const fn highest_rank(plain: u64) -> u64 {
     plain & (rank * EACH_SUIT)
 }
 
-/// The pips; where there are none, the cards of the lowest rank.
+/// The pips; if there are none, the cards of the lowest rank.
 #[inline(always)]
 fn lowest_ranks(plain: u64) -> u64 {
     let ranks = ranks(plain);

@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::random_deals::{cards_left, deal, played};
 
-/// Play a position out in both ways, as the rules are written and as the machine is fastest.
+/// Play a position out in both ways: by the plain rules, and by the fast code.
 fn alike<C: Choose>(position: &Position) {
     let mut played = 0;
     let position = fast_position(position).unwrap();
@@ -75,7 +75,7 @@ fn every_machine_plays_the_same_cards() {
     assert_eq!(here, anywhere);
 }
 
-/// The attack's half-points on average where each side chooses in its way.
+/// The attack's average half-points when each side chooses in its own way.
 fn fought<A: Choose, D: Choose>(deals: &[Position]) -> f64 {
     let mut total = 0;
     for (number, &deal) in deals.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Winnings: added up trick by trick, and counted at the end.
 //!
-//! The Excuse is the reason why this is not a plain sum. It goes back to its player's side, which pays
+//! The Excuse is why this is not a plain sum. It goes back to its player's side, which pays
 //! for it, except in the last trick; whose it is then depends on the winner and on whether there was a
 //! slam, so the last trick keeps its Excuses apart until `count`.
 
@@ -89,7 +89,7 @@ impl<const PACKS: usize> Position<PACKS> {
         }
     }
 
-    /// Give a player back what is kept of an Excuse that another seat has won.
+    /// Give players back what they keep of an Excuse that another seat has won.
     fn hand_over(&mut self, from: u8, to: u8, worth: i16) {
         self.hand_over_own(from, to, worth);
         let (from, to) = (self.is_attack(from), self.is_attack(to));

@@ -86,8 +86,8 @@ fn much_may_be_known() {
     drawn_as_often_as_due(&kinds, &[3, 3, 2, 2]);
 }
 
-/// What might be known of a few cards: who has them is drawn first, then what is known is drawn so
-/// that it allows this, unless it should not.
+/// Random knowledge about a few cards: their holders are drawn first, then knowledge that allows them, unless
+/// it should not.
 fn some_knowledge(random: &mut Random, is_true: bool) -> (Vec<Kind>, Vec<u8>) {
     let holders = 2 + random.below(4) as usize;
     let mut wanted = vec![0; holders];

@@ -26,7 +26,7 @@ pub(super) struct Choice {
 /// By what the holders still want: the ways and the node, if there are any.
 type Counted = HashMap<u64, Option<(f64, u32)>, BuildHasherDefault<Mixed>>;
 
-/// Counts the ways and records what drawing needs of them.
+/// Counts the ways, and records what drawing needs.
 pub(super) struct WayCounter<'k> {
     kinds: &'k [Kind],
     nodes: Vec<Node>,

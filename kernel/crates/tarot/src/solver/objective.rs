@@ -20,7 +20,7 @@ pub(super) type Thresholds = [[[i16; 3]; 3]; 4];
 /// How many states there are.
 const STATES: usize = 32;
 
-/// What decides how the last trick may be counted, before it is played.
+/// The state before the last trick, as far as it decides how that trick may be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     /// Whether the Excuse is in a hand, and whether the petit is.
@@ -134,7 +134,7 @@ impl Objective {
         self.swings[state.index()]
     }
 
-    /// Whether the Excuse, while anybody holds it, is the attack's.
+    /// Whether the Excuse, while it is in a hand, is the attack's.
     pub(super) fn is_excuse_attacks(&self) -> bool {
         self.excuse
     }
@@ -169,7 +169,7 @@ impl Objective {
         self.is_petit_flat && !state.excuse
     }
 
-    /// What the last trick adds to the weights of its cards; all of an Excuse in it is counted here.
+    /// What the last trick adds to the weights of its cards; an Excuse in it is counted entirely here.
     pub(super) fn last_trick(&self, end: LastTrick) -> i16 {
         let winner = i16::from(end.is_attacks);
         let (mut more, mut oudlers) = (0, i16::from(self.oudlers) + i16::from(end.has_petit));

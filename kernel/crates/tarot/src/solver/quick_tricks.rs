@@ -46,7 +46,7 @@ pub(super) fn trump_winners(hand: SplitSet, opponents: SplitSet) -> QuickTricks 
         relevance: Relevance::NONE,
         spares_excuse: true,
     };
-    // Of the same class is a position with another trump in place of the petit, which might beat one.
+    // A position with another trump in place of the petit is in the same class; that trump might beat one.
     found.relevance.high = opponents.high & 1 << PETIT;
     let has = |cards: SplitSet, bit: u32| cards.high >> bit & 1;
     let (own, theirs) = (hand.low & LOW[TRUMPS], opponents.low & LOW[TRUMPS]);

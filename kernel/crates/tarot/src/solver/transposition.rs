@@ -20,8 +20,8 @@ const SHARDS: usize = 64;
 #[derive(Debug)]
 pub struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
-    /// Whether to search without partitions, every position for itself: slow, but it cannot generalise
-    /// wrongly. The tests compare both.
+    /// Whether to search without partitions, each position by itself: slow, but it cannot generalise wrongly.
+    /// The tests compare both.
     pub is_unpartitioned: bool,
 }
 

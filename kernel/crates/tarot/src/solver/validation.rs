@@ -23,7 +23,7 @@ pub enum PositionError {
     DuplicateCard(Card),
     /// No card or seat has this number.
     UnknownNumber(u8),
-    /// More is given for an Excuse than it is worth.
+    /// More is given for an Excuse than the Excuse is worth.
     Exchange(u8),
     /// More tricks have been won or lost than there are.
     Tricks,

@@ -59,7 +59,7 @@ impl Worth {
         Self::of(|oudlers, _, _, half| i32::from(half >= i32::from(TARGETS[oudlers])))
     }
 
-    /// Rows that have nothing to do with each other, in few steps or in many.
+    /// Unrelated rows, with few steps or many.
     pub fn any(random: &mut Random) -> Self {
         let rarity = [1, 3, 20, 60][random.below(4) as usize];
         let mut rows = Vec::new();
@@ -78,7 +78,7 @@ impl Worth {
         Self::of(|oudlers, petit, slam, half| rows[oudlers * 9 + petit * 3 + slam][half as usize])
     }
 
-    /// One of all these kinds, now and then in a losing game.
+    /// A payoff of any of these kinds, now and then in a losing game.
     pub fn drawn(random: &mut Random) -> Self {
         let found = Self::kind(random);
         if random.below(5) == 0 {
@@ -173,7 +173,7 @@ fn shuffled(random: &mut Random, cards: CardSet) -> Vec<Card> {
     cards
 }
 
-/// An ending that no play need lead to: oudlers and trumps in plenty, and every trick for one side.
+/// An ending that real play need not reach: many oudlers and trumps, and every trick won by one side.
 pub fn slam(random: &mut Random, seats: usize, tricks: u8) -> Position {
     let size = seats * usize::from(tricks);
     let suits = [0, 1, 4].map(CardSet::suit);
@@ -233,7 +233,7 @@ pub fn ending(random: &mut Random, seats: usize, tricks: u8) -> Position {
     position
 }
 
-/// Give the hand with the most trumps to a taker, as would be usual.
+/// Make the hand with the most trumps the taker's, as usual.
 fn give_most_trumps(position: &mut Position) {
     let taker = position.attack.ilog2() as usize;
     let trumps = |seat: &usize| (position.hands[*seat].0[0] & CardSet::suit(4)).len();
@@ -243,8 +243,7 @@ fn give_most_trumps(position: &mut Position) {
     }
 }
 
-/// Some cards are kept as long as they may be: the endings of the oudlers are the hard ones, and those
-/// of the courts and trumps.
+/// Some cards are kept as long as possible: endings with oudlers, courts and trumps are the hard ones.
 fn play_one(random: &mut Random, position: &mut Position, kept: CardSet) {
     let may = position.legal();
     let others = may - Cards::all(kept);
@@ -252,7 +251,7 @@ fn play_one(random: &mut Random, position: &mut Position, kept: CardSet) {
     position.play(cards[random.below(cards.len() as u32) as usize]);
 }
 
-/// The same, one of the sides having won every trick so far, or as it was.
+/// The same position, or one in which one side has won every trick so far.
 pub fn perhaps_swept(random: &mut Random, position: &mut Position) {
     match random.below(4) {
         0 => position.won.lost = 0,

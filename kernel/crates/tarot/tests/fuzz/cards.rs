@@ -1,4 +1,4 @@
-//! Cards of any number and sets of any bits, and their text.
+//! Cards with arbitrary numbers, sets with arbitrary bits, and their text.
 
 use std::collections::HashSet;
 

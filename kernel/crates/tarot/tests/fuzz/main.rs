@@ -1,6 +1,6 @@
-//! Whatever the kernel is given: a right answer or a refusal, and never a panic.
+//! Whatever its input, the kernel gives a right answer or refuses, and never panics.
 //!
-//! `PROPTEST_CASES` asks for more cases, or fewer. Those that fail are printed, and no file keeps them.
+//! `PROPTEST_CASES` sets the number of cases. Failing cases are printed, but not kept in a file.
 
 mod cards;
 #[path = "../common/mod.rs"]

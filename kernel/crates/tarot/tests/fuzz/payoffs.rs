@@ -1,4 +1,4 @@
-//! What ends may be worth: usual payoffs, and numbers as large as there are.
+//! Values for the ends of deals: usual payoffs, and the largest numbers there are.
 
 use proptest::prelude::*;
 use tarot::random::Random;
@@ -7,12 +7,12 @@ use tarot::solver::Payoff;
 use crate::cases;
 use crate::common::Worth;
 
-/// A payoff in few words, so that it can be printed.
+/// A short description of a payoff, so that it can be printed.
 #[derive(Clone, Debug)]
 pub enum Kind {
-    /// Drawn by chance with this seed.
+    /// Drawn at random with this seed.
     Drawn(u64),
-    /// The least value of each row, and rises: in this row, from these half-points on, by so much.
+    /// The smallest value of each row, and its rises: the row, the half-points where it rises, by how much.
     Steps {
         least: Vec<i32>,
         rises: Vec<(usize, i32, i32)>,

@@ -1,4 +1,4 @@
-//! Playouts: each ends as one of the deals' ends, whichever way it is played.
+//! Playouts: however played, each ends in one of the possible ends of the deal.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::positions::{of_any_size, small};
 
 const COUNT: u64 = 9;
 
-/// Whether a position may be played: whatever the solver accepts, and a free petit besides.
+/// Whether a position may be played out: if the solver accepts it, even with an imprenable petit.
 fn may_be(position: &Position) -> bool {
     let payoff = Payoff::margin(TARGETS);
     let limits = Limits {
@@ -38,7 +38,7 @@ fn ends(position: &Position, found: &mut HashSet<(usize, usize)>) {
     }
 }
 
-/// The same of playouts.
+/// The same for playouts.
 fn came(outcomes: &Outcomes) -> HashSet<(usize, usize)> {
     let rows = (0..4).flat_map(|oudlers| {
         let row = outcomes.with_oudlers(oudlers).iter().enumerate();

@@ -6,7 +6,7 @@ use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::{MAX_SEATS, Position, Winnings};
 use tarot::rules::{LastExcuse, Rules};
 
-/// What may be, and now and then what may not.
+/// Valid positions, and now and then invalid ones.
 fn mostly<T: std::fmt::Debug + Clone>(
     usual: impl Strategy<Value = T>,
     odd: impl Strategy<Value = T>,
@@ -14,7 +14,7 @@ fn mostly<T: std::fmt::Debug + Clone>(
     prop_oneof![40 => usual, 1 => odd]
 }
 
-/// Any bits, including those of no card.
+/// Any bits, including some that stand for no card.
 fn bits() -> impl Strategy<Value = CardSet> {
     (any::<u64>(), any::<u32>()).prop_map(|(plain, trumps)| CardSet { plain, trumps })
 }
@@ -86,7 +86,7 @@ pub fn anything() -> impl Strategy<Value = Position> {
     )
 }
 
-/// What a position is made of that may be, or might, if all its parts agreed.
+/// The parts of a position that is valid, or would be if they agreed.
 #[derive(Clone, Debug)]
 struct Parts {
     pack: Vec<u8>,
@@ -165,7 +165,7 @@ impl Parts {
         let tricks = self.tricks.index(usize::from(most) + 1);
         let mut cards = self.pack;
         if self.is_rich {
-            // The oudlers, then trumps and two suits: the endings in which most may happen.
+            // The oudlers, then trumps and two suits: the richest endings.
             let rank = |card: u8| match Card(card) {
                 Card::PETIT | Card::TWENTY_ONE | Card::EXCUSE => 0,
                 Card(..28 | 56..) => 1,
@@ -208,7 +208,7 @@ impl Parts {
     }
 }
 
-/// One field more that need not agree with the others.
+/// Another field, which need not agree with the others.
 fn odd() -> impl Strategy<Value = Option<(u8, u8)>> {
     mostly(Just(None), any::<(u8, u8)>().prop_map(Some))
 }
@@ -244,12 +244,12 @@ pub fn of_any_size() -> impl Strategy<Value = Position> {
     with_tricks([32, 26, 19, 15, 13, 11])
 }
 
-/// So few tricks that they can be searched without classes.
+/// Few enough tricks to search without classes.
 pub fn middling() -> impl Strategy<Value = Position> {
     with_tricks([10, 8, 7, 6, 4, 4])
 }
 
-/// So few tricks that every card can be tried.
+/// Few enough tricks to try every card.
 pub fn small() -> impl Strategy<Value = Position> {
     with_tricks([4, 3, 2, 2, 2, 2])
 }

@@ -1,4 +1,4 @@
-//! Hidden cards: drawn as is said to be known, or refused where no deal agrees.
+//! Hidden cards: drawn in agreement with the given knowledge, or refused if no deal agrees with it.
 
 use proptest::prelude::*;
 use tarot::cards::{Card, CardSet};
@@ -7,7 +7,7 @@ use tarot::sampler::{Kind, MAX_HOLDERS, Sampler, SamplerError};
 
 use crate::cases;
 
-/// A weight as the door lets it through, or any number at all.
+/// A weight that the interface accepts, or any number.
 fn weights(is_any: bool) -> BoxedStrategy<f64> {
     if is_any {
         return prop_oneof![Just(0.0), any::<f64>(), Just(f64::NAN), Just(f64::INFINITY)].boxed();
@@ -15,7 +15,7 @@ fn weights(is_any: bool) -> BoxedStrategy<f64> {
     prop_oneof![2 => Just(0.0), 2 => Just(1.0), 1 => 1.0 / 1024.0..=1.0].boxed()
 }
 
-/// Where each card of the pack is: its kind and who wants it, or none.
+/// For each card of the pack its kind and the holder that gets it, or none.
 #[derive(Clone, Debug)]
 struct Known {
     kinds: Vec<Kind>,
@@ -46,7 +46,7 @@ fn known(is_any: bool) -> impl Strategy<Value = Known> {
                 continue;
             }
             seen |= card;
-            // Most are wanted where they may lie.
+            // Most go to a holder that may have them.
             let may: Vec<_> = (0..holders)
                 .filter(|&holder| kind.weights[holder] > 0.0)
                 .collect();
@@ -70,7 +70,7 @@ fn known(is_any: bool) -> impl Strategy<Value = Known> {
 }
 
 impl Known {
-    /// Whether there is a deal: no holders lack fewer cards than can lie nowhere else.
+    /// Whether a deal exists: no set of holders has fewer free places than cards that only they may hold.
     fn is_possible(&self) -> bool {
         let cards = |some: &dyn Fn(&Kind) -> bool| {
             let kinds = self.kinds.iter().filter(|kind| some(kind));

@@ -1,4 +1,4 @@
-//! The solver: whatever it accepts it solves, and where every card can be tried, rightly.
+//! The solver solves every position it accepts, and rightly where trying every card can tell.
 
 use std::cell::RefCell;
 
@@ -14,7 +14,7 @@ use crate::payoffs::kinds;
 use crate::positions::{anything, middling, of_any_size, small};
 
 thread_local! {
-    /// One for all cases, as a program has it.
+    /// One table for all cases, as in a program.
     static MEMORY: RefCell<TranspositionTable> = RefCell::new(TranspositionTable::new(MEBIBYTE / 4));
     static PLAIN: RefCell<TranspositionTable> = RefCell::new({
         let mut table = TranspositionTable::new(MEBIBYTE);
@@ -32,7 +32,7 @@ fn limits(nodes: u64) -> impl Strategy<Value = Limits<'static>> {
     })
 }
 
-/// What the solver says, if it accepts the position, once it agrees with itself.
+/// The solver's answers, if it accepts the position, after checking that they agree with each other.
 fn told(position: &Position, worth: &Worth, limits: &Limits) -> Option<Solution> {
     MEMORY.with_borrow_mut(|table| {
         let found = solve(position, &worth.payoff, limits, table);

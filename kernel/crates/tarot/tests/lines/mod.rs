@@ -1,4 +1,4 @@
-//! Deals as lines of text, which the rules in Python have written.
+//! Deals as lines of text, written by the rules in Python.
 
 #![allow(dead_code, missing_docs)] // each test and example uses a part
 
@@ -86,7 +86,7 @@ pub fn set<const PACKS: usize>(text: &str) -> Cards<PACKS> {
     found
 }
 
-/// The hash with a set of cards: all of them in a row are one long number, modulo a prime.
+/// Add a set of cards to the hash: all sets in a row make one long number, modulo a prime.
 fn hashed<const PACKS: usize>(hash: u64, cards: Cards<PACKS>) -> u64 {
     let mut words = [0u64; 3];
     for card in cards.iter() {
@@ -113,7 +113,7 @@ fn told(count: Count) -> String {
     format!("{half_points},{oudlers},{lost},{petit},{petits}")
 }
 
-/// Play a deal again. Panics where anything is not as the line says.
+/// Replay a deal. Panics if anything differs from the line.
 pub fn replay(play: &Play) {
     if play.is("packs") {
         replay_with::<1>(play);

@@ -57,7 +57,7 @@ pub(in crate::solver) fn control<const N: usize>(
 }
 
 impl<const N: usize> Control<'_, N> {
-    /// What the hand is sure of if it draws trumps this often.
+    /// The tricks that the hand is sure of if it draws trumps this often.
     #[inline(always)]
     fn plan(&self, draws: u32) -> Option<QuickTricks> {
         let hand = self.hands[self.seat];
