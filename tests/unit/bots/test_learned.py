@@ -12,13 +12,14 @@ import pytest
 from oudler.arena.match import match
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
+from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
 from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
 from oudler.bots.learned.files import file_of, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import AS_GOOD, LAST, MARGINS, Master, Usual, best_of, usual_card
 from oudler.bots.levels import make_player
-from oudler.bots.player import Player
+from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play, ShowHandful
@@ -170,6 +171,15 @@ def test_the_last_to_play_stays_with_the_usual_card() -> None:
         expected = by_rules.action.card if is_last else other
         assert usual_card(seen, by_rules, other).card == expected
         deal = apply(deal, deal.to_act, by_rules.action)
+
+
+def test_a_signal_is_the_usual_card() -> None:
+    deal = ending(3, "fft-4", tricks=6)
+    assert deal.to_act is not None
+    seen = view(deal, deal.to_act)
+    first, *_, last = seen.legal.cards  # type: ignore[union-attr]  # a card is played
+    for why, card in ((TELL_DOUBLETON, first), (PLAY_LOW, last)):
+        assert usual_card(seen, Decision(Play(first), why), last).card == card
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -7,6 +7,13 @@ from typing import NamedTuple
 
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
+from oudler.bots.following import (
+    EXCUSE_STOPS_TRUMP,
+    EXCUSE_TELLS_HOLDING,
+    TELL_DOUBLETON,
+    TELL_HOLDING,
+)
+from oudler.bots.leading import LEAD_EVEN, LEAD_FROM_HONOUR, LEAD_ODD
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
@@ -37,8 +44,20 @@ MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
 """By side: how many standard errors a card must score more to replace the policy's choice. Most
 small differences are noise; and when a defender leaves the policy, the others misread it, which a
 playout does not see."""
+SIGNALS = frozenset(
+    {
+        LEAD_ODD,
+        LEAD_EVEN,
+        LEAD_FROM_HONOUR,
+        EXCUSE_TELLS_HOLDING,
+        EXCUSE_STOPS_TRUMP,
+        TELL_DOUBLETON,
+        TELL_HOLDING,
+    }
+)
+"""Why `Club` plays a card that tells its partners something."""
 LAST = 2.0
-"""The same for the last to play, who would leave `Club`'s card."""
+"""The same for the last to play, and for a signal: they would leave `Club`'s card."""
 AS_GOOD = 0.5
 """Points by which another card must also score more there."""
 
@@ -102,17 +121,18 @@ class Master:
 
 
 def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
-    """The policy's own card; for the last to play, `Club`'s.
+    """The policy's own card; `Club`'s for the last to play, and where it signals to partners.
 
     Between the lowest trump that wins and one higher a search finds little, and would play either;
-    `Club` keeps the higher one, and partners expect it.
+    `Club` keeps the higher one, and partners expect it. A signal costs as little, but playouts by a
+    policy that reads none do not see what it is for (F p.28).
 
     >>> from oudler import view
     >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
     True
     """
     is_last = len(view.trick.cards) == view.rules.seats - 1
-    if is_last and isinstance(by_rules.action, Play):
+    if isinstance(by_rules.action, Play) and (is_last or by_rules.why in SIGNALS):
         return Usual(by_rules.action.card, LAST, AS_GOOD)
     return Usual(own, MARGINS[side_of(view)], 0.0)
 
