@@ -209,6 +209,9 @@ def line_sentences(
     words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
 ) -> Iterator[str]:
     """What would have happened, trick by trick, and how the deal would have ended."""
+    if found.deal.taker is None:
+        yield words("coach.line.passed", real=_scores(words, real.scores, names))
+        return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
     yield from _tricks(words, found, one, names)
     yield words(

@@ -234,6 +234,15 @@ def expected_sentence(words: Words, one: Expected) -> str:
 
 def _figure(words: Words, action: Action, points: str, made: float | None) -> str:
     said = words("lessons.figure.expected", answer=answer_name(words, action), points=points)
-    if made is None:
-        return said
-    return words("lessons.figure.made", said=said, share=round(100 * made))
+    return said if made is None else made_sentence(words, said, made)
+
+
+def made_sentence(words: Words, said: str, made: float) -> str:
+    """What a contract brings, with how often it is made.
+
+    >>> made_sentence(fr, "+82", 0.77), made_sentence(fr, "−626", 0.001)
+    ('+82, contrat réussi 77 fois sur 100', '−626, contrat presque jamais réussi')
+    """
+    share = round(100 * made)
+    key = {0: "made_never", 100: "made_always"}.get(share, "made")
+    return words(f"lessons.figure.{key}", said=said, share=share)
