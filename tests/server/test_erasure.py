@@ -9,8 +9,10 @@ import psycopg
 import pytest
 
 from oudler.people import moderation
+from oudler.store import EventStore
 from oudler.table.draw import Terms
 from oudler.table.handles import handle_of
+from oudler.table.history_writer import Entry, add_entry
 from oudler.testing.guests import AT_ONCE, Guest, open_site, run
 
 
@@ -36,11 +38,23 @@ async def play(anne: Guest, bob: Guest, table: str, number: str) -> None:
         await asyncio.sleep(0.05)
 
 
+async def add_late(store: EventStore, stream: str, entry: Entry) -> None:
+    """Add an entry to a history, but not before somebody who asks at once is forgotten."""
+    await asyncio.sleep(0.2)
+    await add_entry(store, stream, entry)
+
+
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("when", ["after", "during"])
+@pytest.mark.parametrize("when", ["after", "during", "before its entries"])
 def test_nothing_is_left_of_a_forgotten_person(
-    kind: str, when: str, tmp_path: Path, request: pytest.FixtureRequest
+    kind: str,
+    when: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    if when == "before its entries":
+        monkeypatch.setattr("oudler.table.history_writer.add_entry", add_late)
     url = f"sqlite:///{tmp_path}/tables.db"
     if kind == "postgresql":
         url = str(request.getfixturevalue("new_database")())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.finished import played
 
 from oudler.coach import Care
-from oudler.testing.guests import open_site, run
+from oudler.testing.guests import Guest, open_site, run
 
 QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 
@@ -22,6 +23,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lines(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
+
+
+async def kept(guest: Guest, path: str) -> list[dict[str, Any]]:
+    answer = await guest.web.get(path, params={"lang": guest.lang, "kept": 1})
+    assert answer.status_code == 200
+    return lines(answer.text)
 
 
 def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
@@ -42,10 +49,35 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             assert all(one["sign"] and one["word"] and one["told"] for one in found)
             assert (await anne.get(path)).text == answer.text
             # Whoever comes by the link reads it at once, in their own language.
-            english = lines((await site.guest("en").get(f"{path}?kept=1")).text)
+            english = await kept(site.guest("en"), path)
             assert english[0]["told"] != found[0]["told"]
             names = {one["place"]: one["told"].split(" ")[0] for one in english}
             assert "Anne" in str(names)
+
+    run(scenario)
+
+
+def test_a_review_survives_a_restart_and_names_nobody_who_is_forgotten(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            table = await played(anne)
+            path = f"/api/tables/{table}/deals/1/review"
+            told = lines((await anne.get(path)).text)
+        async with open_site(url) as site:
+            again = await kept(site.guest("fr"), path)
+            assert again == told
+            assert "Anne" in str(again)
+        async with open_site(url) as site:
+            bob = site.guest("fr")
+            other = await played(bob)
+            path = f"/api/tables/{other}/deals/1/review"
+            assert (await bob.get(path)).text
+            assert (await bob.post("/api/account/forget", {})).status_code == 200
+            assert not await kept(site.guest("fr"), path)
+            assert "Anne" not in (await site.guest("fr").get(path)).text
 
     run(scenario)
 
@@ -107,8 +139,7 @@ def test_a_review_that_nobody_has_asked_for_is_not_begun_by_a_look() -> None:
             anne = site.guest("fr")
             table = await played(anne)
             path = f"/api/tables/{table}/deals/1/review"
-            answer = await site.guest("fr").web.get(path, params={"kept": 1})
-            assert (answer.status_code, answer.text) == (200, "")
+            assert await kept(site.guest("fr"), path) == []
 
     run(scenario)
 

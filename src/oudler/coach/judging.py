@@ -32,7 +32,7 @@ def judged_choice(moment: Moment, over: Deal, care: Care) -> Judgement | None:
     """A bid, a call, a discard or an announcement, judged; None where it cannot be weighed."""
     if moment.is_forced:
         return Judgement(moment, Verdict.FORCED)
-    known = _known(moment, care)
+    known = known_of(moment, care)
     if known is None:
         return None
     if moment.kind in (Kind.HANDFUL, Kind.SLAM):
@@ -42,9 +42,17 @@ def judged_choice(moment: Moment, over: Deal, care: Care) -> Judgement | None:
     return Judgement(moment, verdict(known, open), known, open)
 
 
-def _known(moment: Moment, care: Care) -> Known | None:
+def known_of(moment: Moment, care: Care) -> Known | None:
+    """What a decision promised by what its seat could know; None where that is not weighed.
+
+    Nothing else of the moment's deal counts: a deal that looks alike to its seat gives the same.
+    """
     seen = view(moment.deal, moment.seat)
     match moment.kind:
+        case Kind.CARD:
+            assert isinstance(moment.action, Play)
+            known = known_card(seen, moment.action.card, Effort(worlds=care.worlds))
+            return _among_club(moment, known, look(seen, CLUB).worlds(Effort(worlds=care.club)))
         case Kind.BID | Kind.CALL:
             known = known_choice(moment, max(2, care.worlds // 2))
             deals = likely_deals(seen, care.club, seed_of(seen, f"{CLUB}/{len(seen.bids)}"))
@@ -79,10 +87,8 @@ def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement
     value = None if between is None else between[0]
     if play.is_forced:
         return Judgement(play, Verdict.FORCED, value=value)
-    assert isinstance(play.action, Play)
-    seen = view(play.deal, play.seat)
-    known = known_card(seen, play.action.card, Effort(worlds=care.worlds))
-    known = _among_club(play, known, look(seen, CLUB).worlds(Effort(worlds=care.club)))
+    known = known_of(play, care)
+    assert known is not None
     open = _open(play, between)
     if open.is_loss is None:
         open = replace(open, played_out=card_gain(play, known.best, care.playouts))

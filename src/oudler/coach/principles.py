@@ -1,7 +1,8 @@
 """The principles and signals of good play that name a card, and the moments at which they do.
 
-Numbered as the sources list them (E-1 to E-49). A principle is advice, and may be wrong in a single
-position; the coach says whether its own action follows it or departs from it.
+Numbered as the sources list them (E-1 to E-49); F are the federation's own. A principle is advice,
+and may be wrong in a single position; the coach says whether its own action follows it or departs
+from it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,16 @@ from dataclasses import dataclass
 from oudler.bots.worth import COURT_BITS, SUIT_OF_CARD
 from oudler.coach.facts import Facts
 from oudler.coach.judgement import Judgement
+from oudler.coach.partner_signals import (
+    ODD,
+    PIPS,
+    has_excuse_asked,
+    has_excuse_stopped,
+    has_odd_lead,
+    high_lows,
+    opened_suits,
+    promises_honour,
+)
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import (
     EMPTY,
@@ -29,6 +40,10 @@ from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView, view
 
 COURTS = CardSet(COURT_BITS)
+FEDERATIONS = 4
+"""Players: for so many the federation made its signals."""
+STOPS = 5
+"""Cards of the taker's suit, the king or the queen among them, that stop it."""
 FEW = 7
 """Trumps: with more than so many a lead of trumps is odd (E-42), with fewer even (E-43)."""
 
@@ -37,7 +52,9 @@ FEW = 7
 class Principle:
     """A piece of advice at one moment."""
 
-    number: int
+    code: str
+    """Its number in the sources, `E-44`; `E-44-read` is a partner's signal to be answered, and `F`
+    the federation's own, which have no number."""
     source: str
     is_signal: bool
     allowed: CardSet
@@ -90,20 +107,22 @@ def principles(seen: SeatView) -> Iterator[Principle]:
     """The principles whose condition holds at this moment, if its seat is to act.
 
     >>> from oudler import view
-    >>> [one.number for one in principles(view(taken, taken.to_act))]
-    [1]
+    >>> [one.code for one in principles(view(taken, taken.to_act))]
+    ['E-1']
     """
     if isinstance(seen.legal, LegalDiscard):
         allowed = _long_suit_stays(seen, seen.legal)
         if allowed is not None:
-            yield Principle(1, "W", is_signal=False, allowed=allowed)
+            yield Principle("E-1", "W", is_signal=False, allowed=allowed)
     if not isinstance(seen.legal, LegalPlays) or seen.taker is None:
         return
     facts, may = Facts(seen), seen.legal.cards
-    for number, (check, source, is_signal) in CHECKS.items():
+    for code, (check, source, is_signal) in CHECKS.items():
+        if source.startswith("F") and seen.rules.seats != FEDERATIONS:
+            continue
         allowed = check(facts, may)
         if allowed and allowed & may not in (EMPTY, may):
-            yield Principle(number, source, is_signal, allowed & may)
+            yield Principle(code, source, is_signal, allowed & may)
 
 
 def _long_suit_stays(seen: SeatView, legal: LegalDiscard) -> CardSet | None:
@@ -278,6 +297,71 @@ def _doubleton(facts: Facts, may: CardSet) -> CardSet | None:
     return CardSet.of([max(own)]) & may if is_first and not own & COURTS else None
 
 
+def _stopper(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-45: on a suit that the taker opens, five cards with the king or the queen begin high."""
+    seen = facts.seen
+    led = next((card.suit for card in seen.trick.cards if card != EXCUSE), None)
+    if facts.is_attack or facts.is_lead or seen.trick.leader != seen.taker or led is None:
+        return None
+    own, pips = seen.hand.of_suit(led), may.of_suit(led) & PIPS
+    is_first = led in PLAIN_SUITS and led not in opened_suits(facts)
+    if not is_first or len(own) < STOPS or not _has_honour(own) or len(pips) < 2:
+        return None
+    return may.without(min(pips))
+
+
+def _honour_promised(facts: Facts, may: CardSet) -> CardSet | None:
+    """F: an ace to five led to a new suit promises its king or queen; a six to ten denies them."""
+    if facts.is_attack or not facts.is_lead:
+        return None
+    opened, wrong = opened_suits(facts), EMPTY
+    for suit in PLAIN_SUITS:
+        pips, has_honour = may.of_suit(suit) & PIPS, _has_honour(facts.seen.hand.of_suit(suit))
+        lies = CardSet.of(card for card in pips if promises_honour(card) is not has_honour)
+        if suit not in opened and pips - lies:  # else no pip can say it
+            wrong += lies
+    return may - wrong
+
+
+def _trumps_asked(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-42 read: a partner's first trump lead was odd."""
+    return may & TRUMPS if _may_answer(facts) and has_odd_lead(facts) else None
+
+
+def _trumps_invited(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-45 read: a partner played high, then low, on the taker's suit."""
+    is_told = _may_answer(facts) and any(high_lows(facts, by_taker=True))
+    return may & TRUMPS if is_told else None
+
+
+def _excuse_answered(facts: Facts, may: CardSet) -> CardSet | None:
+    """F: a partner played the Excuse on the first or second round of the taker's suit."""
+    return may & TRUMPS if _may_answer(facts) and has_excuse_asked(facts) else None
+
+
+def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
+    """E-44 read: a partner who plays after the taker has a doubleton that the taker ruffs too."""
+    taker = facts.seen.taker
+    if facts.is_attack or not facts.is_lead or taker not in facts.later:
+        return None
+    behind = facts.later[facts.later.index(taker) + 1 :]
+    suits = {
+        suit
+        for seat, suit in high_lows(facts, by_taker=False)
+        if seat in behind and any(facts.may_ruff(taker, card) for card in may.of_suit(suit))
+    }
+    return CardSet.of(card for suit in suits for card in may.of_suit(suit))
+
+
+def _may_answer(facts: Facts) -> bool:
+    """Whether a defender leads, and nobody has stopped trumps since."""
+    return facts.is_lead and not facts.is_attack and not has_excuse_stopped(facts)
+
+
+def _has_honour(cards: CardSet) -> bool:
+    return any(card.rank in ("K", "Q") for card in cards)
+
+
 def _takers_lead(facts: Facts) -> bool:
     return facts.is_lead and facts.seen.seat == facts.seen.taker
 
@@ -293,23 +377,28 @@ def _has_led_trump(seen: SeatView) -> bool:
     )
 
 
-ODD = frozenset(str(number) for number in range(1, 22, 2))
 _Check = Callable[[Facts, CardSet], CardSet | None]
-CHECKS: dict[int, tuple[_Check, str, bool]] = {
-    4: (_hunt, "W", False),
-    7: (_petit_ruffs, "W", False),
-    10: (_knight_forces_king, "W", False),
-    11: (_short_lead, "W", False),
-    12: (_trump_lead, "W", False),
-    13: (_higher_of_two, "W", False),
-    15: (_nineteen_first, "W", True),
-    16: (_rise_little, "W", False),
-    20: (_only_once, "W", False),
-    30: (_no_trump_lead, "W", False),
-    35: (_excuse_before_overruff, "W", False),
-    37: (_excuse_for_petit, "W", True),
-    42: (_odd_lead, "F p. 28", True),
-    43: (_even_lead, "F p. 28", True),
-    44: (_doubleton, "F p. 28", True),
+CHECKS: dict[str, tuple[_Check, str, bool]] = {
+    "E-4": (_hunt, "W", False),
+    "E-7": (_petit_ruffs, "W", False),
+    "E-10": (_knight_forces_king, "W", False),
+    "E-11": (_short_lead, "W", False),
+    "E-12": (_trump_lead, "W", False),
+    "E-13": (_higher_of_two, "W", False),
+    "E-15": (_nineteen_first, "W", True),
+    "E-16": (_rise_little, "W", False),
+    "E-20": (_only_once, "W", False),
+    "E-30": (_no_trump_lead, "W", False),
+    "E-35": (_excuse_before_overruff, "W", False),
+    "E-37": (_excuse_for_petit, "W", True),
+    "E-42": (_odd_lead, "F p. 28", True),
+    "E-43": (_even_lead, "F p. 28", True),
+    "E-44": (_doubleton, "F p. 28", True),
+    "E-42-read": (_trumps_asked, "F p. 28", True),
+    "E-44-read": (_overruff_asked, "F p. 28", True),
+    "E-45": (_stopper, "F p. 28", True),
+    "E-45-read": (_trumps_invited, "F p. 28", True),
+    "F-lead": (_honour_promised, "F p. 28", True),
+    "F-excuse-read": (_excuse_answered, "F p. 28", True),
 }
-"""By number: when it holds, where it is written, and whether it is a signal."""
+"""By code: when it holds, where it is written, and whether it is a signal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.coach.principles import Touched
+from oudler.coach.principles import Principle, Touched
 from oudler.coach.reasons import Reason
 from oudler.core.cards import Card, Suit
 from oudler.words import Words
@@ -62,7 +62,21 @@ def principle_sentence(words: Words, found: Touched) -> str:
     """A principle or a signal that tells the two actions apart."""
     one = found.principle
     key = ("follows" if found.follows else "departs") + ("_signal" if one.is_signal else "")
-    says = words(f"coach.principles.{one.number}")
+    says = words(f"coach.principles.{one.code}")
     if not found.follows:
         says = says[0].lower() + says[1:]
-    return words(f"coach.principle.{key}", says=says, code=f"E-{one.number}", source=one.source)
+    return words(f"coach.principle.{key}", says=says, cited=cited(words, one))
+
+
+def cited(words: Words, one: Principle) -> str:
+    """Where a principle is written, with its number if it has one.
+
+    >>> from oudler.core.cards import EMPTY
+    >>> cited(fr, Principle("E-44-read", "F p. 28", True, EMPTY))
+    'E-44, source F p. 28'
+    >>> cited(fr, Principle("F-lead", "F p. 28", True, EMPTY))
+    'source F p. 28'
+    """
+    letter, number, *_ = one.code.split("-")
+    key = "numbered" if letter == "E" else "unnumbered"
+    return words(f"coach.principle.{key}", code=f"{letter}-{number}", source=one.source)

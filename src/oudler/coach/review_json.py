@@ -40,7 +40,7 @@ def judgement_to_json(one: Judgement) -> dict[str, object]:
         "reasons": [_reason(reason) for reason in reasons(one)],
         "principles": [
             {
-                "number": found.principle.number,
+                "code": found.principle.code,
                 "source": found.principle.source,
                 "signal": found.principle.is_signal,
                 "follows": found.follows,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.coach.balance import Balance, Heading
-from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.lessons.lesson_text import lesson_title
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Kind
@@ -113,8 +113,7 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
             yield open_sentence(words, open)
         return
     yield _action(words, "better", known.best, moment.kind)
-    cost, error = score_points(words, known.cost.mean), round(2 * known.cost.error)
-    yield words("coach.known.cost" if error else "coach.known.sure_cost", points=cost, error=error)
+    yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
     if moment.kind is Kind.CARD:
         yield _share(words, known)
     yield open_sentence(words, open)
@@ -185,8 +184,20 @@ def open_sentence(words: Words, open: OpenHands) -> str:
     key = "played_out" if open.proof is Proof.BOUNDS else "played_out_only"
     if not gain.is_loss:
         return words(f"coach.open.{key}_nothing")
-    points = score_points(words, gain.mean)
-    return words(f"coach.open.{key}", points=points, error=round(2 * gain.error))
+    told = words(f"coach.gap.{_precision(gain)}", **_points(words, gain))
+    return words(f"coach.open.{key}", gap=told)
+
+
+def _precision(one: Estimate) -> str:
+    """How its points are told: with an error only where both are worth a number."""
+    mean, error = round(one.mean), round(2 * one.error)
+    if not mean or not error:
+        return "sure_cost"
+    return "cost" if error < mean else "about"
+
+
+def _points(words: Words, one: Estimate) -> dict[str, object]:
+    return {"points": score_points(words, one.mean), "error": round(2 * one.error)}
 
 
 def _exact_points(words: Words, score: Score) -> str:
@@ -198,6 +209,9 @@ def line_sentences(
     words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
 ) -> Iterator[str]:
     """What would have happened, trick by trick, and how the deal would have ended."""
+    if found.deal.taker is None:
+        yield words("coach.line.passed", real=_scores(words, real.scores, names))
+        return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
     yield from _tricks(words, found, one, names)
     yield words(

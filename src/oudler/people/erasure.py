@@ -12,6 +12,7 @@ from oudler.people.histories import unname
 from oudler.store import EventStore
 from oudler.table.draw import ERASED, Terms
 from oudler.table.handles import handle_of
+from oudler.table.kept_reviews import forget_reviews
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import (
@@ -41,6 +42,7 @@ async def forget_at(registry: Registry, table: str, person: str) -> None:
         # First the event, so that every process forgets them; then the lines before it.
         await (await registry.table(table)).forget(person)
         await _rewrite(registry.store, table, person)
+        await forget_reviews(registry.store, table)  # of how they played
 
 
 async def _rewrite(store: EventStore, table: str, person: str) -> None:

@@ -13,8 +13,9 @@ from oudler.people.followed import add
 from oudler.people.memberships import Memberships
 from oudler.store import EventStore, past_damage
 from oudler.table.finished import finished_deals
+from oudler.table.forgotten import forgotten_in, unnamed
 from oudler.table.handles import handle_of
-from oudler.table.history import DealEnded, DealReviewed, Player, history_stream_of
+from oudler.table.history import DealEnded, DealReviewed, history_stream_of
 from oudler.table.history_writer import add_entry, all_entries
 from oudler.table.match_history import MatchEnded
 from oudler.table.table_actor import stream_of
@@ -86,6 +87,16 @@ class Histories:
         await add(self._store, history_stream_of(person), Joined(guest), f"joined/{guest}")
         return True
 
+    async def note_review(self, person: str, entry: DealReviewed) -> None:
+        """Add what a review found to a person's history. Raises StoreError."""
+        await add_entry(self._store, history_stream_of(person), entry)
+        # A review takes a while. Looked at after writing: whoever was forgotten at the table before
+        # may have had their history erased already, and after it nothing is missed.
+        if handle_of(entry.table, person) in await forgotten_in(
+            self._store, stream_of(entry.table)
+        ):
+            await self.forget(person)
+
     async def guests_of(self, person: str) -> tuple[str, ...]:
         """The guests that a person was. Raises StoreError."""
         return (await self._own(person)).guests
@@ -145,14 +156,7 @@ async def unname(store: EventStore, table: str, person: str, others: Iterable[st
         for stored in await store.read(stream):
             line = _decoder.decode(stored.text)
             if isinstance(line, DealEnded | MatchEnded) and line.table == table:
-                after = _unnamed(line, handle)
+                after = unnamed(line, {handle})
                 if after != line:
                     changed[stored.seq] = msgspec.json.encode(after).decode()
         await store.rewrite(stream, changed)
-
-
-def _unnamed(entry: DealEnded | MatchEnded, handle: str) -> DealEnded | MatchEnded:
-    players = tuple(
-        Player() if one is not None and one.who == handle else one for one in entry.players
-    )
-    return msgspec.structs.replace(entry, players=players)

@@ -23,6 +23,8 @@ from oudler.core.values import Named
 from oudler.table.handles import handle_of
 from oudler.table.state import Bot, Person, Table
 
+PREFIX = "history/"
+
 
 class Role(Named):
     """A person's role in a deal."""
@@ -161,7 +163,16 @@ def history_stream_of(person: str) -> str:
     >>> history_stream_of("anne")
     'history/anne'
     """
-    return f"history/{person}"
+    return f"{PREFIX}{person}"
+
+
+def person_of(stream: str) -> str:
+    """Whose history a stream holds; empty for any other stream.
+
+    >>> person_of("history/anne"), person_of("ratings/deals")
+    ('anne', '')
+    """
+    return stream.removeprefix(PREFIX) if stream.startswith(PREFIX) else ""
 
 
 def entries(table: Table) -> Iterator[tuple[str, DealEnded]]:

@@ -5,12 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import msgspec
 
 from oudler.store import Conflict, EventStore, StoreError, StoreFault, past_damage
 from oudler.table.board_result import BoardPlayed, board_result
-from oudler.table.history import DealEnded, DealReviewed, entries, history_stream_of
+from oudler.table.forgotten import forgotten_in, unnamed
+from oudler.table.handles import handle_of
+from oudler.table.history import (
+    DealEnded,
+    DealReviewed,
+    entries,
+    history_stream_of,
+    person_of,
+)
 from oudler.table.match_history import MatchEnded, match_entries
 from oudler.table.rated_deal import STREAM, RatedDeal, rated_deal
 from oudler.table.state import Table
@@ -28,6 +38,19 @@ Entry = DealEnded | DealReviewed | MatchEnded | RatedDeal | BoardPlayed
 LOG = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An entry and its stream."""
+
+    stream: str
+    entry: Entry
+
+    @property
+    def line(self) -> str:
+        """The entry as it is written."""
+        return msgspec.json.encode(self.entry).decode()
+
+
 class HistoryWriter:
     """Adds a table's finished deals to its players' histories, without delaying the table.
 
@@ -35,46 +58,95 @@ class HistoryWriter:
     once. A deal that no process could note is found again when the table is next started.
     """
 
-    def __init__(self, store: EventStore) -> None:
+    def __init__(self, store: EventStore, log: str) -> None:
         self._store = store
-        self._waiting: list[tuple[str, Entry]] = []
-        """Entries, each with its stream."""
+        self._log = log
+        """The name of the table's stream."""
+        self._waiting: list[Note] = []
+        self._written: list[Note] = []
+        """Of which it is not yet known that nobody in them was forgotten meanwhile."""
+        self._since = 0
+        """The event that ended the first deal of those."""
         self._writing: asyncio.Task[None] | None = None
 
-    def note(self, table: Table) -> None:
-        """Note the deal that has just ended at a table, and the match. Never waits."""
-        self._waiting += ((history_stream_of(one), entry) for one, entry in all_entries(table))
+    def note(self, table: Table, seq: int) -> None:
+        """Note the deal that this event of a table has just ended, and the match. Never waits."""
+        if not self._waiting and not self._written:
+            self._since = seq
+        self._waiting += (Note(history_stream_of(one), entry) for one, entry in all_entries(table))
         if (rated := rated_deal(table)) is not None:
-            self._waiting.append((STREAM, rated))
+            self._waiting.append(Note(STREAM, rated))
         if (played := board_result(table)) is not None:
-            self._waiting.append(played)
+            self._waiting.append(Note(*played))
         if self._waiting and (self._writing is None or self._writing.done()):
             self._writing = asyncio.create_task(self._write())
 
-    async def stop(self) -> None:
-        """Stop, once what can be written soon is written."""
+    async def settle(self) -> None:
+        """Wait a little until everything that was noted is written."""
         if self._writing is not None:
             is_away = self._store.health().away is not None
             await asyncio.wait([self._writing], timeout=0 if is_away else PATIENCE)
+
+    async def stop(self) -> None:
+        """Stop, once what can be written soon is written."""
+        await self.settle()
+        if self._writing is not None:
             self._writing.cancel()
 
     async def _write(self) -> None:
         pause = FIRST_PAUSE
-        while self._waiting:
-            stream, entry = self._waiting[0]
+        while self._waiting or self._written:
             try:
-                with past_damage():
-                    await add_entry(self._store, stream, entry)
+                await (self._write_next() if self._waiting else self._look_again())
             except StoreError as error:
                 if error.fault is StoreFault.CLOSED:
                     return
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
-            except Exception:
-                LOG.exception("%s is missing in %s", entry.key, stream)
             pause = FIRST_PAUSE
-            self._waiting.pop(0)
+
+    async def _write_next(self) -> None:
+        note = self._waiting[0]
+        with _past_faults(f"{note.entry.key} is missing in {note.stream}"):
+            await add_entry(self._store, note.stream, note.entry)
+        self._written.append(self._waiting.pop(0))
+
+    async def _look_again(self) -> None:
+        """Erase from what was just written those who were forgotten since it was noted.
+
+        Whoever erases them first says so in the table's log, then goes through what is written. An
+        entry is written either before they come to it, or after they have said so: looking only
+        now, nobody is missed.
+        """
+        with _past_faults(f"{self._log} may have let somebody forgotten into a history"):
+            gone = await forgotten_in(self._store, self._log, self._since)
+            for note in self._written if gone else ():
+                person = person_of(note.stream)
+                if person and handle_of(note.entry.table, person) in gone:
+                    await self._store.forget(note.stream)
+                else:
+                    await self._rewrite(note, unnamed(note.entry, gone))
+        self._written.clear()
+
+    async def _rewrite(self, note: Note, entry: Entry) -> None:
+        if entry != note.entry:
+            after = Note(note.stream, entry).line
+            stored = await self._store.read(note.stream)
+            texts = {one.seq: after for one in stored if one.text == note.line}
+            await self._store.rewrite(note.stream, texts)
+
+
+@contextmanager
+def _past_faults(what: str) -> Iterator[None]:
+    """Leave the block if anything but the store fails, and log what then is wrong."""
+    try:
+        with past_damage():  # which the store has logged
+            yield
+    except StoreError:
+        raise
+    except Exception:
+        LOG.exception("%s", what)
 
 
 def all_entries(table: Table) -> Iterator[tuple[str, DealEnded | MatchEnded]]:

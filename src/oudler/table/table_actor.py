@@ -99,7 +99,7 @@ class TableActor:
         self._subscriptions: set[Subscription] = set()
         self._players = Players()
         self._scheduler = Scheduler(tempo, self.presence)
-        self._histories = HistoryWriter(store)
+        self._histories = HistoryWriter(store, stream_of(id))
         self._stirred = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -125,7 +125,7 @@ class TableActor:
         await self._read()
         await self._settle()
         if self.table.is_over:  # perhaps the process that ended the deal could not note it
-            self._histories.note(self.table)
+            self._histories.note(self.table, self.seq)
         self._driver = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -181,7 +181,9 @@ class TableActor:
             # Decided anew after each conflict: another process may have changed their place.
             while not await self._append(forgotten(self.table, person)):
                 pass
-            return self.seq
+            last = self.seq
+        await self._histories.settle()  # what is written now is erased with the rest
+        return last
 
     async def _answered_before(self, key: str) -> int | None:
         """The answer that the store has for this command, from before this process ran the table.
@@ -245,7 +247,7 @@ class TableActor:
             subscription.tell(updates)
         for update in updates:
             if isinstance(update.event, DealScored) and self._driver is not None:
-                self._histories.note(update.table)
+                self._histories.note(update.table, update.seq)
         if not self._scheduler.is_quiet(self.table):
             self._stirred.set()
 

@@ -135,7 +135,6 @@ async def forget(request: Request) -> Response:
     _take(context.rarities, address_of(request))
     await context.people.forget(visit.guest.id, account)
     context.archive.clear()
-    context.coaching.clear()
     context.glances.clear()
     await context.people.journal.note(Line(Deed.FORGOTTEN))
     visit.become(new_guest())

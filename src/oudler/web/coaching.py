@@ -7,34 +7,30 @@ process, and few wait for their turn.
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from typing import ParamSpec, TypeVar
 
-from anyio import CancelScope
-
-from oudler.coach import Care, Judgement, review
+from oudler.coach import Care, Judgement, Verdict, review
 from oudler.coach.hint import Hint, hint
+from oudler.coach.review_record import Decided
 from oudler.core.deal import Deal
 from oudler.core.view import SeatView
 from oudler.install import has_search
-from oudler.web.turns import Turns
+from oudler.store import EventStore, StoreError, past_damage
+from oudler.table.finished import Finished
+from oudler.table.kept_reviews import keep_review, kept_review
+from oudler.web.turns import Turns, in_a_thread
 
-MOST_KEPT = 100
-"""How many reviews are kept, of those asked for last: about 100 kB each."""
 CARE = Care(nodes=1_000_000, mebibytes=128)
+LOG = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Line = Mapping[str, bytes]
-"""A judgement in every language."""
-Tell = Callable[[Judgement], Line]
-"""Turns a judgement into text."""
-Note = Callable[[], Awaitable[None]]
-"""Notes what all of them cost."""
-Key = tuple[str, int]
-"""A table, and the number of a deal."""
+Note = Callable[[Sequence[Judgement]], Awaitable[None]]
+"""Writes down what all decisions cost."""
 
 
 class Stopped(Exception):
@@ -44,10 +40,9 @@ class Stopped(Exception):
 class Coaching:
     """The coach of one server process."""
 
-    def __init__(self, care: Care | None = None) -> None:
-        self._care = care
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
         self._hints, self._reviews, self._attempts = Turns(), Turns(), Turns()
-        self._kept: dict[Key, list[Line]] = {}
 
     async def hint(self, asker: str, seen: SeatView) -> Hint:
         """A hint for this view, for a client at this address. Raises Refused if too many ask."""
@@ -59,72 +54,71 @@ class Coaching:
         """The result of this work on a what-if. Raises Refused if too many ask."""
         return await self._attempts.aside(asker, work, *args, **named)
 
-    def kept(self, key: Key) -> list[Line] | None:
-        """The review of a deal, if it is kept."""
-        return self._kept.get(key)
+    async def kept(self, found: Finished) -> list[Decided] | None:
+        """The review of a deal, if it is kept. Raises StoreError."""
+        of = found.table.opened.id, found.number, found.deal
+        with past_damage():  # it is worked out again
+            return await kept_review(self._store, *of, CARE)
+        return None
 
     async def review(
-        self, asker: str, key: Key, deal: Deal, tell: Tell, note: Note
-    ) -> AsyncGenerator[Line, None]:
-        """The judgements of a finished deal, as they come; they are kept for those who ask later.
+        self, asker: str, found: Finished, note: Note
+    ) -> AsyncGenerator[Decided, None]:
+        """The judgements of a finished deal as they come; then they are kept, and noted.
 
-        Once all are out, they are noted in the histories.
-
-        `oudler.coach.check` must have accepted the deal. Raises Refused if too many ask. If the
-        caller leaves, the work ends.
+        `oudler.coach.check` must let the deal pass. Raises Refused where too many ask, or
+        StoreError. If the caller leaves, the work ends.
         """
-        kept = self._kept  # a result found after `clear` is dropped with the earlier ones
-        if key not in kept:
+        kept = await self.kept(found)
+        if kept is None:
             async with self._reviews.turn(asker):
-                if key not in kept:  # somebody may have asked before this turn came
-                    found: list[Line] = []
-                    async with aclosing(self._in_a_thread(deal, tell)) as coming:
+                kept = await self.kept(found)  # somebody may have asked before this turn came
+                if kept is None:
+                    judged: list[Decided] = []
+                    async with aclosing(_judged(found.deal)) as coming:
                         async for one in coming:
-                            found.append(one)
+                            judged.append(one)
                             yield one
-                    _keep(kept, key, found)
-                    await note()
+                    await self._keep(found, judged)
+                    await note([judgement for judgement, _ in judged])
                     return
-        for one in kept[key]:
+        for one in kept:
             yield one
 
-    def clear(self) -> None:
-        """Clear the cache, because a person was erased."""
-        self._kept = {}
+    async def _keep(self, found: Finished, judged: Sequence[Decided]) -> None:
+        of = found.table.opened.id, found.number, found.deal
+        try:
+            await keep_review(self._store, *of, CARE, judged)
+        except StoreError as error:  # it is told all the same
+            LOG.warning("the review of deal %s at table %s is not kept: %s", *of[1::-1], error)
 
-    async def _in_a_thread(self, deal: Deal, tell: Tell) -> AsyncGenerator[Line, None]:
-        """The judgements of a review that runs in a thread, which ends when nobody listens."""
-        loop, coming = asyncio.get_running_loop(), asyncio.Queue[Line | None]()
-        stop = threading.Event()
 
-        def progress(_: float) -> None:
-            if stop.is_set():
-                raise Stopped
+async def _judged(deal: Deal) -> AsyncGenerator[Decided, None]:
+    """The judgements of a review that runs in a thread, which ends when nobody listens."""
+    loop, coming = asyncio.get_running_loop(), asyncio.Queue[Decided | None]()
+    stop = threading.Event()
 
-        def work() -> None:
-            try:
-                for one in review(deal, self._care or CARE, progress):
-                    progress(0)
-                    loop.call_soon_threadsafe(coming.put_nowait, tell(one))
-            except Stopped:
-                pass
-            finally:
-                loop.call_soon_threadsafe(coming.put_nowait, None)
+    def progress(_: float) -> None:
+        if stop.is_set():
+            raise Stopped
 
-        working = asyncio.create_task(asyncio.to_thread(work))
+    def work() -> None:
+        from oudler.coach.what_if import what_if  # it needs the kernel
+
+        try:
+            for one in review(deal, CARE, progress):
+                progress(0)
+                better = what_if(one) if one.verdict is Verdict.MISTAKE else None
+                loop.call_soon_threadsafe(coming.put_nowait, (one, better))
+        except Stopped:
+            pass
+        finally:
+            loop.call_soon_threadsafe(coming.put_nowait, None)
+
+    async with in_a_thread(work) as working:
         try:
             while (one := await coming.get()) is not None:
                 yield one
             await working
         finally:
             stop.set()
-            # The turn lasts until the thread has noticed: otherwise, asking and leaving again and
-            # again would start many searches at once.
-            with CancelScope(shield=True):
-                await asyncio.wait({working})
-
-
-def _keep(kept: dict[Key, list[Line]], key: Key, told: list[Line]) -> None:
-    kept[key] = told
-    while len(kept) > MOST_KEPT:
-        del kept[next(iter(kept))]

@@ -66,7 +66,7 @@ class Context:
         self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
         self._subscriptions: set[Subscription | Listener] = set()
         self.archive = Archive()
-        self.coaching = Coaching()
+        self.coaching = Coaching(registry.store)
         self.reckoning = Turns(MOST_SHEETS)
         self.solving = Turns()
         self.training = Turns()

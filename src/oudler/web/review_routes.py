@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, Review, Verdict, check
+from oudler.coach import Judgement, Kind, NotReviewed, Review, check
 from oudler.coach.balance import balances
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Moment, moments
+from oudler.coach.review_record import Decided
 from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
-from oudler.store import EventStore, StoreError
+from oudler.people.histories import Histories
+from oudler.store import StoreError
 from oudler.table.finished import Finished
-from oudler.table.history import DealReviewed, history_stream_of
-from oudler.table.history_writer import add_entry
+from oudler.table.history import DealReviewed
 from oudler.table.state import Person, Table
-from oudler.web.coaching import Line
 from oudler.web.context import context_of, table_of
 from oudler.web.deals import deal_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.review_schemas import Acted, Judged
 from oudler.web.table_names import names_of
-from oudler.words import LANGUAGES, Words
+from oudler.words import Words
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
@@ -46,8 +48,8 @@ async def review(request: Request) -> Response:
     With `kept`, only return a kept review: nothing, if nobody has asked before.
     """
     found, actor, words = await deal_of(request), await table_of(request), words_of(request)
-    coaching, key = context_of(request).coaching, (actor.id, found.number)
-    if request.query_params.get("kept") and coaching.kept(key) is None:
+    coaching, histories = context_of(request).coaching, context_of(request).people.histories
+    if request.query_params.get("kept") and await coaching.kept(found) is None:
         return Response(b"", headers=HEADERS, media_type=LINES)
     if is_match_open(actor.table):
         raise Refused(409, "match_open")
@@ -55,35 +57,33 @@ async def review(request: Request) -> Response:
         check(found.deal)
     except NotReviewed as error:
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
-    teller, store = Teller(found), context_of(request).registry.store
-    coming = coaching.review(
-        address_of(request), key, found.deal, teller.line, lambda: _note(store, found, teller)
-    )
-    # Wait for the first line before answering, so that a refusal is still possible.
+    coming = coaching.review(address_of(request), found, partial(_note, histories, found))
+    # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
-    lines = _lines(first, coming, words.language)
+    lines = _lines(first, coming, Teller(found, words))
     return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
 
 
 async def _lines(
-    first: Line | None, coming: AsyncGenerator[Line, None], language: str
+    first: Decided | None, coming: AsyncGenerator[Decided, None], teller: Teller
 ) -> AsyncIterator[bytes]:
     async with aclosing(coming):
         if first is not None:
-            yield first[language]
-        async for line in coming:
-            yield line[language]
+            yield teller.line(*first)
+        async for one in coming:
+            yield teller.line(*one)
+            await asyncio.sleep(0)  # a review that is kept comes all at once
 
 
-async def _note(store: EventStore, found: Finished, teller: Teller) -> None:
-    """Note the review's results in the players' histories."""
-    for place, own in balances([Review(found.deal, tuple(teller.judged))]).items():
+async def _note(histories: Histories, found: Finished, judged: Sequence[Judgement]) -> None:
+    """Note in the players' histories what the review found."""
+    for place, own in balances([Review(found.deal, tuple(judged))]).items():
         one = found.table.occupants[place]
         if isinstance(one, Person) and one.id:
             lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
             entry = DealReviewed(found.table.opened.id, found.number, place, own.mistakes, lost)
-            with suppress(StoreError):  # the review is sent all the same
-                await add_entry(store, history_stream_of(one.id), entry)
+            with suppress(StoreError):  # the review is told all the same
+                await histories.note_review(one.id, entry)
 
 
 def is_match_open(table: Table) -> bool:
@@ -96,30 +96,23 @@ def is_match_open(table: Table) -> bool:
 
 
 class Teller:
-    """Puts the judgements of one finished deal into every language."""
+    """Tells the judgements of one finished deal."""
 
-    def __init__(self, found: Finished) -> None:
-        self._deal = found.deal
+    def __init__(self, found: Finished, words: Words) -> None:
+        self._deal, self._words = found.deal, words
         by_place = names_of(found.table)
         self._names = [by_place[place] for place in found.deal.players]
         self._total = len(moments(found.deal))
-        self.judged: list[Judgement] = []
 
-    def line(self, one: Judgement) -> Line:
-        """One decision as a line of JSON, by language."""
-        from oudler.coach.what_if import what_if
+    def line(self, one: Judgement, better: WhatIf | None) -> bytes:
+        """One decision as a line of JSON."""
+        return _ENCODER.encode(self.told(one, better)) + b"\n"
 
-        self.judged.append(one)
-        better = what_if(one) if one.verdict is Verdict.MISTAKE else None
-        return {
-            language: _ENCODER.encode(self.told(Words(language), one, better)) + b"\n"
-            for language in LANGUAGES
-        }
-
-    def told(self, words: Words, one: Judgement, better: WhatIf | None = None) -> Judged:
-        """One decision, with everything the page says about it."""
+    def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
+        """One decision, with everything the page says of it."""
         from oudler.coach.review_text import SIGNS, explanation, line_sentences
 
+        words = self._words
         moment = one.moment
         told, *says = explanation(words, one, self._names)
         if better is not None:

@@ -35,6 +35,7 @@ from oudler.coach.lessons.lesson_text import (
     example_label,
     lesson_paragraphs,
     lesson_title,
+    made_sentence,
     verdict_sentences,
 )
 from oudler.coach.lessons.problem import Answer
@@ -208,7 +209,7 @@ def judged_answer(
     if brings is not None and (error := round(2 * brings.error)):
         says = words("lessons.figure.interval", points=says, error=error)
     if made is not None:
-        says = words("lessons.figure.made", said=says, share=round(100 * made))
+        says = made_sentence(words, says, made)
     return JudgedAnswer(action_to_json(action), answer_name(words, action), is_right, brings, says)
 
 

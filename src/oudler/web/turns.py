@@ -22,6 +22,23 @@ SOON = 5.0
 """Seconds after which to come back."""
 
 
+@asynccontextmanager
+async def in_a_thread(
+    work: Callable[P, T], *args: P.args, **named: P.kwargs
+) -> AsyncIterator[asyncio.Task[T]]:
+    """Work in a thread; the context lasts until it has ended.
+
+    A thread cannot be stopped. Were the next turn to come earlier, those who ask and leave, again
+    and again, would have many at work at once.
+    """
+    working = asyncio.create_task(asyncio.to_thread(work, *args, **named))
+    try:
+        yield working
+    finally:
+        with CancelScope(shield=True):
+            await asyncio.wait([working])
+
+
 class Turns:
     """Lets one at a time through, an address after the other, and few wait.
 
@@ -67,16 +84,8 @@ class Turns:
         """
         if sys.platform == "emscripten":
             return work(*args, **named)
-        async with self.turn(asker):
-            working = asyncio.create_task(asyncio.to_thread(work, *args, **named))
-            try:
-                return await asyncio.shield(working)
-            except asyncio.CancelledError:
-                # A thread cannot be stopped. Were the next turn to come now, those who ask and
-                # leave would have many at work at once.
-                with CancelScope(shield=True):
-                    await asyncio.wait([working])
-                raise
+        async with self.turn(asker), in_a_thread(work, *args, **named) as working:
+            return await asyncio.shield(working)
 
     async def _come(self, asker: str) -> None:
         """Wait until the turn is this asker's."""

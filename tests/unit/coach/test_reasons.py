@@ -8,6 +8,7 @@ import pytest
 
 from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
+from oudler.coach.choices import known_announcement
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons, reasons
@@ -18,6 +19,7 @@ from oudler.core.deal import Deal, Trick, replace
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
+from oudler.solver.evaluation import Effort
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,
@@ -338,3 +340,14 @@ def test_calling_ones_own_king_means_playing_alone() -> None:
     own, other = CardSet.parse("CK"), CardSet.parse("DK")
     assert [one.key for one in call_reasons(seen, own, other)] == ["call_own"]
     assert call_reasons(seen, other, own) == ()
+
+
+def test_a_handful_may_cost_its_premium_in_a_deal_that_was_played() -> None:
+    """Club takes with two oudlers and no king, and shows ten trumps: it mostly loses the deal."""
+    deal = play_numbered(FFT_4, [make_player("club")] * 4, "handfuls", 10)
+    (shown,) = (one for one in moments(deal) if one.kind is Kind.HANDFUL)
+    known = known_announcement(shown, Effort(worlds=120))
+    (said,) = reasons(Judgement(shown, Verdict.MISTAKE, known))
+    assert said.key == "handful_costs"
+    assert isinstance(said.fields["share"], int)
+    assert said.fields["share"] > 50

@@ -16,6 +16,7 @@ from oudler.store import EventStore, Stored
 from oudler.store.memory import MemoryStore
 from oudler.table.history_writer import HistoryWriter
 from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer
+from oudler.table.table_actor import stream_of
 from oudler.testing.evenings import Evening
 
 PEOPLE = ("anne", "bob", "chloe", "david")
@@ -189,9 +190,9 @@ def test_deals_of_before_ratings_are_gathered_once_as_tables_note_them() -> None
         gathered = await lines(store)
         await ratings.gather()
         assert await lines(store) == gathered
-        writer, live = HistoryWriter(other := MemoryStore()), evening.finished
-        for one in live:
-            writer.note(one.table)
+        writer = HistoryWriter(other := MemoryStore(), stream_of(evening.id))
+        for one in evening.finished:
+            writer.note(one.table, len(evening.log))
         await writer.stop()
         # Here everything happened at second 0, in the log as at the table's clock.
         assert [without_time(one) for one in await lines(other)] == [

@@ -10,9 +10,9 @@ from oudler.coach.lessons.lesson import Lesson, Row, Topic
 from oudler.coach.lessons.problem import Answer, Basis, Problem
 from oudler.coach.moment import Kind
 from oudler.coach.principles import Principle
-from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
+from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.core.cards import TRUMPS, CardSet
+from oudler.core.cards import CardSet, Suit
 from oudler.core.seats import Seat
 from oudler.core.tally import tally
 from oudler.core.view import SeatView
@@ -27,6 +27,7 @@ from oudler.words.names import (
     counted_points,
     in_short,
     signed,
+    suit_name,
     the_card,
     the_cards,
 )
@@ -115,11 +116,17 @@ def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
 
 def question_sentence(words: Words, problem: Problem) -> str:
     """What is asked."""
-    if problem.basis is Basis.SIGNAL:
-        plays = (one.action for one in problem.answers)
-        is_trump = all(isinstance(one, Play) and one.card in TRUMPS for one in plays)
-        return words(f"lessons.question.{'trump' if is_trump else 'signal'}")
-    return words(f"lessons.question.{problem.kind}")
+    if problem.basis is not Basis.SIGNAL:
+        return words(f"lessons.question.{problem.kind}")
+    seen = problem.seen()
+    suits = {one.action.card.suit for one in problem.answers if isinstance(one.action, Play)}
+    if suits == {Suit.TRUMPS}:
+        return words("lessons.question.trump")
+    if seen.trick.cards:
+        return words("lessons.question.signal")
+    if len(suits) == 1 and (suit := next(iter(suits))) is not None:
+        return words("lessons.question.suit", suit=suit_name(words, suit))
+    return words("lessons.question.heard")
 
 
 def answer_name(words: Words, action: Action) -> str:
@@ -197,8 +204,8 @@ def _count(words: Words, problem: Problem) -> Iterator[str]:
 
 
 def _signal(words: Words, one: Principle) -> str:
-    says = words(f"coach.principles.{one.number}")
-    return words("lessons.signal", says=says, code=f"E-{one.number}", source=one.source)
+    says = words(f"coach.principles.{one.code}")
+    return words("lessons.signal", says=says, cited=cited(words, one))
 
 
 def _figures(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
@@ -227,6 +234,15 @@ def expected_sentence(words: Words, one: Expected) -> str:
 
 def _figure(words: Words, action: Action, points: str, made: float | None) -> str:
     said = words("lessons.figure.expected", answer=answer_name(words, action), points=points)
-    if made is None:
-        return said
-    return words("lessons.figure.made", said=said, share=round(100 * made))
+    return said if made is None else made_sentence(words, said, made)
+
+
+def made_sentence(words: Words, said: str, made: float) -> str:
+    """What a contract brings, with how often it is made.
+
+    >>> made_sentence(fr, "+82", 0.77), made_sentence(fr, "−626", 0.001)
+    ('+82, contrat réussi 77 fois sur 100', '−626, contrat presque jamais réussi')
+    """
+    share = round(100 * made)
+    key = {0: "made_never", 100: "made_always"}.get(share, "made")
+    return words(f"lessons.figure.{key}", said=said, share=share)

@@ -6,30 +6,35 @@ from oudler.coach.judgement import Judgement
 from oudler.coach.lessons.lesson import Lesson, Topic, lesson
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
-from oudler.coach.reasons import reasons
+from oudler.coach.reasons import Reason, reasons
+from oudler.core.cards import TRUMPS
 
 BY_KIND = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
 BY_PRINCIPLE = {
-    **dict.fromkeys((4, 7, 16), Topic.PETIT),
-    **dict.fromkeys((11, 12, 13, 20, 30), Topic.DEFENCE),
-    **dict.fromkeys((15, 37, 42, 43, 44), Topic.SIGNALS),
-    35: Topic.EXCUSE,
+    **dict.fromkeys(("E-4", "E-7", "E-16"), Topic.PETIT),
+    **dict.fromkeys(("E-11", "E-12", "E-13", "E-20", "E-30"), Topic.DEFENCE),
+    **dict.fromkeys(("E-15", "E-37", "E-42", "E-43", "E-44", "E-45"), Topic.SIGNALS),
+    **dict.fromkeys(("E-42-read", "E-44-read", "E-45-read"), Topic.SIGNALS),
+    **dict.fromkeys(("F-lead", "F-excuse-read"), Topic.SIGNALS),
+    "E-35": Topic.EXCUSE,
 }
-"""By the number of the principle that was broken."""
+"""By the code of the principle that was broken."""
 BY_REASON = {
     **dict.fromkeys(("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait"), Topic.PETIT),
+    **dict.fromkeys(("petit_hoped", "petit_for_last"), Topic.PETIT),
     **dict.fromkeys(("excuse_now", "excuse_spares", "excuse_can_wait"), Topic.EXCUSE),
     **dict.fromkeys(
         ("no_trumps_left", "draw_trumps", "trumps_spread", "trumps_outnumbered"), Topic.TRUMPS
     ),
-    **dict.fromkeys(("high_trump_lost", "only_an_overruff", "may_be_beaten"), Topic.TRUMPS),
-    "master": Topic.TRUMPS,
+    **dict.fromkeys(("high_trump_lost", "only_an_overruff", "sure_lead", "master"), Topic.TRUMPS),
     **dict.fromkeys(("points_given", "points_withheld", "sure_trick", "only_a_ruff"), Topic.CARDS),
-    "lower_is_enough": Topic.CARDS,
-    **dict.fromkeys(("points_risked", "points_hoped", "foe_behind"), Topic.DEFENCE),
-    **dict.fromkeys(("into_a_ruff", "forces_taker", "singleton"), Topic.DEFENCE),
+    **dict.fromkeys(("lower_is_enough", "master_unless_ruffed"), Topic.CARDS),
 }
-"""By the key of the first reason."""
+"""By the key of the first reason that a lesson speaks of."""
+_SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
+IN_DEFENCE = dict.fromkeys((*_SHARED, "into_a_ruff", "forces_taker", "singleton"), Topic.DEFENCE)
+IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), "into_a_ruff": Topic.TRUMPS}
+"""Where it depends on the side: an attack that is ruffed has not drawn the trumps."""
 
 
 def recommended(judgement: Judgement) -> Lesson | None:
@@ -48,7 +53,16 @@ def recommended(judgement: Judgement) -> Lesson | None:
 
 
 def _of_card(judgement: Judgement) -> Topic | None:
-    broken = [one.principle.number for one in touched(judgement) if one.follows]
-    by_principle = [BY_PRINCIPLE[number] for number in broken if number in BY_PRINCIPLE]
-    by_reason = [BY_REASON[one.key] for one in reasons(judgement) if one.key in BY_REASON]
-    return next(iter((*by_principle, *by_reason)), None)
+    broken = [one.principle.code for one in touched(judgement) if one.follows]
+    by_principle = [BY_PRINCIPLE[code] for code in broken if code in BY_PRINCIPLE]
+    is_attack = judgement.moment.seat in judgement.moment.deal.attackers
+    by_reason = (_of_reason(one, is_attack=is_attack) for one in reasons(judgement))
+    return next((topic for topic in (*by_principle, *by_reason) if topic is not None), None)
+
+
+def _of_reason(reason: Reason, *, is_attack: bool) -> Topic | None:
+    by_side = IN_ATTACK if is_attack else IN_DEFENCE
+    if reason.key == "may_be_beaten":
+        is_trump = reason.fields["card"] in TRUMPS
+        return Topic.TRUMPS if is_trump else by_side["may_take"]
+    return BY_REASON.get(reason.key) or by_side.get(reason.key)

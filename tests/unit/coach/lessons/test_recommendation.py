@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.lessons import Topic, problems
 from oudler.coach.lessons.problem import Problem
-from oudler.coach.lessons.recommendation import BY_PRINCIPLE, BY_REASON, recommended
+from oudler.coach.lessons.recommendation import (
+    BY_PRINCIPLE,
+    BY_REASON,
+    IN_ATTACK,
+    IN_DEFENCE,
+    recommended,
+)
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import CHECKS
+from oudler.coach.reasons import Reason
+from oudler.core.actions import Play
+from oudler.core.cards import Suit
+from oudler.core.seats import Seat
+from oudler.testing.builders import FFT_4, ending
 from oudler.words.catalogue import subject
 
 
@@ -32,5 +45,21 @@ def test_a_petit_that_could_go_home_leads_to_its_lesson() -> None:
 
 
 def test_only_reasons_and_principles_that_exist_have_a_lesson() -> None:
-    assert set(BY_REASON) <= set(subject("en", "coach")["reasons"])
+    assert {*BY_REASON, *IN_ATTACK, *IN_DEFENCE} <= set(subject("en", "coach")["reasons"])
     assert set(BY_PRINCIPLE) <= set(CHECKS)
+
+
+@pytest.mark.parametrize(("seat", "topic"), [(0, Topic.TRUMPS), (2, Topic.DEFENCE)])
+def test_the_attack_is_never_sent_to_the_lesson_on_defending(
+    seat: int, topic: Topic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Led into a ruff: a defender reads how to defend together, the taker how to draw trumps."""
+    why = (Reason("into_a_ruff", {"seat": Seat(1), "suit": Suit.HEARTS}),)
+    monkeypatch.setattr("oudler.coach.lessons.recommendation.reasons", lambda _: why)
+    deal = ending(FFT_4, ["H1 S1", "T5 T6", "H2 S2", "D3 D4"], leader=seat, taker=0)
+    done, best = list(deal.hands[seat])[::-1]
+    known = Known(Play(best), Estimate(20.0, 1.0), 1.0, 0.0, None, ())
+    moment = Moment(0, Kind.CARD, Seat(seat), deal, Play(done))
+    found = recommended(Judgement(moment, Verdict.MISTAKE, known))
+    assert found is not None
+    assert found.topic is topic

@@ -1,0 +1,152 @@
+"""Power: what is gained where mistakes of a deal are taken back, beside what the coach told.
+
+Each mistake is taken back by itself: the seat does what the coach suggests, and the same players go
+on. One deal says little about a cost that is an average, so the same is done in other deals that
+are as likely to the seat, which the coach has not seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from math import fsum, sqrt
+from statistics import fmean, median
+from time import process_time
+from typing import Any, NamedTuple
+
+from oudler.bots.batch import finish, play_numbered
+from oudler.bots.learned.expert import look
+from oudler.bots.levels import make_player
+from oudler.bots.playing import play_on
+from oudler.coach import Care, Judgement, Kind, Moment, Review, review
+from oudler.coach.choices import quiet
+from oudler.coach.principles import touched
+from oudler.coach.reasons import reasons
+from oudler.core.actions import Action
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.ruleset import Ruleset
+from oudler.core.view import view
+from oudler.solver.determinize import worlds
+from oudler.solver.evaluation import Effort
+
+Row = dict[str, Any]
+
+
+class Mistake(NamedTuple):
+    """A mistake: the cost told, the gain in the deal itself, and in others that look alike."""
+
+    kind: str
+    cost: float
+    gain: float
+    alike: float
+
+
+def gain(judgement: Judgement, deal: Deal, level: str) -> float:
+    """What the seat gains in a deal if it does what the coach suggests, and the same go on."""
+    moment, known = judgement.moment, judgement.known
+    assert known is not None
+    return _ended(deal, moment, known.best, level) - _ended(deal, moment, moment.action, level)
+
+
+def _ended(deal: Deal, moment: Moment, action: Action | None, level: str) -> float:
+    if moment.kind in (Kind.HANDFUL, Kind.SLAM):
+        deal = quiet(replace(moment, deal=deal))
+    if action is not None:
+        deal = apply(deal, moment.seat, action)
+    players = [make_player(level) for _ in range(deal.rules.seats)]
+    return float(finish(play_on(deal, players)).scores[moment.seat])
+
+
+def gain_alike(judgement: Judgement, level: str, alike: int) -> float:
+    """The mean gain in other deals that are as likely to the seat; the coach has not seen them."""
+    moment = judgement.moment
+    seen = view(moment.deal, moment.seat)
+    if moment.kind is Kind.CARD:
+        drawn = look(seen, "bench").worlds(Effort(worlds=alike))
+    else:
+        drawn = islice(worlds(seen, seed=1_000 + moment.number), alike)
+    return fmean(gain(judgement, world, level) for world in drawn)
+
+
+def measured(rules: Ruleset, level: str, seed: str, number: int, care: Care, alike: int) -> Row:
+    """What one deal shows."""
+    deal = play_numbered(rules, [make_player(level)] * rules.seats, seed, number)
+    begin, first = process_time(), 0.0
+    found: list[Judgement] = []
+    for one in review(deal, care):
+        first = first or process_time() - begin
+        found.append(one)
+    seconds = process_time() - begin
+    mistakes = [
+        Mistake(
+            str(one.moment.kind),
+            one.cost,
+            gain(one, one.moment.deal, level),
+            gain_alike(one, level, alike),
+        )
+        for one in Review(deal, tuple(found)).mistakes
+    ]
+    return {
+        "number": number,
+        "mistakes": mistakes,
+        "verdicts": Counter(str(one.verdict) for one in found),
+        "proofs": Counter(str(one.open.proof) for one in found if one.open is not None),
+        "reasons": Counter(reason.key for one in found for reason in reasons(one)),
+        "principles": Counter(
+            f"{one.principle.code} {'followed' if one.follows else 'departed from'}"
+            for judgement in found
+            for one in touched(judgement)
+        ),
+        "first": round(first, 3),
+        "seconds": round(seconds, 2),
+    }
+
+
+def ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Gains over costs, and half of the 95 % interval: a ratio's, by the delta method."""
+    cost, gain = (sum(column) for column in zip(*pairs, strict=True))
+    if cost == 0:
+        return 0.0, 0.0
+    share = gain / cost
+    spread = sum((own - share * each) ** 2 for each, own in pairs)
+    return share, 1.96 * sqrt(spread) / cost
+
+
+def figures(rows: Sequence[Row]) -> Iterator[str]:
+    """What has been found so far."""
+    sums = {name: sum((Counter(row[name]) for row in rows), Counter[str]()) for name in COUNTED}
+    yield f"{len(rows)} deals; verdicts {dict(sums['verdicts'])}; proofs {dict(sums['proofs'])}"
+    took = [row["seconds"] for row in rows if Counter(row["verdicts"]).total() > 10]
+    if took:
+        first = median(row["first"] for row in rows)
+        yield f"seconds a deal {median(took):.1f}, at most {max(took):.1f}; first {first:.2f}"
+    for name, kinds in (("all", tuple(Kind)), *((str(kind), (kind,)) for kind in Kind)):
+        deals = [_of_deal(row, kinds) for row in rows]
+        number = sum(len(_own(row, kinds)) for row in rows)
+        if number:
+            own, half = ratio([(one.cost, one.gain) for one in deals])
+            like, narrow = ratio([(one.cost, one.alike) for one in deals])
+            yield (
+                f"{name}: {number} mistakes, {fsum(one.cost for one in deals):.0f} told, "
+                f"power {own:.2f} ± {half:.2f}, alike {like:.2f} ± {narrow:.2f}"
+            )
+    for name in ("reasons", "principles"):
+        yield f"{name}: " + ", ".join(f"{key} {many}" for key, many in sums[name].most_common())
+
+
+COUNTED = ("verdicts", "proofs", "reasons", "principles")
+
+
+def _own(row: Row, kinds: Sequence[Kind]) -> list[Mistake]:
+    found = (Mistake(*one) for one in row["mistakes"])
+    return [one for one in found if one.kind in kinds]
+
+
+def _of_deal(row: Row, kinds: Sequence[Kind]) -> Mistake:
+    """The mistakes of a deal together."""
+    own = _own(row, kinds)
+    sums = (fsum(one[column] for one in own) for column in (1, 2, 3))  # type: ignore[misc]
+    return Mistake("", *sums)

@@ -1,0 +1,79 @@
+"""Deals that bots play, decision by decision: where problems are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oudler.bots.batch import finish
+from oudler.bots.levels import make_player
+from oudler.bots.player import ask
+from oudler.coach.moment import Kind
+from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import deal_cards
+
+RULES = ("fft-4", "fft-5", "fft-3", "fft-4", "fft-5")
+LEVELS = ("club", "expert") * 4 + ("master",)
+"""In turn; so each level plays under all of them."""
+SEED = "lessons"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision in a deal that bots play."""
+
+    rules: str
+    level: str
+    """Of the bots that play it."""
+    seed: str
+    dealer: Seat
+    actions: tuple[Action, ...]
+    deal: Deal
+    kind: Kind
+
+    @property
+    def seat(self) -> Seat:
+        assert self.deal.to_act is not None
+        return self.deal.to_act
+
+
+def played(number: int) -> Iterator[Moment]:
+    """The decisions of one deal. Slams are not announced."""
+    name, level = RULES[number % len(RULES)], LEVELS[number % len(LEVELS)]
+    rules = load_ruleset(name)
+    seed, dealer = f"{SEED}/{number}", Seat(number % rules.seats)
+    deal = deal_cards(rules, seed=seed, dealer=dealer)
+    players = [make_player(level) for _ in range(rules.seats)]
+    actions: list[Action] = []
+    while deal.to_act is not None:
+        action = finish(ask(players[deal.to_act], view(deal, deal.to_act))).action
+        if action is None or isinstance(action, AnnounceSlam):
+            return
+        kind = kind_of(view(deal, deal.to_act))
+        if kind is not None and isinstance(action, (Bid, CallCards, Discard, Play)):
+            yield Moment(rules.name, level, seed, dealer, tuple(actions), deal, kind)
+        actions.append(action)
+        deal = apply(deal, deal.to_act, action)
+
+
+def kind_of(seen: SeatView) -> Kind | None:
+    match seen.legal:
+        case LegalBids(contracts) if contracts:
+            return Kind.BID
+        case LegalCalls():
+            return Kind.CALL
+        case LegalDiscard(trumps_needed=0):
+            return Kind.DISCARD
+        case LegalPlays(cards) if len(cards) > 1:
+            return Kind.CARD
+        case _:
+            return None

@@ -1,0 +1,78 @@
+"""Problems that are found by the search, at a moment of a deal that bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from problem_deals import SEED, Moment
+from problem_margins import CLEAR, split
+from problem_topics import topic_of
+
+from oudler.coach.judgement import SURE
+from oudler.coach.lessons.lesson import Topic
+from oudler.coach.lessons.problem import Answer, Basis, Evidence, Problem, moves_of
+from oudler.coach.lessons.proof import confirmed, weigh
+from oudler.coach.moment import Kind
+from oudler.core.view import view
+
+GLANCE = 40
+WORLDS = {Kind.CARD: 300, Kind.DISCARD: 300, Kind.BID: 160, Kind.CALL: 300}
+"""Likely deals: for a first look, and for the proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A problem, and how easily it is explained."""
+
+    problem: Problem
+    explained: float
+    """Of which share of its wrong answers something can be said."""
+    tricks: int
+    likeness: str
+    """Problems that are alike: a lesson takes from each sort in turn."""
+
+
+def searched(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
+    """The problem of a moment, if its best answer is clear and can be explained."""
+    seen = view(moment.deal, moment.seat)
+    if split(weigh(seen, moment.kind, GLANCE, SEED), seen, moment.kind, errors=1.5) is None:
+        return None
+    worlds = WORLDS[moment.kind]
+    found = weigh(seen, moment.kind, worlds, SEED)
+    answers = split(found, seen, moment.kind, CLEAR[moment.kind].errors)
+    if answers is None:
+        return None
+    problem = drafted(moment, Basis.SEARCH, found.promised, answers, Evidence(worlds, SEED))
+    topic, explained, likeness = topic_of(problem, seen)
+    if topic is None or is_full(topic):
+        return None
+    club = confirmed(seen, moment.kind, problem.best.action, problem.nearest.action, SEED)
+    if club.mean <= SURE * club.error:
+        return None
+    evidence = replace(problem.evidence, club=club)
+    problem = replace(problem, topic=topic, evidence=evidence)
+    return Found(problem, explained, len(seen.tricks), likeness)
+
+
+def drafted(
+    moment: Moment,
+    basis: Basis,
+    promised: float | None,
+    answers: tuple[Answer, ...],
+    evidence: Evidence,
+) -> Problem:
+    return Problem(
+        "",
+        Topic.CARDS,
+        moment.kind,
+        moment.rules,
+        moment.seed,
+        moment.dealer,
+        moves_of(list(moment.actions)),
+        moment.seat,
+        basis,
+        promised,
+        answers,
+        evidence,
+    )

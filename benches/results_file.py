@@ -1,0 +1,44 @@
+"""Results of a long run in a file, a line of JSON each: stopped, the run goes on from there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+
+class ResultsFile:
+    """What a run has found so far; its first line says what was asked."""
+
+    def __init__(self, path: Path, asked: dict[str, Any]) -> None:
+        self._path = path
+        self.rows: list[dict[str, Any]] = []
+        if not path.exists() or not (lines := whole_lines(path)):
+            path.write_text(f"{json.dumps(asked)}\n", "utf-8")
+            return
+        was, *self.rows = lines
+        if was != asked:
+            raise SystemExit(f"{path}: holds results of another run, {was}; expected {asked}")
+        # The last line may be half written: it is dropped, and its piece done again.
+        path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+
+    def is_done(self, number: int) -> bool:
+        return any(row["number"] == number for row in self.rows)
+
+    def add(self, row: dict[str, Any]) -> None:
+        self.rows.append(row)
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(f"{json.dumps(row)}\n")
+
+
+def whole_lines(path: Path) -> list[dict[str, Any]]:
+    """The lines of a file that were written to their end."""
+    text = path.read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
+
+
+def rows_of(paths: Iterable[Path]) -> list[dict[str, Any]]:
+    """The results in several files, that of each piece once."""
+    found = {row["number"]: row for path in paths for row in whole_lines(path)[1:]}
+    return [found[number] for number in sorted(found)]

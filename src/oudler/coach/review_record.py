@@ -1,0 +1,146 @@
+"""A review as plain values, to be kept: figures and cards, without a name or a sentence.
+
+Sentences are told from it again, in any language. The other options of a decision are left out:
+nothing that is told speaks of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from oudler.bots.learned.files import fingerprint
+from oudler.coach.care import Care
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.moment import Moment, moments
+from oudler.core.actions import Action
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.seats import Seat
+from oudler.core.text.action_json import action_from_json, action_to_json
+from oudler.core.text.event_json import event_to_json, score_to_json
+from oudler.core.text.fields import as_score
+from oudler.records import events_of
+from oudler.shuffling import hash_texts
+from oudler.solver.solution import Bounds
+
+if TYPE_CHECKING:  # it needs the kernel
+    from oudler.coach.what_if import WhatIf
+
+EDITION = 1
+"""Raise it when the same weights and care judge otherwise than before."""
+
+Decided = tuple[Judgement, "WhatIf | None"]
+"""A decision as it was judged; of a mistake, how the deal would have gone on without it."""
+Values = Mapping[str, Any]
+
+
+def edition(deal: Deal, care: Care) -> str:
+    """A name for the review of a deal: other cards, weights or care, another name.
+
+    >>> edition(over, Care()) == edition(over, Care())
+    True
+    >>> edition(over, Care()) == edition(over, Care(worlds=10))
+    False
+    """
+    events = (repr(event_to_json(event)) for event in events_of(deal))
+    return hash_texts(str(EDITION), fingerprint(deal.rules.seats), repr(care), *events)[:16]
+
+
+def review_to_values(found: Sequence[Decided]) -> list[dict[str, object]]:
+    """A review as values that JSON can hold, a decision each, in the order in which they came."""
+    return [_decided(*one) for one in found]
+
+
+def review_from_values(found: Sequence[Values], deal: Deal) -> list[Decided]:
+    """The review of a deal out of such values; it needs the search for the lines."""
+    known = moments(deal)
+    return [_read(one, known[one["number"]]) for one in found]
+
+
+def _decided(one: Judgement, better: WhatIf | None) -> dict[str, object]:
+    found: dict[str, object] = {"number": one.moment.number, "verdict": str(one.verdict)}
+    if one.known is not None:
+        found["known"] = _known(one.known)
+    if one.open is not None:
+        found["open"] = _open(one.open)
+    if one.value is not None:
+        found["value"] = _bounds(one.value.lower, one.value.upper)
+    if better is not None:
+        line = [[seat, action_to_json(action)] for seat, action in better.line]
+        found["line"] = {"best": better.is_best_play, "acted": line}
+    return found
+
+
+def _known(known: Known) -> dict[str, object]:
+    found: dict[str, object] = {
+        "best": None if known.best is None else action_to_json(known.best),
+        "above": _estimate(known.above),
+        "better": known.better,
+        "worse": known.worse,
+        "promised": known.promised,
+    }
+    return found if known.club is None else found | {"club": _estimate(known.club)}
+
+
+def _open(open: OpenHands) -> dict[str, object]:
+    found: dict[str, object] = {
+        "proof": str(open.proof),
+        "lost": _bounds(open.least, open.most),
+    }
+    return found if open.played_out is None else found | {"played": _estimate(open.played_out)}
+
+
+def _bounds(*ends: Any) -> list[object]:
+    return [score_to_json(end) for end in ends]
+
+
+def _estimate(one: Estimate) -> list[float]:
+    return [one.mean, one.error]
+
+
+def _read(found: Values, moment: Moment) -> Decided:
+    known, open, value, line = (found.get(key) for key in ("known", "open", "value", "line"))
+    judgement = Judgement(
+        moment,
+        Verdict(found["verdict"]),
+        None if known is None else _read_known(known),
+        None if open is None else _read_open(open),
+        None if value is None else Bounds(*map(as_score, value)),
+    )
+    return judgement, None if line is None else _read_line(line, moment)
+
+
+def _read_known(found: Values) -> Known:
+    return Known(
+        _read_action(found["best"]),
+        Estimate(*found["above"]),
+        found["better"],
+        found["worse"],
+        found["promised"],
+        (),
+        club=_read_estimate(found.get("club")),
+    )
+
+
+def _read_open(found: Values) -> OpenHands:
+    least, most = map(as_score, found["lost"])
+    return OpenHands(least, most, Proof(found["proof"]), _read_estimate(found.get("played")))
+
+
+def _read_line(found: Values, moment: Moment) -> WhatIf:
+    from oudler.coach.what_if import WhatIf
+
+    deal = moment.deal
+    line = tuple((Seat(seat), action_from_json(action)) for seat, action in found["acted"])
+    for seat, action in line:
+        deal = apply(deal, seat, action)
+    return WhatIf(deal, line, found["best"])
+
+
+def _read_action(found: dict[str, Any] | None) -> Action | None:
+    return None if found is None else action_from_json(found)
+
+
+def _read_estimate(found: Sequence[float] | None) -> Estimate | None:
+    return None if found is None else Estimate(*found)
