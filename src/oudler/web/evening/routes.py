@@ -30,9 +30,9 @@ from oudler.tournament.text.account_text import account_lines, board_lines
 from oudler.tournament.text.plan_text import choice_text, plan_lines
 from oudler.tournament.text.ranking_text import change_lines
 from oudler.tournament.text.refusal_text import refusal_text
-from oudler.web import evening_schemas as asked
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
-from oudler.web.evening_commands import (
+from oudler.web.evening import schemas as asked
+from oudler.web.evening.commands import (
     check_may,
     checked_name,
     decision,
@@ -42,10 +42,11 @@ from oudler.web.evening_commands import (
     says,
     where_of,
 )
-from oudler.web.evening_desk import desk_view
-from oudler.web.evening_forms import DraftRefused, board_at, faults_of
-from oudler.web.evening_keys import Office, Role, key_of, role_of
-from oudler.web.evening_schemas import (
+from oudler.web.evening.desk import desk_view
+from oudler.web.evening.evenings import Running
+from oudler.web.evening.forms import DraftRefused, board_at, faults_of
+from oudler.web.evening.keys import Office, Role, key_of, role_of
+from oudler.web.evening.schemas import (
     EveningAsked,
     EveningDo,
     EveningDone,
@@ -56,10 +57,9 @@ from oudler.web.evening_schemas import (
     PlanAsked,
     PlanShown,
 )
-from oudler.web.evening_stream import EveningStream
-from oudler.web.evening_table import table_view
-from oudler.web.evening_views import head, ranking, room, sitting_out
-from oudler.web.evenings import Running
+from oudler.web.evening.stream import EveningStream
+from oudler.web.evening.table import table_view
+from oudler.web.evening.views import head, ranking, room, sitting_out
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as, read_keyed

@@ -24,10 +24,10 @@ from oudler.tournament.orientation import Orientation, Start
 from oudler.tournament.standings import standings
 from oudler.tournament.text.numbers import as_fraction, start_text
 from oudler.tournament.text.plan_text import no_plan_text
-from oudler.web import evening_schemas as asked
-from oudler.web.evening_forms import DraftRefused, board_at, claim_of, set_beforehand
-from oudler.web.evening_keys import Office, Role
-from oudler.web.evening_schemas import PlaceAsked
+from oudler.web.evening import schemas as asked
+from oudler.web.evening.forms import DraftRefused, board_at, claim_of, set_beforehand
+from oudler.web.evening.keys import Office, Role
+from oudler.web.evening.schemas import PlaceAsked
 from oudler.web.responses import Refused
 from oudler.words import Words
 from oudler.words.visible import visible

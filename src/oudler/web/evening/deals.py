@@ -8,7 +8,7 @@ from oudler.tournament.evening.evening import Evening, Played, played
 from oudler.tournament.evening.events import ApprovalAsked, DealClaimed
 from oudler.tournament.log.events import Where
 from oudler.tournament.log.session import Session
-from oudler.web.evening_views import View, at_to_json
+from oudler.web.evening.views import View, at_to_json
 from oudler.words import Words
 from oudler.words.names import contract_name, signed
 

@@ -12,8 +12,8 @@ from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.text.numbers import board_list, side_text, start_text
-from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal, where_text
-from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
+from oudler.web.evening.deals import call, claims, deal_text, noted_text, state_of_deal, where_text
+from oudler.web.evening.views import View, at_to_json, meetings_now, seats, sitting_out, table_name
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from oudler.web.context import Context
-from oudler.web.evenings import Listener, Running
+from oudler.web.evening.evenings import Listener, Running
 from oudler.web.event_stream import BEGINNING, HEADERS, still_here
 
 

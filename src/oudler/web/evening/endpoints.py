@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from oudler.web import evening_routes
-from oudler.web.evening_schemas import (
+from oudler.web.evening import routes
+from oudler.web.evening.schemas import (
     EveningAsked,
     EveningDo,
     EveningDone,
@@ -24,7 +24,7 @@ EVENINGS = (
     Endpoint(
         "POST",
         "/api/evenings",
-        evening_routes.open_evening,
+        routes.open_evening,
         "Open a club's evening.",
         EveningOpened,
         EveningAsked,
@@ -33,7 +33,7 @@ EVENINGS = (
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}",
-        evening_routes.show,
+        routes.show,
         "The evening as the holder of this link sees it.",
         dict[str, Any],
         asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
@@ -41,14 +41,14 @@ EVENINGS = (
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/events",
-        evening_routes.events,
+        routes.events,
         "A word whenever that has changed.",
         media="text/event-stream",
     ),
     Endpoint(
         "POST",
         "/api/evenings/{id}/{key}/commands",
-        evening_routes.command,
+        routes.command,
         "Carry out a command at an evening.",
         EveningDone,
         EveningDo,
@@ -57,7 +57,7 @@ EVENINGS = (
     Endpoint(
         "POST",
         "/api/evenings/{id}/{key}/draft",
-        evening_routes.check_draft,
+        routes.check_draft,
         "What is impossible in a deal that a table is typing.",
         EveningFaults,
         EveningDraft,
@@ -65,7 +65,7 @@ EVENINGS = (
     Endpoint(
         "POST",
         "/api/evenings/{id}/{key}/plan",
-        evening_routes.plan,
+        routes.plan,
         "The ways to seat everybody, and one plan.",
         PlanShown,
         PlanAsked,
@@ -73,7 +73,7 @@ EVENINGS = (
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/why",
-        evening_routes.explain,
+        routes.explain,
         "What an entrant's figure comes from, or all results of a board.",
         Explained,
         asks=(
@@ -85,7 +85,7 @@ EVENINGS = (
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/log",
-        evening_routes.log,
+        routes.log,
         "The tournament's file.",
         media="text/plain",
         refuses=(403,),
@@ -93,7 +93,7 @@ EVENINGS = (
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/paper/{sheet}",
-        evening_routes.paper,
+        routes.paper,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
