@@ -2,6 +2,7 @@
 
 import { get, getFile, newKey, post, Refused, Silent, Stream } from "./api.ts";
 import { type At, bidsToAsk, draftAt, type Evening, type EveningDoes, leftAt, NO_EVENING, type PlanShown, placeName, placeNow, type View } from "./evening.ts";
+import { lackingSaid } from "./deal-form.ts";
 import { EveningLog, forgetOwn, keepOwn, ownEvenings, type Waiting } from "./evening-log.ts";
 import { eveningPath } from "./links.ts";
 import { isWhole, type Draft } from "./paper-sheet.ts";
@@ -203,6 +204,7 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   const isAllowed = bidsToAsk(place, whole).every((bid) => isGranted(place.at, bid));
   if (isLast && isWhole(place.form, whole) && isAllowed) return say(placeName(place.at), whole);
   if (isLast && !isAllowed) return set({ refused: state.words.say("evening_call_first") });
+  if (isLast) return set({ faults: lackingSaid(state.words, place.form, whole) });
   queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {

@@ -56,11 +56,9 @@ def press(page: Page, selector: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
-def key_in(page: Page, points: int) -> None:
-    """Points by the keys on the screen, which enter an ordinary deal."""
-    for digit in str(points):
-        page.click(f"[data-key='{digit}']")
-    page.click(".points [type=submit]")
+def tap_points(page: Page, points: int) -> None:
+    """The last tap of an ordinary deal."""
+    page.click(f"[data-points='{points}']")
 
 
 def enter(page: Page, oudlers: int, points: int) -> None:
@@ -120,10 +118,10 @@ def test_two_phones_disagree_and_the_table_agrees(come: Come) -> None:
     links = opened(organiser, 12)
     anne, bruno = at_table(first, links["1"]), at_table(second, links["1"])
     anne.click("#oudlers-2")
-    key_in(anne, 49)
+    tap_points(anne, 49)
     expect(bruno.locator("[data-place='1']")).to_contain_text("+66")
     bruno.click("[data-place='1']")
-    key_in(bruno, 45)
+    tap_points(bruno, 45)
     expect(anne.locator(SAID)).to_contain_text("deux téléphones")
     expect(organiser.page.locator(".evening-urgent")).to_contain_text("étui 1")
     expect(organiser.page.locator(SAID)).to_contain_text("Désaccord")
@@ -149,13 +147,13 @@ def test_t18_the_referee_answers_a_call(come: Come) -> None:
     desk.wait_for_selector(".evening-tables")
     table.click("[data-taker=N][data-contract=garde_sans]")
     table.click("#oudlers-2")
-    key_in(table, 49)
+    tap_points(table, 49)
     expect(table.locator(REFUSED)).to_contain_text("accord de l'arbitre")
     table.click("[data-call=garde_sans]")
     expect(desk.locator(SAID)).to_contain_text("Table 1, position 1, donne 1")
     desk.click("[data-called] >> text=Accorder")
     expect(table.locator(".evening-call")).to_have_text("Adèle, garde sans : accordé.")
-    key_in(table, 49)
+    tap_points(table, 49)
     expect(table.locator(SAID)).to_contain_text("Adèle, garde sans : +132")
 
 
@@ -165,7 +163,7 @@ def test_what_a_phone_enters_without_a_network_is_sent_later(come: Come) -> None
     table = at_table(phone, links["2"])
     table.context.set_offline(True)
     table.click("#oudlers-1")
-    key_in(table, 60)
+    tap_points(table, 60)
     expect(table.locator("main")).to_contain_text("1 saisie gardée")
     table.context.set_offline(False)
     expect(organiser.page.locator("[data-table='2'] .noted")).to_have_count(1, timeout=20_000)
@@ -178,9 +176,10 @@ def test_what_is_impossible_is_said_while_it_is_typed(come: Come) -> None:
     table.click("#oudlers-1")
     table.click("#paper-more")
     table.click("text=défense >> nth=0")
-    key_in(table, 2)
+    table.fill("#paper-points", "2")
+    table.press("#paper-points", "Enter")
     expect(table.locator(REFUSED)).to_contain_text("au moins")
-    key_in(table, 50)
+    tap_points(table, 50)
     expect(table.locator(SAID)).to_contain_text("noté")
 
 
@@ -210,12 +209,12 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
     at_table(eyes.visitor, links["1"])
     look("a table")
     page.click("#oudlers-2")
-    key_in(page, 49)
+    tap_points(page, 49)
     page.wait_for_selector("[data-place='1'].noted")
     page.evaluate("localStorage.clear()")
     page.reload()
     page.click("[data-place='1']")
-    key_in(page, 45)
+    tap_points(page, 45)
     page.wait_for_selector("[data-place='1'].disputed")
     page.click("[data-place='1']")
     look("a disagreement")

@@ -318,6 +318,7 @@ def choices(words: Words, form: Form, rules: Ruleset) -> dict[str, object]:
         "slams": [_choice(one, words(f"score.slam.{one}")) for one in form.slams],
         "lone_trumps": [_choice(one, words(f"sheet.{one}")) for one in form.lone_trumps],
         "has_halves": not whole,
+        "targets": list(rules.targets) if has_taker(rules) else [],
         "most_partners": most,
         "partner_by": sorted({str(by) for group in form.partners for by in group}),
     }
