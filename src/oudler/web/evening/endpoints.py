@@ -37,6 +37,7 @@ EVENINGS = (
         "The evening as the holder of this link sees it.",
         dict[str, Any],
         asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
+        refuses=(410,),
     ),
     Endpoint(
         "GET",
@@ -44,6 +45,7 @@ EVENINGS = (
         routes.events,
         "A word whenever that has changed.",
         media="text/event-stream",
+        refuses=(410,),
     ),
     Endpoint(
         "POST",
@@ -53,6 +55,7 @@ EVENINGS = (
         EveningDone,
         EveningDo,
         has_key=True,
+        refuses=(403, 409, 410),
     ),
     Endpoint(
         "POST",
@@ -61,6 +64,7 @@ EVENINGS = (
         "What is impossible in a deal that a table is typing.",
         EveningFaults,
         EveningDraft,
+        refuses=(403, 410),
     ),
     Endpoint(
         "POST",
@@ -69,6 +73,7 @@ EVENINGS = (
         "The ways to seat everybody, and one plan.",
         PlanShown,
         PlanAsked,
+        refuses=(403, 410),
     ),
     Endpoint(
         "GET",
@@ -80,7 +85,7 @@ EVENINGS = (
             {"name": "entrant", "in": "query", "schema": _NUMBER},
             {"name": "board", "in": "query", "schema": _NUMBER},
         ),
-        refuses=(403,),
+        refuses=(403, 410),
     ),
     Endpoint(
         "GET",
@@ -88,7 +93,7 @@ EVENINGS = (
         routes.log,
         "The tournament's file.",
         media="text/plain",
-        refuses=(403,),
+        refuses=(403, 410),
     ),
     Endpoint(
         "GET",
@@ -97,6 +102,6 @@ EVENINGS = (
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
-        refuses=(403,),
+        refuses=(403, 410),
     ),
 )

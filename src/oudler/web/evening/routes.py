@@ -13,10 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.tournament.evening.evening import Evening
+from oudler.tournament.evening.events import NameErased
 from oudler.tournament.evening.line import Line, tournament_log
 from oudler.tournament.log import refusal
 from oudler.tournament.log.events import TournamentOpened
 from oudler.tournament.log.file import write_lines
+from oudler.tournament.log.seating import seatings_of
 from oudler.tournament.log.tournament import Tournament, evolve
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice
@@ -38,6 +40,7 @@ from oudler.web.evening.commands import (
     decision,
     entries,
     meeting_at,
+    placeholder_of,
     planned,
     says,
     where_of,
@@ -46,6 +49,7 @@ from oudler.web.evening.desk import desk_view
 from oudler.web.evening.evenings import Running
 from oudler.web.evening.forms import DraftRefused, board_at, faults_of
 from oudler.web.evening.keys import Office, Role, key_of, role_of
+from oudler.web.evening.links import is_current, links
 from oudler.web.evening.schemas import (
     EveningAsked,
     EveningDo,
@@ -98,7 +102,10 @@ async def _evening_of(request: Request) -> tuple[Context, Running, Role]:
     role = role_of(context.settings.secret, id, key) if TABLE_ID.fullmatch(id) else None
     if role is None:
         raise Refused(404, "no_such_evening")
-    return context, await context.evenings.find(id), role
+    running = await context.evenings.find(id)
+    if not is_current(running.evening, role):
+        raise Refused(410, "link_renewed")
+    return context, running, role
 
 
 async def show(request: Request) -> Response:
@@ -121,31 +128,13 @@ async def _view(
             found |= {"tables": room(words, evening), "sit_out": sitting_out(words, evening)}
         case _:
             found |= desk_view(words, evening)
-            found["links"] = _links(context, running, role)
+            is_organiser = role.office is Office.ORGANISER
+            secret = context.settings.secret
+            found["links"] = links(secret, running.id, running.evening) if is_organiser else []
     if role.is_official or evening.is_published:
         reckoned = await context.ranking.aside(address_of(request), running.standings)
         found["ranking"] = ranking(words, evening.tournament, reckoned)
     return found
-
-
-def _links(context: Context, running: Running, role: Role) -> list[dict[str, str]]:
-    """The links that the organiser gives away: the tables', the screen's and the referee's."""
-    if role.office is not Office.ORGANISER:
-        return []
-    tournament = running.evening.tournament
-    names = {
-        (one.section, one.table) for session in tournament.sessions for one in session.plan.meetings
-    }
-    roles = [Role(Office.TABLE, f"{section}{table}") for section, table in sorted(names)]
-    roles = [*roles, Role(Office.SCREEN), Role(Office.REFEREE)]
-    return [
-        {
-            "role": str(one.office),
-            "table": one.table,
-            "key": key_of(context.settings.secret, running.id, one),
-        }
-        for one in roles
-    ]
 
 
 async def events(request: Request) -> Response:
@@ -154,7 +143,7 @@ async def events(request: Request) -> Response:
     visit, address = visit_of(request), address_of(request)
     if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
         raise Refused(429, "too_many_streams", context.settings.heartbeat)
-    return EveningStream(context, running, role.table, visit.guest.id, address)
+    return EveningStream(context, running, role, visit.guest.id, address)
 
 
 async def command(request: Request) -> Response:
@@ -173,10 +162,15 @@ async def command(request: Request) -> Response:
     try:
         decide = await _decision(context, address, running.evening, wanted, words)
         await running.do(key, str(role), decide)
+        if isinstance(wanted, asked.EraseName):
+            await running.rewrite_without(
+                NameErased(wanted.entrant, placeholder_of(words, wanted.entrant))
+            )
     except refusal.Refused as error:
         raise says(refusal_text(words, error)) from None
     changed: list[str] = []
-    if role.is_official and before.tournament is not running.evening.tournament:
+    has_moved = before.tournament is not running.evening.tournament
+    if role.is_official and has_moved and not isinstance(wanted, asked.EraseName):
         changed = await _changes(context, address, words, before, running)
     return answer(EveningDone(running.seq, changed))
 
@@ -242,9 +236,10 @@ def _shown_plan(words: Words, tournament: Tournament, wanted: PlanAsked) -> Plan
             words, tournament, wanted.choice, wanted.positions, wanted.boards
         )
     except Refused as error:
-        return PlanShown([], "", [], str(error.fields.get("says", "")))
+        return PlanShown([], "", [], [], str(error.fields.get("says", "")))
     lines = list(plan_lines(words, made, check(made), whole=False))
-    return PlanShown([_choice(words, one) for one in found], choice.id, lines)
+    shown = [_choice(words, one) for one in found]
+    return PlanShown(shown, choice.id, lines, list(map(str, seatings_of(tournament, made))))
 
 
 def _choice(words: Words, one: Choice) -> dict[str, Any]:

@@ -65,7 +65,7 @@ class OpenSession(_Asked, tag="session"):
     positions: Number = 0
     boards: Number = 0
     deals: Number = 4
-    seats: Literal["draw", "entry", "best"] = "draw"
+    seats: Literal["draw", "entry", "next", "best", "reverse"] = "draw"
 
 
 class CallPosition(_Asked, tag="position"):
@@ -129,6 +129,8 @@ class Penalise(_Asked, tag="penalty"):
 
     entrant: Number
     amount: Name
+    opponent: Number = 0
+    """Between three teams: in which match."""
     note: Name = ""
 
 
@@ -136,6 +138,29 @@ class LiftPenalty(_Asked, tag="lift"):
     """A penalty is taken back."""
 
     number: Number
+
+
+class Rule(_Asked, tag="rule"):
+    """The referee decides about one play, in place of its score."""
+
+    session: Number
+    table: Table
+    board: Number
+    kind: Literal["neutralised", "not_played", "joint_zero", "forty_sixty", "at_least", "awarded"]
+    at_fault: Literal["", "attack", "defence", "all"] = ""
+    entrant: Number = 0
+    """Somebody alone who is at fault."""
+    points: Name = ""
+    """Match points that the side not at fault has at least."""
+    awards: dict[Literal["attack", "defence"], Name] = {}
+    """Match points as given."""
+    note: Name = ""
+
+
+class LiftRuling(_Asked, tag="unrule"):
+    """A decision about a play is taken back."""
+
+    at: PlaceAsked
 
 
 class Leave(_Asked, tag="leave"):
@@ -157,6 +182,19 @@ class CloseObjections(_Asked, tag="close"):
     """The ranking is final, or not any more."""
 
     is_open: bool = False
+
+
+class EraseName(_Asked, tag="forget"):
+    """Somebody's name is forgotten: a number stands for it from now on, in everything."""
+
+    entrant: Number
+
+
+class RenewLink(_Asked, tag="link"):
+    """A link counts no more; there is a new one."""
+
+    link: Name
+    """A table such as `B3`, or `referee` or `screen`."""
 
 
 class Erase(_Asked, tag="erase"):
@@ -195,9 +233,13 @@ EveningDo = (
     | Publish
     | Penalise
     | LiftPenalty
+    | Rule
+    | LiftRuling
     | Leave
     | TakePlace
     | CloseObjections
+    | EraseName
+    | RenewLink
     | Erase
     | Claim
     | CallReferee
@@ -240,6 +282,8 @@ class PlanShown(msgspec.Struct):
     choice: str
     says: list[str]
     """The plan in words, and what cannot be had."""
+    seats: list[str]
+    """The ways to give start seats, the usual one first."""
     refused: str = ""
 
 
