@@ -183,6 +183,67 @@ def test_what_is_impossible_is_said_while_it_is_typed(come: Come) -> None:
     expect(table.locator(SAID)).to_contain_text("noté")
 
 
+def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
+    organiser, phone, late = come(**PHONE), come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    table = at_table(phone, links["1"])
+    page = organiser.page
+    page.click("#evening-tab-links")
+    press(page, "[data-renew='1']")
+    expect(page.locator("[data-renew='1']")).to_contain_text("ne vaudra plus")
+    press(page, "[data-renew='1']")
+    expect(page.locator(SAID)).to_contain_text("Table 1 : voici le nouveau lien")
+    new = page.locator("[data-link='1'] a").get_attribute("href") or ""
+    assert new != links["1"]
+    expect(table.locator("main")).to_contain_text("Ce lien a été remplacé")
+    at_table(late, new).click("#oudlers-2")
+    tap_points(late.page, 49)
+    expect(late.page.locator(SAID)).to_contain_text("noté")
+    page.click("#evening-tab-people")
+    page.select_option("#forget-who", "1")
+    press(page, "#evening-forget")
+    expect(page.locator("#evening-forget")).to_have_text("Effacer Adèle pour de bon")
+    press(page, "#evening-forget")
+    expect(page.locator(".evening-people li").first).to_contain_text("N° 1")
+    expect(late.page.locator(".evening-seats")).to_contain_text("N° 1")
+    expect(page.locator("main")).not_to_contain_text("Adèle")
+
+
+def test_the_referee_decides_about_a_play(come: Come) -> None:
+    organiser, phone, referee = come(), come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    table, desk = at_table(phone, links["1"]), referee.page
+    table.click("#oudlers-2")
+    tap_points(table, 49)
+    desk.goto(links["referee"])
+    desk.click("#evening-tab-ranking")
+    desk.fill("#rule-board", "1")
+    desk.select_option("#rule-kind", "forty_sixty")
+    desk.select_option("#rule-at_fault", "attack")
+    desk.fill("#rule-note", "renonce")
+    press(desk, "#evening-rule [type=submit]")
+    ruled = "Table 1, position 1, étui 1 : 40/60, en faute : Adèle (renonce)"
+    expect(desk.locator("main .sheets").first).to_contain_text(ruled)
+    expect(table.locator("[data-place='1']")).to_contain_text("+66, 40/60")
+    desk.click("main .sheets button >> nth=0")
+    expect(table.locator("[data-place='1']")).not_to_contain_text("40/60")
+
+
+def test_another_session_follows_the_last_position(come: Come) -> None:
+    organiser, phone = come(**PHONE), come(**PHONE)
+    table = at_table(phone, opened(organiser, 20)["1"])
+    page = organiser.page
+    for position in (2, 3, 4, 5):
+        page.click("#evening-next")
+        expect(page.locator(".evening-head")).to_contain_text(f"Position {position} sur 5")
+    press(page, "#evening-another")
+    expect(page.locator("#plan-seats")).to_have_value("next")
+    press(page, "#evening-seat")
+    expect(page.locator("#evening-next")).to_have_text("Séance 2 : appeler la position 1")
+    press(page, "#evening-next")
+    expect(table.locator(".evening-head")).to_contain_text("Séance 2, position 1 sur 5")
+
+
 def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) -> None:
     eyes = inspect(**PHONE)
     page, wrong = eyes.page, {}

@@ -44,7 +44,11 @@ def desk_view(words: Words, evening: Evening) -> View:
         "asks_opponent": evening.tournament.format is Format.TEAMS
         and len(evening.tournament.entrants) > 2,
         "rulings": [
-            {"value": str(one), "name": words(f"tournament.ruling.as_asked.{one}")}
+            {
+                "value": str(one),
+                "name": words(f"tournament.ruling.name.{one}"),
+                "says": words(f"tournament.ruling.meaning.{one}"),
+            }
             for one in rulings_of(evening.tournament.format)
         ],
         "ruled": [

@@ -193,7 +193,8 @@ async def _changes(
 
     def reckoned() -> list[str]:
         old, new = standings(before.tournament), running.standings()
-        return list(change_lines(words, running.evening.tournament, new, changes(old, new)))
+        head, *lines = change_lines(words, running.evening.tournament, new, changes(old, new))
+        return lines or [head]
 
     return await context.ranking.aside(address, reckoned)
 
