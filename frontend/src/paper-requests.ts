@@ -137,9 +137,12 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "keepCards": {
       const { cards } = state.paper;
       if (!cards) return;
-      await write({ do: "cards", of: cards.deal, cards: cards.filled });
-      if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
-      return;
+      return keepCards({ do: "cards", of: cards.deal, cards: cards.filled });
+    }
+    case "attach": {
+      const { cards } = state.paper;
+      if (!cards) return;
+      return keepCards({ do: "record", of: cards.deal, record: await does.file.text() });
     }
     case "takeCards":
       return take("tarot", does.deal);
@@ -237,6 +240,12 @@ async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<
   } catch {
     // Nobody answers: the deal is checked when it is entered.
   }
+}
+
+/** Keep the cards of a deal, typed or from a record, and show its line again. */
+async function keepCards(asked: Write): Promise<void> {
+  await write(asked);
+  if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
 }
 
 async function finish(): Promise<void> {

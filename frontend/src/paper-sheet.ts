@@ -251,6 +251,7 @@ export type PaperDoes =
   | { do: "cards"; deal: string }
   | { do: "fill"; field: string; text?: string }
   | { do: "keepCards" }
+  | { do: "attach"; file: File }
   | { do: "takeCards"; deal: string }
   | { do: "forget" }
   | { do: "forgetAll" };

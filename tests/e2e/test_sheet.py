@@ -299,6 +299,16 @@ def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> Non
     download.value.save_as(tmp_path / "deal.tarot")
     (deal,) = read_record((tmp_path / "deal.tarot").read_text("utf-8")).deals
     assert deal.contract is not None
+    page.click("#paper-tab-enter")
+    tap(anne, "Bruno", "prise", 1, 60)
+    page.click("[data-cards='2']")
+    (tmp_path / "other.tarot").write_text("?", "utf-8")
+    page.set_input_files("#paper-record", tmp_path / "other.tarot")
+    expect(page.locator(REFUSED).first).to_contain_text("n'est pas celui de la donne 2")
+    page.set_input_files("#paper-record", tmp_path / "deal.tarot")
+    expect(page.locator(".paper-deal").first).to_contain_text("Donne 2, Bruno donne")
+    expect(page.locator(".paper-deal").first).to_contain_text("(cartes notées)")
+    expect(page.locator("#paper-tab-deals")).to_have_attribute("aria-current", "page")
 
 
 def test_every_screen_of_a_sheet_is_accessible_and_fits(

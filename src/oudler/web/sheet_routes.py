@@ -14,8 +14,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core.text.fields import Fields, NotationError
+from oudler.scorer.cards_text import CardsRefused
 from oudler.scorer.deal_json import read_game
-from oudler.scorer.desk import CardsRefused, NotAsked, contents_asked, file_of, shown
+from oudler.scorer.desk import NotAsked, contents_asked, file_of, shown
 from oudler.scorer.entry import Content, SheetOpened
 from oudler.scorer.entry_json import entry_from_json, entry_to_json
 from oudler.scorer.form import check
