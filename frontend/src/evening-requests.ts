@@ -222,8 +222,8 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
-    const found = await post<{ faults: string[] }>(`${api("/draft")}?lang=${state.prefs.lang}`, { at: place.at, draft: whole });
-    if (number === checks && state.evening.draft === draft) set({ faults: found.faults.join(" ") });
+    const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${state.prefs.lang}`, { at: place.at, draft: whole });
+    if (number === checks && state.evening.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
   } catch {
     // Nobody answers: the deal is checked when it is entered.
   }

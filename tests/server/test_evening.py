@@ -264,7 +264,7 @@ def test_what_is_impossible_is_refused_while_it_is_typed() -> None:
         found = (
             await club.guest.post(path, {"at": at, "draft": {"points": 3, "oudlers": 1}})
         ).json()
-        assert "au moins" in found["faults"][0]
+        assert "au moins" in found["faults"][0]["message"]
         refused = await club.say(key, at, A, draft={"points": 3, "oudlers": 1}, status=409)
         assert "au moins" in refused["message"]
         refused = await club.say(key, at, A, draft={"oudlers": 1}, status=409)

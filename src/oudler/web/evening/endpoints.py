@@ -10,13 +10,13 @@ from oudler.web.evening.schemas import (
     EveningDo,
     EveningDone,
     EveningDraft,
-    EveningFaults,
     EveningOpened,
     Explained,
     PlanAsked,
     PlanShown,
 )
 from oudler.web.openapi import Endpoint
+from oudler.web.schemas import DraftChecked
 
 _NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
 
@@ -61,8 +61,8 @@ EVENINGS = (
         "POST",
         "/api/evenings/{id}/{key}/draft",
         routes.check_draft,
-        "What is impossible in a deal that a table is typing.",
-        EveningFaults,
+        "What a deal that a table is typing lacks, and what in it is impossible.",
+        DraftChecked,
         EveningDraft,
         refuses=(403, 410),
     ),

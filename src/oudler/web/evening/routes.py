@@ -47,7 +47,7 @@ from oudler.web.evening.commands import (
 )
 from oudler.web.evening.desk import desk_view
 from oudler.web.evening.evenings import Running
-from oudler.web.evening.forms import DraftRefused, board_at, faults_of
+from oudler.web.evening.forms import DraftRefused, board_at, checked_at, set_beforehand
 from oudler.web.evening.keys import Office, Role, key_of, role_of
 from oudler.web.evening.links import is_current, links
 from oudler.web.evening.schemas import (
@@ -55,7 +55,6 @@ from oudler.web.evening.schemas import (
     EveningDo,
     EveningDone,
     EveningDraft,
-    EveningFaults,
     EveningOpened,
     Explained,
     PlanAsked,
@@ -66,7 +65,7 @@ from oudler.web.evening.table import table_view
 from oudler.web.evening.views import head, ranking, room, sitting_out
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as, read_keyed
+from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
 from oudler.words import Words
 
 
@@ -200,7 +199,7 @@ async def _changes(
 
 
 async def check_draft(request: Request) -> Response:
-    """What is impossible in a deal that a table is typing."""
+    """What a deal that a table is typing lacks, and what in it is impossible."""
     _, running, role = await _evening_of(request)
     stir(request)
     wanted, words = read_as(EveningDraft, body_of(request)), words_of(request)
@@ -210,12 +209,12 @@ async def check_draft(request: Request) -> Response:
     try:
         session, meeting = meeting_at(running.evening, at)
         board = board_at(running.evening, session, meeting, at)
-        found = list(faults_of(words, board, wanted.draft))
+        return answer(checked_at(words, board, set_beforehand(board, wanted.draft)))
     except refusal.Refused as error:
-        found = [refusal_text(words, error)]
+        why = refusal_text(words, error)
     except DraftRefused as error:
-        found = [str(error)]
-    return answer(EveningFaults(found))
+        why = str(error)
+    return answer(DraftChecked(False, [], [DraftFault("at", "refused", why)], why))
 
 
 async def plan(request: Request) -> Response:

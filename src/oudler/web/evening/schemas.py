@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-Name = Annotated[str, msgspec.Meta(max_length=60)]
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9]+$")]
+from oudler.web.schemas import Device, Done, Draft, Name, Opened
+
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Players = Annotated[str, msgspec.Meta(max_length=30_000)]
 """One a line: name, club, licence."""
@@ -15,7 +15,6 @@ Table = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[1-9][0-9]{0,2}$")]
 PlaceAsked = tuple[Number, Number, Table, Number]
 """Session, position, table, and the board or the deal; 0 for a whole sheet."""
 Seconds = Annotated[int, msgspec.Meta(ge=-24 * 3600, le=24 * 3600)]
-Draft = dict[str, Any]
 
 
 class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,10 +27,9 @@ class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
     place: Name = ""
 
 
-class EveningOpened(msgspec.Struct):
+class EveningOpened(Opened):
     """An evening, and the organiser's key to it."""
 
-    id: str
     key: str
 
 
@@ -205,7 +203,7 @@ class Claim(_Asked, tag="claim"):
     """What a table's device says of a deal."""
 
     at: PlaceAsked
-    device: Key
+    device: Device
     number: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     draft: Draft
 
@@ -246,10 +244,9 @@ EveningDo = (
 )
 
 
-class EveningDone(msgspec.Struct):
+class EveningDone(Done):
     """A command was carried out and stored."""
 
-    seq: int
     changes: list[str] = []
     """What it changes in the ranking, for officials."""
 
@@ -259,12 +256,6 @@ class EveningDraft(msgspec.Struct, forbid_unknown_fields=True):
 
     at: PlaceAsked
     draft: Draft
-
-
-class EveningFaults(msgspec.Struct):
-    """What is impossible in it."""
-
-    faults: list[str]
 
 
 class PlanAsked(msgspec.Struct, forbid_unknown_fields=True):
