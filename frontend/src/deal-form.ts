@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { points } from "./deal-points.ts";
-import type { DealForm, Draft } from "./paper-sheet.ts";
+import { type DealForm, type Draft, lacking } from "./paper-sheet.ts";
 import type { Words } from "./words.ts";
 
 /** A deal being entered. */
@@ -30,6 +30,13 @@ export function dealSteps(entering: Entering, change: Change): TemplateResult {
   const asksPartner = form.asks.includes("partners") && draft.taker !== undefined;
   return html`${takers(entering, change)} ${asksPartner ? partners(entering, change) : nothing}
     ${oudlers(entering, change)} ${more(entering, change)} ${points(entering, change)}`;
+}
+
+/** What must still be said before a deal can be entered, in a sentence; "" for nothing. */
+export function lackingSaid(words: Words, form: DealForm, draft: Draft): string {
+  const fields = lacking(form, draft).map((field) => (field === "contract" ? "taker" : field));
+  const what = [...new Set(fields)].map((field) => words.say(`paper_lacks_${field}`));
+  return what.length ? words.say("paper_lacks", { what: words.all(what) }) : "";
 }
 
 function nameOf({ players }: Entering, player: string): string {

@@ -6,6 +6,7 @@ import { clock, type Do, rankingTable } from "./evening-page.ts";
 import { links } from "./evening-links.ts";
 import { people } from "./evening-people.ts";
 import { plans } from "./evening-plan.ts";
+import { penalties, rulings } from "./evening-referee.ts";
 import type { State } from "./state.ts";
 
 /** Minutes of a position, as the form proposes them: the federation's texts give none. */
@@ -119,12 +120,11 @@ function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
 /** The next position, or the plan before the first. */
 function position(state: State, view: DeskView, does: Do): TemplateResult {
   const { words, evening } = state;
-  if (!view.session && evening.plan) {
-    const isPlanned = view.links.some(({ role }) => role === "table");
-    if (!isPlanned) return plans(state, view, does);
-  }
-  const next = view.position + 1;
-  const isLast = view.positions > 0 && next > view.positions;
+  if (!view.sessions) return plans(state, view, does);
+  const isNew = view.sessions > view.session;
+  const next = isNew ? 1 : view.position + 1;
+  const isLast = !isNew && next > view.positions;
+  const label = isNew && view.session ? words.say("evening_next_session", { session: view.sessions, position: next }) : words.say("evening_next", { position: next });
   return html`<section class="card-box">
     ${
       view.missing.length
@@ -136,7 +136,12 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
     }
     ${
       isLast
-        ? html`<p>${words.say("evening_last")}</p>`
+        ? html`<p>${words.say("evening_last")}</p>
+            ${
+              evening.isAnother || view.is_closed
+                ? nothing
+                : html`<button type="button" class="plain" id="evening-another" @click=${() => does({ do: "another" })}>${words.say("evening_another")}</button>`
+            }`
         : html`<form
             class="evening-call-position"
             @submit=${(event: SubmitEvent) => {
@@ -149,10 +154,11 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
               <label for="evening-minutes">${words.say("evening_minutes")}</label>
               <input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />
             </div>
-            <button type="submit" class="strong" id="evening-next">${words.say("evening_next", { position: next })}</button>
+            <button type="submit" class="strong" id="evening-next">${label}</button>
           </form>`
     }
-  </section>`;
+  </section>
+  ${isLast && evening.isAnother ? plans(state, view, does) : nothing}`;
 }
 
 function tables(state: State, view: DeskView, does: Do): TemplateResult {
@@ -279,7 +285,7 @@ function standing(state: State, view: DeskView, does: Do): TemplateResult {
       </div>
       ${view.ranking ? rankingTable(state, view.ranking, does) : nothing}
     </section>
-    ${view.session ? penalties(state, view, does) : nothing}
+    ${view.session ? html`${view.rulings.length ? rulings(state, view, does) : nothing} ${penalties(state, view, does)}` : nothing}
     ${
       isOrganiser && view.session
         ? html`<section class="card-box">
@@ -290,45 +296,4 @@ function standing(state: State, view: DeskView, does: Do): TemplateResult {
           </section>`
         : nothing
     }`;
-}
-
-function penalties({ words }: State, view: DeskView, does: Do): TemplateResult {
-  return html`<section class="card-box">
-    <h2>${words.say("evening_penalties")}</h2>
-    <ul class="sheets">
-      ${view.penalties.map(
-        ({ number, says }) => html`<li class="line">
-          <span>${says}</span>
-          <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "lift", number } })}>
-            ${words.say("evening_lift")}<span class="unseen"> : ${says}</span>
-          </button>
-        </li>`,
-      )}
-    </ul>
-    <form
-      @submit=${(event: SubmitEvent) => {
-        event.preventDefault();
-        const found = new FormData(event.target as HTMLFormElement);
-        does({ do: "command", command: { do: "penalty", entrant: Number(found.get("entrant")), amount: String(found.get("amount")), note: String(found.get("note")) } });
-      }}
-    >
-      <div class="fields">
-        <div class="field">
-          <label for="penalty-who">${words.say("evening_who")}</label>
-          <select id="penalty-who" name="entrant">
-            ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
-          </select>
-        </div>
-        <div class="field">
-          <label for="penalty-amount">${words.say("evening_amount")}</label>
-          <input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />
-        </div>
-        <div class="field">
-          <label for="penalty-note">${words.say("evening_note")}</label>
-          <input id="penalty-note" name="note" autocomplete="off" maxlength="60" />
-        </div>
-      </div>
-      <button type="submit" class="plain">${words.say("evening_penalise")}</button>
-    </form>
-  </section>`;
 }

@@ -23,6 +23,7 @@ export function links({ words, evening }: State, view: DeskView, does: Do): Temp
             <h3>${name(role, table)}</h3>
             ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
             <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen"> : ${name(role, table)}</span></a>
+            ${renewing(words, evening.sure, table || role, name(role, table), does)}
           </li>`;
         })}
       </ul>
@@ -42,9 +43,19 @@ export function links({ words, evening }: State, view: DeskView, does: Do): Temp
       <p class="hint-text">${words.say("evening_log_says")}</p>
       <div class="ways">
         <button type="button" class="plain" id="evening-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("evening_log")}</button>
-        <button type="button" class=${evening.isEraseAsked ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
-          ${words.say(evening.isEraseAsked ? "evening_erase_sure" : "evening_erase")}
+        <button type="button" class=${evening.sure === "erase" ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
+          ${words.say(evening.sure === "erase" ? "evening_erase_sure" : "evening_erase")}
         </button>
       </div>
     </section>`;
+}
+
+/** A link that has got about is given away anew; the old one counts no more. */
+function renewing(words: State["words"], sure: string, link: string, name: string, does: Do): TemplateResult {
+  const what = `link ${link}`;
+  const isSure = sure === what;
+  const renew = () => does({ do: "command", command: { do: "link", link }, says: words.say("evening_renewed", { name }) });
+  return html`<button type="button" class=${isSure ? "danger" : "quiet"} data-renew=${link} @click=${() => (isSure ? renew() : does({ do: "sure", what }))}>
+    ${words.say(isSure ? "evening_renew_sure" : "evening_renew")}<span class="unseen"> : ${name}</span>
+  </button>`;
 }

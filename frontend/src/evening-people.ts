@@ -5,7 +5,7 @@ import type { DeskView } from "./evening.ts";
 import type { Do } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
-export function people({ words }: State, view: DeskView, does: Do): TemplateResult {
+export function people({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
   const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }) => {
     event.preventDefault();
     does({ do: "command", command: make(new FormData(event.target as HTMLFormElement)) });
@@ -45,6 +45,7 @@ export function people({ words }: State, view: DeskView, does: Do): TemplateResu
         <button type="submit" class="plain">${words.say("paper_correct")}</button>
       </form>
     </section>
+    ${forgetting(words, view, evening.sure, does)}
     ${
       view.empty.length && waiting.length
         ? html`<section class="card-box">
@@ -67,6 +68,33 @@ export function people({ words }: State, view: DeskView, does: Do): TemplateResu
           </section>`
         : nothing
     }`;
+}
+
+/** Whoever does not want to be found in an evening: a number stands for them from now on. */
+function forgetting(words: State["words"], view: DeskView, sure: string, does: Do): TemplateResult {
+  const chosen = view.entrants.find(({ entrant: number }) => sure === `forget ${number}`);
+  return html`<section class="card-box">
+    <h2>${words.say("evening_forget")}</h2>
+    <p class="hint-text">${words.say("evening_forget_how")}</p>
+    <form
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        const number = Number(new FormData(event.target as HTMLFormElement).get("entrant"));
+        const forget = { do: "command" as const, command: { do: "forget", entrant: number }, says: words.say("evening_forgot") };
+        does(chosen?.entrant === number ? forget : { do: "sure", what: `forget ${number}` });
+      }}
+    >
+      <div class="field">
+        <label for="forget-who">${words.say("evening_who")}</label>
+        <select id="forget-who" name="entrant" @change=${() => does({ do: "sure", what: "" })}>
+          ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
+        </select>
+      </div>
+      <button type="submit" id="evening-forget" class=${chosen ? "danger" : "plain"}>
+        ${chosen ? words.say("evening_forget_sure", { name: chosen.name }) : words.say("evening_forget")}
+      </button>
+    </form>
+  </section>`;
 }
 
 function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], does: Do): TemplateResult {

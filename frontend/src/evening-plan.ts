@@ -58,7 +58,7 @@ export function plans(state: State, view: DeskView, does: Do): TemplateResult {
         <div class="field">
           <label for="plan-seats">${words.say("evening_seats")}</label>
           <select id="plan-seats" name="seats">
-            ${["draw", "entry"].map((one) => html`<option value=${one}>${words.say(`evening_seats_${one}`)}</option>`)}
+            ${plan.seats.map((one) => html`<option value=${one}>${words.say(`evening_seats_${one}`)}</option>`)}
           </select>
         </div>
       </div>

@@ -2,6 +2,7 @@
 
 import { get, getFile, newKey, post, Refused, Silent, Stream } from "./api.ts";
 import { type At, bidsToAsk, draftAt, type Evening, type EveningDoes, leftAt, NO_EVENING, type PlanShown, placeName, placeNow, type View } from "./evening.ts";
+import { lackingSaid } from "./deal-form.ts";
 import { EveningLog, forgetOwn, keepOwn, ownEvenings, type Waiting } from "./evening-log.ts";
 import { eveningPath } from "./links.ts";
 import { isWhole, type Draft } from "./paper-sheet.ts";
@@ -15,6 +16,8 @@ const AGAIN = 3000;
 const SOON = [5, 1, 0];
 /** Refusals of a server that is busy: the same may be granted later. */
 const LATER = ["busy", "too_many", "full", "too_restless", "late"];
+/** Refusals of a link that counts no more. */
+const OVER = ["no_such_evening", "link_renewed"];
 
 let stream: Stream | null = null;
 /** What is typed is checked once the person pauses, so that the answers come in order. */
@@ -74,13 +77,13 @@ async function look(): Promise<void> {
     if (before && before.seq > view.seq) return;
     set({ view, ahead: view.now - Date.now(), now: Date.now(), says: news(before, view) || (before && before.seq < view.seq ? "" : state.evening.says) });
     if (view.role === "organiser") keepOwn({ id, key, name: view.name });
-    if (view.role === "organiser" && !view.session && !state.evening.plan) void plan("", 0, 0);
+    if (view.role === "organiser" && !view.sessions && !state.evening.plan) void plan("", 0, 0);
   } catch (error) {
     if (!(error instanceof Refused)) return;
-    if (error.reason !== "no_such_evening") return set({ refused: error.message });
+    if (!OVER.includes(error.reason)) return set({ refused: error.message });
     leaveEvening();
-    forgetOwn(id);
-    setState(lostAt(state, error.message, true));
+    if (error.reason === "no_such_evening") forgetOwn(id);
+    setState({ ...lostAt(state, error.message, error.reason === "no_such_evening"), isConnected: true });
   }
 }
 
@@ -111,7 +114,7 @@ export async function evening(does: EveningDoes): Promise<void> {
     case "open":
       return open(does.form);
     case "tab":
-      return set({ tab: does.tab, refused: "", says: "", place: "", isEraseAsked: false });
+      return set({ tab: does.tab, refused: "", says: "", place: "", sure: "" });
     case "plan":
       return plan(does.choice, does.positions, does.boards);
     case "command":
@@ -124,12 +127,19 @@ export async function evening(does: EveningDoes): Promise<void> {
       return set({ keyed: does.text });
     case "accept":
       return say(does.place, does.draft);
+    case "sure":
+      return set({ sure: does.what });
+    case "another":
+      set({ isAnother: true });
+      return plan("", 0, 0);
+    case "ruling":
+      return set({ ruling: does.kind });
     case "explain":
       return explain(does.entrant);
     case "take":
       return take(does.path, does.name);
     case "erase":
-      if (!state.evening.isEraseAsked) return set({ isEraseAsked: true });
+      if (state.evening.sure !== "erase") return set({ sure: "erase" });
       if (!(await command({ do: "erase" }))) return;
       forgetOwn(state.evening.id);
       leaveEvening();
@@ -171,13 +181,18 @@ async function command(asked: { do: string; [field: string]: unknown }, says = "
   try {
     const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${state.prefs.lang}`, body);
     if (asked.do !== "erase") await look();
-    set({ refused: "", changes, place: "", says: says || changes[0] || state.words.say("evening_done") });
+    set({ refused: "", changes, place: "", sure: "", isAnother: state.evening.isAnother && asked.do !== "session", says: says || doneSaid(changes) });
     if (["enter", "withdraw"].includes(asked.do)) void plan("", 0, 0);
     return true;
   } catch (error) {
     refuse(error);
     return false;
   }
+}
+
+/** What was done, in a sentence; the page lists several changes. */
+function doneSaid(changes: string[]): string {
+  return changes.length > 1 ? state.words.say("evening_changed", { count: changes.length }) : (changes[0] ?? state.words.say("evening_done"));
 }
 
 /** Post the same body twice if need be: its key makes it happen once. */
@@ -203,11 +218,12 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   const isAllowed = bidsToAsk(place, whole).every((bid) => isGranted(place.at, bid));
   if (isLast && isWhole(place.form, whole) && isAllowed) return say(placeName(place.at), whole);
   if (isLast && !isAllowed) return set({ refused: state.words.say("evening_call_first") });
+  if (isLast) return set({ faults: lackingSaid(state.words, place.form, whole) });
   queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
-    const found = await post<{ faults: string[] }>(`${api("/draft")}?lang=${state.prefs.lang}`, { at: place.at, draft: whole });
-    if (number === checks && state.evening.draft === draft) set({ faults: found.faults.join(" ") });
+    const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${state.prefs.lang}`, { at: place.at, draft: whole });
+    if (number === checks && state.evening.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
   } catch {
     // Nobody answers: the deal is checked when it is entered.
   }
@@ -254,7 +270,8 @@ async function sendAll(): Promise<void> {
       kept.done(one.key);
       noted = one.at;
     } catch (error) {
-      if (!(error instanceof Refused) || LATER.includes(error.reason)) {
+      // With the new link of the table, what waits can still be sent.
+      if (!(error instanceof Refused) || [...LATER, "link_renewed"].includes(error.reason)) {
         isUnsent = true;
         break;
       }

@@ -127,6 +127,13 @@ export interface DeskView extends Head {
   /** What earlier positions still lack. */
   missing: DeskEntry[];
   penalties: { number: number; says: string }[];
+  /** How many sessions have been opened; the last one may not have been called yet. */
+  sessions: number;
+  /** Whether a penalty names a match: between three teams. */
+  asks_opponent: boolean;
+  /** What the referee may decide about a play; nothing in free deals. */
+  rulings: (Choice & { says: string })[];
+  ruled: { at: At; says: string }[];
   links: { role: string; table: string; key: string }[];
 }
 
@@ -136,6 +143,8 @@ export interface PlanShown {
   choices: { id: string; says: string; positions: number[]; boards: number[]; usual: [number, number] }[];
   choice: string;
   says: string[];
+  /** The ways to give start seats, the usual one first. */
+  seats: string[];
   refused: string;
 }
 
@@ -169,7 +178,12 @@ export interface Evening {
   isUnsent: boolean;
   /** The entrant whose figure is explained, and its account. */
   explained: { entrant: number; says: string[] };
-  isEraseAsked: boolean;
+  /** What is to be done for good, once the person says so again: "" for nothing. */
+  sure: string;
+  /** Whether another session is being planned. */
+  isAnother: boolean;
+  /** The kind of decision that the form about a play is for. */
+  ruling: string;
   /** Milliseconds by which the server's clock is ahead of ours. */
   ahead: number;
   /** The moment of the last tick, in milliseconds. */
@@ -178,7 +192,7 @@ export interface Evening {
 
 export const NO_EVENING: Evening = {
   id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
-  refused: "", changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, isEraseAsked: false, ahead: 0, now: 0,
+  refused: "", changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", isAnother: false, ruling: "", ahead: 0, now: 0,
 };
 
 /** A place as the page names it. */
@@ -232,4 +246,7 @@ export type EveningDoes =
   | { do: "accept"; place: string; draft: Draft }
   | { do: "explain"; entrant: number }
   | { do: "take"; path: string; name: string }
+  | { do: "sure"; what: string }
+  | { do: "another" }
+  | { do: "ruling"; kind: string }
   | { do: "erase" };

@@ -64,6 +64,20 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
       </div>
       <button type="submit" class="strong" id="paper-keep-cards">${words.say("paper_keep_cards")}</button>
     </form>
+    <div class="field">
+      <label for="paper-record">${words.say("paper_bring_record")}</label>
+      <input
+        id="paper-record"
+        type="file"
+        accept=".tarot"
+        @change=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          const file = field.files?.[0];
+          if (file) does({ do: "attach", file });
+          field.value = ""; // the same file may come again, mended
+        }}
+      />
+    </div>
   </section>`;
 }
 

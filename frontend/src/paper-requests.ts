@@ -1,6 +1,7 @@
 /** What is done with a score sheet: kept in this browser first, then reckoned, then shared. */
 
 import { newKey, post, Refused, type Server, Silent } from "./api.ts";
+import { lackingSaid } from "./deal-form.ts";
 import { addressOf, isKept, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
 import { keepFiles } from "./install.ts";
@@ -136,9 +137,12 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "keepCards": {
       const { cards } = state.paper;
       if (!cards) return;
-      await write({ do: "cards", of: cards.deal, cards: cards.filled });
-      if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
-      return;
+      return keepCards({ do: "cards", of: cards.deal, cards: cards.filled });
+    }
+    case "attach": {
+      const { cards } = state.paper;
+      if (!cards) return;
+      return keepCards({ do: "record", of: cards.deal, record: await does.file.text() });
     }
     case "takeCards":
       return take("tarot", does.deal);
@@ -219,10 +223,12 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   // On a phone the next question may lie below the screen.
   const isCounted = form.asks.includes("points") && draft.oudlers !== undefined;
   queueMicrotask(() => isCounted && document.querySelector(".paper .points")?.scrollIntoView({ block: "nearest" }));
-  await check(sheet, draft);
+  await check(sheet, draft, isLast && !correcting ? lackingSaid(state.words, form, draft) : "");
 }
 
-async function check(sheet: PaperSheet, draft: Draft): Promise<void> {
+/** Say what is impossible in the draft, after what is known to be missing. */
+async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<void> {
+  if (missing) set({ faults: missing });
   const seating = seatingOf(sheet, state.paper.correcting, state.paper.seats);
   if (!seating) return;
   const deal = sheet.deals.find(({ id }) => id === state.paper.correcting);
@@ -230,10 +236,16 @@ async function check(sheet: PaperSheet, draft: Draft): Promise<void> {
   try {
     const body = { rules, options, draft, ...seating };
     const found = await reckoned<{ faults: { message: string }[] }>("/api/sheet/draft", body);
-    if (state.paper.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
+    if (state.paper.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
   } catch {
     // Nobody answers: the deal is checked when it is entered.
   }
+}
+
+/** Keep the cards of a deal, typed or from a record, and show its line again. */
+async function keepCards(asked: Write): Promise<void> {
+  await write(asked);
+  if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
 }
 
 async function finish(): Promise<void> {

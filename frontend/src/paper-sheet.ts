@@ -18,6 +18,8 @@ export interface DealForm {
   half_points: number;
   has_halves: boolean;
   oudlers: number;
+  /** The points that the attack needs, by its oudlers. */
+  targets: number[];
   petits: number;
   asks_petit_player: boolean;
   handfuls: Choice[];
@@ -171,6 +173,18 @@ export function isWhole(form: DealForm, draft: Draft): boolean {
   return form.asks.every((field) => draft[field as keyof Draft] !== undefined);
 }
 
+/** What is still to be said of a deal, as the form calls it. */
+export function lacking(form: DealForm, draft: Draft): string[] {
+  return isWhole(form, draft) ? [] : form.asks.filter((field) => draft[field as keyof Draft] === undefined);
+}
+
+/** By how much so many points make the contract, or miss it below 0; undefined before the oudlers are known. */
+export function gapAt(form: DealForm, { oudlers, points_of }: Draft, points: number): number | undefined {
+  const target = oudlers === undefined ? undefined : form.targets[oudlers];
+  if (target === undefined) return undefined;
+  return (points_of === "defence" ? form.half_points / 2 - points : points) - target;
+}
+
 /** The form of the deal that is typed: the next one's, or that of the deal being corrected. */
 export function formOf(sheet: PaperSheet, correcting: string): DealForm {
   return sheet.deals.find(({ id }) => id === correcting)?.form ?? sheet.form;
@@ -237,6 +251,7 @@ export type PaperDoes =
   | { do: "cards"; deal: string }
   | { do: "fill"; field: string; text?: string }
   | { do: "keepCards" }
+  | { do: "attach"; file: File }
   | { do: "takeCards"; deal: string }
   | { do: "forget" }
   | { do: "forgetAll" };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, sheetPath } from "../src/links.ts";
 import { tapped } from "../src/paper-cards.ts";
-import { isFull, withKey } from "../src/deal-points.ts";
+import { isFull, nearContract } from "../src/deal-points.ts";
 import { optionsIn } from "../src/paper-people.ts";
-import { AS_IS, before, type DealForm, isWhole, type PaperSheet, seatingOf, withRest } from "../src/paper-sheet.ts";
+import { AS_IS, before, type DealForm, type Draft, gapAt, isWhole, lacking, type PaperSheet, seatingOf, withRest } from "../src/paper-sheet.ts";
 
 test("a sheet has an address, and all of them one", () => {
   assert.equal(addressAt(sheetPath("")).paper, "");
@@ -33,15 +33,28 @@ test("after a full trick another line begins", () => {
   assert.equal(tapped("S1 S2 S3\nS4", "EX", 3), "S1 S2 S3\nS4 EX");
 });
 
-test("keys make the points; after points that count, others begin", () => {
-  const keyed = (keys: string) => [...keys].reduce((text, key) => withKey(text, key, false), "");
-  assert.equal(keyed("49"), "49");
-  assert.equal(keyed("04"), "4");
-  assert.equal(keyed("4⌫9"), "9");
-  assert.equal(keyed("40½"), "40.5");
-  assert.equal(keyed("40½⌫"), "40");
-  assert.equal(withKey("49", "1", true), "1");
-  assert.equal(withKey("40", "½", true), "40.5");
+const FFT = { half_points: 182, targets: [56, 51, 41, 36], asks: ["taker", "contract", "oudlers", "points"] } as unknown as DealForm;
+
+test("numbers stand about the contract, in whole tens", () => {
+  const ends = (draft: Draft, form = FFT) => [nearContract(form, draft)[0], nearContract(form, draft).at(-1)];
+  assert.deepEqual(ends({}), [undefined, undefined]);
+  assert.deepEqual([0, 1, 2, 3].map((oudlers) => ends({ oudlers })), [[30, 79], [30, 79], [20, 69], [10, 59]]);
+  assert.deepEqual(ends({ oudlers: 2, points_of: "defence" }), [30, 79]);
+  const two = { half_points: 364, targets: [112, 97, 82, 72, 62, 52, 42] } as unknown as DealForm;
+  assert.deepEqual(ends({ oudlers: 0 }, two), [70, 159]);
+  assert.deepEqual(ends({ oudlers: 6 }, two), [0, 89]);
+});
+
+test("each number says by how much it makes the contract, for either side", () => {
+  assert.equal(gapAt(FFT, { oudlers: 2 }, 49), 8);
+  assert.equal(gapAt(FFT, { oudlers: 2, points_of: "defence" }, 42), 8);
+  assert.equal(gapAt(FFT, { oudlers: 1 }, 49), -2);
+  assert.equal(gapAt(FFT, {}, 49), undefined);
+});
+
+test("what a deal still lacks is named in the order in which it is asked", () => {
+  assert.deepEqual(lacking(FFT, { points: 49, oudlers: 2 }), ["taker", "contract"]);
+  assert.deepEqual(lacking(FFT, { passed_out: true }), []);
 });
 
 test("points are judged while they are typed, once no digit can follow", () => {

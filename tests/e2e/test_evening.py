@@ -56,11 +56,9 @@ def press(page: Page, selector: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
-def key_in(page: Page, points: int) -> None:
-    """Points by the keys on the screen, which enter an ordinary deal."""
-    for digit in str(points):
-        page.click(f"[data-key='{digit}']")
-    page.click(".points [type=submit]")
+def tap_points(page: Page, points: int) -> None:
+    """The last tap of an ordinary deal."""
+    page.click(f"[data-points='{points}']")
 
 
 def enter(page: Page, oudlers: int, points: int) -> None:
@@ -120,10 +118,10 @@ def test_two_phones_disagree_and_the_table_agrees(come: Come) -> None:
     links = opened(organiser, 12)
     anne, bruno = at_table(first, links["1"]), at_table(second, links["1"])
     anne.click("#oudlers-2")
-    key_in(anne, 49)
+    tap_points(anne, 49)
     expect(bruno.locator("[data-place='1']")).to_contain_text("+66")
     bruno.click("[data-place='1']")
-    key_in(bruno, 45)
+    tap_points(bruno, 45)
     expect(anne.locator(SAID)).to_contain_text("deux téléphones")
     expect(organiser.page.locator(".evening-urgent")).to_contain_text("étui 1")
     expect(organiser.page.locator(SAID)).to_contain_text("Désaccord")
@@ -149,13 +147,13 @@ def test_t18_the_referee_answers_a_call(come: Come) -> None:
     desk.wait_for_selector(".evening-tables")
     table.click("[data-taker=N][data-contract=garde_sans]")
     table.click("#oudlers-2")
-    key_in(table, 49)
+    tap_points(table, 49)
     expect(table.locator(REFUSED)).to_contain_text("accord de l'arbitre")
     table.click("[data-call=garde_sans]")
     expect(desk.locator(SAID)).to_contain_text("Table 1, position 1, donne 1")
     desk.click("[data-called] >> text=Accorder")
     expect(table.locator(".evening-call")).to_have_text("Adèle, garde sans : accordé.")
-    key_in(table, 49)
+    tap_points(table, 49)
     expect(table.locator(SAID)).to_contain_text("Adèle, garde sans : +132")
 
 
@@ -165,7 +163,7 @@ def test_what_a_phone_enters_without_a_network_is_sent_later(come: Come) -> None
     table = at_table(phone, links["2"])
     table.context.set_offline(True)
     table.click("#oudlers-1")
-    key_in(table, 60)
+    tap_points(table, 60)
     expect(table.locator("main")).to_contain_text("1 saisie gardée")
     table.context.set_offline(False)
     expect(organiser.page.locator("[data-table='2'] .noted")).to_have_count(1, timeout=20_000)
@@ -178,10 +176,72 @@ def test_what_is_impossible_is_said_while_it_is_typed(come: Come) -> None:
     table.click("#oudlers-1")
     table.click("#paper-more")
     table.click("text=défense >> nth=0")
-    key_in(table, 2)
+    table.fill("#paper-points", "2")
+    table.press("#paper-points", "Enter")
     expect(table.locator(REFUSED)).to_contain_text("au moins")
-    key_in(table, 50)
+    tap_points(table, 50)
     expect(table.locator(SAID)).to_contain_text("noté")
+
+
+def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
+    organiser, phone, late = come(**PHONE), come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    table = at_table(phone, links["1"])
+    page = organiser.page
+    page.click("#evening-tab-links")
+    press(page, "[data-renew='1']")
+    expect(page.locator("[data-renew='1']")).to_contain_text("ne vaudra plus")
+    press(page, "[data-renew='1']")
+    expect(page.locator(SAID)).to_contain_text("Table 1 : voici le nouveau lien")
+    new = page.locator("[data-link='1'] a").get_attribute("href") or ""
+    assert new != links["1"]
+    expect(table.locator("main")).to_contain_text("Ce lien a été remplacé")
+    at_table(late, new).click("#oudlers-2")
+    tap_points(late.page, 49)
+    expect(late.page.locator(SAID)).to_contain_text("noté")
+    page.click("#evening-tab-people")
+    page.select_option("#forget-who", "1")
+    press(page, "#evening-forget")
+    expect(page.locator("#evening-forget")).to_have_text("Effacer Adèle pour de bon")
+    press(page, "#evening-forget")
+    expect(page.locator(".evening-people li").first).to_contain_text("N° 1")
+    expect(late.page.locator(".evening-seats")).to_contain_text("N° 1")
+    expect(page.locator("main")).not_to_contain_text("Adèle")
+
+
+def test_the_referee_decides_about_a_play(come: Come) -> None:
+    organiser, phone, referee = come(), come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    table, desk = at_table(phone, links["1"]), referee.page
+    table.click("#oudlers-2")
+    tap_points(table, 49)
+    desk.goto(links["referee"])
+    desk.click("#evening-tab-ranking")
+    desk.fill("#rule-board", "1")
+    desk.select_option("#rule-kind", "forty_sixty")
+    desk.select_option("#rule-at_fault", "attack")
+    desk.fill("#rule-note", "renonce")
+    press(desk, "#evening-rule [type=submit]")
+    ruled = "Table 1, position 1, étui 1 : 40/60, en faute : Adèle (renonce)"
+    expect(desk.locator("main .sheets").first).to_contain_text(ruled)
+    expect(table.locator("[data-place='1']")).to_contain_text("+66, 40/60")
+    desk.click("main .sheets button >> nth=0")
+    expect(table.locator("[data-place='1']")).not_to_contain_text("40/60")
+
+
+def test_another_session_follows_the_last_position(come: Come) -> None:
+    organiser, phone = come(**PHONE), come(**PHONE)
+    table = at_table(phone, opened(organiser, 20)["1"])
+    page = organiser.page
+    for position in (2, 3, 4, 5):
+        page.click("#evening-next")
+        expect(page.locator(".evening-head")).to_contain_text(f"Position {position} sur 5")
+    press(page, "#evening-another")
+    expect(page.locator("#plan-seats")).to_have_value("next")
+    press(page, "#evening-seat")
+    expect(page.locator("#evening-next")).to_have_text("Séance 2 : appeler la position 1")
+    press(page, "#evening-next")
+    expect(table.locator(".evening-head")).to_contain_text("Séance 2, position 1 sur 5")
 
 
 def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) -> None:
@@ -210,12 +270,12 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
     at_table(eyes.visitor, links["1"])
     look("a table")
     page.click("#oudlers-2")
-    key_in(page, 49)
+    tap_points(page, 49)
     page.wait_for_selector("[data-place='1'].noted")
     page.evaluate("localStorage.clear()")
     page.reload()
     page.click("[data-place='1']")
-    key_in(page, 45)
+    tap_points(page, 45)
     page.wait_for_selector("[data-place='1'].disputed")
     page.click("[data-place='1']")
     look("a disagreement")

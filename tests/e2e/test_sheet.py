@@ -34,19 +34,17 @@ def begin(visitor: Visitor, *names: str) -> None:
 
 
 def tap(visitor: Visitor, taker: str, contract: str, oudlers: int, points: int) -> None:
-    """An ordinary deal: who took, oudlers, points."""
+    """An ordinary deal in three taps: taker and contract, oudlers, points."""
     page = visitor.page
     page.click(f"[data-taker={taker}][data-contract={contract}]")
     page.click(f"#oudlers-{oudlers}")
-    key(visitor, points)
+    page.click(f"[data-points='{points}']")
 
 
-def key(visitor: Visitor, points: int) -> None:
-    """Points by the keys."""
-    page = visitor.page
-    for digit in str(points):
-        page.click(f"[data-key='{digit}']")
-    page.click(".points button[type=submit]")
+def write_points(visitor: Visitor, points: str) -> None:
+    """Points that are not among the numbers to tap."""
+    visitor.page.fill("#paper-points", points)
+    visitor.page.click(".points button[type=submit]")
 
 
 def totals(visitor: Visitor) -> list[str]:
@@ -63,9 +61,11 @@ def test_a_few_taps_enter_a_deal_and_it_outlives_the_page(come: Come) -> None:
     begin(anne, *FOUR)
     tap(anne, "Bruno", "garde", 2, 49)
     expect(page.locator(SAID)).to_contain_text("Bruno +198")
-    tap(anne, "Anne", "prise", 1, 2)
+    page.click("[data-taker=Anne][data-contract=prise]")
+    page.click("#oudlers-1")
+    write_points(anne, "2")
     expect(page.locator(REFUSED).last).to_contain_text("au moins 4 points")
-    key(anne, 60)
+    page.click("[data-points='60']")
     expect(page.locator(SAID)).to_contain_text("Donne 2, Bruno donne")
     page.click(".paper-deal >> text=Expliquer")
     expect(page.locator(".paper-deal li").first).to_contain_text("60 points avec un bout")
@@ -78,6 +78,51 @@ def test_a_few_taps_enter_a_deal_and_it_outlives_the_page(come: Come) -> None:
     expect(page.locator("tfoot")).to_contain_text("+164")
     page.click("#paper-tab-history")
     expect(page.locator(".written li")).to_have_count(5)
+
+
+def test_an_ordinary_deal_takes_three_taps(come: Come) -> None:
+    anne = come(**PHONE, has_touch=True)
+    page = anne.page
+    begin(anne, *FOUR)
+    page.evaluate("window.taps = 0; addEventListener('pointerdown', () => window.taps++, true)")
+    page.tap("[data-taker=Bruno][data-contract=garde]")
+    page.tap("#oudlers-2")
+    expect(page.locator("[data-points='49']")).to_have_text("49+8")
+    expect(page.locator("[data-points='40']")).to_have_text("40−1")
+    expect(page.locator("[data-points='49']")).to_be_in_viewport()
+    page.tap("[data-points='49']")
+    expect(page.locator(SAID)).to_contain_text("Bruno +198")
+    assert page.evaluate("window.taps") == 3
+
+
+def test_numbers_to_tap_follow_the_side_and_the_half(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, "Anne", "Bruno", "Chloé")
+    page.click("[data-taker=Bruno][data-contract=garde]")
+    page.click("#oudlers-2")
+    page.click("#points-defence")
+    expect(page.locator("[data-points='42']")).to_have_text("42+8")
+    page.click("#points-attack")
+    page.check("#paper-half")
+    page.click("[data-points='48']")
+    expect(page.locator(SAID)).to_contain_text("Bruno, garde réussie de 8 points")
+    expect(page.locator("#paper-half")).not_to_be_checked()
+
+
+def test_what_a_deal_lacks_is_named(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, "Anne", "Bruno", "Chloé", "David", "Eve")
+    page.click("#oudlers-1")
+    page.click("[data-points='51']")
+    expect(page.locator(".points .fault")).to_have_text(
+        "Il manque : le preneur avec son contrat et le partenaire."
+    )
+    page.click("[data-taker=Bruno][data-contract=garde]")
+    page.click("#paper-alone")
+    page.click("[data-points='51']")
+    expect(page.locator(SAID)).to_contain_text("Bruno")
 
 
 def test_the_keyboard_does_everything(come: Come) -> None:
@@ -93,9 +138,11 @@ def test_the_keyboard_does_everything(come: Come) -> None:
     page.keyboard.press("Space")
     page.focus("#oudlers-2")
     page.keyboard.press("Space")
-    page.focus("[data-key='1']")
-    page.keyboard.type("43")
-    page.focus(".points button[type=submit]")
+    page.focus("[data-points='41']")
+    page.keyboard.press("ArrowDown")
+    for _ in range(8):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-points='43']")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(SAID)).to_contain_text("Eve, prise réussie de 2 points")
     page.focus("[data-correct='2']")
@@ -252,6 +299,16 @@ def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> Non
     download.value.save_as(tmp_path / "deal.tarot")
     (deal,) = read_record((tmp_path / "deal.tarot").read_text("utf-8")).deals
     assert deal.contract is not None
+    page.click("#paper-tab-enter")
+    tap(anne, "Bruno", "prise", 1, 60)
+    page.click("[data-cards='2']")
+    (tmp_path / "other.tarot").write_text("?", "utf-8")
+    page.set_input_files("#paper-record", tmp_path / "other.tarot")
+    expect(page.locator(REFUSED).first).to_contain_text("n'est pas celui de la donne 2")
+    page.set_input_files("#paper-record", tmp_path / "deal.tarot")
+    expect(page.locator(".paper-deal").first).to_contain_text("Donne 2, Bruno donne")
+    expect(page.locator(".paper-deal").first).to_contain_text("(cartes notées)")
+    expect(page.locator("#paper-tab-deals")).to_have_attribute("aria-current", "page")
 
 
 def test_every_screen_of_a_sheet_is_accessible_and_fits(
@@ -266,7 +323,8 @@ def test_every_screen_of_a_sheet_is_accessible_and_fits(
     page.click("[data-taker=Bruno][data-contract=garde]")
     page.click("button.tap:text-is('Chloé'):visible")
     page.click("#oudlers-2")
-    key(anne, 49)
+    eyes.look("a deal before its last tap")
+    page.click("[data-points='49']")
     page.wait_for_selector(".paper-deal")
     page.click("[data-taker=Eve][data-contract=prise]")
     page.click("#paper-more")

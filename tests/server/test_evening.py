@@ -154,7 +154,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
-        assert found["changes"][0] in ("Ce qui change :", "Rien ne change au classement.")
+        assert found["changes"] == ["Rien ne change au classement."]
         await club.do("reopen", key=keys["referee"], at=place)
         assert (await club.view())["missing"][0]["name"] == "Table 1, position 1, étui 1"
 
@@ -264,7 +264,7 @@ def test_what_is_impossible_is_refused_while_it_is_typed() -> None:
         found = (
             await club.guest.post(path, {"at": at, "draft": {"points": 3, "oudlers": 1}})
         ).json()
-        assert "au moins" in found["faults"][0]
+        assert "au moins" in found["faults"][0]["message"]
         refused = await club.say(key, at, A, draft={"points": 3, "oudlers": 1}, status=409)
         assert "au moins" in refused["message"]
         refused = await club.say(key, at, A, draft={"oudlers": 1}, status=409)
@@ -511,3 +511,172 @@ def test_two_hundred_phones_at_once_are_all_noted() -> None:
             assert len(lines) == 203
 
     run(scenario)
+
+
+def test_a_link_that_was_renewed_counts_no_more_and_says_so() -> None:
+    async def scenario(club: Club) -> None:
+        old = await club.keys()
+        await club.say(old["1"], [1, 1, "1", 1], A)
+        await club.do("link", 403, old["referee"], link="1")
+        await club.do("link", link="1")
+        new = await club.keys()
+        assert {name for name in old if old[name] != new[name]} == {"1"}
+        refused = (await club.get("", old["1"], 410)).json()
+        assert refused["reason"] == "link_renewed"
+        assert "demandez le nouveau" in refused["message"]
+        await club.say(old["1"], [1, 1, "1", 2], A, status=410)
+        assert (await club.view(new["1"]))["places"][0]["says"] == "+66"
+        await club.say(new["1"], [1, 1, "1", 2], A)
+        await club.do("link", link="1")
+        await club.get("", new["1"], 410)
+        await club.do("link", link="referee")
+        await club.get("", old["referee"], 410)
+        for wrong in ("9", "organiser"):
+            refused = await club.do("link", 409, link=wrong)
+            assert wrong in refused["message"]
+
+    evening(scenario)
+
+
+def test_a_stream_ends_when_its_link_is_renewed() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            club = await begun(site)
+            keys = await club.keys()
+            heard: list[int] = []
+            async with site.guest().web.stream("GET", f"{club.at(keys['1'])}/events") as stream:
+                async for line in stream.aiter_lines():
+                    if line.startswith("data: {"):
+                        heard.append(json.loads(line[6:])["seq"])
+                        if len(heard) == 1:
+                            await club.do("link", link="1")
+            assert heard == [3, 4]
+
+    run(scenario)
+
+
+def test_a_name_is_forgotten_everywhere() -> None:
+    async def scenario(club: Club) -> None:
+        store = club.site.registry.store
+        former = (await club.view())["entrants"][2]["name"]
+        await club.do("correct", entrant=3, name="Gertrude")
+        await club.do("penalty", entrant=3, amount="1", note="Gertrude parle")
+        await club.do("enter", players="Hildegarde; Dijon; 4711")
+        await club.do("withdraw", entrant=21)
+        await club.do("forget", 403, (await club.keys())["referee"], entrant=3)
+        assert (await club.do("forget", entrant=3))["changes"] == []
+        await club.do("forget", entrant=21)
+        await club.do("forget", entrant=21)
+        assert "inscription" in (await club.do("forget", 409, entrant=99))["message"]
+        kept = "".join(one.text for one in await store.read(f"evening/{club.id}"))
+        shown = json.dumps(await club.view(), ensure_ascii=False)
+        paper = (await club.get("/paper/personal", **HTML)).text
+        log = (await club.get("/log")).text
+        for text in (kept, shown, paper, log):
+            known = ("Gertrude", former, "Hildegarde", "Dijon", "4711")
+            assert [word for word in known if word in text] == []
+            assert "N° 3" in text
+        tournament, _ = read_tournament(log)
+        assert (tournament.name_of(3), tournament.name_of(21)) == ("N° 3", "N° 21")
+        # Another process, and this one after a restart, read the same.
+        evenings = club.site.app.state.context.evenings
+        held = evenings._held.pop(club.id)
+        assert (await evenings.find(club.id)).evening == held.evening
+
+    evening(scenario)
+
+
+def test_t162_the_referee_decides_about_a_play_from_the_page() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for table, board in (("1", 1), ("1", 2)):
+            await club.say(keys[table], [1, 1, table, board], A)
+        asked: dict[str, Any] = {"session": 1, "table": "1", "board": 1, "kind": "forty_sixty"}
+        await club.do("rule", 403, keys["1"], **asked)
+        refused = await club.do("rule", 409, keys["referee"], **asked)
+        assert "Adèle" in refused["message"]
+        await club.do("rule", key=keys["referee"], at_fault="attack", note="renonce", **asked)
+        desk = await club.view()
+        (ruled,) = desk["ruled"]
+        assert ruled["says"] == "Table 1, position 1, étui 1 : 40/60, en faute : Adèle (renonce)"
+        assert desk["tables"][0]["deals"][0]["says"] == "+66, 40/60"
+        assert [one["value"] for one in desk["rulings"]] == [
+            *("neutralised", "not_played", "joint_zero", "forty_sixty"),
+        ]
+        await club.do("unrule", key=keys["referee"], at=ruled["at"])
+        assert (await club.view())["ruled"] == []
+        await club.do("rule", **{**asked, "board": 3, "kind": "not_played"})
+        place = (await club.view(keys["1"]))["places"][2]
+        assert (place["state"], place["says"]) == ("settled", "non jouée")
+        await club.do("rule", **{**asked, "kind": "neutralised", "entrant": 1})
+        refused = await club.do("rule", 409, **{**asked, "board": 99})
+        assert "étui 99" in refused["message"]
+
+    evening(scenario)
+
+
+def test_t163_match_points_of_the_referee() -> None:
+    async def scenario(club: Club) -> None:
+        place = (await club.view((await club.keys())["1"]))["places"][0]["at"]
+        asked: dict[str, Any] = {"session": 1, "table": "1", "board": place[3]}
+        awards = {"attack": "-10", "defence": "4"}
+        await club.do("rule", kind="awarded", awards=awards, at_fault="attack", **asked)
+        assert "PM de l'arbitre" in (await club.view())["ruled"][0]["says"]
+        await club.do("rule", kind="at_least", points="6", at_fault="defence", **asked)
+        (ruled,) = (await club.view())["ruled"]
+        assert "±6" in ruled["says"]
+        refused = await club.do("rule", 409, kind="forty_sixty", at_fault="attack", **asked)
+        assert refused["message"]
+
+    evening(scenario, "quartets", "\n".join(f"Club {n}" for n in range(1, 6)))
+
+
+def test_no_ruling_is_offered_for_free_deals() -> None:
+    async def scenario(club: Club) -> None:
+        assert (await club.view())["rulings"] == []
+
+    evening(scenario, "free")
+
+
+def test_t160_between_three_teams_a_penalty_names_the_match() -> None:
+    async def scenario(club: Club) -> None:
+        assert (await club.view())["asks_opponent"]
+        assert (await club.do("penalty", 409, entrant=1, amount="1"))["message"]
+        await club.do("penalty", entrant=1, amount="1", opponent=2)
+        assert len((await club.view())["penalties"]) == 1
+
+    evening(scenario, "teams", "Les Uns\nLes Autres\nLes Tiers")
+
+
+def test_t69_a_second_session_seats_by_the_ranking_so_far() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for position in (1, 2):
+            await club.do("position", position=position)
+            for table in map(str, range(1, 6)):
+                for place in (await club.view(keys[table]))["places"]:
+                    points = 40 + place["at"][3] + position
+                    await club.say(keys[table], place["at"], A, draft={**DRAFT, "points": points})
+        plan = (await club.guest.post(f"{club.at()}/plan", {})).json()
+        assert plan["seats"] == ["next", "draw", "entry"]
+        first = (await club.view())["ranking"]["rows"][0]["entrant"]
+        await club.do("session", choice=plan["choice"], seats="next")
+        desk = await club.view()
+        assert (desk["sessions"], desk["session"]) == (2, 1)
+        assert desk["entrants"][first - 1]["place"] == "N1"
+        await club.do("position", position=1)
+        desk = await club.view()
+        assert desk["position_says"].startswith("Séance 2, ")
+        assert len(desk["missing"]) == 60
+
+    evening(scenario)
+
+
+def test_a_seating_that_a_movement_has_not_is_refused() -> None:
+    async def scenario(club: Club) -> None:
+        plan = (await club.guest.post(f"{club.at()}/plan", {})).json()
+        assert plan["seats"] == ["draw", "entry"]
+        refused = await club.do("session", 409, choice=plan["choice"], seats="next")
+        assert refused["message"]
+
+    evening(scenario, players="\n".join(NAMES[:16]))

@@ -8,13 +8,11 @@ from oudler.commands.arguments import Refused
 from oudler.commands.records import opened_record
 from oudler.commands.sheet_file import SheetFile, write_new
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.text.referee import RecordError
-from oudler.records import Record, read_record
-from oudler.scorer.cards_text import wrong_cards
+from oudler.records import read_record
+from oudler.scorer.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.scorer.entry import CardsKept
 from oudler.scorer.hand_record import (
     WrongCards,
-    check_record,
     played_with,
     read_text_cards,
     record_text,
@@ -22,7 +20,6 @@ from oudler.scorer.hand_record import (
 from oudler.scorer.state import Line
 from oudler.scorer.writing import line_at
 from oudler.words import Words
-from oudler.words.faults import record_wrong
 
 Written = tuple[SheetFile, list[str]]
 
@@ -42,7 +39,13 @@ def _kept(words: Words, file: SheetFile, line: Line, name: str) -> str:
         text = "".join(lines)
     try:
         is_record = text.lstrip().startswith("{")
-        record = _record(words, line, text) if is_record else _typed(words, file, line, text)
+        record = (
+            checked_record(words, file.state, line, text)
+            if is_record
+            else _typed(words, file, line, text)
+        )
+    except CardsRefused as error:
+        raise Refused(str(error)) from None
     except WrongCards as error:
         raise Refused(wrong_cards(words, file.state, line, error)) from None
     file.write(CardsKept(line.id, record))
@@ -57,18 +60,6 @@ def _typed(words: Words, file: SheetFile, line: Line, text: str) -> str:
     rules = line.deal.game.ruleset
     cards = read_text_cards(words, file.state, rules, text)
     return record_text(line.deal, played_with(line.deal, cards))
-
-
-def _record(words: Words, line: Line, text: str) -> str:
-    try:
-        record: Record = read_record(text)
-    except RecordError as error:
-        why = record_wrong(words, error.wrongs[0])
-        raise Refused(words("sheet.cards.other_record", number=line.number, why=why)) from None
-    if not check_record(line.deal, record):
-        why = words("sheet.cards.not_one", rules=line.deal.game.rules)
-        raise Refused(words("sheet.cards.other_record", number=line.number, why=why))
-    return text
 
 
 def _written(words: Words, line: Line, name: str | None) -> list[str]:

@@ -3,11 +3,40 @@
 from __future__ import annotations
 
 from oudler.core.scoring.result import Result
-from oudler.scorer.hand_record import CardsFault, WrongCards
+from oudler.core.text.referee import RecordError
+from oudler.records import read_record
+from oudler.scorer.hand_record import CardsFault, WrongCards, check_record
 from oudler.scorer.state import Line, State
 from oudler.words.catalogue import Words
+from oudler.words.faults import record_wrong
 from oudler.words.names import counted_points, handful_name
 from oudler.words.refusal_text import refusal
+
+
+class CardsRefused(ValueError):
+    """Cards are not those of their deal; the message says why, to a person."""
+
+
+def checked_record(words: Words, state: State, line: Line, text: str) -> str:
+    """The text of a record that is this deal's. Raises CardsRefused.
+
+    >>> checked_record(en, state_of(sheet), state_of(sheet).lines[0], "")
+    Traceback (most recent call last):
+        ...
+    oudler.scorer.cards_text.CardsRefused: This record is not that of deal 1: ...
+    """
+
+    def refused(why: str) -> CardsRefused:
+        return CardsRefused(words("sheet.cards.other_record", number=line.number, why=why))
+
+    try:
+        if not check_record(line.deal, read_record(text)):
+            raise refused(words("sheet.cards.not_one", rules=line.deal.game.rules))
+    except RecordError as error:
+        raise refused(record_wrong(words, error.wrongs[0])) from None
+    except WrongCards as error:
+        raise CardsRefused(wrong_cards(words, state, line, error)) from None
+    return text
 
 
 def wrong_cards(words: Words, state: State, line: Line, error: WrongCards) -> str:

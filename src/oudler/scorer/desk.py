@@ -11,7 +11,7 @@ from oudler.core.scoring.plausibility import possible_partners
 from oudler.core.scoring.points_each import has_whole_points
 from oudler.core.text.fields import Fields
 from oudler.rulesets import load_ruleset
-from oudler.scorer.cards_text import wrong_cards
+from oudler.scorer.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.scorer.deal_json import as_name, game_to_json, read_game
 from oudler.scorer.entry import CardsKept, Content, EntryId
 from oudler.scorer.form import Form, draft_of, form_of, missing
@@ -93,6 +93,10 @@ def _content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
             return opening(game, players, _text(asked, "title")[:60])
         case "cards":
             return _cards(words, state, asked)
+        case "record":
+            line = _line(state, asked)
+            text = checked_record(words, state, line, _text(asked, "record"))
+            return CardsKept(line.id, text)
         case "deal" | "typed" | "correct" | "remove":
             return _about_deal(words, state, asked)
         case "undo":
@@ -148,10 +152,6 @@ def _cards(words: Words, state: State, asked: Asked) -> CardsKept:
         return CardsKept(line.id, record_text(line.deal, played_with(line.deal, cards)))
     except WrongCards as error:
         raise CardsRefused(wrong_cards(words, state, line, error)) from None
-
-
-class CardsRefused(ValueError):
-    """Cards that do not belong to their deal; the message tells a person why."""
 
 
 def _line(state: State, asked: Asked) -> Line:
@@ -318,6 +318,7 @@ def choices(words: Words, form: Form, rules: Ruleset) -> dict[str, object]:
         "slams": [_choice(one, words(f"score.slam.{one}")) for one in form.slams],
         "lone_trumps": [_choice(one, words(f"sheet.{one}")) for one in form.lone_trumps],
         "has_halves": not whole,
+        "targets": list(rules.targets) if has_taker(rules) else [],
         "most_partners": most,
         "partner_by": sorted({str(by) for group in form.partners for by in group}),
     }

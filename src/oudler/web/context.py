@@ -21,7 +21,7 @@ from oudler.web.archive import Archive
 from oudler.web.attendance import Attendance
 from oudler.web.coaching import Coaching
 from oudler.web.delivery import Senders
-from oudler.web.evenings import Evenings, Listener
+from oudler.web.evening.evenings import Evenings, Listener
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of

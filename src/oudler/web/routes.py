@@ -15,8 +15,8 @@ from oudler.web import (
     pages,
     status,
 )
-from oudler.web.contest_endpoints import CONTESTS
-from oudler.web.evening_endpoints import EVENINGS
+from oudler.web.contest.endpoints import CONTESTS
+from oudler.web.evening.endpoints import EVENINGS
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.people_endpoints import PEOPLE
 from oudler.web.responses import answer

@@ -13,6 +13,12 @@ from oudler.table.table_refusal import TableReason, TableRefusal
 
 LONGEST_KEY = 100
 """Characters in a command's key, at most."""
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+"""Something that people type or read, on one line."""
+Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$")]
+"""A name that a page gives itself."""
+Draft = dict[str, Any]
+"""A deal being typed, with fields missing."""
 
 
 class AskedAgain(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,7 +55,7 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct):
-    """The table that was opened."""
+    """What was opened: a table, or a contest or an evening."""
 
     id: str
 
@@ -77,6 +83,23 @@ class Done(msgspec.Struct):
     """A command was carried out; `seq` is the last event it caused."""
 
     seq: int
+
+
+class DraftFault(msgspec.Struct):
+    """Something impossible in a draft."""
+
+    field: str
+    reason: str
+    message: str
+
+
+class DraftChecked(msgspec.Struct):
+    """What a draft lacks and what is wrong in it."""
+
+    ok: bool
+    missing: list[str]
+    faults: list[DraftFault]
+    message: str
 
 
 class WithKey(msgspec.Struct):

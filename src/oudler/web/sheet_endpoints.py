@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from oudler.web import sheet_routes
 from oudler.web.openapi import Endpoint
-from oudler.web.schemas import Nothing
+from oudler.web.schemas import DraftChecked, Nothing
 from oudler.web.sheet_schemas import (
     DraftAsked,
-    DraftChecked,
     SharedEntries,
     SharedSheet,
     SheetAsked,

@@ -14,30 +14,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core.text.fields import Fields, NotationError
+from oudler.scorer.cards_text import CardsRefused
 from oudler.scorer.deal_json import read_game
-from oudler.scorer.desk import CardsRefused, NotAsked, contents_asked, file_of, shown
+from oudler.scorer.desk import NotAsked, contents_asked, file_of, shown
 from oudler.scorer.entry import Content, SheetOpened
 from oudler.scorer.entry_json import entry_from_json, entry_to_json
-from oudler.scorer.form import check
 from oudler.scorer.played_deal import Seating
 from oudler.scorer.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.scorer.sheet import Sheet
-from oudler.scorer.sheet_json import checked_to_json
-from oudler.scorer.state import State, state_of
+from oudler.scorer.state import state_of
 from oudler.scorer.table_rows import TableRefused
 from oudler.store import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web import shared_sheets
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
+from oudler.web.drafts import checked_draft
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import Nothing, read_as
+from oudler.web.schemas import DraftChecked, Nothing, read_as
 from oudler.web.shared_sheets import SheetForgotten
 from oudler.web.sheet_schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
     DraftAsked,
-    DraftChecked,
     SharedEntries,
     SharedSheet,
     SheetAsked,
@@ -116,8 +115,7 @@ def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
     if game is None:
         raise TableRefusal(TableReason.UNREADABLE)
     seating = Seating(asked.dealer, tuple(asked.players), tuple(asked.sat_out))
-    checked = check(game, seating, asked.draft)
-    return msgspec.convert(checked_to_json(words, State(game), checked), DraftChecked)
+    return checked_draft(words, game, seating, asked.draft)
 
 
 async def read_shared(request: Request) -> Response:

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from oudler.web.schemas import Device, Draft, Name
+
 MOST_ENTRIES = 1000
 """The most entries on one sheet; an evening has some hundred."""
 MOST_GAMES = 20
 """The most different rules on one sheet: they change when somebody comes or leaves."""
 
-Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$")]
-Name = Annotated[str, msgspec.Meta(max_length=60)]
 Entries = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=MOST_ENTRIES)]
 
 
@@ -48,28 +48,11 @@ class DraftAsked(msgspec.Struct, forbid_unknown_fields=True):
     """A deal being typed."""
 
     rules: Name
-    draft: dict[str, Any]
+    draft: Draft
     dealer: Name
     players: Annotated[list[Name], msgspec.Meta(max_length=12)]
     sat_out: Annotated[list[Name], msgspec.Meta(max_length=12)] = []
     options: dict[str, Any] = {}
-
-
-class DraftFault(msgspec.Struct):
-    """Something impossible in a draft."""
-
-    field: str
-    reason: str
-    message: str
-
-
-class DraftChecked(msgspec.Struct):
-    """What a draft lacks, and what is wrong with it."""
-
-    ok: bool
-    missing: list[str]
-    faults: list[DraftFault]
-    message: str
 
 
 class SharedEntries(msgspec.Struct, forbid_unknown_fields=True):

@@ -8,7 +8,8 @@ import pytest
 
 from oudler.core.cards import PACK
 from oudler.records import read_record
-from oudler.scorer.desk import CardsRefused, NotAsked, contents_asked, file_of, shown
+from oudler.scorer.cards_text import CardsRefused
+from oudler.scorer.desk import NotAsked, contents_asked, file_of, shown
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.writing import SheetRefused
 from oudler.words import Words
@@ -82,6 +83,20 @@ def test_cards_in_a_form_become_a_record() -> None:
     short = {**hands, "hand Anne": cards[0]}
     with pytest.raises(CardsRefused, match="il en faut 18"):
         contents_asked(FR, sheet, {"do": "cards", "of": of, "cards": short})
+
+
+def test_a_record_is_taken_over_where_it_is_the_deals() -> None:
+    sheet = written({"do": "deal", "draft": GARDE}, {"do": "deal", "draft": GARDE})
+    deals: Any = shown(FR, sheet)["deals"]
+    first, second = (one["id"] for one in deals)
+    cards = [str(card) for card in PACK]
+    hands = {f"hand {name}": " ".join(cards[seat:72:4]) for seat, name in enumerate(FOUR)}
+    record = file_of(FR, wrote(sheet, {"do": "cards", "of": first, "cards": hands}), "tarot", first)
+    again = wrote(sheet, {"do": "record", "of": second, "record": record})
+    assert file_of(FR, again, "tarot", second) == record
+    for wrong in ("", record.replace("Anne", "Zoé"), record.replace("fft-4", "fft-5")):
+        with pytest.raises(CardsRefused, match="n'est pas celui de la donne 2"):
+            contents_asked(FR, sheet, {"do": "record", "of": second, "record": wrong})
 
 
 @pytest.mark.parametrize(

@@ -83,12 +83,8 @@ def _at_fault(
     words: Words, tournament: Tournament, session: Session, at: Where, text: str
 ) -> tuple[int, ...]:
     """Somebody by number or name, or a whole side of the table."""
-    meeting = session.meeting_at(at)
-    if meeting is None or text not in ("attack", "defence"):
-        return (entrant_named(words, tournament, text),)
-    attacker = session.who(meeting.attacker(at.board), at.position)
-    here = [who for _, who in session.present(meeting)]
-    return tuple(who for who in here if (who == attacker) == (text == "attack"))
+    sides = session.sides_of(at)
+    return sides[text] if text in sides else (entrant_named(words, tournament, text),)
 
 
 def _award(words: Words, tournament: Tournament, text: str) -> tuple[int, Score]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from oudler.core.actions import Contract
 from oudler.core.events import Score
 from oudler.tournament.evening import events
+from oudler.tournament.evening.erasure import nameless
 from oudler.tournament.evening.evening import (
     Clock,
     Evening,
@@ -188,3 +189,23 @@ def publish(evening: Evening, *, is_open: bool) -> Happened:
     if evening.is_published is is_open:
         return ()
     return (events.ResultsPublished(is_open),)
+
+
+def renew_link(link: str) -> Happened:
+    """The link of a table or an office counts no more; there is a new one.
+
+    >>> renew_link("B3")
+    (LinkRenewed(link='B3'),)
+    """
+    return (events.LinkRenewed(link),)
+
+
+def erase_name(evening: Evening, entrant: int, placeholder: str) -> Happened:
+    """A placeholder stands for somebody's name from now on, objections closed or not.
+
+    Earlier events still hold the name: whoever stores them must rewrite them `without_name`.
+    """
+    if entrant not in evening.tournament.entrants:
+        raise Refused(Reason.NO_SUCH_ENTRANT, found=entrant)
+    erased = events.NameErased(entrant, placeholder)
+    return () if nameless(evening.tournament, erased) == evening.tournament else (erased,)

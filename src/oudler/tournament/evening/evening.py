@@ -9,7 +9,16 @@ from oudler.core.actions import Contract
 from oudler.core.events import Score
 from oudler.core.values import value
 from oudler.tournament.evening import events
-from oudler.tournament.evening.events import ApprovalAsked, DealClaimed, EveningEvent, Own
+from oudler.tournament.evening.erasure import nameless
+from oudler.tournament.evening.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    DealClaimed,
+    EveningEvent,
+    Own,
+    PlaceReopened,
+    PlaceSettled,
+)
 from oudler.tournament.log.events import Where
 from oudler.tournament.log.session import Session
 from oudler.tournament.log.tournament import Tournament
@@ -67,6 +76,8 @@ class Evening:
     asked: Mapping[int, ApprovalAsked] = field(default_factory=dict)
     granted: Mapping[int, bool] = field(default_factory=dict)
     is_published: bool = False
+    renewals: Mapping[str, int] = field(default_factory=dict)
+    """How often each link was given away anew, by table or office."""
 
     @property
     def running(self) -> Session | None:
@@ -159,16 +170,23 @@ def evolve(evening: Evening, event: EveningEvent) -> Evening:
             return replace(evening, clock=Clock(event.left, event.until))
         case events.DealClaimed():
             return _claimed(evening, event)
-        case events.PlaceSettled():
-            return replace(evening, settled=evening.settled | {event.at})
-        case events.PlaceReopened():
-            return _reopened(evening, event.at)
-        case events.ApprovalAsked():
-            return replace(evening, asked={**evening.asked, event.number: event})
-        case events.ApprovalGiven():
-            return replace(evening, granted={**evening.granted, event.number: event.granted})
+        case events.PlaceSettled() | events.PlaceReopened():
+            return _settled(evening, event)
+        case events.ApprovalAsked() | events.ApprovalGiven():
+            return _approval(evening, event)
         case events.ResultsPublished():
             return replace(evening, is_published=event.is_open)
+        case events.LinkRenewed():
+            count = evening.renewals.get(event.link, 0) + 1
+            return replace(evening, renewals={**evening.renewals, event.link: count})
+        case events.NameErased():
+            return replace(evening, tournament=nameless(evening.tournament, event))
+
+
+def _approval(evening: Evening, event: ApprovalAsked | ApprovalGiven) -> Evening:
+    if isinstance(event, ApprovalAsked):
+        return replace(evening, asked={**evening.asked, event.number: event})
+    return replace(evening, granted={**evening.granted, event.number: event.granted})
 
 
 def _claimed(evening: Evening, claim: DealClaimed) -> Evening:
@@ -178,6 +196,12 @@ def _claimed(evening: Evening, claim: DealClaimed) -> Evening:
     if known is not None and known.number >= claim.number:
         return evening
     return replace(evening, claims={**evening.claims, claim.at: {**here, claim.device: claim}})
+
+
+def _settled(evening: Evening, event: PlaceSettled | PlaceReopened) -> Evening:
+    if isinstance(event, PlaceReopened):
+        return _reopened(evening, event.at)
+    return replace(evening, settled=evening.settled | {event.at})
 
 
 def _reopened(evening: Evening, at: Where) -> Evening:

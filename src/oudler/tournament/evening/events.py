@@ -93,6 +93,23 @@ class ResultsPublished:
     is_open: bool
 
 
+@value
+class LinkRenewed:
+    """A link was given away anew: the one before counts no more."""
+
+    link: str
+    """A table such as `B3`, or an office such as `referee`."""
+
+
+@value
+class NameErased:
+    """Somebody's name is forgotten; the events before hold it no more."""
+
+    entrant: int
+    placeholder: str
+    """What stands for it."""
+
+
 Own = (
     PositionCalled
     | ClockSet
@@ -102,6 +119,8 @@ Own = (
     | ApprovalAsked
     | ApprovalGiven
     | ResultsPublished
+    | LinkRenewed
+    | NameErased
 )
 """The events that concern only the evening."""
 EveningEvent = events.Event | Own

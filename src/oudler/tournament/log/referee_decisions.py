@@ -29,6 +29,15 @@ _RULINGS = {
 _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
+def rulings_of(format: Format) -> tuple[RulingKind, ...]:
+    """What can be decided about a play in this format; nothing in free deals.
+
+    >>> rulings_of(Format.FREE)
+    ()
+    """
+    return _RULINGS.get(format, ())
+
+
 def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> tuple[Event, ...]:
     """Rule on one play.
 
@@ -37,7 +46,7 @@ def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> t
     RulingKind.NEUTRALISED
     """
     session = session_of(tournament, at.session)
-    allowed = _RULINGS.get(tournament.format, ())
+    allowed = rulings_of(tournament.format)
     if ruling.kind not in allowed:
         raise Refused(Reason.WRONG_RULING, known=", ".join(allowed))
     if not at.board:

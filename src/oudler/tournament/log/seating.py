@@ -32,6 +32,35 @@ class SeatedBy(Named):
     """The leader has the highest number, and meets the others from the last up (T90)."""
 
 
+def seatings_of(tournament: Tournament, plan: Plan) -> tuple[SeatedBy, ...]:
+    """The ways to give the start seats of a further session, the usual one first (T69, T90).
+
+    In teams whose members sit together, and between two teams, the ranking decides nothing.
+
+    >>> seatings_of(evening, evening.sessions[0].plan)
+    (SeatedBy.NEXT, SeatedBy.DRAW, SeatedBy.ENTRY)
+    """
+    always = (SeatedBy.DRAW, SeatedBy.ENTRY)
+    if not tournament.sessions or tournament.team_size > 1:
+        return always
+    match plan.format:
+        case Format.FREE:
+            return (*always, SeatedBy.BEST)
+        case Format.INDIVIDUAL if _has_next(plan):
+            return (SeatedBy.NEXT, *always)
+        case Format.TRIPLETS:
+            return (*always, SeatedBy.REVERSE)
+        case _:
+            return always
+
+
+def _has_next(plan: Plan) -> bool:
+    try:
+        return len(_next_seats(plan)) == len(plan.starts)
+    except KeyError:
+        return False
+
+
 def start_seats(
     tournament: Tournament,
     plan: Plan,
@@ -115,10 +144,15 @@ def _complete(ranked: Sequence[int], active: Sequence[int]) -> list[int]:
 
 
 def _for_next(plan: Plan, ranked: Sequence[int]) -> dict[Start, int]:
+    by_rank = _next_seats(plan)
+    return {by_rank[rank]: who for rank, who in enumerate(ranked, 1)}
+
+
+def _next_seats(plan: Plan) -> dict[int, Start]:
+    """The start seats by rank. Raises KeyError."""
     sections = sorted({one.section for one in plan.meetings})
     tables = len(list(plan.in_position(plan.positions[0]))) // len(sections)
-    by_rank = next_session(tables, len(sections))
-    return {by_rank[rank]: who for rank, who in enumerate(ranked, 1)}
+    return next_session(tables, len(sections))
 
 
 def _by_team(tournament: Tournament, plan: Plan, by: SeatedBy, seed: str) -> dict[Start, int]:

@@ -88,6 +88,22 @@ class Session:
         found = ((side, self.who(start, meeting.position)) for side, start in meeting.at)
         return tuple((side, who) for side, who in found if who is not None)
 
+    def sides_of(self, at: Where) -> dict[str, tuple[int, ...]]:
+        """Who attacks and who defends a board at a table; nobody where it is not played there.
+
+        >>> evening.sessions[0].sides_of(Where(1, "", 1, 1, 1))
+        {'attack': (1,), 'defence': (2, 3, 4)}
+        """
+        meeting = self.meeting_at(at)
+        if meeting is None or not at.board:
+            return {"attack": (), "defence": ()}
+        attacker = self.who(meeting.attacker(at.board), at.position)
+        here = [who for _, who in self.present(meeting)]
+        return {
+            "attack": tuple(who for who in here if who == attacker),
+            "defence": tuple(who for who in here if who != attacker),
+        }
+
     def is_played(self, meeting: Meeting) -> bool:
         """Whether enough are there to play: three for free deals, all for boards.
 

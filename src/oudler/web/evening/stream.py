@@ -8,20 +8,22 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from oudler.web.context import Context
-from oudler.web.evenings import Listener, Running
+from oudler.web.evening.evenings import Listener, Running
+from oudler.web.evening.keys import Role
+from oudler.web.evening.links import is_current
 from oudler.web.event_stream import BEGINNING, HEADERS, still_here
 
 
 class EveningStream(Response):
-    """An answer that lasts until its listener leaves, the evening is erased or the server stops."""
+    """An answer that lasts until its listener leaves, its link is renewed or the server stops."""
 
     def __init__(
-        self, context: Context, running: Running, table: str, guest: str, address: str
+        self, context: Context, running: Running, role: Role, guest: str, address: str
     ) -> None:
         super().__init__()
-        self._context, self._running = context, running
+        self._context, self._running, self._role = context, running, role
         self._guest, self._address = guest, address
-        self._listener = Listener(table)
+        self._listener = Listener(role.table)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say the number of the last event, now and whenever it changes what the role sees."""
@@ -41,6 +43,8 @@ class EveningStream(Response):
                     beat = context.settings.heartbeat
                     if await listener.news(beat):
                         await _part(send, self._news())
+                        if not is_current(self._running.evening, self._role):
+                            break  # they look once more, and are told why
                     else:
                         await _part(send, still_here(beat))
             await send({"type": "http.response.body"})

@@ -56,10 +56,9 @@ def head(words: Words, evening: Evening, seq: int, now: int) -> View:
 def _position_text(words: Words, evening: Evening, last: int) -> str:
     if not evening.position:
         return words("tournament.evening.not_begun")
-    said = words("tournament.evening.position", position=evening.position, last=last)
-    if len(evening.tournament.sessions) > 1:
-        return words("tournament.evening.session", session=evening.session, position=said)
-    return said
+    fields = {"session": evening.session, "position": evening.position, "last": last}
+    is_one = len(evening.tournament.sessions) < 2
+    return words(f"tournament.evening.{'position' if is_one else 'session'}", **fields)
 
 
 # --- Who sits where

@@ -13,7 +13,7 @@ from oudler.tournament.evening.events import DealClaimed, HighBid
 from oudler.tournament.log import entry_decisions, referee_decisions
 from oudler.tournament.log.event_json import split_table
 from oudler.tournament.log.events import Event, Where
-from oudler.tournament.log.result_decisions import meeting_of
+from oudler.tournament.log.result_decisions import meeting_of, place_of
 from oudler.tournament.log.seating import SeatedBy, start_seats
 from oudler.tournament.log.session import Session
 from oudler.tournament.log.tournament import Tournament, evolve
@@ -21,13 +21,15 @@ from oudler.tournament.movements.choices import Choice, NoPlan, choices, plan_of
 from oudler.tournament.movements.computed import NoSolver, NotFound
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Orientation, Start
+from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.standings import standings
 from oudler.tournament.text.numbers import as_fraction, start_text
 from oudler.tournament.text.plan_text import no_plan_text
-from oudler.web import evening_schemas as asked
-from oudler.web.evening_forms import DraftRefused, board_at, claim_of, set_beforehand
-from oudler.web.evening_keys import Office, Role
-from oudler.web.evening_schemas import PlaceAsked
+from oudler.web.evening import schemas as asked
+from oudler.web.evening.forms import DraftRefused, board_at, claim_of, set_beforehand
+from oudler.web.evening.keys import Office, Role
+from oudler.web.evening.links import can_renew
+from oudler.web.evening.schemas import PlaceAsked
 from oudler.web.responses import Refused
 from oudler.words import Words
 from oudler.words.visible import visible
@@ -44,6 +46,8 @@ OF_REFEREES = (
     asked.AnswerCall,
     asked.Penalise,
     asked.LiftPenalty,
+    asked.Rule,
+    asked.LiftRuling,
 )
 
 Decide = Callable[[Evening], Happened]
@@ -78,6 +82,22 @@ def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int)
             entrant = _at_side(evening, where, command.taker)
             bid = HighBid(command.bid)
             return lambda found: decisions.ask_approval(found, where, entrant, bid)
+        case asked.SetClock() | asked.CallPosition() | asked.Publish() | asked.AnswerCall():
+            return _steering(command, now)
+        case asked.SettleBoard() | asked.SettleSheet() | asked.FinishSheet() | asked.Reopen():
+            return _settling(words, evening, command)
+        case asked.Rule():
+            return _ruling(words, command)
+        case asked.RenewLink() | asked.EraseName():
+            return _privacy(words, evening, command)
+        case _:
+            return _of_tournament(words, evening, command)
+
+
+def _steering(
+    command: asked.SetClock | asked.CallPosition | asked.Publish | asked.AnswerCall, now: int
+) -> Decide:
+    match command:
         case asked.SetClock():
             return lambda found: decisions.set_clock(found, command.how, now, command.seconds)
         case asked.CallPosition():
@@ -88,10 +108,18 @@ def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int)
             return lambda found: decisions.answer_approval(
                 found, command.number, granted=command.granted
             )
-        case asked.SettleBoard() | asked.SettleSheet() | asked.FinishSheet() | asked.Reopen():
-            return _settling(words, evening, command)
-        case _:
-            return _of_tournament(words, evening, command)
+
+
+def _privacy(words: Words, evening: Evening, command: asked.RenewLink | asked.EraseName) -> Decide:
+    """Who has a link, and whose name is told."""
+    match command:
+        case asked.RenewLink():
+            if not can_renew(evening, command.link):
+                raise says(words("tournament.evening.no_link", link=command.link))
+            return lambda _: decisions.renew_link(command.link)
+        case asked.EraseName():
+            placeholder = placeholder_of(words, command.entrant)
+            return lambda found: decisions.erase_name(found, command.entrant, placeholder)
 
 
 # --- Results
@@ -167,6 +195,32 @@ def _figure(words: Words, text: str) -> int:
     return found  # type: ignore[return-value]
 
 
+def _ruling(words: Words, command: asked.Rule) -> Decide:
+    section, table = split_table(command.table)
+    kind, note = RulingKind(command.kind), visible(command.note)
+    points = _figure(words, command.points) if kind is RulingKind.AT_LEAST else 0
+    awards = {
+        side: _figure(words, text)
+        for side, text in command.awards.items()
+        if kind is RulingKind.AWARDED and text
+    }
+
+    def decide(found: Evening) -> Happened:
+        tournament = found.tournament
+        at = place_of(tournament, command.session, section, table, command.board)
+        sides = entry_decisions.session_of(tournament, command.session).sides_of(at)
+        at_fault = {"all": (*sides["attack"], *sides["defence"]), **sides}.get(command.at_fault, ())
+        ruling = Ruling(
+            kind,
+            at_fault or tuple(filter(None, (command.entrant,))),
+            points,
+            tuple((who, given) for side, given in awards.items() for who in sides[side]),
+        )
+        return referee_decisions.rule(tournament, at, ruling, note)
+
+    return decide
+
+
 # --- Entries, sessions, penalties
 
 
@@ -193,8 +247,11 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
         case asked.Penalise():
             amount, note = _figure(words, command.amount), visible(command.note)
             return lambda found: referee_decisions.penalise(
-                found.tournament, command.entrant, amount, session, note=note
+                found.tournament, command.entrant, amount, session, command.opponent, note
             )
+        case asked.LiftRuling():
+            place = where_of(command.at)
+            return lambda found: referee_decisions.lift_ruling(found.tournament, place)
         case asked.LiftPenalty():
             return lambda found: referee_decisions.lift_penalty(found.tournament, command.number)
         case asked.CloseObjections(is_open=True):
@@ -224,6 +281,15 @@ def checked_name(words: Words, name: str) -> str:
     if len(found) > LONGEST_NAME:
         raise says(words("tournament.evening.too_long", name=found[:20], most=LONGEST_NAME))
     return found
+
+
+def placeholder_of(words: Words, entrant: int) -> str:
+    """What stands for somebody whose name is forgotten.
+
+    >>> placeholder_of(en, 7)
+    'No. 7'
+    """
+    return words("tournament.evening.nameless", number=entrant)
 
 
 def entries(words: Words, tournament: Tournament, text: str) -> Iterator[Event]:
@@ -267,8 +333,10 @@ def _opening(words: Words, evening: Evening, command: asked.OpenSession) -> Deci
     tournament = evening.tournament
     _, _, plan = planned(words, tournament, command.choice, command.positions, command.boards)
     ranked = [one.entrant for one in standings(tournament).general]
-    seated = SeatedBy(command.seats)
-    seats = start_seats(tournament, plan, seated, ranked, new_seed())
+    try:
+        seats = start_seats(tournament, plan, SeatedBy(command.seats), ranked, new_seed())
+    except KeyError:
+        raise says(words("tournament.no_plan.no_seating")) from None
     deals = 0 if tournament.format.has_boards else command.deals
     opened = entry_decisions.open_session(tournament, plan, seats, deals)
 

@@ -10,14 +10,14 @@ from oudler.contest.contest import Contest
 from oudler.contest.ranking import Standing, ranking, scores_of
 from oudler.core.text.event_json import score_to_json
 from oudler.core.text.fields import as_score
-from oudler.web.contest_schemas import (
+from oudler.web.contest.schemas import (
     ContestShown,
     OwnBoard,
     Promise,
     RankedEntrant,
     ScoreCount,
 )
-from oudler.web.contest_text import day_name, figure_text
+from oudler.web.contest.text import day_name, figure_text
 from oudler.words import Words
 from oudler.words.match_text import place
 from oudler.words.names import signed

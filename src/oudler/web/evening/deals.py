@@ -8,7 +8,9 @@ from oudler.tournament.evening.evening import Evening, Played, played
 from oudler.tournament.evening.events import ApprovalAsked, DealClaimed
 from oudler.tournament.log.events import Where
 from oudler.tournament.log.session import Session
-from oudler.web.evening_views import View, at_to_json
+from oudler.tournament.scoring.ruling import VOID
+from oudler.tournament.text.account_text import ruling_text
+from oudler.web.evening.views import View, at_to_json
 from oudler.words import Words
 from oudler.words.names import contract_name, signed
 
@@ -49,8 +51,9 @@ def where_text(words: Words, evening: Evening, at: Where) -> str:
 
 
 def state_of_deal(evening: Evening, session: Session, at: Where) -> str:
-    """`open`, `noted`, `disputed` or `settled`."""
-    if evening.is_settled(at):
+    """`open`, `noted`, `disputed` or `settled`; a play that the referee takes out is settled."""
+    ruled = session.rulings.get(at)
+    if evening.is_settled(at) or (ruled is not None and ruled.ruling.kind in VOID):
         return "settled"
     if evening.is_disputed(at):
         return "disputed"
@@ -58,11 +61,15 @@ def state_of_deal(evening: Evening, session: Session, at: Where) -> str:
 
 
 def noted_text(words: Words, evening: Evening, session: Session, at: Where) -> str:
-    """What stands for a deal, or nothing."""
+    """What stands for a deal, or nothing: « +58 », « +58, 40/60 »."""
+    said = ""
     if at in session.results:
-        return signed(words, session.results[at].unit)
-    agreed = evening.agreed(at)
-    return "" if agreed is None else claim_text(words, evening, agreed)
+        said = signed(words, session.results[at].unit)
+    elif (agreed := evening.agreed(at)) is not None:
+        said = claim_text(words, evening, agreed)
+    ruled = session.rulings.get(at)
+    decided = "" if ruled is None else ruling_text(words, ruled.ruling)
+    return ", ".join(filter(None, (said, decided)))
 
 
 def claims(words: Words, evening: Evening, at: Where, device: str = "") -> list[View]:

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import msgspec
 
 from oudler.table.pace import Speed
+from oudler.web.schemas import Name
 
-Name = Annotated[str, msgspec.Meta(max_length=60)]
 Time = Annotated[float, msgspec.Meta(ge=0, le=2**40)]
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from oudler.web import evening_routes
-from oudler.web.evening_schemas import (
+from oudler.web.evening import routes
+from oudler.web.evening.schemas import (
     EveningAsked,
     EveningDo,
     EveningDone,
     EveningDraft,
-    EveningFaults,
     EveningOpened,
     Explained,
     PlanAsked,
     PlanShown,
 )
 from oudler.web.openapi import Endpoint
+from oudler.web.schemas import DraftChecked
 
 _NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
 
@@ -24,7 +24,7 @@ EVENINGS = (
     Endpoint(
         "POST",
         "/api/evenings",
-        evening_routes.open_evening,
+        routes.open_evening,
         "Open a club's evening.",
         EveningOpened,
         EveningAsked,
@@ -33,70 +33,75 @@ EVENINGS = (
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}",
-        evening_routes.show,
+        routes.show,
         "The evening as the holder of this link sees it.",
         dict[str, Any],
         asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
+        refuses=(410,),
     ),
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/events",
-        evening_routes.events,
+        routes.events,
         "A word whenever that has changed.",
         media="text/event-stream",
+        refuses=(410,),
     ),
     Endpoint(
         "POST",
         "/api/evenings/{id}/{key}/commands",
-        evening_routes.command,
+        routes.command,
         "Carry out a command at an evening.",
         EveningDone,
         EveningDo,
         has_key=True,
+        refuses=(403, 409, 410),
     ),
     Endpoint(
         "POST",
         "/api/evenings/{id}/{key}/draft",
-        evening_routes.check_draft,
-        "What is impossible in a deal that a table is typing.",
-        EveningFaults,
+        routes.check_draft,
+        "What a deal that a table is typing lacks, and what in it is impossible.",
+        DraftChecked,
         EveningDraft,
+        refuses=(403, 410),
     ),
     Endpoint(
         "POST",
         "/api/evenings/{id}/{key}/plan",
-        evening_routes.plan,
+        routes.plan,
         "The ways to seat everybody, and one plan.",
         PlanShown,
         PlanAsked,
+        refuses=(403, 410),
     ),
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/why",
-        evening_routes.explain,
+        routes.explain,
         "What an entrant's figure comes from, or all results of a board.",
         Explained,
         asks=(
             {"name": "entrant", "in": "query", "schema": _NUMBER},
             {"name": "board", "in": "query", "schema": _NUMBER},
         ),
-        refuses=(403,),
+        refuses=(403, 410),
     ),
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/log",
-        evening_routes.log,
+        routes.log,
         "The tournament's file.",
         media="text/plain",
-        refuses=(403,),
+        refuses=(403, 410),
     ),
     Endpoint(
         "GET",
         "/api/evenings/{id}/{key}/paper/{sheet}",
-        evening_routes.paper,
+        routes.paper,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
-        refuses=(403,),
+        refuses=(403, 410),
     ),
 )

@@ -14,9 +14,9 @@ from oudler.core.text.fields import as_score
 from oudler.table.board import PLACE, board_of
 from oudler.table.board_result import BoardPlayed
 from oudler.table.state import Table
-from oudler.web.contest_schemas import BoardShown, Compared, ComparedTrick, PlayedTable
-from oudler.web.contest_shown import MOST_LISTED
-from oudler.web.contest_text import attack_text, best_text, percentage
+from oudler.web.contest.schemas import BoardShown, Compared, ComparedTrick, PlayedTable
+from oudler.web.contest.shown import MOST_LISTED
+from oudler.web.contest.text import attack_text, best_text, percentage
 from oudler.web.history_text import contract_headline
 from oudler.web.table_names import bot_names
 from oudler.words import Words

@@ -11,13 +11,15 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from oudler.store import Conflict, StoreError
 from oudler.store.feed import Feed
 from oudler.store.protocol import EventStore
 from oudler.tournament.evening.decisions import Happened
+from oudler.tournament.evening.erasure import without_name
 from oudler.tournament.evening.evening import Evening, evolve
+from oudler.tournament.evening.events import NameErased
 from oudler.tournament.evening.line import Line, read_line, write_line
 from oudler.tournament.log import refusal
 from oudler.tournament.log.tournament import Tournament
@@ -139,6 +141,17 @@ class Running:
             # Not this request's own task: what is being written outlasts whoever asked for it.
             self._writing = asyncio.create_task(self._write())
         await wish.done
+
+    async def rewrite_without(self, erased: NameErased) -> None:
+        """Rewrite everything so far without a name that was erased."""
+        texts = {}
+        for stored in await self._store.read(self.stream):
+            line = read_line(stored.text)
+            nameless = tuple(without_name(one, erased) for one in line.events)
+            if nameless != line.events:
+                texts[stored.seq] = write_line(replace(line, events=nameless))
+        if texts:
+            await self._store.rewrite(self.stream, texts)
 
     async def erase(self) -> None:
         """Forget everything, names included."""

@@ -12,7 +12,7 @@ from oudler.contest.ranking import Standing
 from oudler.core.events import Score, exact
 from oudler.core.text.fields import as_score
 from oudler.table.history import Outcome
-from oudler.web.contest_schemas import BoardShown, Compared, ContestShown
+from oudler.web.contest.schemas import BoardShown, Compared, ContestShown
 from oudler.words import Words
 from oudler.words.catalogue import unbroken
 from oudler.words.names import number, points, signed

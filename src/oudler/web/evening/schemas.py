@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-Name = Annotated[str, msgspec.Meta(max_length=60)]
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9]+$")]
+from oudler.web.schemas import Device, Done, Draft, Name, Opened
+
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Players = Annotated[str, msgspec.Meta(max_length=30_000)]
 """One a line: name, club, licence."""
@@ -15,7 +15,6 @@ Table = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[1-9][0-9]{0,2}$")]
 PlaceAsked = tuple[Number, Number, Table, Number]
 """Session, position, table, and the board or the deal; 0 for a whole sheet."""
 Seconds = Annotated[int, msgspec.Meta(ge=-24 * 3600, le=24 * 3600)]
-Draft = dict[str, Any]
 
 
 class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,10 +27,9 @@ class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
     place: Name = ""
 
 
-class EveningOpened(msgspec.Struct):
+class EveningOpened(Opened):
     """An evening, and the organiser's key to it."""
 
-    id: str
     key: str
 
 
@@ -65,7 +63,7 @@ class OpenSession(_Asked, tag="session"):
     positions: Number = 0
     boards: Number = 0
     deals: Number = 4
-    seats: Literal["draw", "entry", "best"] = "draw"
+    seats: Literal["draw", "entry", "next", "best", "reverse"] = "draw"
 
 
 class CallPosition(_Asked, tag="position"):
@@ -129,6 +127,8 @@ class Penalise(_Asked, tag="penalty"):
 
     entrant: Number
     amount: Name
+    opponent: Number = 0
+    """Between three teams: in which match."""
     note: Name = ""
 
 
@@ -136,6 +136,29 @@ class LiftPenalty(_Asked, tag="lift"):
     """A penalty is taken back."""
 
     number: Number
+
+
+class Rule(_Asked, tag="rule"):
+    """The referee decides about one play, in place of its score."""
+
+    session: Number
+    table: Table
+    board: Number
+    kind: Literal["neutralised", "not_played", "joint_zero", "forty_sixty", "at_least", "awarded"]
+    at_fault: Literal["", "attack", "defence", "all"] = ""
+    entrant: Number = 0
+    """Somebody alone who is at fault."""
+    points: Name = ""
+    """Match points that the side not at fault has at least."""
+    awards: dict[Literal["attack", "defence"], Name] = {}
+    """Match points as given."""
+    note: Name = ""
+
+
+class LiftRuling(_Asked, tag="unrule"):
+    """A decision about a play is taken back."""
+
+    at: PlaceAsked
 
 
 class Leave(_Asked, tag="leave"):
@@ -159,6 +182,19 @@ class CloseObjections(_Asked, tag="close"):
     is_open: bool = False
 
 
+class EraseName(_Asked, tag="forget"):
+    """Somebody's name is forgotten: a number stands for it from now on, in everything."""
+
+    entrant: Number
+
+
+class RenewLink(_Asked, tag="link"):
+    """A link counts no more; there is a new one."""
+
+    link: Name
+    """A table such as `B3`, or `referee` or `screen`."""
+
+
 class Erase(_Asked, tag="erase"):
     """Everything is forgotten, names included."""
 
@@ -167,7 +203,7 @@ class Claim(_Asked, tag="claim"):
     """What a table's device says of a deal."""
 
     at: PlaceAsked
-    device: Key
+    device: Device
     number: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     draft: Draft
 
@@ -195,20 +231,23 @@ EveningDo = (
     | Publish
     | Penalise
     | LiftPenalty
+    | Rule
+    | LiftRuling
     | Leave
     | TakePlace
     | CloseObjections
+    | EraseName
+    | RenewLink
     | Erase
     | Claim
     | CallReferee
 )
 
 
-class EveningDone(msgspec.Struct):
+class EveningDone(Done):
     """A command was carried out and stored."""
 
-    seq: int
-    changes: list[str] = []
+    changes: list[str] = msgspec.field(default_factory=list)
     """What it changes in the ranking, for officials."""
 
 
@@ -217,12 +256,6 @@ class EveningDraft(msgspec.Struct, forbid_unknown_fields=True):
 
     at: PlaceAsked
     draft: Draft
-
-
-class EveningFaults(msgspec.Struct):
-    """What is impossible in it."""
-
-    faults: list[str]
 
 
 class PlanAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -240,6 +273,8 @@ class PlanShown(msgspec.Struct):
     choice: str
     says: list[str]
     """The plan in words, and what cannot be had."""
+    seats: list[str]
+    """The ways to give start seats, the usual one first."""
     refused: str = ""
 
 

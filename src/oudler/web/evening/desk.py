@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from oudler.tournament.evening.evening import Evening, sheet_of
 from oudler.tournament.evening.events import ApprovalAsked
-from oudler.tournament.log.events import Where
+from oudler.tournament.log.events import PlayRuled, Where
+from oudler.tournament.log.referee_decisions import rulings_of
 from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
 from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.text.account_text import ruling_text
 from oudler.tournament.text.numbers import board_list, side_text, start_text
-from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal, where_text
-from oudler.web.evening_views import View, at_to_json, meetings_now, seats, sitting_out, table_name
+from oudler.web.evening.deals import call, claims, deal_text, noted_text, state_of_deal, where_text
+from oudler.web.evening.views import View, at_to_json, meetings_now, seats, sitting_out, table_name
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 
@@ -38,6 +40,22 @@ def desk_view(words: Words, evening: Evening) -> View:
         ],
         "empty": [start_text(words, one) for one in _empty_places(evening)],
         "missing": _missing(words, evening),
+        "sessions": len(evening.tournament.sessions),
+        "asks_opponent": evening.tournament.format is Format.TEAMS
+        and len(evening.tournament.entrants) > 2,
+        "rulings": [
+            {
+                "value": str(one),
+                "name": words(f"tournament.ruling.name.{one}"),
+                "says": words(f"tournament.ruling.meaning.{one}"),
+            }
+            for one in rulings_of(evening.tournament.format)
+        ],
+        "ruled": [
+            {"at": at_to_json(at), "says": _ruled_text(words, evening, one)}
+            for session in evening.tournament.sessions
+            for at, one in session.rulings.items()
+        ],
         "penalties": [
             {
                 "number": penalty,
@@ -51,6 +69,18 @@ def desk_view(words: Words, evening: Evening) -> View:
             for penalty, one in evening.tournament.penalties.items()
         ],
     }
+
+
+def _ruled_text(words: Words, evening: Evening, one: PlayRuled) -> str:
+    """« Table 2, position 1, étui 5 : 40/60, en faute : Anne (renonce) »."""
+    names = ", ".join(evening.tournament.name_of(who) for who in one.ruling.at_fault)
+    return words(
+        "tournament.evening.ruled",
+        place=where_text(words, evening, one.at),
+        ruling=ruling_text(words, one.ruling),
+        at_fault=words("tournament.evening.at_fault", names=names) if names else "",
+        note=f" ({one.note})" if one.note else "",
+    )
 
 
 def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[View]:

@@ -21,10 +21,10 @@ from oudler.people.memberships import Came
 from oudler.rulesets import UnknownRuleset
 from oudler.table.state import Person, Table
 from oudler.table.table_refusal import TableReason, TableRefusal
-from oudler.web.board_shown import board_shown, compared
-from oudler.web.contest_schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
-from oudler.web.contest_shown import contest_shown, promise_of
-from oudler.web.contest_text import best_text, day_name, spaced
+from oudler.web.contest.board_shown import board_shown, compared
+from oudler.web.contest.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
+from oudler.web.contest.shown import contest_shown, promise_of
+from oudler.web.contest.text import best_text, day_name, spaced
 from oudler.web.context import (
     TABLE_ID,
     body_of,

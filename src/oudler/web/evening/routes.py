@@ -13,10 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.tournament.evening.evening import Evening
+from oudler.tournament.evening.events import NameErased
 from oudler.tournament.evening.line import Line, tournament_log
 from oudler.tournament.log import refusal
 from oudler.tournament.log.events import TournamentOpened
 from oudler.tournament.log.file import write_lines
+from oudler.tournament.log.seating import seatings_of
 from oudler.tournament.log.tournament import Tournament, evolve
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice
@@ -30,39 +32,40 @@ from oudler.tournament.text.account_text import account_lines, board_lines
 from oudler.tournament.text.plan_text import choice_text, plan_lines
 from oudler.tournament.text.ranking_text import change_lines
 from oudler.tournament.text.refusal_text import refusal_text
-from oudler.web import evening_schemas as asked
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
-from oudler.web.evening_commands import (
+from oudler.web.evening import schemas as asked
+from oudler.web.evening.commands import (
     check_may,
     checked_name,
     decision,
     entries,
     meeting_at,
+    placeholder_of,
     planned,
     says,
     where_of,
 )
-from oudler.web.evening_desk import desk_view
-from oudler.web.evening_forms import DraftRefused, board_at, faults_of
-from oudler.web.evening_keys import Office, Role, key_of, role_of
-from oudler.web.evening_schemas import (
+from oudler.web.evening.desk import desk_view
+from oudler.web.evening.evenings import Running
+from oudler.web.evening.forms import DraftRefused, board_at, checked_at, set_beforehand
+from oudler.web.evening.keys import Office, Role, key_of, role_of
+from oudler.web.evening.links import is_current, links
+from oudler.web.evening.schemas import (
     EveningAsked,
     EveningDo,
     EveningDone,
     EveningDraft,
-    EveningFaults,
     EveningOpened,
     Explained,
     PlanAsked,
     PlanShown,
 )
-from oudler.web.evening_stream import EveningStream
-from oudler.web.evening_table import table_view
-from oudler.web.evening_views import head, ranking, room, sitting_out
-from oudler.web.evenings import Running
+from oudler.web.evening.stream import EveningStream
+from oudler.web.evening.table import table_view
+from oudler.web.evening.views import head, ranking, room, sitting_out
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as, read_keyed
+from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
 from oudler.words import Words
 
 
@@ -98,7 +101,10 @@ async def _evening_of(request: Request) -> tuple[Context, Running, Role]:
     role = role_of(context.settings.secret, id, key) if TABLE_ID.fullmatch(id) else None
     if role is None:
         raise Refused(404, "no_such_evening")
-    return context, await context.evenings.find(id), role
+    running = await context.evenings.find(id)
+    if not is_current(running.evening, role):
+        raise Refused(410, "link_renewed")
+    return context, running, role
 
 
 async def show(request: Request) -> Response:
@@ -121,31 +127,13 @@ async def _view(
             found |= {"tables": room(words, evening), "sit_out": sitting_out(words, evening)}
         case _:
             found |= desk_view(words, evening)
-            found["links"] = _links(context, running, role)
+            is_organiser = role.office is Office.ORGANISER
+            secret = context.settings.secret
+            found["links"] = links(secret, running.id, running.evening) if is_organiser else []
     if role.is_official or evening.is_published:
         reckoned = await context.ranking.aside(address_of(request), running.standings)
         found["ranking"] = ranking(words, evening.tournament, reckoned)
     return found
-
-
-def _links(context: Context, running: Running, role: Role) -> list[dict[str, str]]:
-    """The links that the organiser gives away: the tables', the screen's and the referee's."""
-    if role.office is not Office.ORGANISER:
-        return []
-    tournament = running.evening.tournament
-    names = {
-        (one.section, one.table) for session in tournament.sessions for one in session.plan.meetings
-    }
-    roles = [Role(Office.TABLE, f"{section}{table}") for section, table in sorted(names)]
-    roles = [*roles, Role(Office.SCREEN), Role(Office.REFEREE)]
-    return [
-        {
-            "role": str(one.office),
-            "table": one.table,
-            "key": key_of(context.settings.secret, running.id, one),
-        }
-        for one in roles
-    ]
 
 
 async def events(request: Request) -> Response:
@@ -154,7 +142,7 @@ async def events(request: Request) -> Response:
     visit, address = visit_of(request), address_of(request)
     if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
         raise Refused(429, "too_many_streams", context.settings.heartbeat)
-    return EveningStream(context, running, role.table, visit.guest.id, address)
+    return EveningStream(context, running, role, visit.guest.id, address)
 
 
 async def command(request: Request) -> Response:
@@ -173,10 +161,15 @@ async def command(request: Request) -> Response:
     try:
         decide = await _decision(context, address, running.evening, wanted, words)
         await running.do(key, str(role), decide)
+        if isinstance(wanted, asked.EraseName):
+            await running.rewrite_without(
+                NameErased(wanted.entrant, placeholder_of(words, wanted.entrant))
+            )
     except refusal.Refused as error:
         raise says(refusal_text(words, error)) from None
     changed: list[str] = []
-    if role.is_official and before.tournament is not running.evening.tournament:
+    has_moved = before.tournament is not running.evening.tournament
+    if role.is_official and has_moved and not isinstance(wanted, asked.EraseName):
         changed = await _changes(context, address, words, before, running)
     return answer(EveningDone(running.seq, changed))
 
@@ -199,13 +192,14 @@ async def _changes(
 
     def reckoned() -> list[str]:
         old, new = standings(before.tournament), running.standings()
-        return list(change_lines(words, running.evening.tournament, new, changes(old, new)))
+        head, *lines = change_lines(words, running.evening.tournament, new, changes(old, new))
+        return lines or [head]
 
     return await context.ranking.aside(address, reckoned)
 
 
 async def check_draft(request: Request) -> Response:
-    """What is impossible in a deal that a table is typing."""
+    """What a deal that a table is typing lacks, and what in it is impossible."""
     _, running, role = await _evening_of(request)
     stir(request)
     wanted, words = read_as(EveningDraft, body_of(request)), words_of(request)
@@ -215,12 +209,14 @@ async def check_draft(request: Request) -> Response:
     try:
         session, meeting = meeting_at(running.evening, at)
         board = board_at(running.evening, session, meeting, at)
-        found = list(faults_of(words, board, wanted.draft))
+        return answer(checked_at(words, board, set_beforehand(board, wanted.draft)))
     except refusal.Refused as error:
-        found = [refusal_text(words, error)]
+        why = refusal_text(words, error)
     except DraftRefused as error:
-        found = [str(error)]
-    return answer(EveningFaults(found))
+        why = str(error)
+    return answer(
+        DraftChecked(ok=False, missing=[], faults=[DraftFault("at", "refused", why)], message=why)
+    )
 
 
 async def plan(request: Request) -> Response:
@@ -242,9 +238,10 @@ def _shown_plan(words: Words, tournament: Tournament, wanted: PlanAsked) -> Plan
             words, tournament, wanted.choice, wanted.positions, wanted.boards
         )
     except Refused as error:
-        return PlanShown([], "", [], str(error.fields.get("says", "")))
+        return PlanShown([], "", [], [], str(error.fields.get("says", "")))
     lines = list(plan_lines(words, made, check(made), whole=False))
-    return PlanShown([_choice(words, one) for one in found], choice.id, lines)
+    shown = [_choice(words, one) for one in found]
+    return PlanShown(shown, choice.id, lines, list(map(str, seatings_of(tournament, made))))
 
 
 def _choice(words: Words, one: Choice) -> dict[str, Any]:

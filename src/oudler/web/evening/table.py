@@ -9,9 +9,9 @@ from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
 from oudler.tournament.text.numbers import side_text
-from oudler.web.evening_deals import call, claims, deal_text, noted_text, state_of_deal
-from oudler.web.evening_forms import bids_to_ask, board_at, form_to_show
-from oudler.web.evening_views import View, at_to_json, meetings_now, seats, table_name
+from oudler.web.evening.deals import call, claims, deal_text, noted_text, state_of_deal
+from oudler.web.evening.forms import bids_to_ask, board_at, form_to_show
+from oudler.web.evening.views import View, at_to_json, meetings_now, seats, table_name
 from oudler.words import Words
 
 

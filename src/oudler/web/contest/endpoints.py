@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from oudler.web import contest_routes
-from oudler.web.contest_schemas import (
+from oudler.web.contest import routes
+from oudler.web.contest.schemas import (
     BestPlay,
     BoardShown,
     Compared,
@@ -25,21 +25,21 @@ def _table(name: str) -> dict[str, Any]:
 
 
 CONTESTS = (
-    Endpoint("GET", f"{BASE}/today", contest_routes.today, "The deal of the day.", ContestShown),
+    Endpoint("GET", f"{BASE}/today", routes.today, "The deal of the day.", ContestShown),
     Endpoint(
         "POST",
         BASE,
-        contest_routes.open_contest,
+        routes.open_contest,
         "Open a duplicate.",
         Opened,
         ContestAsked,
         status=201,
     ),
-    Endpoint("GET", f"{BASE}/{{id}}", contest_routes.show, "A contest, its ranking.", ContestShown),
+    Endpoint("GET", f"{BASE}/{{id}}", routes.show, "A contest, its ranking.", ContestShown),
     Endpoint(
         "POST",
         f"{BASE}/{{id}}/play",
-        contest_routes.play,
+        routes.play,
         "The table where you play a board.",
         Opened,
         PlayAsked,
@@ -48,7 +48,7 @@ CONTESTS = (
     Endpoint(
         "POST",
         f"{BASE}/{{id}}/entries",
-        contest_routes.close_entries,
+        routes.close_entries,
         "Let nobody else enter.",
         ContestShown,
         Nothing,
@@ -56,7 +56,7 @@ CONTESTS = (
     Endpoint(
         "GET",
         BOARD,
-        contest_routes.show_board,
+        routes.show_board,
         "A board at every table, at the end.",
         BoardShown,
         refuses=(409,),
@@ -64,7 +64,7 @@ CONTESTS = (
     Endpoint(
         "GET",
         f"{BOARD}/compare",
-        contest_routes.compare,
+        routes.compare,
         "Two tables compared.",
         Compared,
         refuses=(409,),
@@ -73,7 +73,7 @@ CONTESTS = (
     Endpoint(
         "GET",
         f"{BOARD}/best",
-        contest_routes.best,
+        routes.best,
         "What best play would have brought.",
         BestPlay,
         refuses=(409,),

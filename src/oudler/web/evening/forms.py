@@ -15,8 +15,6 @@ from oudler.scorer.desk import choices
 from oudler.scorer.form import check, form_of
 from oudler.scorer.played_deal import Game, Seating, Taken
 from oudler.scorer.reckoning import reckon
-from oudler.scorer.sheet_json import checked_to_json
-from oudler.scorer.state import State
 from oudler.tournament.evening.evening import FIVE, Evening
 from oudler.tournament.evening.events import DealClaimed, HighBid
 from oudler.tournament.log.events import Where
@@ -30,6 +28,8 @@ from oudler.tournament.orientation import (
     attacker_of,
     dealer_of,
 )
+from oudler.web.drafts import checked_draft
+from oudler.web.schemas import DraftChecked
 from oudler.words import Words
 
 Draft = Mapping[str, Any]
@@ -166,19 +166,12 @@ def bids_to_ask(board: Board) -> dict[str, str]:
     }
 
 
-def faults_of(words: Words, board: Board, draft: Draft) -> tuple[str, ...]:
-    """What is impossible in a deal being typed."""
-    return _checked(words, board, set_beforehand(board, draft))[0]
+def checked_at(words: Words, board: Board, whole: Draft) -> DraftChecked:
+    """What the rules say of a deal typed at a table, with what the board says beforehand."""
+    typed = {name: one for name, one in whole.items() if name != "sat_out"}
+    return checked_draft(words, board.game, board.seating(whole), typed)
 
 
 def _why(words: Words, board: Board, whole: Draft) -> str:
-    faults, message = _checked(words, board, whole)
-    return " ".join(faults) or message
-
-
-def _checked(words: Words, board: Board, whole: Draft) -> tuple[tuple[str, ...], str]:
-    typed = {name: one for name, one in whole.items() if name != "sat_out"}
-    checked = check(board.game, board.seating(whole), typed)
-    found = checked_to_json(words, State(board.game), checked)
-    faults: Any = found["faults"]
-    return tuple(one["message"] for one in faults), str(found["message"])
+    found = checked_at(words, board, whole)
+    return " ".join(one.message for one in found.faults) or found.message

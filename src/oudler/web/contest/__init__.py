@@ -1,0 +1,1 @@
+"""Contests over HTTP: the deal of the day and duplicates, before their end and after it."""
