@@ -13,7 +13,14 @@ from oudler.bots.following import (
     TELL_DOUBLETON,
     TELL_HOLDING,
 )
-from oudler.bots.leading import LEAD_EVEN, LEAD_FROM_HONOUR, LEAD_ODD
+from oudler.bots.leading import (
+    LEAD_EVEN,
+    LEAD_FROM_HONOUR,
+    LEAD_ODD,
+    LEAD_TO_HONOUR,
+    LEAD_TO_RUFF,
+    LEAD_TRUMP_ASKED,
+)
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
@@ -53,9 +60,12 @@ SIGNALS = frozenset(
         EXCUSE_STOPS_TRUMP,
         TELL_DOUBLETON,
         TELL_HOLDING,
+        LEAD_TO_HONOUR,
+        LEAD_TO_RUFF,
+        LEAD_TRUMP_ASKED,
     }
 )
-"""Why `Club` plays a card that tells its partners something."""
+"""Why `Club` plays a card that tells its partners something, or answers what one of them told."""
 LAST = 2.0
 """The same for the last to play, and for a signal: they would leave `Club`'s card."""
 AS_GOOD = 0.5
@@ -121,11 +131,11 @@ class Master:
 
 
 def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
-    """The policy's own card; `Club`'s for the last to play, and where it signals to partners.
+    """The policy's own card; `Club`'s for the last to play, and where it gives or answers a signal.
 
     Between the lowest trump that wins and one higher a search finds little, and would play either;
     `Club` keeps the higher one, and partners expect it. A signal costs as little, but playouts by a
-    policy that reads none do not see what it is for (F p.28).
+    policy that reads none cannot see what it is for (F p.28).
 
     >>> from oudler import view
     >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
