@@ -52,7 +52,7 @@ impl Weights {
             .rows()
             .iter()
             .flat_map(|row| row.0)
-            .flat_map(|weight| weight.to_le_bytes())
+            .flat_map(f32::to_le_bytes)
             .collect();
         PyBytes::new(py, &bytes)
     }

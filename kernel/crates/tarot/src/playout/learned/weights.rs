@@ -134,13 +134,13 @@ mod tests {
     fn a_unit_counts_only_above_zero() {
         let sums = Row([-2.0, 3.0, -1.0, 0.0, 1.5, -4.0, 0.0, 0.5]);
         assert!((sums.score() - (-2.0 + 3.0 - 1.5 - 0.5)).abs() < 1e-6);
-        let slope = sums.slope(10.0).0;
-        assert_eq!(slope, [10.0, 10.0, 0.0, 0.0, -10.0, 0.0, 0.0, -10.0]);
+        let slope = Row([10.0, 10.0, 0.0, 0.0, -10.0, 0.0, 0.0, -10.0]);
+        assert_eq!(sums.slope(10.0), slope);
     }
 
     #[test]
     fn weights_are_numbers_for_all_features() {
-        assert!(Weights::new(&[0.0; WEIGHTS - 1]).is_none());
+        assert!(Weights::new(&vec![0.0; WEIGHTS - 1]).is_none());
         assert!(Weights::new(&vec![f32::NAN; WEIGHTS]).is_none());
         // No feature has weight zero.
         let weights = Weights::new(&vec![1.0; WEIGHTS]).unwrap();
