@@ -2,10 +2,10 @@
 
     python benches/worlds.py [--seats 4] [--deals 100] [--seed tune12] [--short 300] [--long 2000]
 
-Masters play; before each card, the same moment is searched in few worlds and in many. Where the
-two choose different cards, other worlds judge between them. Prints what the long search gains a
-decision and a deal, in points per defender with 95 % intervals, if everybody plays on like the
-policy: the most that more worlds can bring.
+The strongest hand takes with a garde and masters play; before each card, the same moment is
+searched in few worlds and in many. Where the two choose different cards, other worlds judge between
+them. Prints what the long search gains a decision and a deal, in points per defender with 95 %
+intervals, if everybody plays on like the policy: the most that more worlds can bring.
 """
 
 from __future__ import annotations
@@ -14,29 +14,25 @@ import argparse
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 
 from forced import interval
+from train import begun
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import is_open, look
 from oudler.bots.learned.master import Master, best_of, usual_card
 from oudler.bots.player import Decision
-from oudler.bots.playing import play_deal
-from oudler.bots.valuation import expected_score, features
-from oudler.core.actions import Bid, Contract
+from oudler.bots.playing import play_on
 from oudler.core.cards import Card
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import dealer_seat
+from oudler.core.deal import Deal
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
 from oudler.solver.evaluation import Effort, likeliest, side_of
 
 JUDGES = Effort(worlds=4_000)
-LEAST = 10.0
-"""Points that a hand must promise to take a garde: below, it passes."""
 
 
 def chosen(view: SeatView, by_rules: Decision, effort: Effort, seed: str) -> Card:
@@ -55,11 +51,7 @@ class Doubter:
         self.gains: list[tuple[Side, float]] = []
 
     async def choose(self, view: SeatView) -> Decision:
-        """What master decides; a garde with any hand that is not poor."""
-        if isinstance(view.legal, LegalBids):
-            worth = expected_score(view.rules, features(view.hand.bits, view.rules), Contract.GARDE)
-            takes = Contract.GARDE in view.legal.contracts and worth > LEAST
-            return Decision(Bid(Contract.GARDE if takes else None))
+        """What master decides."""
         by_rules = await self._club.choose(view)
         if is_open(view, by_rules):
             self.gains.append((side_of(view), self._gain(view, by_rules)))
@@ -74,12 +66,10 @@ class Doubter:
         return next(one.above for one in judged if one.card == long)
 
 
-def gains(short: int, long: int, seats: int, seed: str, number: int) -> list[tuple[Side, float]]:
+def gains(short: int, long: int, deal: Deal) -> list[tuple[Side, float]]:
     """What the long search gains at every decision of a deal."""
-    rules = load_ruleset(f"fft-{seats}")
-    dealt = random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}")
     doubter = Doubter(short, long)
-    finish(play_deal(rules, dealt, [doubter] * seats))
+    finish(play_on(deal, [doubter] * deal.rules.seats))
     return doubter.gains
 
 
@@ -92,20 +82,21 @@ def main() -> None:
     asked.add_argument("--short", type=int, default=300)
     asked.add_argument("--long", type=int, default=2_000)
     options = asked.parse_args()
-    one = partial(gains, options.short, options.long, options.seats, options.seed)
+    one = partial(gains, options.short, options.long)
+    deals = islice(begun(load_ruleset(f"fft-{options.seats}"), options.seed), options.deals)
     by_side: defaultdict[Side, list[list[float]]] = defaultdict(list)
     with ProcessPoolExecutor() as pool:
-        for deal in pool.map(one, range(options.deals), chunksize=4):
+        for deal in pool.map(one, deals, chunksize=4):
             for side in Side:
-                if found := [gain for its, gain in deal if its is side]:
-                    by_side[side].append(found)
-    for side, deals in by_side.items():
-        decisions = [gain for deal in deals for gain in deal]
+                if own := [gain for its, gain in deal if its is side]:
+                    by_side[side].append(own)
+    for side, found in by_side.items():
+        decisions = [gain for deal in found for gain in deal]
         share = sum(gain != 0 for gain in decisions) / len(decisions)
         print(
-            f"{side}, {options.seats} players, {len(deals)} deals: {share:.1%} of"
+            f"{side}, {options.seats} players, {len(found)} deals: {share:.1%} of"
             f" {len(decisions)} decisions differ, {interval(decisions)} each,"
-            f" {interval([sum(deal) for deal in deals])} a deal"
+            f" {interval([sum(deal) for deal in found])} a deal"
         )
 
 
