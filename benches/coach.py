@@ -24,7 +24,7 @@ import coach_soundness
 from measured import processor
 from results_file import ResultsFile, rows_of
 
-from oudler.bots.learned.files import fingerprint
+from oudler.bots.learned.fingerprint import fingerprint
 from oudler.coach import Care
 from oudler.rulesets import load_ruleset
 

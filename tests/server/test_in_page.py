@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -163,3 +165,10 @@ def test_the_page_has_its_words_and_rules_without_a_network() -> None:
             assert (await browser.get("/api/me"))["id"] == me["id"]
 
     run(scenario)
+
+
+def test_the_server_in_the_page_starts_without_the_kernel() -> None:
+    """Nothing it imports may need the search, which is not built for a browser."""
+    script = "import sys; sys.modules['oudler_kernel'] = None; import oudler.web.in_page"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 
 from oudler.bots.learned.odds import odds_of
@@ -26,20 +25,6 @@ def learned(seats: int) -> tuple[Policy, Odds]:
     """
     packed = files("oudler.bots.learned").joinpath(f"policy-{seats}.weights").read_bytes()
     return policy_in(packed), odds_of(seats)
-
-
-@cache
-def fingerprint(seats: int) -> str:
-    """A name for what was learned for so many players: other files, another name.
-
-    >>> fingerprint(4) == fingerprint(3)
-    False
-    """
-    folder, digest = files("oudler.bots.learned"), sha256()
-    for name in (f"policy-{seats}.weights", f"bids-{seats}.json"):
-        if (file := folder.joinpath(name)).is_file():  # at five, bids are the club's
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
 
 
 def policy_in(packed: bytes) -> Policy:
