@@ -2,7 +2,8 @@
 
     python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6] [--side taker]
 
-`master/200/3` is a master that looks at 200 worlds first, in three rounds at most.
+`master/200/3` is a master that looks at 200 worlds first, in three rounds at most. `seer` is no
+level: it sees every hand, and shows how much is left to gain by reading the others' cards.
 
 The strongest hand of each deal, by the club's valuation, takes with a garde. Then the deal is
 played three times: by club players; with the level as taker; with the level as every defender; with
@@ -22,20 +23,27 @@ from time import perf_counter
 from typing import NamedTuple
 
 from oudler.bots.batch import finish
+from oudler.bots.club import Club
+from oudler.bots.learned.expert import LEARNED, is_open
+from oudler.bots.learned.files import learned
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_on
 from oudler.bots.valuation import expected_score, features
-from oudler.core.actions import Bid, CallCards, Contract
+from oudler.core.actions import Bid, CallCards, Contract, Play
+from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
+from oudler.core.events import Event
 from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.settlement import score
-from oudler.core.seats import Seat
+from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
+from oudler.solver.evaluation import come_to, side_of, values
 
 
 class Timed:
@@ -52,6 +60,43 @@ class Timed:
         decision = await self.player.choose(view)
         self.took.append(perf_counter() - begin)
         return decision
+
+
+class Seer:
+    """Cheats: sees every hand, and plays the card that scores most if all play on like the policy.
+
+    The others, as it imagines them, still see only their own hands. It is all of its side, and its
+    side must be told every event.
+    """
+
+    PLAYOUTS = 40
+    """For each card."""
+
+    def __init__(self) -> None:
+        self._club = Club()
+        self.deal: Deal | None = None
+        """As it now stands."""
+
+    def hear(self, event: Event, deal: Deal) -> None:
+        """Something has happened."""
+        del event
+        self.deal = deal
+
+    async def choose(self, view: SeatView) -> Decision:
+        """The best card; everything else like `Club`."""
+        by_rules = await self._club.choose(view)
+        deal = self.deal
+        if deal is None or not is_open(view, by_rules):
+            return by_rules
+        assert isinstance(view.legal, LegalPlays)
+        policy, _ = learned(view.rules.seats)
+        sign = 1 if side_of(view) is Side.ATTACK else -1
+
+        def worth(card: Card) -> float:
+            after = apply(deal, view.seat, Play(card))
+            return sign * come_to(after, policy, values(view), self.PLAYOUTS)
+
+        return Decision(Play(max(view.legal.cards, key=worth)), LEARNED)
 
 
 SIDES = ("taker", "defenders")
@@ -77,14 +122,16 @@ def changed(level: str, seats: int, seed: str, sides: Sequence[str], number: int
     while deal.phase is Phase.BIDDING and deal.to_act is not None:
         bid = Bid(Contract.GARDE if deal.to_act == taker else None)
         deal = apply(deal, deal.to_act, bid)
-    club, other = make_player("club"), Timed(make_player(level))
+    seer = Seer()
+    club, other = make_player("club"), Timed(seer if level == "seer" else make_player(level))
     partner = partner_of(deal, taker, club)
 
     def taken(by: Player, against: Player) -> float:
         players = [
             by if seat == taker else club if seat == partner else against for seat in range(seats)
         ]
-        return float(score(finish(play_on(deal, players))).scores[taker])
+        seer.deal = deal
+        return float(score(finish(play_on(deal, players, seer.hear))).scores[taker])
 
     usual = taken(club, club)
     tables = {"taker": (other, club), "defenders": (club, other)}
