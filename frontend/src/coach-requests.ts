@@ -5,7 +5,7 @@ import { type Coached, coachedHere, type Judged, withJudged } from "./coach.ts";
 import { isOffline } from "./links.ts";
 import { refuse, setState, state } from "./store.ts";
 
-/** Ends the request that is under way: the server then stops working on it. */
+/** Ends the current request: the server then stops working on it. */
 let leaving = new AbortController();
 
 /** Have the deal shown reviewed. */
@@ -16,7 +16,7 @@ export async function askCoach(): Promise<void> {
   await coming;
 }
 
-/** Show the review of this deal if there is one: looking never starts one. */
+/** Show the review of this deal if there is one; opening a deal never starts one. */
 export async function keptReview(): Promise<void> {
   if (!isOffline && !coachedHere(state)) await listen("&kept=1");
 }

@@ -13,7 +13,7 @@ import type { Words } from "./words.ts";
 /** A decision, as the coach judges it. */
 export interface Judged {
   number: number;
-  /** How many decisions there are; a few may not be judged. */
+  /** How many decisions the deal has; a few may not be judged. */
   total: number;
   /** The moment of the replay it belongs to. */
   at: string;
@@ -26,9 +26,9 @@ export interface Judged {
   told: string;
   cost: number;
   says: string[];
-  /** What each defender pays with best play from here on, where it is known. */
+  /** What each defender pays with best play from here on, if known. */
   value: number | null;
-  /** What everybody would have done, from the better action on. */
+  /** What everybody would have done after the better action, which comes first. */
   line: Acted[];
   /** The lesson on what the decision missed; "" if there is none. */
   lesson: string;
@@ -50,7 +50,7 @@ export function withJudged(coached: Coached, one: Judged): Coached {
   return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
 }
 
-/** The coach's judgements on the deal shown, if it was asked. */
+/** The coach's judgements on the deal shown, if a review was requested. */
 export function coachedHere({ review, coached, prefs }: State): Coached | null {
   const { table, number } = review?.found ?? {};
   const isHere = coached?.table === table?.id && coached?.deal === number && coached?.lang === prefs.lang;
@@ -132,7 +132,7 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-/** A decision; its comment is unfolded at its own moment, to which a link may lead. */
+/** A decision; its comment is open at its own moment, which a link may lead to. */
 function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
   const { at, place, line } = one;
   const does = (what: ReplayDoes) => ask({ type: "replay", does: what });

@@ -1,4 +1,4 @@
-/** A board of a closed contest: its cards, every table, and two of them compared. */
+/** A board of a closed contest: its cards, every table, and a comparison of two. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -24,7 +24,7 @@ export function boardPage(state: State, ask: Ask, does: Do, board: BoardShown): 
     ${cards(state, board)}`;
 }
 
-/** A table: who, how the contract ended, and what it brought. */
+/** A table: who played, how the contract ended, and what it scored. */
 function played({ words, contests }: State, ask: Ask, does: Do, one: PlayedTable): TemplateResult {
   const path = pathOf(one.table, 1);
   const best = one.best || contests.best[one.table] || "";
@@ -90,7 +90,7 @@ function apart({ words }: State, ask: Ask, { tables }: BoardShown, compared: Com
       >${words.say("contest_there", { name: name(id) })}</a
     >`;
   };
-  // If all passed at one table, there is no such trick.
+  // A table where all passed has no such trick.
   const side = (who: string, told: string) => (told ? html`<div><dt>${who}</dt><dd>${told}</dd></div>` : nothing);
   return html`${compared.at ? html`<div class="group">${there(compared.first)} ${there(compared.second)}</div>` : nothing}
     <details>

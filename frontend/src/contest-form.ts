@@ -1,4 +1,4 @@
-/** Duplicates: those that this browser has seen, and the form that opens one. */
+/** Duplicates: those this browser has seen, and the form that opens one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -7,7 +7,7 @@ import { LEVELS } from "./levels.ts";
 import { onPlainClick } from "./links.ts";
 import type { State } from "./state.ts";
 
-/** Rules by which boards can be dealt; the server checks them again. */
+/** Numbers of players for which boards can be dealt; the server checks again. */
 const SEATS = [3, 4, 5];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -80,7 +80,7 @@ export function duplicates(state: State, ask: Ask, does: (does: ContestDoes) => 
     </section>`;
 }
 
-/** A time in the form its field needs: local time, to the minute. */
+/** A time as its field needs it: local, to the minute. */
 function local(time: number): string {
   const here = new Date(time - 60_000 * new Date(time).getTimezoneOffset());
   return here.toISOString().slice(0, 16);

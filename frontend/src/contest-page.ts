@@ -59,7 +59,7 @@ function head({ words, contests }: State, ask: Ask): TemplateResult {
   </div>`;
 }
 
-/** What this person has done and may do: play, go on, look at the cards. */
+/** This person's progress, and what they may do: play, resume, look at the cards. */
 function own(state: State, ask: Ask, does: Do, shown: ContestShown): TemplateResult {
   const { words, me } = state;
   const isGuest = shown.day !== "" && !me.account && shown.state !== "closed";
@@ -182,7 +182,7 @@ function line({ words }: State, ask: Ask, one: Ranked, isMany: boolean): Templat
   </tr>`;
 }
 
-/** How often each score was made: a bar beside each number, and all of it in a sentence. */
+/** How often each score was made: a bar beside each number, and a sentence for the whole. */
 function spread({ words }: State, shown: ContestShown): TemplateResult | typeof nothing {
   if (!shown.spread.length) return nothing;
   const most = Math.max(...shown.spread.map(({ count }) => count));
@@ -209,7 +209,7 @@ function spread({ words }: State, shown: ContestShown): TemplateResult | typeof 
   </section>`;
 }
 
-/** The promise made before anybody played, the secret published since, and tomorrow's promise. */
+/** The promise made before anybody played, the secret once it is published, and tomorrow's promise. */
 function promise({ words }: State, does: Do, shown: ContestShown): TemplateResult {
   const { commitment, secret, rules } = shown.promise;
   const fact = (key: string, text: string) => html`<div><dt>${words.say(key)}</dt><dd><code>${text}</code></dd></div>`;

@@ -15,7 +15,7 @@ import { setState, state } from "./store.ts";
 
 const SEEN = "oudler-contests";
 const PROMISES = "oudler-promises";
-/** Duplicates and promises kept in this browser, the last ones. */
+/** How many of the latest duplicates and promises this browser keeps. */
 const MOST_KEPT = 30;
 
 function set(changed: Partial<Contests>): void {
@@ -152,7 +152,7 @@ function kept<T>(key: string): T[] {
   }
 }
 
-/** Whether the secret is the promised one, as far as this browser can tell by itself. */
+/** Whether the secret is the promised one, as far as this browser can tell. */
 async function verdictOn(promise: Promised): Promise<string> {
   const { words } = state;
   const hash = await sha256(netstrings("oudler contest commitment 1", promise.contest, promise.rules, promise.secret));

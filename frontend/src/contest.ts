@@ -5,13 +5,13 @@ import type { Card, Score } from "./deal.ts";
 export interface OwnBoard {
   number: number;
   state: "unplayed" | "playing" | "finished" | "missed";
-  /** Where this person plays it, or has played it. */
+  /** The table where this person plays or played it. */
   table: string;
   score: Score | null;
 }
 
 export interface Ranked {
-  /** Null for somebody outside the ranking. */
+  /** Null for people outside the ranking. */
   rank: number | null;
   name: string;
   /** « +60 », « 62,5 % ». */
@@ -19,7 +19,7 @@ export interface Ranked {
   total: Score;
   boards: number;
   is_you: boolean;
-  /** Where they played, once the cards are open. */
+  /** The table they played at, once the cards are open. */
   table: string;
 }
 
@@ -64,7 +64,7 @@ export interface ContestShown {
   after: string;
 }
 
-/** What a board brought at one table. */
+/** A board's result at one table. */
 export interface PlayedTable {
   table: string;
   name: string;
@@ -77,7 +77,7 @@ export interface PlayedTable {
   taker: string;
   points: string;
   tricks: number;
-  /** What best play would have brought; "" where it is not known. */
+  /** What best play would have scored; "" if unknown. */
   best: string;
 }
 
@@ -110,11 +110,11 @@ export interface Contests {
   compared: Compared | null;
   /** The tables chosen to be compared. */
   pair: [string, string];
-  /** What best play would have brought, by table, where the person asked. */
+  /** What best play would have scored, by table, for those the person asked about. */
   best: Record<string, string>;
-  /** The duplicates that this browser has seen. */
+  /** The duplicates this browser has seen. */
   seen: Seen[];
-  /** What was done, for the polite region, and why something was refused. */
+  /** The result of the last action, for the polite region, and the reason for a refusal. */
   says: string;
   refused: string;
   /** Today's deal, for the home page. */

@@ -1,4 +1,4 @@
-/** The organiser's and the referee's desk: what needs them first, then positions, ranking, people, links. */
+/** The organiser's and the referee's desk: urgent matters first, then positions, ranking, people, links. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, placeName } from "./evening.ts";
@@ -9,9 +9,9 @@ import { plans } from "./evening-plan.ts";
 import { penalties, rulings } from "./evening-referee.ts";
 import type { State } from "./state.ts";
 
-/** Minutes of a position, as the form proposes them: the federation's texts give none. */
+/** Minutes that the form proposes for a position: the federation's texts give none. */
 const MINUTES = 30;
-/** Minutes that a press adds. */
+/** Minutes that one press adds. */
 const MORE = 5;
 
 export function desk(state: State, view: DeskView, does: Do): TemplateResult {
@@ -73,7 +73,7 @@ function clocks(state: State, view: DeskView, does: Do): TemplateResult {
   </div>`;
 }
 
-/** Disputes, and calls for the referee: before everything else. */
+/** Disputes and calls for the referee, which come before everything else. */
 function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
   const { words } = state;
   if (!view.disputes.length && !view.calls.length) return nothing;
@@ -241,7 +241,7 @@ function reopen(words: State["words"], at: DeskDeal["at"], name: string, does: D
   </button>`;
 }
 
-/** An official enters the balances of a sheet, or takes it as it is. */
+/** An official enters the balances of a sheet, or accepts it as it is. */
 function balances({ words }: State, { at, players, is_noted, is_settled }: DeskSheet, does: Do): TemplateResult {
   return html`<form
     @submit=${(event: SubmitEvent) => {

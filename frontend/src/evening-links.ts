@@ -1,4 +1,4 @@
-/** The links that an organiser gives away, the files and the paper of an evening. */
+/** The links that an organiser hands out, and an evening's files and paper. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DeskView } from "./evening.ts";
@@ -50,7 +50,7 @@ export function links({ words, evening }: State, view: DeskView, does: Do): Temp
     </section>`;
 }
 
-/** A link that has got about is given away anew; the old one counts no more. */
+/** Replaces a link that has leaked; the old one stops working. */
 function renewing(words: State["words"], sure: string, link: string, name: string, does: Do): TemplateResult {
   const what = `link ${link}`;
   const isSure = sure === what;

@@ -1,9 +1,9 @@
-/** What a phone has entered at an evening and nobody has confirmed yet: kept, so that nothing is lost. */
+/** A phone's entries at an evening that the server has not confirmed yet: kept, so that nothing is lost. */
 
 import type { At } from "./evening.ts";
 import type { Draft } from "./paper-sheet.ts";
 
-/** What is said of a deal, on its way under the key that makes it happen once. */
+/** An entry for a deal on its way, with the key that makes it count once. */
 export interface Waiting {
   key: string;
   at: At;
@@ -14,7 +14,7 @@ export interface Waiting {
 interface Kept {
   /** The phone's name at this evening. */
   device: string;
-  /** How often it has said something. */
+  /** How many entries it has sent. */
   said: number;
   waiting: Waiting[];
 }
@@ -58,7 +58,7 @@ export class EveningLog {
     return read(this.id, this.newDevice).waiting;
   }
 
-  /** Keep what this phone says of a deal until it is stored. */
+  /** Keep this phone's entry for a deal until it is stored. */
   say(key: string, at: At, draft: Draft): void {
     const kept = read(this.id, this.newDevice);
     const said = kept.said + 1;
@@ -66,7 +66,7 @@ export class EveningLog {
     write(this.id, { ...kept, said, waiting: [...kept.waiting, one] });
   }
 
-  /** What was stored, or refused for good. */
+  /** Drop an entry that was stored, or refused for good. */
   done(key: string): void {
     const kept = read(this.id, this.newDevice);
     write(this.id, { ...kept, waiting: kept.waiting.filter((one) => one.key !== key) });
@@ -75,7 +75,7 @@ export class EveningLog {
 
 export type OwnEvening = { id: string; key: string; name: string };
 
-/** The evenings that were opened in this browser, the last one first. */
+/** The evenings opened in this browser, latest first. */
 export function ownEvenings(): OwnEvening[] {
   return parsed<OwnEvening[]>(localStorage.getItem(OWN)) ?? [];
 }

@@ -1,4 +1,4 @@
-/** A club's evening: the form that opens one, or what the holder of a link sees. */
+/** A club's evening: the form that opens one, or the page behind a link. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -101,13 +101,13 @@ export function clock(state: State, view: View): TemplateResult {
   </p>`;
 }
 
-/** The ranking; where figures can be explained, each name opens its account. */
+/** The ranking; if figures can be explained, each name opens its account. */
 export function rankingTable(state: State, found: Ranking, does: Do | null): TemplateResult {
   if (found.empty) return html`<p>${found.empty}</p>`;
   return html`${found.note ? html`<p class="hint-text">${found.note}</p>` : nothing} ${rankingRows(state, found, found.rows, does)}`;
 }
 
-/** Some lines of a ranking as a table of their own. */
+/** A part of a ranking, as a separate table. */
 export function rankingRows(state: State, { title }: Ranking, rows: Ranking["rows"], does: Do | null): TemplateResult {
   const { words, evening } = state;
   return html`<table class="evening-ranking">

@@ -1,4 +1,4 @@
-/** The players of an evening: those who come late, leave, or were misspelt. */
+/** The players of an evening: latecomers, departures, misspelt names. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DeskView } from "./evening.ts";
@@ -70,7 +70,7 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
     }`;
 }
 
-/** Whoever does not want to be found in an evening: a number stands for them from now on. */
+/** Erases the name of somebody who does not want to be found: a number replaces it from now on. */
 function forgetting(words: State["words"], view: DeskView, sure: string, does: Do): TemplateResult {
   const chosen = view.entrants.find(({ entrant: number }) => sure === `forget ${number}`);
   return html`<section class="card-box">

@@ -1,11 +1,11 @@
-/** Before the first position: which movement, how many positions and boards, and what the check says. */
+/** Before the first position: the movement, the numbers of positions and boards, and what the check finds. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DeskView } from "./evening.ts";
 import type { Do } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
-/** Free deals of a position, as is usual (T10). */
+/** The usual number of free deals in a position (T10). */
 const DEALS = 4;
 
 export function plans(state: State, view: DeskView, does: Do): TemplateResult {

@@ -1,4 +1,4 @@
-/** What the referee decides besides results: about one play, and penalties. */
+/** The referee's decisions besides results: rulings on a play, and penalties. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DeskView } from "./evening.ts";
@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 
 const SIDES = ["attack", "defence"];
 
-/** Decisions that stand in place of a play's score, and the form for another one. */
+/** Rulings that replace a play's score, and the form for a new one. */
 export function rulings({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
   const kind = evening.ruling || (view.rulings[0]?.value ?? "");
   const tables = [...new Set(view.tables.map(({ table }) => table))];
@@ -62,7 +62,7 @@ export function rulings({ words, evening }: State, view: DeskView, does: Do): Te
   </section>`;
 }
 
-/** The command of a filled form: a side is at fault, or somebody alone. */
+/** The command for a filled form: a side is at fault, or one person. */
 function asked(found: FormData, view: DeskView): { do: string; [field: string]: unknown } {
   const text = (name: string) => String(found.get(name) ?? "");
   const entrant = Number(text("at_fault")) || 0;

@@ -1,4 +1,4 @@
-/** What is done at a club's evening: commands to the server, and what comes back. */
+/** Actions at a club's evening: commands to the server, and its answers. */
 
 import { get, getFile, newKey, post, Refused, Silent, Stream } from "./api.ts";
 import { type At, bidsToAsk, draftAt, type Evening, type EveningDoes, leftAt, NO_EVENING, type PlanShown, placeName, placeNow, type View } from "./evening.ts";
@@ -10,17 +10,17 @@ import { go } from "./router.ts";
 import { lostAt } from "./state.ts";
 import { setState, state } from "./store.ts";
 
-/** Milliseconds after which what could not be sent is sent again. */
+/** Milliseconds before entries that could not be sent are sent again. */
 const AGAIN = 3000;
-/** Minutes before the end of a position at which it is said aloud. */
+/** Minutes before the end of a position when the page announces it. */
 const SOON = [5, 1, 0];
-/** Refusals of a server that is busy: the same may be granted later. */
+/** Refusals by a busy server, which may accept the same request later. */
 const LATER = ["busy", "too_many", "full", "too_restless", "late"];
-/** Refusals of a link that counts no more. */
+/** Refusals of a link that no longer works. */
 const OVER = ["no_such_evening", "link_renewed"];
 
 let stream: Stream | null = null;
-/** What is typed is checked once the person pauses, so that the answers come in order. */
+/** Typing is checked once the person pauses, so that the answers come in order. */
 let checks = 0;
 
 function set(changed: Partial<Evening>): void {
@@ -51,7 +51,7 @@ export async function arriveAtEvening(at: { id: string; key: string }): Promise<
   if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Listen no more. */
+/** Stop listening. */
 export function leaveEvening(): void {
   stream?.close();
   stream = null;
@@ -87,7 +87,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** What has changed that a person must hear of. */
+/** The change that a person must hear of, in a sentence; "" for none. */
 function news(before: View | null, view: View): string {
   const { words } = state;
   if (!before) return "";
@@ -175,7 +175,7 @@ async function plan(choice: string, positions: number, boards: number): Promise<
   }
 }
 
-/** Send a command until it is answered; returns whether it was carried out. */
+/** Send a command until there is an answer; returns whether it was carried out. */
 async function command(asked: { do: string; [field: string]: unknown }, says = ""): Promise<boolean> {
   const body = { key: newKey(), ...asked };
   try {
@@ -190,12 +190,12 @@ async function command(asked: { do: string; [field: string]: unknown }, says = "
   }
 }
 
-/** What was done, in a sentence; the page lists several changes. */
+/** The result in a sentence; the page itself lists the changes if there are several. */
 function doneSaid(changes: string[]): string {
   return changes.length > 1 ? state.words.say("evening_changed", { count: changes.length }) : (changes[0] ?? state.words.say("evening_done"));
 }
 
-/** Post the same body twice if need be: its key makes it happen once. */
+/** Post the same body twice if need be: thanks to its key it counts once. */
 async function insisting<T>(path: string, body: unknown): Promise<T> {
   try {
     return await post<T>(path, body);
@@ -209,7 +209,7 @@ function refuse(error: unknown): void {
   set({ refused: error instanceof Refused && error.message ? error.message : state.words.say("no_answer") });
 }
 
-/** Take up a change of what is typed: enter the deal once it is whole. */
+/** Handle a change to the draft: enter the deal once it is complete. */
 async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   const place = placeNow(state.evening);
   if (!place) return;
@@ -225,11 +225,11 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
     const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${state.prefs.lang}`, { at: place.at, draft: whole });
     if (number === checks && state.evening.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
   } catch {
-    // Nobody answers: the deal is checked when it is entered.
+    // No answer: the deal is checked when it is entered.
   }
 }
 
-/** Whether the referee has allowed a bid in this deal; the server knows of whom. */
+/** Whether the referee has allowed a bid in this deal; the server knows whose. */
 function isGranted(at: readonly unknown[], bid: string): boolean {
   const { view } = state.evening;
   const calls = view?.role === "table" ? (view.calls ?? []) : [];
@@ -254,7 +254,7 @@ function waitingPlaces(): string[] {
 
 let sending: Promise<void> = Promise.resolve();
 
-/** Send everything that waits, in its order, one after the other. */
+/** Send all waiting entries in order, one after the other. */
 function send(): Promise<void> {
   return (sending = sending.then(sendAll));
 }
@@ -270,7 +270,7 @@ async function sendAll(): Promise<void> {
       kept.done(one.key);
       noted = one.at;
     } catch (error) {
-      // With the new link of the table, what waits can still be sent.
+      // With the table's new link, the waiting entries can still be sent.
       if (!(error instanceof Refused) || [...LATER, "link_renewed"].includes(error.reason)) {
         isUnsent = true;
         break;
@@ -282,18 +282,18 @@ async function sendAll(): Promise<void> {
   }
   set({ isUnsent });
   await look();
-  const says = noted ? said(noted) : ""; // empty where the next position has been called meanwhile
+  const says = noted ? said(noted) : ""; // empty if the next position has been called in the meantime
   set({ waiting: waitingPlaces(), ...(says ? { says } : {}) });
 }
 
-/** Let the person correct what was refused, unless they are typing something else. */
+/** Let the person correct a refused entry, unless they are typing another. */
 function giveBack({ at, draft }: Waiting, refused: string): void {
   const { place, draft: typed } = state.evening;
   const isFree = !place && !Object.keys(typed).length;
   set({ refused, ...(isFree ? { place: placeName(at), draft, keyed: "" } : {}) });
 }
 
-/** What stands for a deal that this phone has entered. */
+/** The sentence for a deal that this phone has entered. */
 function said(at: At): string {
   const { view } = state.evening;
   const found = view?.role === "table" ? view.places.find((one) => placeName(one.at) === placeName(at)) : undefined;
@@ -326,7 +326,7 @@ async function take(path: string, name: string): Promise<void> {
   }
 }
 
-/** Let the clock run on the page, say when a position ends, and send again what waits. */
+/** Run the clock on the page, announce the end of a position, and resend waiting entries. */
 export function watchEvening(): void {
   setInterval(tick, 1000);
   setInterval(() => {

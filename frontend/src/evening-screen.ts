@@ -1,19 +1,19 @@
-/** The big screen: who sits where, a large clock, the ranking once it is shown. Nobody types here. */
+/** The big screen: who sits where, a large clock, and the ranking once it is published. Nobody types here. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ranking, ScreenView } from "./evening.ts";
 import { clock, rankingRows } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
-/** Tables for which names are large, and still readable. */
+/** Up to FEW tables, names are large; up to SOME, still readable. */
 const FEW = 6;
 const SOME = 15;
-/** Lines of the ranking that fit below one another. */
+/** How many lines of the ranking fit in a column. */
 const LINES = 13;
 
 export function screen(state: State, view: ScreenView): TemplateResult {
   const size = view.tables.length <= FEW ? "few" : view.tables.length <= SOME ? "some" : "many";
-  // A ranking stands beside the tables of a position that runs, and alone once it is over.
+  // The ranking stands beside the tables while a position runs, and alone once it is over.
   const showsTables = !view.ranking || view.clock.until > 0;
   return html`<div class="evening-top">
       <div>
@@ -29,7 +29,7 @@ export function screen(state: State, view: ScreenView): TemplateResult {
     ${view.sit_out ? html`<p class="evening-out">${view.sit_out}</p>` : nothing}`;
 }
 
-/** The ranking in columns beside one another, so many at most. */
+/** The ranking in columns, at most this many. */
 function board(state: State, found: Ranking, most: number): TemplateResult {
   const columns = Math.min(most, Math.ceil(found.rows.length / LINES));
   const each = most < Infinity ? LINES : Math.ceil(found.rows.length / columns);

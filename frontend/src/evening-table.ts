@@ -35,7 +35,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
     }`;
 }
 
-/** The deals of the position: each can be chosen to enter or to correct it. */
+/** The deals of the position: choose one to enter or correct it. */
 function places({ words }: State, view: TableView, now: Place | undefined, does: Do): TemplateResult {
   return html`<div class="evening-places" role="group" aria-label=${words.say("evening_deals")}>
     ${view.places.map(({ at, name, state: how, says }) => {
@@ -77,7 +77,7 @@ function entering(state: State, view: TableView, place: Place, does: Do): Templa
   </section>`;
 }
 
-/** What each phone says, with a button to agree. */
+/** Each phone's version, with a button to agree. */
 function dispute({ words }: State, place: Place, does: Do): TemplateResult {
   return html`<div class="evening-dispute" role="alert">
     <p>${words.say("evening_disputed", { deal: place.name })}</p>
@@ -99,7 +99,7 @@ function dispute({ words }: State, place: Place, does: Do): TemplateResult {
   </div>`;
 }
 
-/** Which of five deals, and so sits out. */
+/** At a table of five: who deals, and so sits out. */
 function sittingOut({ words }: State, place: Place, chosen: string, does: Do): TemplateResult {
   return html`<fieldset class="taps">
     <legend>${words.say("evening_sat_out")}</legend>
@@ -113,7 +113,7 @@ function sittingOut({ words }: State, place: Place, chosen: string, does: Do): T
   </fieldset>`;
 }
 
-/** The calls for the referee, and the one that this deal needs. */
+/** The calls to the referee, and the one that this deal needs. */
 function referee({ words }: State, view: TableView, place: Place, draft: { taker?: string | undefined }, does: Do): TemplateResult {
   const here = (view.calls ?? []).filter(({ at }) => placeName(at) === placeName(place.at));
   const isAsked = (bid: string) => here.some((one) => one.bid === bid && one.state !== "refused");
@@ -131,7 +131,7 @@ function referee({ words }: State, view: TableView, place: Place, draft: { taker
     )}`;
 }
 
-/** Nothing more to enter: where everybody goes. */
+/** Once everything is entered: where everybody goes next. */
 function done({ words }: State, view: TableView): TemplateResult {
   if (!view.position) return html`<p class="card-box">${words.say("evening_wait")}</p>`;
   return html`<section class="card-box" aria-labelledby="evening-step">

@@ -1,8 +1,8 @@
-/** A club's evening: what the page knows of it. Everything it shows comes from the server. */
+/** A club's evening as the page knows it. Everything it shows comes from the server. */
 
 import type { Choice, DealForm, Draft } from "./paper-sheet.ts";
 
-/** A place where something is noted: session, position, table, and the board or the deal. */
+/** Where a result belongs: session, position, table, and the board or the deal. */
 export type At = [number, number, string, number];
 
 export interface Seat {
@@ -35,11 +35,11 @@ export interface Place {
   asks_sat_out: boolean;
   dealer: string;
   form: DealForm;
-  /** The contracts and slams that the referee must allow, and what is asked for. */
+  /** The contracts and slams that the referee must allow, and those asked for. */
   asks_referee: Record<string, string>;
 }
 
-/** A call for the referee. */
+/** A call to the referee. */
 export interface Call {
   number: number;
   at: At;
@@ -93,7 +93,7 @@ export interface DeskDeal {
   name: string;
   state: DealState;
   says: string;
-  /** The contracts that may be played, where there is a choice. */
+  /** The contracts that may be played, if there is a choice. */
   contracts: Choice[];
 }
 
@@ -124,14 +124,14 @@ export interface DeskView extends Head {
   calls: Call[];
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
   empty: string[];
-  /** What earlier positions still lack. */
+  /** Results still missing from earlier positions. */
   missing: DeskEntry[];
   penalties: { number: number; says: string }[];
   /** How many sessions have been opened; the last one may not have been called yet. */
   sessions: number;
   /** Whether a penalty names a match: between three teams. */
   asks_opponent: boolean;
-  /** What the referee may decide about a play; nothing in free deals. */
+  /** The rulings a referee may make on a play; none in free deals. */
   rulings: (Choice & { says: string })[];
   ruled: { at: At; says: string }[];
   links: { role: string; table: string; key: string }[];
@@ -143,7 +143,7 @@ export interface PlanShown {
   choices: { id: string; says: string; positions: number[]; boards: number[]; usual: [number, number] }[];
   choice: string;
   says: string[];
-  /** The ways to give start seats, the usual one first. */
+  /** The ways to assign starting seats, the usual one first. */
   seats: string[];
   refused: string;
 }
@@ -155,7 +155,7 @@ export interface Evening {
   id: string;
   key: string;
   view: View | null;
-  /** The evenings that were opened in this browser. */
+  /** The evenings opened in this browser. */
   own: { id: string; key: string; name: string }[];
   tab: DeskTab;
   plan: PlanShown | null;
@@ -166,23 +166,23 @@ export interface Evening {
   keyed: string;
   /** What is impossible in the draft. */
   faults: string;
-  /** What was done, for the polite region. */
+  /** The result of the last action, for the polite region. */
   says: string;
   /** Why something was refused. */
   refused: string;
-  /** What the last correction changes in the ranking. */
+  /** How the last correction changes the ranking. */
   changes: string[];
-  /** The places of what was entered here and has not been stored yet. */
+  /** The places of entries made here and not stored yet. */
   waiting: string[];
-  /** Whether the server did not answer when it was sent. */
+  /** Whether the server failed to answer when they were sent. */
   isUnsent: boolean;
   /** The entrant whose figure is explained, and its account. */
   explained: { entrant: number; says: string[] };
-  /** What is to be done for good, once the person says so again: "" for nothing. */
+  /** The irreversible action that waits for confirmation; "" for none. */
   sure: string;
   /** Whether another session is being planned. */
   isAnother: boolean;
-  /** The kind of decision that the form about a play is for. */
+  /** The kind of ruling that the form is for. */
   ruling: string;
   /** Milliseconds by which the server's clock is ahead of ours. */
   ahead: number;
@@ -200,14 +200,14 @@ export function placeName(at: At): string {
   return at.join("-");
 }
 
-/** The place that the table enters now: the one chosen, or the first that is still open. */
+/** The place the table is entering: the chosen one, or the first that is still open. */
 export function placeNow({ view, place, waiting }: Evening): Place | undefined {
   if (view?.role !== "table") return undefined;
   const isOpen = ({ at, state }: Place) => state === "open" && !waiting.includes(placeName(at));
   return view.places.find(({ at }) => placeName(at) === place) ?? view.places.find(isOpen);
 }
 
-/** What is typed at a place, with what the board says beforehand. */
+/** The draft for a place, with what the board already settles. */
 export function draftAt(place: Place, draft: Draft): Draft {
   return {
     ...(place.asks_sat_out ? { sat_out: place.dealer } : {}),
@@ -217,7 +217,7 @@ export function draftAt(place: Place, draft: Draft): Draft {
   };
 }
 
-/** What the referee must allow before this deal is played. */
+/** The bids that the referee must allow before this deal is played. */
 export function bidsToAsk(place: Place, draft: Draft): string[] {
   const said = [draft.contract ?? "", ...(draft.slams ?? [])];
   return [...new Set(said.flatMap((one) => place.asks_referee[one] ?? []))];
@@ -228,13 +228,13 @@ export function leftAt({ left, until }: Head["clock"], now: number): number {
   return until ? until - now : left;
 }
 
-/** « 12:05 »; the minutes alone grow beyond an hour. */
+/** « 12:05 »; beyond an hour only the minutes grow. */
 export function clockText(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Everything that a person can do at an evening. */
+/** All the actions at an evening. */
 export type EveningDoes =
   | { do: "open"; form: FormData }
   | { do: "tab"; tab: DeskTab }

@@ -74,7 +74,7 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
           const field = event.target as HTMLInputElement;
           const file = field.files?.[0];
           if (file) does({ do: "attach", file });
-          field.value = ""; // the same file may come again, mended
+          field.value = ""; // so that the same file can be chosen again, once corrected
         }}
       />
     </div>
@@ -90,7 +90,7 @@ function countOf(text: string): string {
   return count ? `(${count})` : "";
 }
 
-/** The text with this card, or without it where it was there; a new line after each full trick. */
+/** The text with this card added, or removed if it was there; a new line after each full trick. */
 export function tapped(text: string, card: string, trick: number): string {
   if (codes(text).includes(card)) return text.replace(new RegExp(`(^|\\s)${card}(?=\\s|$)`), "$1").replace(/ {2,}/g, " ").trimStart();
   const line = text.split("\n").at(-1) ?? "";

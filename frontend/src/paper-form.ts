@@ -1,4 +1,4 @@
-/** Entering a deal on a score sheet: by tapping, or as a line. What is asked comes from the rules. */
+/** Entering a deal on a score sheet, by tapping or as a line. The questions come from the rules. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
@@ -70,7 +70,7 @@ function steps(state: State, sheet: PaperSheet, form: DealForm, players: string[
     </div>`;
 }
 
-/** Everybody's points, where nobody takes. */
+/** Everybody's points, if nobody takes. */
 function each({ words, paper }: State, sheet: PaperSheet, form: DealForm, players: string[], does: Do): TemplateResult {
   const known = (player: string) => paper.draft.each?.find((one) => one.player === player);
   return html`<form

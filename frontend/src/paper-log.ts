@@ -1,4 +1,4 @@
-/** The score sheets of this browser, in its own database: kept before anything else is asked. */
+/** The score sheets of this browser, in its own database: entries are saved here before they are sent. */
 
 import { answered } from "./kept-log.ts";
 import type { Entry, Listed, PaperSheet, Write } from "./paper-sheet.ts";
@@ -15,7 +15,7 @@ interface Row {
   isSent: boolean;
 }
 
-/** Something that is to be written on a sheet, and has not been reckoned yet. */
+/** An entry for a sheet that has not been scored yet. */
 export interface Waiting {
   key?: number;
   sheet: string;
@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 export interface KeptSheet extends Listed {
-  /** The sheet as it was shown last. */
+  /** The sheet as last shown. */
   shown: PaperSheet | null;
 }
 
@@ -54,7 +54,7 @@ export class PaperLog {
     return answered(this.database.transaction(SHEETS).objectStore(SHEETS).get(id));
   }
 
-  /** The entries of a sheet, as they were written: all, or those that the server has not got. */
+  /** The entries of a sheet, as they were written: all, or those the server does not have. */
   async entries(sheet: string, unsent = false): Promise<Entry[]> {
     const range = IDBKeyRange.bound([sheet], [sheet, []]);
     const rows = await answered<Row[]>(this.database.transaction(ENTRIES).objectStore(ENTRIES).getAll(range));
@@ -69,7 +69,7 @@ export class PaperLog {
     await this.change([WAITING], (store) => store(WAITING).add(one));
   }
 
-  /** Keep entries, and forget what waited for them: both or neither. */
+  /** Keep entries and drop the waiting ones they came from, in one transaction. */
   async keep(sheet: string, entries: Entry[], isSent: boolean, waited?: number): Promise<void> {
     await this.change([ENTRIES, WAITING], (store) => {
       for (const entry of entries) store(ENTRIES).put({ sheet, id: entry.id, entry, isSent });
@@ -77,7 +77,7 @@ export class PaperLog {
     });
   }
 
-  /** Note that the server has none of a sheet's entries any more. */
+  /** Record that the server no longer has any of a sheet's entries. */
   async unsend(sheet: string): Promise<void> {
     await this.keep(sheet, await this.entries(sheet), false);
   }

@@ -13,7 +13,7 @@ import { people } from "./paper-people.ts";
 import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./paper-sheet.ts";
 import type { State } from "./state.ts";
 
-/** Places in the form of a new sheet. */
+/** How many players the form for a new sheet has fields for. */
 const PLACES = 8;
 
 type Do = (does: PaperDoes) => void;
@@ -149,7 +149,7 @@ function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTa
   }
 }
 
-/** The totals, and the last deal with what can be done about it. */
+/** The totals, and the last deal with its actions. */
 function last({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
   const deal = sheet.deals.at(-1);
   return html`<section class="card-box" aria-labelledby="paper-standing">
@@ -279,7 +279,7 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
           const field = event.target as HTMLInputElement;
           const [file] = field.files ?? [];
           if (file) does({ do: "bring", file });
-          field.value = ""; // the same file may come again, mended
+          field.value = ""; // so that the same file can be chosen again, once corrected
         }}
       />
     </div>

@@ -126,7 +126,7 @@ function game(state: State, ask: Ask, sheet: PaperSheet, does: Do): TemplateResu
   </section>`;
 }
 
-/** The options chosen in a form; those that it does not show stay as they are. */
+/** The options chosen in a form; options it does not show keep their values. */
 export function optionsIn(form: FormData, before: object = {}): Record<string, unknown> {
   const found: Record<string, unknown> = { ...before };
   for (const [field, value] of form.entries()) {

@@ -1,4 +1,4 @@
-/** What is done with a score sheet: kept in this browser first, then reckoned, then shared. */
+/** Actions on a score sheet: entries are kept in this browser first, then scored, then shared. */
 
 import { newKey, post, Refused, type Server, Silent } from "./api.ts";
 import { lackingSaid } from "./deal-form.ts";
@@ -16,13 +16,13 @@ import {
 import { go } from "./router.ts";
 import { setState, state } from "./store.ts";
 
-/** Milliseconds between looks at what waits. */
+/** Milliseconds between two attempts with the waiting entries. */
 const LOOK = 5_000;
-/** How many of them until one asks what others wrote, where no stream tells. */
+/** How many attempts until the next check for others' entries, without a stream. */
 const SELDOM = 4;
 /** Entries sent at a time. */
 const AT_ONCE = 100;
-/** The name of this page among the devices that write on a sheet: a new one at every start. */
+/** This page's name among the devices that write on a sheet: a new one at every start. */
 const DEVICE = newKey().slice(0, 12);
 
 interface Shown {
@@ -163,9 +163,9 @@ async function forgetHere(says: string): Promise<void> {
   set({ says });
 }
 
-/** Erase a shared sheet on the server, so that nobody finds it there any more, and here. */
+/** Erase a shared sheet on the server, for everybody, and on this device. */
 async function forgetEverywhere(): Promise<void> {
-  followPaper(""); // or it would be told that it is gone
+  followPaper(""); // otherwise the stream would report that it is gone
   try {
     await post(`/api/sheets/${state.paper.id}/forget`, {});
   } catch (error) {
@@ -178,7 +178,7 @@ async function forgetEverywhere(): Promise<void> {
   await forgetHere(state.words.say("paper_forgotten_everywhere"));
 }
 
-/** Who deals and sits out now; what was said of somebody who does not play any more is cleared. */
+/** Change who deals and sits out, and clear the draft if one of its players now sits out. */
 async function reseat(seats: Paper["seats"]): Promise<void> {
   const { sheet, correcting, draft } = state.paper;
   if (!sheet) return;
@@ -201,19 +201,19 @@ async function edit(player: string, form: FormData): Promise<void> {
   if (after && after !== before(sheet, player)) await write({ do: "arrive", player, after: String(after) });
 }
 
-/** Other rules for the deals that follow, and for those that are there if the person says so. */
+/** Change the rules for the deals that follow and, if the person wishes, for those already entered. */
 function changeGame(form: FormData): Promise<void> {
   const options = optionsIn(form, state.paper.sheet?.options);
   return write({ do: "game", rules: String(form.get("rules")), options, all: form.has("all") });
 }
 
-/** The points of a draft as they would be keyed in: "81/2" is 40.5. */
+/** A draft's points as one would type them: "81/2" is 40.5. */
 function shownPoints({ points = "" }: Draft): string {
   const [over, under] = String(points).split("/").map(Number);
   return under ? String((over ?? 0) / under) : String(points);
 }
 
-/** Take up a change of the draft: enter the deal once it is whole, or say what is impossible in it. */
+/** Handle a change to the draft: enter the deal once it is complete, or show what is impossible in it. */
 async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   const { sheet, correcting } = state.paper;
   if (!sheet) return;
@@ -226,7 +226,7 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   await check(sheet, draft, isLast && !correcting ? lackingSaid(state.words, form, draft) : "");
 }
 
-/** Say what is impossible in the draft, after what is known to be missing. */
+/** Show what the draft lacks, and what is impossible in it. */
 async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<void> {
   if (missing) set({ faults: missing });
   const seating = seatingOf(sheet, state.paper.correcting, state.paper.seats);
@@ -238,7 +238,7 @@ async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<
     const found = await reckoned<{ faults: { message: string }[] }>("/api/sheet/draft", body);
     if (state.paper.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
   } catch {
-    // Nobody answers: the deal is checked when it is entered.
+    // No answer: the deal is checked when it is entered.
   }
 }
 
@@ -257,7 +257,7 @@ async function finish(): Promise<void> {
   scrollTo(0, 0);
 }
 
-/** Keep what is to be written, then reckon it. */
+/** Keep an entry, then have it scored. */
 async function write(asked: Write): Promise<void> {
   const { id } = state.paper;
   await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
@@ -279,11 +279,11 @@ function said({ do: what, of }: Write, written: number): string {
 interface Drained {
   isDone: boolean;
   refused: string;
-  /** Entries that the last of what waited has become. */
+  /** How many entries the last waiting one became. */
   written: number;
 }
 
-/** Reckon everything that waits, in its order; one page at a time. */
+/** Score all waiting entries in order; only one page does so at a time. */
 async function drain(id: string): Promise<Drained> {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(`oudler-sheet-${id}`, () => drained(id)) : drained(id);
@@ -315,7 +315,7 @@ async function drained(id: string): Promise<Drained> {
   }
 }
 
-/** Fetch what the sheet says with all its entries. */
+/** Fetch the sheet as all its entries make it. */
 async function show(id: string): Promise<void> {
   const kept = await log();
   const entries = await kept.entries(id);
@@ -331,7 +331,7 @@ async function show(id: string): Promise<void> {
   if (state.paper.id === id) set({ sheet, isShared });
 }
 
-/** Ask the server, or Python in this page where the server does not answer. */
+/** Ask the server or, if it does not answer, Python in this page. */
 async function reckoned<T>(path: string, body: unknown): Promise<T> {
   const address = `${path}?lang=${state.prefs.lang}`;
   try {
@@ -347,7 +347,7 @@ async function reckoned<T>(path: string, body: unknown): Promise<T> {
   return found;
 }
 
-/** Start Python in this page. Rejects while another page plays without a network: it has the log. */
+/** Start Python in this page. Rejects while another page plays offline, which then holds the log. */
 function startInside(): Promise<Server> {
   return new Promise((ready, failed) => {
     const hear = (is: string) => is === "elsewhere" && failed(new Silent());
@@ -355,7 +355,7 @@ function startInside(): Promise<Server> {
   });
 }
 
-/** Send what the server has not got, and fetch what others wrote. */
+/** Send the entries the server does not have, and fetch others' entries. */
 async function share(id: string): Promise<void> {
   const kept = await log();
   const known = await kept.sheet(id);
@@ -373,7 +373,7 @@ async function share(id: string): Promise<void> {
       await show(id);
       set({ says: state.words.say("paper_others_wrote") });
     }
-    if (found.seq < known.seq) await kept.unsend(id); // forgotten by its age: here it is again
+    if (found.seq < known.seq) await kept.unsend(id); // the server has dropped it as too old: send it again
     if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
   } catch (error) {
     if (!(error instanceof Refused)) return;
@@ -391,7 +391,7 @@ async function shareAnew(id: string): Promise<void> {
   await share(id);
 }
 
-/** Somebody has erased the sheet for all: what is here stays here. */
+/** Somebody has erased the sheet for everybody: this device's copy stays. */
 async function keepToOneself(id: string): Promise<void> {
   const kept = await log();
   const known = await kept.sheet(id);
@@ -409,7 +409,7 @@ async function beginSharing(): Promise<void> {
   lookAround();
 }
 
-/** Try again what waits, and ask what others wrote. */
+/** Retry the waiting entries, and fetch others' entries. */
 export async function lookAtPaper(): Promise<void> {
   const { id, waiting } = state.paper;
   lookAround();
@@ -418,14 +418,14 @@ export async function lookAtPaper(): Promise<void> {
   await share(id);
 }
 
-/** Hear of the shared sheet that is in sight, and of no other. */
+/** Follow the shared sheet in sight, and no other. */
 function lookAround(): void {
   const { id, isShared, sheet } = state.paper;
   const isInSight = state.view === "paper" && isShared && sheet !== null && !document.hidden && !isOffline;
   followPaper(isInSight ? id : "");
 }
 
-/** The number of the last entry that is known of the sheet in sight. */
+/** The number of the last known entry of the sheet in sight. */
 let seen = 0;
 
 function followPaper(id: string): void {
@@ -441,7 +441,7 @@ export function watchPaper(): void {
   }, LOOK);
   document.addEventListener("visibilitychange", () => void lookAtPaper());
   addEventListener("online", () => {
-    inside = undefined; // the server is nearer than Python in the page
+    inside = undefined; // the server may answer again: try it before Python in the page
     void lookAtPaper();
   });
 }
@@ -461,7 +461,7 @@ async function open(form: FormData): Promise<void> {
   await go(sheetPath(id));
 }
 
-/** Keep Python in this browser, so that sheets are reckoned without a network. */
+/** Keep Python in this browser, so that sheets can be scored offline. */
 async function keepPython(): Promise<void> {
   set({ kept: "coming" });
   try {
@@ -473,7 +473,7 @@ async function keepPython(): Promise<void> {
   }
 }
 
-/** Take over the entries of a file. */
+/** Import the entries of a file. */
 async function bring(file: File): Promise<void> {
   const { id } = state.paper;
   const text = await file.text();
@@ -493,7 +493,7 @@ async function bring(file: File): Promise<void> {
   set({ says: state.words.count("paper_brought", found.length) });
 }
 
-/** The entries of a file, JSON or a line each; null for another one: a table of deals. */
+/** The entries of a file, as JSON or one per line; null if it is something else: a table of deals. */
 function parsed(text: string): Entry[] | null {
   if (!text.trimStart().startsWith("{")) return null;
   try {
@@ -508,7 +508,7 @@ function parsed(text: string): Entry[] | null {
   }
 }
 
-/** Save the sheet as a file: its entries, or what the server makes of them. */
+/** Save the sheet as a file: its entries, or a table the server makes of them. */
 async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
   const entries = await (await log()).entries(state.paper.id);
   try {

@@ -1,4 +1,4 @@
-/** Who deals and who sits out, where it is not as the turn has it. */
+/** Who deals and who sits out, if not the players whose turn it is. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { nameOf, type PaperDoes, type PaperSheet, type Seating, withRest } from "./paper-sheet.ts";
@@ -27,7 +27,7 @@ export function seatChoice({ words, paper }: State, sheet: PaperSheet, seating: 
   </details>`;
 }
 
-/** Whose deal it is and who sits out, once the person has said it. */
+/** Whose deal it is and who sits out, once the person has said so. */
 export function seatsSaid({ words }: State, sheet: PaperSheet, { dealer, sat_out }: Seating): string {
   const number = sheet.deals.length + 1;
   const deals = words.say("paper_deals_next", { number, dealer: nameOf(sheet, dealer) });

@@ -1,4 +1,4 @@
-/** The score sheet of a real table: what the page knows of it. Every figure comes from Python. */
+/** The score sheet of a real table as the page knows it. Every figure comes from Python. */
 
 export type Write = { do: string; [field: string]: unknown };
 export type Entry = { id: string; clock: number; [field: string]: unknown };
@@ -8,7 +8,7 @@ export interface Choice {
   name: string;
 }
 
-/** What the rules ask of a deal. */
+/** The facts that the rules need about a deal. */
 export interface DealForm {
   has_taker: boolean;
   asks: string[];
@@ -55,7 +55,7 @@ export interface PaperDeal {
   seating: Seating;
   rules: string;
   options?: object;
-  /** Where it was played by other rules than those of the next deal. */
+  /** The form of its rules, if they differ from the next deal's. */
   form: DealForm | null;
 }
 
@@ -68,9 +68,9 @@ export interface PaperSheet {
   players: { player: string; name: string; present: boolean }[];
   next: Seating | null;
   next_says: string[];
-  /** Everybody who has been there, in playing order. */
+  /** Everybody who has been at the table, in playing order. */
   table: string[];
-  /** Who plays if another deals next: one for each at the table. */
+  /** Who plays if another player deals next: one entry for each player at the table. */
   turns: Seating[];
   form: DealForm;
   example: string;
@@ -101,7 +101,7 @@ export interface Draft {
   thrown_in?: string;
   each?: { player: string; points: string; oudlers?: number }[];
   petit_player?: string;
-  /** Of five at a club's table: who deals, and sits out. */
+  /** At a club's table of five: who deals, and so sits out. */
   sat_out?: string;
 }
 
@@ -121,7 +121,7 @@ export type PaperTab = "enter" | "cards" | "deals" | "figures" | "history" | "pe
 export const PAPER_TABS: PaperTab[] = ["enter", "deals", "figures", "history", "people", "share"];
 
 export interface Paper {
-  /** The sheets of this browser, the last one first. */
+  /** The sheets of this browser, latest first. */
   sheets: Listed[];
   /** The sheet shown; "" for the list. */
   id: string;
@@ -132,30 +132,30 @@ export interface Paper {
   keyed: string;
   /** The deal being corrected. */
   correcting: string;
-  /** Who deals and sits out, where the person says so. */
+  /** Who deals and sits out, if the person says so. */
   seats: Seats;
   /** What is impossible in the draft. */
   faults: string;
-  /** What was done, for the polite region. */
+  /** The result of the last action, for the polite region. */
   says: string;
   /** Why something was refused. */
   refused: string;
-  /** What is noted and not reckoned yet. */
+  /** Entries not scored yet. */
   waiting: number;
   isShared: boolean;
-  /** Whether nobody answers: neither the server nor Python in this page. */
+  /** Whether neither the server nor Python in this page answers. */
   isAlone: boolean;
-  /** Whether the files of the server inside the page are kept, or how much of them. */
+  /** Whether the offline server's files are kept, or how much of them is downloaded. */
   kept: "no" | "coming" | "yes";
-  /** The cards being written down: of which deal, and what stands in each field. */
+  /** The cards being entered: for which deal, and the text of each field. */
   cards: { deal: string; field: string; filled: Record<string, string> } | null;
   /** The deal whose figures are explained. */
   explained: string;
-  /** Where the sheet is to be erased, once the person says so again. */
+  /** Where the sheet will be erased once the person confirms. */
   forgetAsked: "" | "here" | "everywhere";
 }
 
-/** What a person says of the seats of a deal: "" and null leave them as they are. */
+/** What a person says about a deal's seats: "" and null leave them as they are. */
 export interface Seats {
   dealer: string;
   out: string[] | null;
@@ -167,37 +167,37 @@ export const NO_PAPER: Paper = {
   refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
-/** Whether everything that the rules ask for is there. */
+/** Whether the draft has everything the rules need. */
 export function isWhole(form: DealForm, draft: Draft): boolean {
   if (draft.passed_out || draft.thrown_in) return true;
   return form.asks.every((field) => draft[field as keyof Draft] !== undefined);
 }
 
-/** What is still to be said of a deal, as the form calls it. */
+/** The facts still missing from a deal, as the form calls them. */
 export function lacking(form: DealForm, draft: Draft): string[] {
   return isWhole(form, draft) ? [] : form.asks.filter((field) => draft[field as keyof Draft] === undefined);
 }
 
-/** By how much so many points make the contract, or miss it below 0; undefined before the oudlers are known. */
+/** The margin that so many points make: below 0 the contract fails; undefined until the oudlers are known. */
 export function gapAt(form: DealForm, { oudlers, points_of }: Draft, points: number): number | undefined {
   const target = oudlers === undefined ? undefined : form.targets[oudlers];
   if (target === undefined) return undefined;
   return (points_of === "defence" ? form.half_points / 2 - points : points) - target;
 }
 
-/** The form of the deal that is typed: the next one's, or that of the deal being corrected. */
+/** The form of the deal being entered: the next one's, or that of the deal being corrected. */
 export function formOf(sheet: PaperSheet, correcting: string): DealForm {
   return sheet.deals.find(({ id }) => id === correcting)?.form ?? sheet.form;
 }
 
-/** Who deals, plays and sits out, as it is or as the person says. */
+/** Who deals, plays and sits out, by turn or as the person says. */
 export function seatingOf(sheet: PaperSheet, correcting: string, { dealer, out }: Seats = AS_IS): Seating | null {
   const known = sheet.deals.find(({ id }) => id === correcting)?.seating;
   const own = known ?? sheet.turns.find((turn) => turn.dealer === dealer) ?? sheet.next;
   if (!own || (!dealer && !out)) return own;
   const all = [...own.players, ...own.sat_out];
   const there = sheet.table.filter((player) => all.includes(player));
-  // Somebody may have left since: then whose turn it is counts.
+  // Somebody may have left since: then the turn decides.
   const rest = out?.length === own.sat_out.length && out.every((player) => all.includes(player)) ? out : own.sat_out;
   return {
     dealer: all.includes(dealer) ? dealer : own.dealer,
@@ -206,31 +206,31 @@ export function seatingOf(sheet: PaperSheet, correcting: string, { dealer, out }
   };
 }
 
-/** The seats with this player sitting out, in the place of the one who has sat out longest on the list. */
+/** The seats with this player sitting out, instead of the first on the list. */
 export function withRest(seating: Seating, seats: Seats, player: string): Seats {
   const out = seats.out ?? seating.sat_out;
   return out.includes(player) ? seats : { ...seats, out: [...out.slice(1), player] };
 }
 
-/** What is written of the seats with a deal; nothing where they are as they are. */
+/** What a deal's entry says about the seats; nothing if the turn is kept. */
 export function seatsWritten(sheet: PaperSheet, { correcting, seats }: Paper): { dealer?: string; sat_out?: string[] } {
   const seating = seatingOf(sheet, correcting, seats);
   if (!seating || (!seats.dealer && !seats.out)) return {};
   return { dealer: seating.dealer, sat_out: seating.sat_out };
 }
 
-/** The player before this one at the table, among those who are there. */
+/** The player before this one, among those at the table. */
 export function before(sheet: PaperSheet, player: string): string {
   const there = sheet.table.filter((one) => one === player || sheet.players.some((other) => other.player === one && other.present));
   return there.at(there.indexOf(player) - 1) ?? player;
 }
 
-/** A player as they are shown. */
+/** A player's name as shown. */
 export function nameOf(sheet: PaperSheet, player: string): string {
   return sheet.players.find((one) => one.player === player)?.name ?? player;
 }
 
-/** Everything the person can do on a sheet. */
+/** All the actions on a sheet. */
 export type PaperDoes =
   | { do: "draft"; changed: Draft; isLast?: boolean }
   | { do: "clear" }

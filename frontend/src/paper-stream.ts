@@ -1,4 +1,4 @@
-/** Hears when others write on a shared sheet, while the page is in sight. */
+/** Hears of others' entries on a shared sheet while the page is in sight. */
 
 import { Stream } from "./api.ts";
 
@@ -6,12 +6,12 @@ let followed = "";
 let stream: Stream<{ seq: number }> | null = null;
 let isConnected = false;
 
-/** Whether nobody tells of what others write: then one must ask. */
+/** Whether there is no stream of others' entries, so that the page must ask. */
 export function isDeaf(): boolean {
   return followed !== "" && !isConnected;
 }
 
-/** Follow this sheet from this number on, or none. A phone that sleeps holds no connection. */
+/** Follow this sheet from this number on, or none. A sleeping phone keeps no connection open. */
 export function follow(id: string, after: () => number, hear: () => void): void {
   if (id === followed) return;
   stream?.close();

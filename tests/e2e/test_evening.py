@@ -190,7 +190,7 @@ def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
     page = organiser.page
     page.click("#evening-tab-links")
     press(page, "[data-renew='1']")
-    expect(page.locator("[data-renew='1']")).to_contain_text("ne vaudra plus")
+    expect(page.locator("[data-renew='1']")).to_contain_text("ne marchera plus")
     press(page, "[data-renew='1']")
     expect(page.locator(SAID)).to_contain_text("Table 1 : voici le nouveau lien")
     new = page.locator("[data-link='1'] a").get_attribute("href") or ""

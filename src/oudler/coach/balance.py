@@ -14,7 +14,7 @@ from oudler.core.values import Named
 
 
 class Heading(Named):
-    """What points may be lost by."""
+    """The kinds of decision that may lose points."""
 
     BIDS = "bids"
     CALLS = "calls"
@@ -23,7 +23,7 @@ class Heading(Named):
     ATTACK = "attack"
     DEFENCE = "defence"
     SIGNALS = "signals"
-    """Cards against a signal that the coach would have given."""
+    """Cards that break a signal the coach would have given."""
 
 
 _HEADINGS = {
@@ -36,7 +36,7 @@ _HEADINGS = {
 
 
 def heading_of(judgement: Judgement) -> Heading:
-    """Under which heading a decision goes: a card by the side of its seat, unless it is a signal.
+    """The heading a decision goes under: a card by the side of its seat, unless it is a signal.
 
     >>> from oudler.coach.moment import moments
     >>> first, *_, last = (Judgement(moment, Verdict.FINE) for moment in moments(over))
@@ -114,7 +114,7 @@ def balances(reviews: Iterable[Review]) -> dict[int, Balance]:
 
 
 def together(found: Iterable[Mapping[str, Balance]]) -> dict[str, Balance]:
-    """The balances of several records as one, by the players' names.
+    """Combine the balances of several records, by the players' names.
 
     >>> anne = {"Anne": Balance(deals=1, by_deal=[10.0])}
     >>> together([anne, anne, {"Bob": Balance()}])["Anne"].by_deal

@@ -24,7 +24,7 @@ CHOICE, MEASURE = "coach", "coach/again"
 
 
 def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Known:
-    """What this card promised the seat to act, and what the best would have.
+    """What this card promised the seat to act, and what the best card promised.
 
     `can_evaluate` must hold.
 
@@ -52,7 +52,7 @@ def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Kn
 
 
 def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tuple[Option, ...]]:
-    """What a card promises the seat to act, and how much more each other card does, best first.
+    """What a card promises the seat to act, and how much more each other card promises, best first.
 
     >>> from oudler import view
     >>> seen = view(begun, begun.to_act)
@@ -71,12 +71,12 @@ def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tupl
 
 
 def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
-    """What each legal card comes to in the worlds of one look."""
+    """What each legal card scores in the worlds of one look."""
     return look(seen, seed).outcomes(effort)
 
 
 def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
-    """The card that `master` plays with this effort and seed, if it looks once.
+    """The card that `master` plays with this effort and seed, after a single look.
 
     >>> from oudler import view
     >>> seen = view(begun, begun.to_act)

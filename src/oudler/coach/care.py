@@ -1,4 +1,4 @@
-"""How much work a review is, and who follows it."""
+"""How much work a review takes, and who follows its progress."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ Progress = Callable[[float], object]
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much work a review is."""
+    """How much work a review takes."""
 
     worlds: int = 200
     """For each of the two looks at a card; half as many for a bid or a call."""
     nodes: int = 2_500_000
     """For one question to the solver."""
     patience: int = 12
-    """After so many positions in a row that stay open, earlier ones are not searched."""
+    """After this many unsolved positions in a row, earlier ones are not searched."""
     club: int = 60
-    """Worlds in which `club` players go on after what may be a mistake."""
+    """Worlds in which `club` players play on after a possible mistake."""
     playouts: int = 64
-    """Of the true hands, where the solver cannot tell."""
+    """Of the true hands, if the solver cannot tell."""
     mebibytes: int = 256
     """The solver's memory, at most."""

@@ -31,7 +31,7 @@ from oudler.core.view import SeatView, view
 from oudler.solver.evaluation import Effort, likeliest, weighed_discards
 
 Values = dict[Action | None, list[float]]
-"""What each action brings its seat, world by world, in the same worlds."""
+"""What each action brings its seat, world by world; the worlds are the same for all."""
 
 
 def bids_to_try(seen: SeatView, done: Action | None) -> list[Action | None]:
@@ -65,7 +65,7 @@ def calls_to_try(seen: SeatView, done: Action | None) -> list[Action | None]:
 
 
 def known_choice(moment: Moment, worlds: int) -> Known:
-    """What a bid or a call promised, by playing deals on that look to its seat like its own."""
+    """What a bid or a call promised, from playing on deals that look like its own to its seat."""
     seen = view(moment.deal, moment.seat)
     tried = (bids_to_try if moment.kind is Kind.BID else calls_to_try)(seen, moment.action)
 
@@ -154,7 +154,7 @@ def _weighed(seen: SeatView, tried: list[CardSet], look: str, worlds: int) -> li
 def known_announcement(moment: Moment, effort: Effort) -> Known:
     """What showing a handful or announcing a slam promised, beside keeping quiet.
 
-    The cards are taken to fall alike: what others read into an announcement is left out.
+    The cards are assumed to fall alike: what others infer from an announcement is left out.
     """
     seat, silent = moment.seat, quiet(moment)
     loud, said = (_with_handful if moment.kind is Kind.HANDFUL else _with_slam)(moment, silent)
@@ -171,7 +171,7 @@ def known_announcement(moment: Moment, effort: Effort) -> Known:
 
 
 def quiet(moment: Moment) -> Deal:
-    """The deal at the seat's first card, had it announced nothing.
+    """The deal at the seat's first card, if it had announced nothing.
 
     >>> from oudler.coach.moment import moments
     >>> first = next(one for one in moments(over) if one.kind is Kind.CARD)

@@ -1,4 +1,4 @@
-"""What is certain at a moment of the play, from what its seat has seen: no guess is a fact."""
+"""Facts at a moment of the play: what is certain from what its seat has seen, without guesses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from oudler.core.view import SeatView
 
 
 class Facts:
-    """One moment as its seat sees it. Only one pack, without piles."""
+    """One moment as its seat sees it, for deals with one pack and no piles."""
 
     def __init__(self, seen: SeatView) -> None:
         self.seen = seen
@@ -30,7 +30,7 @@ class Facts:
 
     @property
     def unseen(self) -> CardSet:
-        """The cards in other hands, aside or in a dog that nobody has seen."""
+        """The cards in other hands, in the discard or in a dog that nobody has seen."""
         return CardSet(self._position.unseen)
 
     @property
@@ -95,12 +95,12 @@ class Facts:
         return self._goes_to(card, ours=False)
 
     def may_beat(self, seat: int, card: Card) -> bool:
-        """Whether a seat still to play may be able to beat this card, once it wins the trick."""
+        """Whether a seat still to play might beat this card once it leads the trick."""
         led = self._position.led if self._position.led != NOT_LED else SUIT_OF_CARD[card]
         return self._position.beats(seat, CODE[card], led) > 0
 
     def in_trick(self, card: Card) -> int:
-        """The half-points in the trick with this card, an Excuse's left out."""
+        """The half-points in the trick with this card, without those of an Excuse."""
         cards = (*self.seen.trick.cards, card)
         return sum(WORTH[one] for one in cards if one != EXCUSE)
 

@@ -19,10 +19,10 @@ from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
 
 WORLDS = 100
-"""Likely deals for a hint: it must come within a second."""
+"""How many likely deals a hint tries: it must come within a second."""
 STRONGEST, WITHOUT_SEARCH = "master", "club"
 MOST_TOLD = 2
-"""Alternatives that are told."""
+"""How many alternatives are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class Hint:
     decision: Decision
     options: tuple[Option, ...] = ()
     """Other actions, best first: how many points more they promise than the decision, mostly
-    fewer. Empty where they are not compared."""
+    fewer. Empty if they are not compared."""
     promised: float | None = None
     """What the decision promises the seat, in points of the score."""
 
     @property
     def is_sure(self) -> bool:
-        """Whether no alternative is within chance of it.
+        """Whether it beats every alternative by more than chance.
 
         >>> Hint(Decision(Bid(None))).is_sure
         True
@@ -76,7 +76,7 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
 
 def hint_sentence(words: Words, found: Hint) -> str:
-    """The hint as it is said: what to do, why, what else would bring, and how sure that is.
+    """The hint in words: what to do, why, what the alternatives bring, and how sure that is.
 
     >>> hint_sentence(fr, Hint(Decision(Bid(None))))
     'À votre place, je passerais.'

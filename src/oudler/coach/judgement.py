@@ -1,4 +1,4 @@
-"""What the coach found out about one decision: its cost with open hands, and by what was known."""
+"""The coach's judgement of a decision: its cost with open hands, and by what was known."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from oudler.core.values import Named
 from oudler.solver.solution import Bounds
 
 SURE = 2.0
-"""A difference of so many standard errors is not taken for chance."""
+"""A difference of this many standard errors is not put down to chance."""
 LEAST = 1.0
-"""A point of the score: less is no mistake, by what could be known."""
+"""In points of the score: a smaller loss, by what could be known, is not a mistake."""
 
 
 class Verdict(Named):
-    """What a decision was, by both its costs."""
+    """The verdict on a decision, by both its costs."""
 
     FORCED = "forced"
     """Nothing else was allowed."""
     FINE = "fine"
     """It lost nothing that can be told from chance."""
     LUCKY = "lucky"
-    """By what was known it loses points; as the cards lay it did not."""
+    """It lost points by what was known, but not as the cards lay."""
     UNLUCKY = "unlucky"
-    """As the cards lay it lost points; nobody could know."""
+    """It lost points as the cards lay, but nobody could know."""
     MISTAKE = "mistake"
     """It lost points both ways."""
 
@@ -40,7 +40,7 @@ class Proof(Named):
     EXACT = "exact"
     """By the solver, to the end."""
     BOUNDS = "bounds"
-    """The solver proved bounds, and its limit came before more."""
+    """The solver proved bounds, then reached its limit."""
     PLAYED_OUT = "played_out"
     """Not by the solver: the true hands were played out by the policy."""
     RESULT = "result"
@@ -82,7 +82,7 @@ def estimate(values: Sequence[float], weights: Sequence[int] | None = None) -> E
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something else that could have been done, and how much more it promised than what was."""
+    """An alternative, and how much more it promised than the actual decision."""
 
     action: Action | None
     above: Estimate
@@ -98,18 +98,18 @@ class Known:
     best: Action | None
     """What the coach would have done."""
     above: Estimate
-    """How much more that promised than what was done, if all play on by the policy, as `master`
-    takes them to; 0 where they are the same."""
+    """How much more that promised than the actual decision, if all play on by the policy, as
+    `master` assumes; 0 if they are the same."""
     better: float
-    """In what share of the worlds it brought more."""
+    """The share of the worlds in which it brought more."""
     worse: float
-    """In what share of the worlds it brought less."""
+    """The share of the worlds in which it brought less."""
     promised: float | None
-    """What was done promised so much in all; None where only differences are worked out."""
+    """What the actual decision promised in all; None if only differences are worked out."""
     options: tuple[Option, ...]
-    """Everything else that was tried, best first."""
+    """All the alternatives tried, best first."""
     club: Estimate | None = None
-    """The same where `club` players go on; worked out only where `above` is a loss."""
+    """The same if `club` players play on; worked out only if `above` is a loss."""
 
     @property
     def cost(self) -> Estimate:
@@ -133,16 +133,16 @@ class OpenHands:
 
     least: Score
     most: Score
-    """Both alike where the cost is known."""
+    """Equal if the exact cost is known."""
     proof: Proof
     played_out: Estimate | None = None
-    """Where the solver proved too little: how much more something else brought in the true deal,
-    played out by the policy. For a card that is the coach's own; for a bid, a call or a discard the
+    """If the solver proved too little: how much more an alternative brought in the true deal,
+    played out by the policy. For a card it is the coach's own; for a bid, a call or a discard, the
     best of a few."""
 
     @property
     def is_loss(self) -> bool | None:
-        """Whether points were lost; None where that is open."""
+        """Whether points were lost; None if unknown."""
         if self.proof is not Proof.PLAYED_OUT and (self.least > 0 or self.most == 0):
             return self.least > 0
         return None if self.played_out is None else self.played_out.is_loss
@@ -162,13 +162,13 @@ class Judgement:
 
     @property
     def cost(self) -> float:
-        """The points that a mistake cost, as far as its seat could know; 0 for anything else."""
+        """What a mistake cost by what its seat could know, in points; 0 for anything else."""
         is_mistake = self.verdict is Verdict.MISTAKE and self.known is not None
         return self.known.cost.mean if is_mistake and self.known else 0.0
 
 
 def verdict(known: Known, open: OpenHands) -> Verdict:
-    """What a decision was by its two costs.
+    """The verdict that follows from two costs.
 
     >>> from oudler.core.actions import Play
     >>> known = Known(Play(Card.S1), Estimate(12.0, 3.0), 0.7, 0.1, None, ())

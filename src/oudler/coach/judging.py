@@ -25,11 +25,11 @@ from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import Effort
 
 CLUB = "coach/club"
-"""The seed of the worlds in which `club` players go on."""
+"""The seed of the worlds in which `club` players play on."""
 
 
 def judged_choice(moment: Moment, over: Deal, care: Care) -> Judgement | None:
-    """A bid, a call, a discard or an announcement, judged; None where it cannot be weighed."""
+    """Judge a bid, a call, a discard or an announcement; None if it cannot be weighed."""
     if moment.is_forced:
         return Judgement(moment, Verdict.FORCED)
     known = known_of(moment, care)
@@ -43,7 +43,7 @@ def judged_choice(moment: Moment, over: Deal, care: Care) -> Judgement | None:
 
 
 def known_of(moment: Moment, care: Care) -> Known | None:
-    """What a decision promised by what its seat could know; None where that is not weighed.
+    """What a decision promised by what its seat could know; None if that is not weighed.
 
     Nothing else of the moment's deal counts: a deal that looks alike to its seat gives the same.
     """
@@ -66,7 +66,7 @@ def known_of(moment: Moment, care: Care) -> Known | None:
 
 
 def _among_club(moment: Moment, known: Known, deals: Iterable[Deal]) -> Known:
-    """The same, and where it is a loss, also what it is where `club` players go on."""
+    """The same and, if it is a loss, also the loss when `club` players play on."""
     if not known.above.is_loss or known.best is None or moment.action is None:
         return known
     return replace(known, club=among_club(deals, moment.seat, moment.action, known.best))
@@ -96,7 +96,7 @@ def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement
 
 
 def _open(play: Moment, between: Between | None) -> OpenHands:
-    """What the solver says of a card, in points that its seat scores."""
+    """The solver's verdict on a card, in points that its seat scores."""
     if between is None:
         return OpenHands(0, 0, Proof.PLAYED_OUT)
     lost = cost(play, *between)

@@ -1,4 +1,4 @@
-"""The decisions of a finished deal: who chose what, and out of which deal."""
+"""The decisions of a finished deal: who chose what, and in which position."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Moment:
 
 
 def moments(deal: Deal) -> tuple[Moment, ...]:
-    """Every decision of a deal, in order; announcements stand before their seat's first card.
+    """Every decision of a deal, in order; announcements come before their seat's first card.
 
     Cancelling a deal for a lone trump, and misères, are not among them.
 
@@ -110,7 +110,7 @@ def _decided(now: Deal, event: Event, over: Deal) -> Iterator[_Decided]:
 
 
 def _announced(now: Deal, seat: Seat, over: Deal) -> Iterator[_Decided]:
-    """What a seat announced before its first card, or could have."""
+    """What a seat announced before its first card, or could have announced."""
     shown = next((one for one in over.handfuls if one.seat == seat), None)
     if shown is not None:
         yield Kind.HANDFUL, seat, now, ShowHandful(shown.size, shown.cards)

@@ -21,7 +21,7 @@ from oudler.solver.solution import Bounds, Goal, Limits
 from oudler.solver.support import SearchRefused
 
 Between = tuple[Bounds, Bounds]
-"""What the attack's players win together from before a card, and from after it."""
+"""What the attack's players win together from before a card on, and from after it."""
 MORE = Fraction(1, 1000)
 """Less than any two values of a score differ by."""
 
@@ -33,7 +33,7 @@ class Chain:
     nodes: int = 2_500_000
     """For one question, about a third of a second."""
     patience: int = 12
-    """After so many positions in a row that stay open, earlier ones are not searched."""
+    """After this many unsolved positions in a row, earlier ones are not searched."""
     mebibytes: int = 256
 
 
@@ -102,7 +102,7 @@ def _before(
 
 
 def _ends(deal: Deal) -> Bounds | None:
-    """The least and the most that any end is worth; None where the score cannot be searched."""
+    """The least and the most that any end is worth; None if the score cannot be searched."""
     try:
         payoff = kernel.payoff_for(deal, Goal.SCORE)
     except SearchRefused:

@@ -1,4 +1,4 @@
-"""What a defender's partners have told by the cards they played (F p. 28)."""
+"""What a defender's partners have signalled with the cards they played (F p. 28)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from oudler.core.seats import Seat
 
 PIPS = CardSet(PIP_BITS)
 LOW = frozenset("12345")
-"""The ranks of which a lead promises the king or the queen."""
+"""The ranks whose lead promises the king or the queen."""
 ODD = frozenset(str(number) for number in range(1, 22, 2))
 EARLY = 2
 """Rounds of the taker's suit in which the Excuse asks for trumps."""
@@ -25,7 +25,7 @@ class Led:
 
     trick: Trick
     suit: Suit | None
-    """None where only the Excuse was played to it so far."""
+    """None if only the Excuse has been played to it so far."""
     times: int
     """How often the suit had been led before."""
     by_taker: bool

@@ -1,4 +1,4 @@
-"""What a bid, a call or a discard comes to when everybody plays on by what was learned."""
+"""What a bid, a call or a discard scores when everybody plays on by the learned policy."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import come_to, made_or_not, scale_of, values
 
 DRAWN = 4
-"""Worlds drawn for each that is kept: those in which the others would have bid as they did."""
+"""How many worlds are drawn for each one kept: one in which the others would bid as they did."""
 
 
 def likely_deals(seen: SeatView, count: int, seed: int) -> list[Deal]:
-    """Deals that look to a bidder or a caller like its own, where the others bid as they did.
+    """Deals that look like its own to a bidder or a caller, in which the others bid as they did.
 
     If there are too few of those, others fill the number up.
     """
@@ -39,9 +39,9 @@ def likely_deals(seen: SeatView, count: int, seed: int) -> list[Deal]:
 
 
 def own_score(deal: Deal, seat: Seat, action: Action, seed: int, playouts: int = 2) -> float:
-    """What this seat scores if it does this and all play on; 0 where nobody takes.
+    """What this seat scores if it does this and all play on; 0 if nobody takes.
 
-    Bids are the learned ones where there are any; calls and discards are `club`'s.
+    Bids are the learned ones if there are any; calls and discards are `club`'s.
 
     >>> all(own_score(deal, Seat(1), Bid(one), seed=1) for one in (None, Contract.GARDE))
     True
@@ -52,7 +52,7 @@ def own_score(deal: Deal, seat: Seat, action: Action, seed: int, playouts: int =
 def own_score_and_made(
     deal: Deal, seat: Seat, action: Action, seed: int, playouts: int = 2
 ) -> tuple[float, float | None]:
-    """The same score, and how likely this seat makes the contract; None where it does not take.
+    """The same score, and how likely this seat makes the contract; None if it does not take.
 
     >>> score, made = own_score_and_made(deal, Seat(1), Bid(Contract.GARDE), seed=1)
     >>> score == own_score(deal, Seat(1), Bid(Contract.GARDE), seed=1), 0 <= made <= 1
@@ -90,7 +90,7 @@ def _next(seen: SeatView) -> Decision:
 
 
 def _unlike(world: Deal, seen: SeatView) -> int:
-    """In how many bids of others this world disagrees with what was bid."""
+    """How many of the others' bids would be different in this world."""
     return sum(action != made for action, made in _bids_again(world, seen))
 
 
@@ -105,7 +105,7 @@ def _bids_again(world: Deal, seen: SeatView) -> Iterator[tuple[BidMade, BidMade]
 
 
 def among_club(deals: Iterable[Deal], seat: Seat, done: Action, best: Action) -> Estimate | None:
-    """How much more one action brings than another where `club` players go on from there.
+    """How much more one action brings than another if `club` players play on from there.
 
     None without a deal to try it in.
 

@@ -1,4 +1,4 @@
-"""The principles and signals of good play that name a card, and the moments at which they do.
+"""The principles and signals of good play that name a card, and the moments when they apply.
 
 Numbered as the sources list them (E-1 to E-49); F are the federation's own. A principle is advice,
 and may be wrong in a single position; the coach says whether its own action follows it or departs
@@ -41,11 +41,11 @@ from oudler.core.view import SeatView, view
 
 COURTS = CardSet(COURT_BITS)
 FEDERATIONS = 4
-"""Players: for so many the federation made its signals."""
+"""The number of players the federation made its signals for."""
 STOPS = 5
-"""Cards of the taker's suit, the king or the queen among them, that stop it."""
+"""How many cards of the taker's suit, with the king or the queen, are a stopper."""
 FEW = 7
-"""Trumps: with more than so many a lead of trumps is odd (E-42), with fewer even (E-43)."""
+"""With at least this many trumps, a trump lead is odd (E-42); with fewer, even (E-43)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +73,15 @@ class Principle:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """A principle that tells the coach's action from what was done."""
+    """A principle that separates the coach's action from the actual one."""
 
     principle: Principle
     follows: bool
-    """Whether the coach's action follows it; else what was done does."""
+    """Whether the coach's action follows it; otherwise the actual one does."""
 
 
 def touched(judgement: Judgement) -> tuple[Touched, ...]:
-    """The principles on which what was done and the coach's own action disagree."""
+    """The principles on which the actual action and the coach's own disagree."""
     moment, known = judgement.moment, judgement.known
     if known is None or not known.is_loss:
         return ()
@@ -89,7 +89,7 @@ def touched(judgement: Judgement) -> tuple[Touched, ...]:
 
 
 def told_apart(seen: SeatView, done: Action | None, best: Action | None) -> tuple[Touched, ...]:
-    """The principles on which two actions disagree; those that the better one follows first.
+    """The principles on which two actions disagree, first those that the better one follows.
 
     >>> from oudler import view
     >>> told_apart(view(begun, begun.to_act), Play(Card.H3), Play(Card.H3))
@@ -205,7 +205,7 @@ def _nineteen_first(facts: Facts, may: CardSet) -> CardSet | None:
 
 
 def _rise_little(facts: Facts, may: CardSet) -> CardSet | None:
-    """E-16: behind a taker who hunts, the petit's holder rises as little as can be."""
+    """E-16: behind a taker who hunts, the petit's holder goes up as little as possible."""
     seen = facts.seen
     cards = seen.trick.cards
     behind = len(cards) == 1 and seen.trick.leader == seen.taker
@@ -233,7 +233,7 @@ def _only_once(facts: Facts, may: CardSet) -> CardSet | None:
 
 
 def _no_trump_lead(facts: Facts, may: CardSet) -> CardSet | None:
-    """E-30: with two oudlers in a defender's hand the defence leads no trump."""
+    """E-30: a defender with two oudlers in hand does not lead trumps."""
     has_two = len(facts.seen.hand & OUDLERS) >= 2
     return may - TRUMPS if not facts.is_attack and facts.is_lead and has_two else None
 
@@ -254,7 +254,7 @@ def _excuse_before_overruff(facts: Facts, may: CardSet) -> CardSet | None:
 
 
 def _excuse_for_petit(facts: Facts, may: CardSet) -> CardSet | None:
-    """E-37: on a partner's trump lead, the Excuse tells that the petit is here."""
+    """E-37: on a partner's trump lead, the Excuse shows the petit."""
     seen = facts.seen
     if facts.is_attack or facts.is_lead or EXCUSE not in may or PETIT not in seen.hand:
         return None
@@ -264,7 +264,7 @@ def _excuse_for_petit(facts: Facts, may: CardSet) -> CardSet | None:
 
 
 def _parity(facts: Facts, may: CardSet) -> CardSet | None:
-    """E-42 and E-43: a defender's first trump lead is odd with seven trumps or more, else even."""
+    """E-42 and E-43: a defender's first trump lead is odd with seven or more, even with fewer."""
     seen = facts.seen
     if facts.is_attack or not facts.is_lead or _has_led_trump(seen):
         return None
@@ -318,7 +318,7 @@ def _honour_promised(facts: Facts, may: CardSet) -> CardSet | None:
     for suit in PLAIN_SUITS:
         pips, has_honour = may.of_suit(suit) & PIPS, _has_honour(facts.seen.hand.of_suit(suit))
         lies = CardSet.of(card for card in pips if promises_honour(card) is not has_honour)
-        if suit not in opened and pips - lies:  # else no pip can say it
+        if suit not in opened and pips - lies:  # otherwise no pip can say it
             wrong += lies
     return may - wrong
 
@@ -354,7 +354,7 @@ def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
 
 
 def _may_answer(facts: Facts) -> bool:
-    """Whether a defender leads, and nobody has stopped trumps since."""
+    """Whether a defender leads, and nobody has stopped the trump leads."""
     return facts.is_lead and not facts.is_attack and not has_excuse_stopped(facts)
 
 

@@ -17,7 +17,7 @@ COUNTED = {
     "kings": "kings",
     "left": "tricks",
 }
-"""Fields of reasons that are counted in words, and what they count."""
+"""Fields of reasons that are written as a count, and what they count."""
 
 
 def score_points(words: Words, cost: float) -> str:
@@ -31,7 +31,7 @@ def score_points(words: Words, cost: float) -> str:
 
 
 def reason_sentence(words: Words, reason: Reason, names: Sequence[str]) -> str:
-    """A reason, said.
+    """A reason in a sentence.
 
     >>> reason_sentence(fr, Reason("excuse_can_wait", {"left": 4}), ())
     "L'Excuse pouvait attendre encore 4 plis."
@@ -59,7 +59,7 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
 
 
 def principle_sentence(words: Words, found: Touched) -> str:
-    """A principle or a signal that tells the two actions apart."""
+    """A principle or a signal that separates the two actions."""
     one = found.principle
     key = ("follows" if found.follows else "departs") + ("_signal" if one.is_signal else "")
     says = words(f"coach.principles.{one.code}")

@@ -33,19 +33,19 @@ from oudler.core.view import SeatView, view
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 MANY = 4
-"""Half-points: fewer are not worth a sentence, where nothing is certain."""
+"""Half-points: a smaller, uncertain gain is not worth a sentence."""
 SOME = 2
-"""Half-points: the same where it is."""
+"""Half-points: the same for a certain gain."""
 LONG = 4
-"""Cards of a suit that is worth leading for its length."""
+"""How long a suit must be to be worth leading for its length."""
 MANY_TRUMPS = 5
-"""Trumps that are worth leading although more are out."""
+"""How many trumps are worth leading from although more are out."""
 TRUMP = int(Suit.TRUMPS)
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A key of the `coach.reasons` sentences, and what they speak of.
+    """A key of the `coach.reasons` sentences, with the fields of its sentence.
 
     Fields are cards, suits, seats, contracts, and whole numbers; half-points are named `points`.
     """
@@ -128,7 +128,7 @@ def _petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Points were given to a trick that the other side wins for certain."""
+    """The card gave points to a trick that the other side wins for certain."""
     more = WORTH[done] - WORTH[best]
     if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
@@ -138,7 +138,7 @@ def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Points were withheld from a trick that one's own side wins for certain."""
+    """The card kept points out of a trick that its own side wins for certain."""
     more = WORTH[best] - WORTH[done]
     if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
@@ -199,7 +199,7 @@ def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A suit was led of which a foe has none, who may ruff it."""
+    """The card led is of a suit that a foe is void in and may ruff."""
     if not facts.is_lead or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
         return None
     if any(facts.side(seat) is not False and facts.may_ruff(seat, done) for seat in facts.later):
@@ -211,7 +211,7 @@ def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A trump was led although nobody else has one."""
+    """The card led is a trump although nobody else has one."""
     is_trump = SUIT_OF_CARD[done] == TRUMP
     if facts.is_lead and is_trump and SUIT_OF_CARD[best] < TRUMP and not facts.trumps_out:
         return Reason("no_trumps_left")
@@ -228,7 +228,7 @@ def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is the highest card of its suit that is left, and may only be ruffed."""
+    """The better lead is the highest card left in its suit: only a ruff could take it."""
     if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
         return None
     if facts.is_master(best) and not facts.surely_wins(best):
@@ -264,7 +264,7 @@ def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is a trump, and one's own trumps outnumber all others."""
+    """The better lead is a trump, and the seat's trumps outnumber all others."""
     is_trump = SUIT_OF_CARD[best] == TRUMP
     if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
         return None
@@ -314,7 +314,7 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """One's own side held the trick, though not for certain, and could be given more points."""
+    """The seat's side held the trick, though not for certain, and could have got more points."""
     more = WORTH[best] - WORTH[done]
     if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(best):
         return None
@@ -360,7 +360,7 @@ def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is a suit of which the taker has none, who may have a trump to lose."""
+    """The better lead is a suit that the taker is void in, and may have to ruff."""
     taker = facts.seen.taker
     if taker is None or facts.is_attack or not facts.is_lead:
         return None
@@ -383,7 +383,7 @@ def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The Excuse was played, and keeps its worth for some tricks more."""
+    """The Excuse was played, though it keeps its value for some tricks more."""
     left = facts.seen.rules.tricks - len(facts.seen.tricks)
     if done == EXCUSE and best != EXCUSE and left > 2:
         return Reason("excuse_can_wait", {"left": left - 2})
@@ -397,7 +397,7 @@ def _petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The Excuse keeps a card of worth in hand."""
+    """The Excuse keeps a valuable card in hand."""
     del facts
     is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
     if best == EXCUSE and done != EXCUSE and is_worth:
@@ -485,7 +485,7 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
 
 
 def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) -> tuple[Reason, ...]:
-    """What the hand holds: the figures say the rest.
+    """What the hand holds; the figures say the rest.
 
     >>> from oudler import view
     >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key

@@ -22,7 +22,7 @@ class Review:
 
     @property
     def mistakes(self) -> tuple[Judgement, ...]:
-        """The mistakes, the dearest first."""
+        """The mistakes, the most expensive first."""
         found = (one for one in self.judgements if one.verdict is Verdict.MISTAKE)
         return tuple(sorted(found, key=lambda one: -one.cost))
 
@@ -32,9 +32,9 @@ class Review:
 
 
 def reviewed(deal: Deal, care: Care | None = None, progress: Progress | None = None) -> Review:
-    """Review a whole deal: about ten seconds of one core.
+    """Review a whole deal, which takes one core about ten seconds.
 
-    Raises NotReviewed where the coach cannot review such a deal.
+    Raises NotReviewed if the coach cannot review such a deal.
     """
     found = list(review(deal, care, progress))
     return Review(deal, tuple(sorted(found, key=lambda one: one.moment.number)))

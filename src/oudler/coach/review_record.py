@@ -28,15 +28,15 @@ if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
 EDITION = 1
-"""Raise it when the same weights and care judge otherwise than before."""
+"""Raise it when the same weights and care give other judgements than before."""
 
 Decided = tuple[Judgement, "WhatIf | None"]
-"""A decision as it was judged; of a mistake, how the deal would have gone on without it."""
+"""A judged decision; for a mistake, also how the deal would have gone on without it."""
 Values = Mapping[str, Any]
 
 
 def edition(deal: Deal, care: Care) -> str:
-    """A name for the review of a deal: other cards, weights or care, another name.
+    """The name of a deal's review: other cards, weights or care give another name.
 
     >>> edition(over, Care()) == edition(over, Care())
     True
@@ -48,12 +48,12 @@ def edition(deal: Deal, care: Care) -> str:
 
 
 def review_to_values(found: Sequence[Decided]) -> list[dict[str, object]]:
-    """A review as values that JSON can hold, a decision each, in the order in which they came."""
+    """A review as values that JSON can hold, one for each decision, in the order they came."""
     return [_decided(*one) for one in found]
 
 
 def review_from_values(found: Sequence[Values], deal: Deal) -> list[Decided]:
-    """The review of a deal out of such values; it needs the search for the lines."""
+    """The review of a deal from such values; it needs the search for the lines."""
     known = moments(deal)
     return [_read(one, known[one["number"]]) for one in found]
 

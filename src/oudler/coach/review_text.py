@@ -29,9 +29,9 @@ from oudler.words.names import (
 )
 
 MOST = 3
-"""Decisions that are explained."""
+"""How many decisions are explained."""
 TRICKS = 3
-"""Tricks of a line that are told."""
+"""How many tricks of a line are told."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -45,7 +45,7 @@ SIGNS = {
 def review_sentences(
     words: Words, review: Review, names: Sequence[str], number: int, seat: Seat | None = None
 ) -> Iterator[str]:
-    """Everything worth saying about one deal; of one seat's decisions where one is asked for."""
+    """Everything worth saying about one deal, or about one seat's decisions."""
     yield deal_sentence(words, review.deal, names, number)
     yield _summary(words, review)
     for own in range(review.deal.rules.seats) if seat is None else (seat,):
@@ -189,7 +189,7 @@ def open_sentence(words: Words, open: OpenHands) -> str:
 
 
 def _precision(one: Estimate) -> str:
-    """How its points are told: with an error only where both are worth a number."""
+    """How its points are told: with an error only if both are worth a number."""
     mean, error = round(one.mean), round(2 * one.error)
     if not mean or not error:
         return "sure_cost"
@@ -284,7 +284,7 @@ def _whole(lost: float | None) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows with their columns one below the other, numbers to the right."""
+    """Rows in aligned columns, with numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))

@@ -16,7 +16,7 @@ from oudler.core.view import SeatView
 
 
 def stake(deal: Deal, seat: Seat) -> Fraction:
-    """What a seat wins or loses where each defender pays one point: 3 for a lone taker of four.
+    """What a seat wins or loses when each defender pays one point: 3 for a lone taker of four.
 
     >>> stake(over, Seat(1)), stake(over, Seat(0))
     (Fraction(3, 1), Fraction(1, 1))
@@ -29,7 +29,7 @@ def stake(deal: Deal, seat: Seat) -> Fraction:
 
 
 def known_stake(seen: SeatView) -> Fraction:
-    """The same by what a seat knows: a taker who called counts on a partner.
+    """The same by what a seat knows: a taker who called assumes a partner.
 
     Only who has the called card, or saw it in the dog, knows that nobody else has it.
 

@@ -11,7 +11,7 @@ from oudler.install import has_search
 from oudler.words import Words, choose_language
 
 FEWEST, MOST = 3, 5
-"""Players: for so many a policy was learned."""
+"""The numbers of players for which a policy was learned."""
 
 
 class Unreviewable(Named):

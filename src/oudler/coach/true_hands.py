@@ -1,4 +1,4 @@
-"""What decisions lost as the cards really lay, where the solver cannot tell."""
+"""What decisions lost as the cards really lay, if the solver cannot tell."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from oudler.core.view import view
 from oudler.solver.evaluation import come_to, scale_of, values
 
 AT_ONCE = 4
-"""Playouts of one seed."""
+"""Playouts for each seed."""
 MOST_TRIED = 4
-"""So many of the other options are tried in the true deal too."""
+"""How many of the other options are tried in the true deal too."""
 NOTHING = OpenHands(0, 0, Proof.PLAYED_OUT, Estimate(0.0, 0.0))
 
 
@@ -81,7 +81,7 @@ def _own(moment: Moment, action: Action | None, seeds: range) -> list[float]:
 
 
 def announced_loss(moment: Moment, over: Deal) -> OpenHands:
-    """What a handful or a slam lost, or what keeping quiet did, by how the deal ended."""
+    """What announcing a handful or a slam lost, or not announcing it, by how the deal ended."""
     with_it, without = _ends(moment, over)
     place = over.attackers.index(moment.seat) if moment.seat in over.attackers else -1
     gained = _scored(over, with_it, place) - _scored(over, without, place)

@@ -1,4 +1,4 @@
-"""What would have happened in the true deal, card by card, had a seat done what the coach would."""
+"""What would have happened in the true deal, card by card, if a seat had acted like the coach."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from oudler.solver.solution import Goal, Limits
 from oudler.solver.support import SearchRefused
 
 ENOUGH = Limits(nodes=3_000_000, mebibytes=256)
-"""For the line of best play; where it takes more, experts play on."""
+"""The limit for a line of best play; beyond it, experts play on."""
 
 
 Acted = tuple[Seat, Action]
@@ -56,7 +56,7 @@ class WhatIf:
 
 
 def what_if(judgement: Judgement) -> WhatIf | None:
-    """How the deal would have gone on; None for what is said and not played, and with no better.
+    """How the deal would have gone on; None for announcements, and if nothing was better.
 
     >>> from oudler.coach.judgement import Verdict
     >>> from oudler.coach.moment import moments
@@ -76,7 +76,7 @@ def what_if(judgement: Judgement) -> WhatIf | None:
 
 
 def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
-    """A line of best play to the end; None where the search takes too long."""
+    """A line of best play to the end; None if the search takes too long."""
     if deal.phase is Phase.PLAY:
         try:
             found = kernel.solve(deal, Goal.SCORE, ENOUGH)
@@ -92,7 +92,7 @@ def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
 
 
 def _acted(event: Event) -> Acted | None:
-    """What caused an event; None where nobody did."""
+    """The action that caused an event; None if nobody's did."""
     match event:
         case BidMade(seat, contract):
             return seat, Bid(contract)

@@ -105,7 +105,7 @@ class Contest:
         return self.finished(who) == self.opened.boards
 
     def may_see_scores(self, who: str) -> bool:
-        """Whether a person may see how the others did: at the end, or earlier where they finished.
+        """Whether a person may see how the others did: at the end, or once they themselves finish.
 
         Nobody sees more than scores before the end.
         """

@@ -45,10 +45,10 @@ from oudler.table.state import Person, Table
 MOST_KEPT = 50
 """Contests kept in memory: the last ones asked for."""
 AT_ONCE = 500
-"""Events read before other tasks get a turn."""
+"""How many events are read before other tasks get a turn."""
 MOST_BOARDS = 24
 LONGEST = 31 * 86_400.0
-"""Seconds from the beginning to the end of a contest, at most."""
+"""The most seconds from the beginning of a contest to its end."""
 
 
 class NoSuchContest(KeyError):

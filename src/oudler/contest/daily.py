@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 PREFIX = "daily-"
 RULES = "fft-4"
 LEVEL = "club"
-"""This level plays at once and the same on every server: it uses no randomness and no search."""
+"""This level plays at once, and the same on every server: it uses no randomness and no search."""
 FIRST = date(2026, 1, 1)
 _ID = re.compile(r"daily-(\d{4}-\d{2}-\d{2})", re.ASCII)
 

@@ -40,7 +40,7 @@ def checked_record(words: Words, state: State, line: Line, text: str) -> str:
 
 
 def wrong_cards(words: Words, state: State, line: Line, error: WrongCards) -> str:
-    """What is wrong with the cards, and what would be right."""
+    """What is wrong with the cards, and what would be right instead."""
     found, right = error.found, ""
     if error.reason is CardsFault.OTHER_RESULT and error.result is not None:
         own = line.reckoned.result

@@ -11,9 +11,9 @@ from oudler.core.events import Score
 WIDTH, HEIGHT = 480, 300
 LEFT, TOP, BOTTOM = 52, 12, 28
 NAME = 9
-"""Width of a letter of a name, about."""
+"""About the width of a letter in a name."""
 DASHES = ("", "8 4", "2 4", "10 4 2 4", "16 6", "4 2", "1 5", "12 3 3 3", "6 6")
-"""Lines differ without their colours too."""
+"""Lines differ even without colours."""
 MOST_TICKS = 6
 
 

@@ -41,7 +41,7 @@ from oudler.scorer.played_deal import (
 from oudler.words.visible import visible
 
 MOST_NAME = 30
-"""Characters of a player's name."""
+"""The most characters in a player's name."""
 
 
 def as_name(value: Any) -> str:
@@ -161,7 +161,7 @@ def read_seating(fields: Fields) -> Seating:
 
 
 def read_ending(fields: Fields, rules: Ruleset) -> Ending:
-    """How a deal ended; what is wrong stays with the fields.
+    """How a deal ended; faults are kept with the fields.
 
     >>> read_ending(Fields({"passed_out": True}), rules)
     PassedOut()

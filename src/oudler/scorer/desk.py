@@ -108,7 +108,7 @@ def _content_asked(words: Words, sheet: Sheet, asked: Asked) -> Content:
 
 
 def _change_of_game(state: State, asked: Asked) -> tuple[Content, ...]:
-    """Other rules for the deals that follow; with `all`, for those on the sheet too."""
+    """Change the rules for the deals that follow; with `all`, for those on the sheet too."""
     game = _game(asked)
     earlier = state.lines if asked.get("all") is True else ()
     return (change_of_game(state, game), *(with_game(line, game) for line in earlier))

@@ -61,7 +61,7 @@ class PlayerArrived:
 
     player: str
     after: str | None = None
-    """Who plays just before them; None where they sit down last."""
+    """Who plays just before them; None if they sit down last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Form:
     has_taker: bool
     contracts: tuple[Contract, ...] = ()
     partners: tuple[tuple[PartnerBy, ...], ...] = ((),)
-    """Every group of partners that a call can give; one empty group where none are named."""
+    """Every group of partners that a call can give; one empty group if none are named."""
     half_points: int = 182
     """What both sides have together."""
     oudlers: int = 3
@@ -117,10 +117,10 @@ def _slams(rules: Ruleset) -> tuple[Slam, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a draft lacks, what is wrong with it, and the deal once it is whole."""
+    """What a draft lacks, what is wrong with it, and the deal once it is complete."""
 
     missing: tuple[str, ...] = ()
-    """Fields that must still be filled in, in the order in which they are asked."""
+    """Fields that must still be filled in, in the order of the questions."""
     faults: tuple[Fault, ...] = ()
     """Values that no deal can have, whatever is still missing."""
     unclear: tuple[LineFault, ...] = field(default=())
@@ -128,7 +128,7 @@ class Checked:
     deal: PlayedDeal | None = None
     """The deal, if nothing is missing or wrong."""
     nearest: PlayedDeal | None = None
-    """A whole deal with only these faults."""
+    """A complete deal with only these faults."""
 
 
 def check(game: Game, seating: Seating, draft: Draft) -> Checked:
@@ -176,7 +176,7 @@ def _unclear(rules: Ruleset, draft: Draft) -> Iterator[LineFault]:
 
 
 Completed = tuple[tuple[Fault, ...], PlayedDeal]
-"""A whole deal that a draft may become, and its faults."""
+"""A complete deal that a draft may become, and its faults."""
 
 _ABOUT_PEOPLE = frozenset({"taker", "partners", "handfuls", "miseres", "petit_players"})
 """The fields whose faults depend on who plays with whom."""
@@ -195,7 +195,7 @@ def _completed(game: Game, seating: Seating, draft: Draft, lacking: tuple[str, .
 def _with_contract(
     game: Game, seating: Seating, draft: Draft, lacking: tuple[str, ...]
 ) -> Completed:
-    """Who plays with whom does not depend on what was counted: one is filled in after the other."""
+    """Partners do not depend on the count: fill in one after the other."""
 
     def tried(drafts: Iterable[Draft], *, is_about_people: bool) -> Completed:
         deals = (_deal(game, seating, one) for one in drafts)

@@ -31,7 +31,7 @@ from oudler.words.names import all_of
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An entry, and what it said."""
+    """An entry, and what it says."""
 
     entry: Entry
     text: str

@@ -84,7 +84,7 @@ def _reminder(words: Words, rules: Ruleset) -> str:
 
 
 def table_html(table: Table, *, has_words: bool = False) -> str:
-    """A table with its heads; losses are in italics, because paper has no colours.
+    """A table with its heads; losses are in italics, because the print may have no colours.
 
     >>> '<td class="loss">−5</td>' in table_html(Table("", ("", ""), (("Anne", "−5"),)))
     True

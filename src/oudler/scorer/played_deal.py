@@ -72,7 +72,7 @@ class Partner:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A handful: whose it is, or just which side's if nobody wrote more."""
+    """A handful: its player, or only its side if nobody noted more."""
 
     size: HandfulSize
     player: str | None = None

@@ -185,7 +185,7 @@ def places(rules: Ruleset, seating: Seating, taken: Taken) -> tuple[str, ...]:
 
 
 def as_result(rules: Ruleset, seating: Seating, taken: Taken) -> Result:
-    """The result as the rules score it, which know players by their place.
+    """The result as the rules score it: with places instead of players.
 
     >>> played = state_of(sheet).lines[0].deal
     >>> as_result(rules, played.seating, played.ending).half_points

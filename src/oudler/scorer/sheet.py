@@ -65,7 +65,7 @@ class Sheet:
 
     @cached_property
     def in_force(self) -> tuple[Entry, ...]:
-        """The entries that count: neither undone nor undoings themselves.
+        """The entries that count: those not undone, without the undoings themselves.
 
         >>> len(sheet.in_force)
         2

@@ -252,11 +252,11 @@ def checked_sentences(words: Words, state: State, checked: Checked) -> list[str]
 
 
 def unclear_sentence(words: Words, fault: LineFault) -> str:
-    """« Les points : « x » ne se lit pas. »
+    """« Les points : « x » est illisible. »
 
     >>> from oudler.core.text.fields import NotationFault
     >>> unclear_sentence(fr, LineFault(NotationFault.WRONG_FIELD, "points", "x"))
-    'Les points : « x » ne se lit pas.'
+    'Les points : « x » est illisible.'
     """
     field = words(f"sheet.field.{fault.field}") if _has_name(words, fault.field) else fault.field
     return words("sheet.fault.field", field=field, found=fault.found)

@@ -26,7 +26,7 @@ MORE = (
 NEEDED = ("taker", "contract", "points", "oudlers")
 """The columns that a row needs to describe a deal, unless it has everybody's points (`each`)."""
 SCORE = "score "
-"""Before a player's name: the column of their scores."""
+"""With a player's name after it, the column of their scores."""
 
 
 class WrongTable(ValueError):
@@ -72,7 +72,7 @@ class WrongCell(WrongTable):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One deal of a file: the draft it makes, and the scores that somebody wrote beside it."""
+    """One deal of a file: its draft, and the scores written beside it."""
 
     line: int
     draft: dict[str, Any]

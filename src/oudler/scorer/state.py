@@ -38,7 +38,7 @@ class Line:
     number: int
     """Its place on the sheet, from 1."""
     entered_as: int
-    """Its number in the evening as its writer saw it."""
+    """Its number in the evening as its writer counted."""
     deal: PlayedDeal
     reckoned: Reckoned
     paid: dict[str, int]

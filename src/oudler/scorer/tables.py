@@ -197,7 +197,7 @@ def _average(words: Words, average: Score | None) -> str:
 
 
 def as_lines(table: Table) -> Iterator[str]:
-    """The table in columns, for the eye; numbers are aligned right.
+    """The table in columns of equal width; numbers are aligned right.
 
     >>> list(as_lines(Table("", ("Player", "Total"), (("Anne", "+60"),))))
     ['Player  Total', 'Anne      +60']

@@ -19,7 +19,7 @@ from oudler.words.catalogue import Words, subject
 from oudler.words.spelling import plain
 
 LONGEST = 3
-"""Words in the longest thing that is typed: « garde sans chien » is said in two."""
+"""How many words the longest phrase has: « garde sans chien » is read in two."""
 
 
 class NotUnderstood(ValueError):
@@ -47,7 +47,7 @@ def read_typed(words: Words, state: State, rules: Ruleset, line: str) -> dict[st
 
 @dataclass
 class _Reader:
-    """The words of a line that are still to be read, and what the others meant."""
+    """The words of a line not read yet, and the meaning of the others."""
 
     words: Words
     state: State

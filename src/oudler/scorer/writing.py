@@ -1,4 +1,4 @@
-"""What may now be written on a sheet: each function returns an entry's content, or refuses.
+"""What may be written on a sheet now: each function returns an entry's content, or refuses.
 
 Merged entries are never refused: these checks are for the person who writes.
 """
@@ -29,7 +29,7 @@ from oudler.scorer.state import Line, State, seating_of
 from oudler.words.spelling import plain
 
 MOST_PLAYERS = 12
-"""At a table: nine who play, and some who sit out."""
+"""The most people at a table: nine who play, and some who sit out."""
 
 
 class SheetFault(Named):
@@ -221,7 +221,7 @@ def seating_for(
 def reseated(
     state: State, line: Line, dealer: str | None = None, sat_out: tuple[str, ...] | None = None
 ) -> Seating:
-    """Who really dealt and sat out, of those who were there. Raises SheetRefused."""
+    """Who really dealt and sat out, among those present. Raises SheetRefused."""
     own = line.deal.seating
     if dealer is None and sat_out is None:
         return own
@@ -284,7 +284,7 @@ def _is_same(name: str, other: str) -> bool:
 
 
 def with_game(line: Line, game: Game) -> DealCorrected:
-    """The same deal under other rules, if it can have been played by them. Raises Unfinished."""
+    """The same deal under other rules, if they allow it. Raises Unfinished."""
     deal = replace(line.deal, game=game)
     if faults := deal_faults(deal):
         raise Unfinished(Checked(faults=faults, nearest=deal))

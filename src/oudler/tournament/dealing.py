@@ -36,7 +36,7 @@ from oudler.tournament.orientation import (
 )
 
 SCHEME = "1"
-"""The way in which boards follow from a secret; a changed scheme gets a new number."""
+"""How boards follow from a secret; a changed scheme gets a new number."""
 WORTH_A_GARDE = 40.0
 """The least that a club player expects a taker's hand to bring from each defender (T44)."""
 

@@ -157,7 +157,7 @@ def test_a_table_of_results_is_entered_whole_or_not_at_all(
     assert "line 3:" in evening("result", "--from", str(table), code=1)
     assert evening.path.read_bytes() == before
     table.write_text("table,board,score\n1,1,58\n1,2,-56\n")
-    assert evening("result", "--from", str(table)).startswith("2 results noted.")
+    assert evening("result", "--from", str(table)).startswith("2 results entered.")
 
 
 def test_what_is_exported_can_be_entered_again(
@@ -362,7 +362,7 @@ def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
     ("content", "says"),
     [
         (b"name\nAnn,Bob\n", "more cells"),
-        (b"who\nAnn\n", "must have some of these columns"),
+        (b"who\nAnn\n", "at least one of these columns"),
         (b"name,rank\nAnn,first\n", "line 2: the rank"),
         (b"\xff\xfe\n", "Cannot read"),
     ],

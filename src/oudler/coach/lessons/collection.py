@@ -22,7 +22,7 @@ def problems(topic: Topic | None = None) -> tuple[Problem, ...]:
 
 
 def problem(id: str) -> Problem | None:
-    """The problem with this id; None where there is none any more.
+    """The problem with this id; None if it no longer exists.
 
     >>> problem("no such problem") is None
     True
@@ -33,7 +33,7 @@ def problem(id: str) -> Problem | None:
 def problem_of_the_day(day: date) -> Problem:
     """The problem of a day, the same for everybody with the same version of Oudler.
 
-    It has three answers or more: two are soon told apart.
+    It has three answers or more: two would be too easy.
 
     >>> problem_of_the_day(date(2026, 1, 1)) == problem_of_the_day(date(2026, 1, 1))
     True

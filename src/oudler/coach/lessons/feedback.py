@@ -28,9 +28,9 @@ class Feedback:
 
     answer: Answer
     best: Answer
-    """The right answer with which it is compared: itself, if it is right."""
+    """The right answer it is compared with: itself, if it is right."""
     against: Answer
-    """What the reasons speak against: the answer, if it is wrong; else the nearest wrong one."""
+    """What the reasons speak against: the answer if it is wrong, or the nearest wrong one."""
     reasons: tuple[Reason, ...]
     """What speaks for the right answer, by what the seat can know."""
     principles: tuple[Touched, ...]
@@ -68,7 +68,7 @@ def judge(problem: Problem, action: Action) -> Feedback:
 def why(
     problem: Problem, seen: SeatView, done: Action, best: Action
 ) -> tuple[tuple[Reason, ...], tuple[Touched, ...]]:
-    """What speaks for the better of two answers: facts, and principles that tell them apart."""
+    """What speaks for the better of two answers: facts, and principles that separate them."""
     found = told_apart(seen, done, best)
     if problem.basis is Basis.SIGNAL:
         return (), tuple(one for one in found if one.principle.is_signal and one.follows)
@@ -76,13 +76,13 @@ def why(
 
 
 def _best(problem: Problem, seen: SeatView, wrong: Answer) -> Answer:
-    """The right answer for which most can be said against a wrong one; the first among equals."""
+    """The right answer with most to say for it against a wrong one; the first among equals."""
     right = (one for one in problem.answers if one.is_right)
     return max(right, key=lambda one: len(why(problem, seen, wrong.action, one.action)[0]))
 
 
 def _against(problem: Problem, seen: SeatView, right: Answer) -> Answer:
-    """The wrong answer against which most can be said; the nearest among equals."""
+    """The wrong answer with most to say against it; the nearest among equals."""
     wrong = sorted((one for one in problem.answers if not one.is_right), key=lambda one: one.lost)
     return max(wrong, key=lambda one: len(why(problem, seen, one.action, right.action)[0]))
 

@@ -63,7 +63,7 @@ def progress_to_json(words: Words, one: Progress) -> dict[str, object]:
 
 
 def problem_to_json(words: Words, problem: Problem) -> dict[str, object]:
-    """A problem as it is asked: nothing in it tells the right answer, nor a hidden card."""
+    """A problem as it is asked: it gives away neither the right answer nor a hidden card."""
     seen = problem.seen()
     audience = audience_of(words, problem)
     return {
@@ -122,7 +122,7 @@ def attempt_to_json(one: Attempt) -> dict[str, object]:
 
 
 def attempt_from_json(found: object) -> Attempt | None:
-    """The attempt that this is; None if it is none.
+    """The attempt in this object; None if there is none.
 
     >>> attempt_from_json({"day": "2026-01-01", "problem": "petit-1", "right": True}).is_right
     True

@@ -75,7 +75,7 @@ def example_label(words: Words, lesson: Lesson, row: Row) -> str:
 
 
 MANY = 6
-"""More cards than these are told as a hand is written."""
+"""More cards than this are written like a hand."""
 
 
 def audience_of(words: Words, problem: Problem) -> Audience:
@@ -84,7 +84,7 @@ def audience_of(words: Words, problem: Problem) -> Audience:
 
 
 def seated(words: Words, you: Seat, places: int) -> Audience:
-    """So many names, the listener's at this seat.
+    """A number of names, with the listener's at this seat.
 
     >>> seated(fr, Seat(1), 3).names
     ('Anne', 'Joueur', 'Bruno')
@@ -95,7 +95,7 @@ def seated(words: Words, you: Seat, places: int) -> Audience:
 
 
 def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
-    """How it came to the question: places, bids, the dog, and the tricks so far."""
+    """How the deal got there: places, bids, the dog, and the tricks so far."""
     yield tell_places(audience, seen.seat, seen.rules)
     bids = " ".join(tell(audience, bid) for bid in seen.bids)
     if bids:
@@ -183,11 +183,11 @@ def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
 
 
 FEW = 3
-"""More right answers than these are not all named."""
+"""More right answers than this are not all named."""
 
 
 def _count(words: Words, problem: Problem) -> Iterator[str]:
-    """How far the attack is, where the lesson is to count and its taker knows everything."""
+    """The attack's count so far, in the lesson about counting and if its taker knows everything."""
     if problem.topic is not Topic.CONTRACT or problem.kind is not Kind.CARD:
         return
     found = tally(problem.deal(), problem.seat)
@@ -209,7 +209,7 @@ def _signal(words: Words, one: Principle) -> str:
 
 
 def _figures(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
-    """What the answers bring, the best first: of many only the telling ones."""
+    """What the answers bring, best first; of many, only the instructive ones."""
     if problem.basis is Basis.SIGNAL:
         return
     telling = (found.best, found.answer, problem.nearest)

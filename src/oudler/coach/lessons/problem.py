@@ -1,4 +1,4 @@
-"""A problem: a position from real play, its possible answers, and what each was found to bring."""
+"""A problem: a position from real play, its possible answers, and what each brings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Basis(Named):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Something that could be done, and how many points fewer it brings than the best."""
+    """A possible action, and how many points fewer it brings than the best."""
 
     action: Action
     lost: Estimate
@@ -57,7 +57,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """How the figures were found, so that anybody can find them again."""
+    """How the figures were found, so that anybody can reproduce them."""
 
     worlds: int
     seed: str
@@ -71,7 +71,7 @@ class Problem:
     """A position with a right answer. Only what its seat can know made it right."""
 
     id: str
-    """Its name for good: progress refers to it."""
+    """Its permanent name, which progress refers to."""
     topic: Topic
     kind: Kind
     rules: str
@@ -80,7 +80,7 @@ class Problem:
     """The deal's."""
     dealer: Seat
     moves: str
-    """Everything done before: bids, calls and cards, a word each; a handful with its cards."""
+    """Everything done before: bids, calls and cards, one word each; a handful with its cards."""
     seat: Seat
     """Who is to act."""
     basis: Basis
@@ -88,7 +88,7 @@ class Problem:
     """What the best answer brings the seat on average, in points of the score; None where only
     differences are known, as for discards."""
     answers: tuple[Answer, ...]
-    """Everything that was weighed, the best first; of a card, all that are legal."""
+    """Every action that was weighed, best first; for a card, all legal ones."""
     evidence: Evidence
 
     def deal(self) -> Deal:
@@ -112,7 +112,7 @@ class Problem:
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """The answers in an order that does not tell which is right."""
+        """The answers in an order that does not give away which is right."""
         return tuple(sorted((one.action for one in self.answers), key=_place))
 
     @property
@@ -124,7 +124,7 @@ class Problem:
         return lost.mean / lost.error if lost.error else None
 
 
-@lru_cache(maxsize=64)  # one problem is asked, judged and told of in turn
+@lru_cache(maxsize=64)  # the same problem is asked, judged and explained in turn
 def _played(rules: str, seed: str, dealer: Seat, moves: str) -> Deal:
     return moved(deal_cards(load_ruleset(rules), seed=seed, dealer=dealer), moves)
 

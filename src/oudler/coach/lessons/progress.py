@@ -13,7 +13,7 @@ from oudler.coach.lessons.schedule import Attempt
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """One lesson's exercises: how many there are, and how many went well at the last attempt."""
+    """One lesson's exercises: how many there are, and how many were solved at the last attempt."""
 
     lesson: Lesson
     problems: int
@@ -22,7 +22,7 @@ class Progress:
 
 
 def progress(attempts: Iterable[Attempt]) -> tuple[Progress, ...]:
-    """The course with what these attempts came to, lesson by lesson.
+    """The course with the results of these attempts, lesson by lesson.
 
     >>> progress([])[0].solved
     0

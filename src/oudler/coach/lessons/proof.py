@@ -34,7 +34,7 @@ NOTHING = Estimate(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Everything that could be done, the best first, with what the best promises.
+    """Every possible action, best first, with what the best promises.
 
     No answer is called right yet.
     """
@@ -61,7 +61,7 @@ def weigh(seen: SeatView, kind: Kind, worlds: int, seed: str) -> Weighed:
 
 
 def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str) -> Estimate:
-    """How much more the best brings than a wrong answer where `club` players go on."""
+    """How much more the best brings than a wrong answer if `club` players play on."""
     if kind is Kind.CARD:
         deals = look(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
     else:
@@ -70,7 +70,7 @@ def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str
 
 
 CLUB = 80
-"""Worlds in which `club` players go on."""
+"""Worlds in which `club` players play on."""
 
 
 def _cards(seen: SeatView, worlds: int, seed: str) -> Weighed:
@@ -155,7 +155,7 @@ def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed:
 
 
 def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
-    """Those that rules of thumb think best: chosen in one set of worlds, measured in another."""
+    """The candidates of rules of thumb, chosen in one set of worlds and measured in another."""
     tried = usual_discards(seen)
     first = discards_above(seen, tried, worlds, seed)
     best = max(range(len(tried)), key=lambda number: (first[number].mean, -number))
@@ -169,7 +169,7 @@ def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
 
 
 def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
-    """The discards that rules of thumb think best."""
+    """The best discards by rules of thumb."""
     assert isinstance(seen.legal, LegalDiscard)
     return [CardSet(cards) for cards in best_discards(seen, seen.legal, count)]
 

@@ -1,4 +1,4 @@
-"""Which lesson speaks of a mistake."""
+"""Which lesson is about a mistake."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BY_PRINCIPLE = {
     **dict.fromkeys(("F-lead", "F-excuse-read"), Topic.SIGNALS),
     "E-35": Topic.EXCUSE,
 }
-"""By the code of the principle that was broken."""
+"""By the code of the broken principle."""
 BY_REASON = {
     **dict.fromkeys(("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait"), Topic.PETIT),
     **dict.fromkeys(("petit_hoped", "petit_for_last"), Topic.PETIT),
@@ -30,7 +30,7 @@ BY_REASON = {
     **dict.fromkeys(("points_given", "points_withheld", "sure_trick", "only_a_ruff"), Topic.CARDS),
     **dict.fromkeys(("lower_is_enough", "master_unless_ruffed"), Topic.CARDS),
 }
-"""By the key of the first reason that a lesson speaks of."""
+"""By the key of the first reason that a lesson covers."""
 _SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
 IN_DEFENCE = dict.fromkeys((*_SHARED, "into_a_ruff", "forces_taker", "singleton"), Topic.DEFENCE)
 IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), "into_a_ruff": Topic.TRUMPS}
@@ -38,7 +38,7 @@ IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), "into_a_ruff": Topic.TRUMPS}
 
 
 def recommended(judgement: Judgement) -> Lesson | None:
-    """The lesson that speaks of what this decision missed; None where none does.
+    """The lesson on what this decision missed; None if there is none.
 
     >>> from oudler.coach.judgement import Verdict
     >>> from oudler.coach.moment import moments

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 WAITS = (1, 2, 4, 8, 16)
-"""Days that a problem waits in each box."""
+"""How many days a problem waits in each box."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -36,7 +36,7 @@ class Waiting:
 
 
 def waiting(attempts: Iterable[Attempt]) -> dict[str, Waiting]:
-    """The missed problems that are not learned yet, by id, in the order in which they are due.
+    """The missed problems not learned yet, by id, in the order they are due.
 
     Attempts count in the order given. A right answer before the day leaves a problem in its box.
 

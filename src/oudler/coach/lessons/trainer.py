@@ -31,9 +31,9 @@ from oudler.core.view import SeatView, view
 from oudler.shuffling import below, deal_cards, random_words
 
 WORLDS = 120
-"""Likely deals for one answer: it must come within two seconds."""
+"""How many likely deals an answer tries: it must come within two seconds."""
 TOLD = 4
-"""Discards that are compared with the one that was made."""
+"""How many discards are compared with the one made."""
 SEED = "trainer"
 
 
@@ -49,7 +49,7 @@ class Expected:
 
 
 def bid_exercise(rules: Ruleset, seed: str) -> Deal:
-    """A deal at the bid of a seat that chance has chosen; `club` has bid before it.
+    """A deal at the bid of a random seat; `club` has bid before it.
 
     >>> from oudler import legal
     >>> len(legal(bid_exercise(rules, "a hand")).contracts) > 0
@@ -65,7 +65,7 @@ def bid_exercise(rules: Ruleset, seed: str) -> Deal:
 
 
 def discard_exercise(rules: Ruleset, seed: str) -> Deal:
-    """A deal at a taker's discard, no trump of which must go; `expert` has bid.
+    """A deal at a taker's discard, with no trump that must go; `expert` has bid.
 
     >>> from oudler import legal
     >>> legal(discard_exercise(rules, "a hand")).count
@@ -93,7 +93,7 @@ def bid_scores(seen: SeatView, worlds: int = WORLDS) -> tuple[Expected, ...]:
 def discard_scores(
     seen: SeatView, made: Discard | None = None, worlds: int = WORLDS
 ) -> tuple[Expected, ...]:
-    """What a discard brings, beside those that look best, the best first.
+    """What a discard brings, compared with those that look best; best first.
 
     >>> from oudler import view
     >>> len(discard_scores(view(taken, taken.to_act), worlds=4))

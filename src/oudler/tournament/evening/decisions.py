@@ -38,7 +38,7 @@ def call_position(evening: Evening, position: int, seconds: int) -> Happened:
 
 
 def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened:
-    """Start the clock, stop it, or add seconds (taken off if below 0)."""
+    """Start the clock, stop it, or add seconds (a negative number removes some)."""
     clock = evening.clock
     left = max(0, clock.left_at(now))
     if do == "add":
@@ -192,7 +192,7 @@ def publish(evening: Evening, *, is_open: bool) -> Happened:
 
 
 def renew_link(link: str) -> Happened:
-    """The link of a table or an office counts no more; there is a new one.
+    """Replace the link of a table or an office; the old one stops working.
 
     >>> renew_link("B3")
     (LinkRenewed(link='B3'),)
@@ -201,7 +201,7 @@ def renew_link(link: str) -> Happened:
 
 
 def erase_name(evening: Evening, entrant: int, placeholder: str) -> Happened:
-    """A placeholder stands for somebody's name from now on, objections closed or not.
+    """Replace somebody's name by a placeholder from now on, whether or not objections are closed.
 
     Earlier events still hold the name: whoever stores them must rewrite them `without_name`.
     """

@@ -1,4 +1,4 @@
-"""An evening without somebody's name: a placeholder stands for it in events, log and ranking."""
+"""An evening without somebody's name: a placeholder replaces it in events, log and ranking."""
 
 from __future__ import annotations
 

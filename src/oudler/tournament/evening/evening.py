@@ -67,7 +67,7 @@ class Evening:
     tournament: Tournament = field(default_factory=Tournament)
     session: int = 0
     position: int = 0
-    """The position that was called last; 0 before the first."""
+    """The last position called; 0 before the first."""
     clock: Clock = Clock()
     claims: Mapping[Where, Mapping[str, DealClaimed]] = field(default_factory=dict)
     """By place and device: the latest claim of each."""
@@ -77,11 +77,11 @@ class Evening:
     granted: Mapping[int, bool] = field(default_factory=dict)
     is_published: bool = False
     renewals: Mapping[str, int] = field(default_factory=dict)
-    """How often each link was given away anew, by table or office."""
+    """How often each link was replaced, by table or office."""
 
     @property
     def running(self) -> Session | None:
-        """The session of the position that was called last."""
+        """The session of the last position called."""
         return self.tournament.session(self.session)
 
     @property

@@ -95,7 +95,7 @@ class ResultsPublished:
 
 @value
 class LinkRenewed:
-    """A link was given away anew: the one before counts no more."""
+    """A link was replaced: the one before no longer works."""
 
     link: str
     """A table such as `B3`, or an office such as `referee`."""
@@ -107,7 +107,7 @@ class NameErased:
 
     entrant: int
     placeholder: str
-    """What stands for it."""
+    """The placeholder."""
 
 
 Own = (

@@ -140,7 +140,7 @@ _CODECS: dict[str, Codec] = {
         ("entrant", "team_size", "rank", "session", "position", "number", "opponent"), NUMBER
     ),
 }
-"""By a field's name; all others are texts, except the two that two events read differently."""
+"""By a field's name; all others are texts, except the fields below, which depend on the event."""
 _APART: dict[tuple[str, str], Codec] = {
     ("session_opened", "deals"): NUMBER,
     ("result_entered", "unit"): SCORE,

@@ -148,7 +148,7 @@ class PlayRuled:
 
 @value
 class RulingLifted:
-    """A decision is taken back."""
+    """A ruling is lifted."""
 
     at: Where
     note: str = ""
@@ -156,7 +156,7 @@ class RulingLifted:
 
 @value
 class PenaltyGiven:
-    """The referee takes something off an entrant's result (T160)."""
+    """The referee deducts something from an entrant's result (T160)."""
 
     number: int
     entrant: int
@@ -170,7 +170,7 @@ class PenaltyGiven:
 
 @value
 class PenaltyLifted:
-    """A penalty is taken back."""
+    """A penalty is lifted."""
 
     number: int
     note: str = ""
@@ -178,7 +178,7 @@ class PenaltyLifted:
 
 @value
 class BonusGiven:
-    """Match points that were agreed beforehand for a team (T115)."""
+    """Match points agreed beforehand for a team (T115)."""
 
     entrant: int
     points: Score

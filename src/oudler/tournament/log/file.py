@@ -87,7 +87,7 @@ def read_tournament(text: str) -> tuple[Tournament, tuple[Event, ...]]:
 
 
 class Overtaken(Exception):
-    """Another program has written to the file meanwhile; nothing is written."""
+    """Another program has written to the file in the meantime; nothing is written."""
 
 
 def append(path: Path, known: str, new: Iterable[Event]) -> None:

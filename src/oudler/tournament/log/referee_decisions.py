@@ -61,7 +61,7 @@ def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> t
 
 
 def lift_ruling(tournament: Tournament, at: Where, note: str = "") -> tuple[Event, ...]:
-    """Take a decision back.
+    """Lift a ruling.
 
     >>> lift_ruling(evening, Where(1, "", 1, 1, 1))
     Traceback (most recent call last):
@@ -81,7 +81,7 @@ def penalise(
     opponent: int = 0,
     note: str = "",
 ) -> tuple[Event, ...]:
-    """Take points, percent or match points off, whichever the format counts in.
+    """Deduct points, percent or match points, whichever the format counts in.
 
     >>> penalise(evening, 1, 1)[0].unit
     PenaltyUnit.PERCENT
@@ -105,7 +105,7 @@ def penalise(
 
 
 def lift_penalty(tournament: Tournament, number: int, note: str = "") -> tuple[Event, ...]:
-    """Take a penalty back.
+    """Lift a penalty.
 
     >>> lift_penalty(evening, 7)
     Traceback (most recent call last):
@@ -119,7 +119,7 @@ def lift_penalty(tournament: Tournament, number: int, note: str = "") -> tuple[E
 
 
 def give_bonus(tournament: Tournament, entrant: int, points: Score) -> tuple[Event, ...]:
-    """Note the bonus that was agreed for a team (T115).
+    """Enter the bonus agreed for a team (T115).
 
     >>> give_bonus(evening, 1, 5)
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Which results may be entered: those that the movement has and that a deal can have."""
+"""Which results may be entered: those of the movement's plays that a deal can have."""
 
 from __future__ import annotations
 

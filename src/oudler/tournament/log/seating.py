@@ -33,7 +33,7 @@ class SeatedBy(Named):
 
 
 def seatings_of(tournament: Tournament, plan: Plan) -> tuple[SeatedBy, ...]:
-    """The ways to give the start seats of a further session, the usual one first (T69, T90).
+    """The ways to assign the starting seats of a further session, the usual one first (T69, T90).
 
     In teams whose members sit together, and between two teams, the ranking decides nothing.
 
@@ -121,7 +121,7 @@ def _by_strength(tournament: Tournament, active: Sequence[int]) -> list[int]:
 
 
 def _balanced(plan: Plan, entrants: Sequence[int]) -> dict[Start, int]:
-    """Entrants by strength, dealt out to the lines forwards and backwards in turn."""
+    """Entrants by strength, distributed to the lines forwards and backwards in turn."""
 
     def line(start: Start) -> tuple[str, str]:
         return start.section, start.line
@@ -138,7 +138,7 @@ def _balanced(plan: Plan, entrants: Sequence[int]) -> dict[Start, int]:
 
 
 def _complete(ranked: Sequence[int], active: Sequence[int]) -> list[int]:
-    """Those who are ranked, then those who are not yet; nobody who has withdrawn."""
+    """The ranked entrants, then those not ranked yet, without those who have withdrawn."""
     known = [who for who in ranked if who in active]
     return [*known, *(who for who in active if who not in known)]
 

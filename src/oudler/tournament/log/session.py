@@ -89,7 +89,7 @@ class Session:
         return tuple((side, who) for side, who in found if who is not None)
 
     def sides_of(self, at: Where) -> dict[str, tuple[int, ...]]:
-        """Who attacks and who defends a board at a table; nobody where it is not played there.
+        """Who attacks and who defends a board at a table; nobody if it is not played there.
 
         >>> evening.sessions[0].sides_of(Where(1, "", 1, 1, 1))
         {'attack': (1,), 'defence': (2, 3, 4)}

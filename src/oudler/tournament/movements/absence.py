@@ -48,7 +48,7 @@ def _tables_to_fill(plan: Plan) -> Sequence[Start]:
 
 
 def _ways(found: Sequence[Start], missing: int) -> Iterator[tuple[Start, ...]]:
-    """Which places to try. A movement by shifts looks alike from every table: one can be fixed."""
+    """Which places to try: a movement by shifts looks alike from every table, so one is fixed."""
     if found[0].line:
         highest, *others = found
         yield from ((highest, *more) for more in combinations(others, missing - 1))
@@ -61,7 +61,7 @@ def _best(plan: Plan, ways: Iterable[tuple[Start, ...]]) -> Plan:
 
 
 def _cost(plan: Plan) -> tuple[int, int, int, int]:
-    """Who sits out, and for how long at most; then who plays at a table of three, and who again."""
+    """The longest sit-out, all sit-outs, repeated turns at a table of three, and who has one."""
     three, out = three_player_tables(plan), sit_outs_of(plan)
     again = sum(times - 1 for times in three.values())
     return max(out.values(), default=0), out.total(), again, len(three)
@@ -103,7 +103,7 @@ def _ordered(plan: Plan, position: int) -> list[Meeting]:
 
 
 def _way(plan: Plan, positions: Sequence[int], met: frozenset[Start]) -> list[int] | None:
-    """The tables of a way on which nobody is met twice; None if there is none."""
+    """A way through the tables on which nobody is met twice; None if there is none."""
     if not positions:
         return []
     for one in _ordered(plan, positions[0]):

@@ -52,7 +52,7 @@ class PlanFault:
 
 @value
 class PlanLack:
-    """The lack in figures: how many pairs, at most how often, from least to most."""
+    """The lack in figures: how many pairs, how often at most, from least to most."""
 
     kind: Lack
     count: int = 0

@@ -107,7 +107,7 @@ def _keep_apart(model: CpModel, found: _Lines) -> None:
 
 
 def _distance(model: CpModel, found: _Lines, one: IntVar, other: IntVar) -> IntVar:
-    """How many tables it is from one to the other, all the way round."""
+    """How many tables lie between one and the other, going round."""
     distance = model.new_int_var(0, found.tables - 1, "")
     turns = model.new_bool_var("")
     model.add(distance == one - other + found.tables * turns)

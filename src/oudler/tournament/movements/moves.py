@@ -41,7 +41,7 @@ def _steps(plan: Plan, before: int, position: int, section: str) -> Iterator[tup
 
 
 def _tables(plan: Plan, position: int, section: str) -> dict[tuple[str, Start], int]:
-    """Where everybody sits; a quartet's attacker and defenders are apart."""
+    """Where everybody sits; a quartet's attacker and defenders are listed separately."""
     return {
         (start.line or ("" if len(str(side)) < 3 else str(side)), start): one.table
         for one in plan.in_position(position)

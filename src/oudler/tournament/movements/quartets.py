@@ -52,7 +52,7 @@ class Quartets:
 
 @value
 class Hinge:
-    """How everything leaps half-way, from the first meetings to their returns (T105)."""
+    """The leap half-way, from the first meetings to their returns (T105)."""
 
     into: int
     """The position before which it happens, by its number in the movement."""

@@ -1,4 +1,4 @@
-"""How a number of tables is split into sections, as the manual does or nearly so (T54)."""
+"""How a number of tables is split into sections, as the manual does or nearly (T54)."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def recapitulation(printing: Printing) -> Document:
 
 
 def _of_free_deals(printing: Printing) -> Table:
-    """A row per player, line by line; the last row adds up to 0 in each position (T25)."""
+    """A row per player, line by line; the last row sums each position, to 0 (T25)."""
     session = printing.session
     positions = session.plan.positions
     columns = [Column(printing.head("start"), 0.8), Column(printing.head("name"), 2.2, Align.LEFT)]

@@ -60,7 +60,7 @@ def _dealer(printing: Printing, board: int) -> str:
 
 
 def _lines(printing: Printing, own: list[Meeting]) -> Table:
-    """The players' names are printed, so that nobody writes on somebody else's line."""
+    """A line with the players' names printed, so that nobody writes on somebody else's."""
     sides = _numbered_sides(printing, own)
     columns = (
         Column(printing.head("position_short"), 0.6),

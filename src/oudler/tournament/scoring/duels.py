@@ -22,7 +22,7 @@ class Duel:
     """The attack of the entrant with the lower number."""
     second: BoardPlay
     gap: Score | None
-    """The match points of the first by the scores alone; None while one is missing."""
+    """The match points of the first by the scores alone; None while a score is missing."""
     points: tuple[Score, Score]
 
     @property

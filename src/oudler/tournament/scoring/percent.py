@@ -29,7 +29,7 @@ class Note:
     topped: Score | None
     """By comparison with the other tables; None if there is nothing to compare."""
     counted: Score | None
-    """The figure that counts, after a referee's decision; None if the play does not count."""
+    """The figure that counts, after any ruling; None if the play does not count."""
     others: int
     """How many other tables are compared."""
     worse: int

@@ -18,7 +18,7 @@ from oudler.tournament.text.numbers import board_list, side_text, start_text
 from oudler.words import Words
 
 LINE = 4
-"""Up to this many tables may stand anywhere; with more, neighbours must play other boards."""
+"""Up to this many tables may stand anywhere; with more, neighbours must not share boards."""
 SHOWN = 6
 """How many other numbers are named beside the usual one."""
 

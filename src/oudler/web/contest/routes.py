@@ -83,7 +83,7 @@ async def open_contest(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """The table where this guest plays a board; opened now if it is not yet."""
+    """The table where this guest plays a board; opened now if it is not open yet."""
     asked, visit = read_as(PlayAsked, body_of(request)), writer_of(request)
     contest, context = await _contest_of(request), context_of(request)
     stir(request)
@@ -114,7 +114,7 @@ async def play(request: Request) -> Response:
 
 
 async def close_entries(request: Request) -> Response:
-    """The organiser lets nobody else enter: the end comes once all have played everything."""
+    """Close the entries for the organiser: the contest ends once all have played everything."""
     visit, contest = writer_of(request), await _contest_of(request)
     stir(request)
     contest = await context_of(request).people.contests.close_entries(contest, visit.guest.id)
@@ -131,7 +131,7 @@ async def show_board(request: Request) -> Response:
 
 
 async def compare(request: Request) -> Response:
-    """Two tables that played a board: where they went different ways, and every trick."""
+    """Two tables that played a board: where they diverged, and every trick."""
     look_back(request)
     contest, words = await _contest_of(request), words_of(request)
     number = _closed_board(request, contest)

@@ -17,7 +17,7 @@ class ContestAsked(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name
     begins: Time
-    """Seconds since 1970; a time that is past begins it at once."""
+    """Seconds since 1970; a time in the past means now."""
     ends: Time
     rules: Name = "fft-4"
     options: dict[str, Any] = {}
@@ -50,7 +50,7 @@ class RankedEntrant(msgspec.Struct):
     """A line of a ranking."""
 
     rank: int | None
-    """None for somebody who takes no place."""
+    """None for people outside the ranking."""
     name: str
     figure: int | str
     """A score, or with several boards a mean percentage."""
@@ -103,12 +103,12 @@ class ContestShown(msgspec.Struct):
     are_entries_closed: bool
     entrants: int
     finished: int
-    """How many have finished every board."""
+    """How many people have finished every board."""
     you: str
     """The name under which they take part; empty if they do not."""
     boards: list[OwnBoard]
     standing: str
-    """One sentence: where they stand, or what they wait for."""
+    """One sentence: where they stand, or what they are waiting for."""
     promise: Promise
     ranking: list[RankedEntrant] | None
     """None while they may not see it."""
@@ -142,7 +142,7 @@ class PlayedTable(msgspec.Struct):
     """The attack's points, and its oudlers."""
     tricks: int
     best: str
-    """What best play would have brought with open hands; empty where it is not known."""
+    """What best play would have brought with open hands; empty if unknown."""
 
 
 class BoardShown(msgspec.Struct):
@@ -175,7 +175,7 @@ class Compared(msgspec.Struct):
     first: str
     second: str
     says: str
-    """Where they went different ways, and what came of it."""
+    """Where they diverged, and with what result."""
     at: str
     """The moment of that in both replays; empty if there is none."""
     tricks: list[ComparedTrick]

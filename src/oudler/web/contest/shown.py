@@ -1,4 +1,4 @@
-"""A contest as one person may see it: before its end nothing but scores, and those if they may."""
+"""A contest as one person may see it: before its end only scores, and only if allowed."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _own_board(contest: Contest, who: str, board: int) -> OwnBoard:
 def _standing(
     words: Words, contest: Contest, who: str, standings: tuple[Standing, ...], state: str
 ) -> str:
-    """Where this person stands, or what they wait for."""
+    """Where this person stands, or what they are waiting for."""
     boards, done = contest.opened.boards, contest.finished(who)
     own = next((one for one in standings if one.who == who), None)
     if own is None:

@@ -44,7 +44,7 @@ def _percentage(language: str, figure: Score) -> str:
 
 
 def figure_text(words: Words, one: Standing, boards: int) -> str:
-    """A score, or a percentage where there are several boards."""
+    """A score, or a percentage if there are several boards."""
     return signed(words, one.figure) if boards == 1 else percentage(words, one.figure)
 
 

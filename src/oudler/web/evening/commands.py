@@ -71,7 +71,7 @@ def check_may(role: Role, command: asked.EveningDo) -> None:
 
 
 def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int) -> Decide:
-    """What a command decides. What takes long is done here, on the evening as it is now."""
+    """The decision a command stands for. Slow work is done here, on the evening as it is now."""
     match command:
         case asked.OpenSession():
             return _opening(words, evening, command)
@@ -111,7 +111,7 @@ def _steering(
 
 
 def _privacy(words: Words, evening: Evening, command: asked.RenewLink | asked.EraseName) -> Decide:
-    """Who has a link, and whose name is told."""
+    """The holder of a link, and the name they go by."""
     match command:
         case asked.RenewLink():
             if not can_renew(evening, command.link):
@@ -225,7 +225,7 @@ def _ruling(words: Words, command: asked.Rule) -> Decide:
 
 
 def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> Decide:
-    """What is a decision of the tournament's own."""
+    """The commands that are decisions in the tournament's own log."""
     session = len(evening.tournament.sessions)
     match command:
         case asked.Enter():
@@ -261,7 +261,7 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
 
 
 def _start_named(words: Words, evening: Evening, text: str) -> Start:
-    """A place by the name that it is shown with."""
+    """A place by its displayed name."""
     session = evening.running
     known = (
         {}
@@ -276,7 +276,7 @@ def _start_named(words: Words, evening: Evening, text: str) -> Start:
 
 
 def checked_name(words: Words, name: str) -> str:
-    """A name as it is kept. Raises Refused."""
+    """A name in the form that is kept. Raises Refused."""
     found = visible(name)
     if len(found) > LONGEST_NAME:
         raise says(words("tournament.evening.too_long", name=found[:20], most=LONGEST_NAME))
@@ -284,7 +284,7 @@ def checked_name(words: Words, name: str) -> str:
 
 
 def placeholder_of(words: Words, entrant: int) -> str:
-    """What stands for somebody whose name is forgotten.
+    """The placeholder for somebody whose name is forgotten.
 
     >>> placeholder_of(en, 7)
     'No. 7'
@@ -320,7 +320,7 @@ def entries(words: Words, tournament: Tournament, text: str) -> Iterator[Event]:
 def planned(
     words: Words, tournament: Tournament, wanted: str, positions: int, boards: int
 ) -> tuple[tuple[Choice, ...], Choice, Plan]:
-    """The ways to seat everybody, the one wanted or the usual one, and its plan. Raises Refused."""
+    """The ways to seat everybody, the chosen or usual one, and its plan. Raises Refused."""
     try:
         found = choices(tournament.format, len(tournament.active))
         choice = next((one for one in found if one.id == wanted), found[0])

@@ -1,4 +1,4 @@
-"""A deal of an evening in words: what it is, and what phones and the referee say of it."""
+"""A deal of an evening in words: its name, and what phones and the referee say about it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def state_of_deal(evening: Evening, session: Session, at: Where) -> str:
 
 
 def noted_text(words: Words, evening: Evening, session: Session, at: Where) -> str:
-    """What stands for a deal, or nothing: « +58 », « +58, 40/60 »."""
+    """The result that counts for a deal, or nothing: « +58 », « +58, 40/60 »."""
     said = ""
     if at in session.results:
         said = signed(words, session.results[at].unit)
@@ -73,7 +73,7 @@ def noted_text(words: Words, evening: Evening, session: Session, at: Where) -> s
 
 
 def claims(words: Words, evening: Evening, at: Where, device: str = "") -> list[View]:
-    """What each device says of a deal, in the order in which they first spoke."""
+    """What each device says about a deal, in the order they first reported it."""
     found = evening.claims.get(at, {})
     return [
         {
@@ -93,7 +93,7 @@ def _device_text(words: Words, one: DealClaimed, number: int, device: str) -> st
 
 
 def call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
-    """A call for the referee, and the answer once there is one."""
+    """A call to the referee, and the answer once there is one."""
     granted = evening.granted.get(one.number)
     state = "asked" if granted is None else "granted" if granted else "refused"
     return {

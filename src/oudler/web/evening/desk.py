@@ -106,7 +106,7 @@ def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[V
 
 
 def _contracts(words: Words, evening: Evening) -> list[View]:
-    """The contracts of a board, where its attacker may choose (T113)."""
+    """The contracts of a board, if its attacker may choose (T113)."""
     if evening.tournament.format is not Format.TEAMS:
         return []
     return [{"value": str(one), "name": contract_name(words, one)} for one in TEAM_CONTRACTS]
@@ -150,7 +150,7 @@ def _place_of(words: Words, evening: Evening, entrant: int) -> str:
 
 
 def _empty_places(evening: Evening) -> list[Start]:
-    """Places that nobody has in this position: somebody who comes late may take one."""
+    """Empty places in this position, which latecomers may take."""
     session = evening.running
     if session is None:
         return []
@@ -164,7 +164,7 @@ def _empty_places(evening: Evening) -> list[Start]:
 
 
 def _missing(words: Words, evening: Evening) -> list[View]:
-    """What earlier positions still lack: an official enters it from paper."""
+    """Results missing from earlier positions, which an official enters from paper."""
     return [
         _entry(words, evening, session, at)
         for session in evening.tournament.sessions

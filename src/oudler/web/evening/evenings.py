@@ -27,15 +27,15 @@ from oudler.tournament.standings import Standings, standings
 from oudler.web.responses import Refused
 
 PREFIX = "evening/"
-"""Before an evening's id: the name of its stream."""
+"""With an evening's id after it, the name of its stream."""
 MOST_HELD = 100
-"""Evenings in memory; the others are read again when somebody comes."""
+"""How many evenings are kept in memory; others are read again when somebody comes."""
 SURE = 2.0
 """Seconds for which an evening counts as read: news of what others write comes by itself, but not
 of what was erased.
 """
 MOST_LINES = 20_000
-"""Commands of one evening: forty tables enter about a thousand boards."""
+"""The most commands of one evening: forty tables enter about a thousand boards."""
 DAY = 24 * 3600.0
 
 Decide = Callable[[Evening], Happened]
@@ -52,16 +52,16 @@ class Listener:
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
-        """Let them look."""
+        """Wake the listener."""
         self._wake.set()
 
     def end(self) -> None:
-        """Let them go."""
+        """Release the listener."""
         self.is_over = True
         self._wake.set()
 
     async def news(self, patience: float) -> bool:
-        """Wait for news, so long at most; whether there was any."""
+        """Wait for news, at most this long; returns whether there was any."""
         try:
             await asyncio.wait_for(self._wake.wait(), patience)
         except TimeoutError:
@@ -112,12 +112,12 @@ class Running:
         return f"{PREFIX}{self.id}"
 
     async def follow(self) -> None:
-        """Read what was written since, unless that was done just now."""
+        """Read newer events, unless that was done just now."""
         if asyncio.get_running_loop().time() - self._read_at > SURE:
             await self.refresh()
 
     async def refresh(self) -> None:
-        """Read what was written since, here or by another process."""
+        """Read newer events, from here or another process."""
         async with self._reading:
             last = await self._store.last(self.stream)
             self._read_at = asyncio.get_running_loop().time()
@@ -134,11 +134,11 @@ class Running:
         return tuple(read_line(one.text) for one in await self._store.read(self.stream))
 
     async def do(self, key: str, by: str, decide: Decide) -> None:
-        """Carry a command out and store it, once. Raises Refused of the tournament's log."""
+        """Carry out a command and store it, once. Raises Refused of the tournament's log."""
         wish = _Wish(key, by, decide)
         self._waiting.append(wish)
         if self._writing is None:
-            # Not this request's own task: what is being written outlasts whoever asked for it.
+            # Not in this request's task: a write must outlive the request.
             self._writing = asyncio.create_task(self._write())
         await wish.done
 
@@ -159,7 +159,7 @@ class Running:
         await self.refresh()
 
     def standings(self) -> Standings:
-        """How everybody stands; slow, so ask aside."""
+        """The standings; slow, so call it in a thread."""
         tournament = self.evening.tournament
         if self._standings is None or self._standings[0] is not tournament:
             self._standings = (tournament, standings(tournament))
@@ -190,14 +190,14 @@ class Running:
         self._writing = None
 
     async def _write_all(self, wishes: Iterable[_Wish]) -> None:
-        """Judge all that wait, one after the other, and store what they cause in one append."""
+        """Judge all waiting commands, one after another, and store their effects in one append."""
         is_fresh = False
         while True:
             seq = self.seq
             lines, refused = self._judged(wishes)
             if refused and not is_fresh:
                 is_fresh = True
-                await self.refresh()  # another process may have made it possible
+                await self.refresh()  # another process may have made it valid
                 if self.seq != seq:
                     continue
             try:
@@ -212,7 +212,7 @@ class Running:
             wish.grant()
 
     async def _append(self, seq: int, lines: Sequence[Line]) -> None:
-        """Store what was judged after this event. Raises Conflict where there are later ones."""
+        """Store the judged commands after this event. Raises Conflict if there are later ones."""
         async with self._reading:
             if self.seq != seq:
                 raise Conflict(self.stream, seq, self.seq)
@@ -231,7 +231,7 @@ class Running:
                 continue
             try:
                 if not self.seq:
-                    raise Refused(404, "no_such_evening")  # it was erased meanwhile
+                    raise Refused(404, "no_such_evening")  # it was erased in the meantime
                 events = wish.decide(evening)
             except (refusal.Refused, Refused) as error:
                 refused[wish] = error
@@ -271,7 +271,7 @@ class Evenings:
         self._tidied = 0.0
 
     async def find(self, id: str) -> Running:
-        """An evening as it stands. Raises Refused where there is none, or StoreError."""
+        """The current state of an evening. Raises Refused if there is none, or StoreError."""
         found = self._held.get(id) or Running(self._store, id)
         await found.follow()
         if not found.seq:
@@ -306,7 +306,7 @@ class Evenings:
                     LOG.warning("evenings are not followed for the moment: %s", error)
 
     async def tidy(self) -> None:
-        """Forget evenings at which nothing has happened for the set time, once a day."""
+        """Once a day, forget evenings without an event for the set time."""
         now = self._clock()
         if now - self._tidied < DAY:
             return

@@ -37,21 +37,21 @@ _HIGH_SLAMS = {str(Slam.ANNOUNCED_MADE), str(Slam.ANNOUNCED_FAILED)}
 
 
 class DraftRefused(ValueError):
-    """A deal is not whole, or impossible; the message says why, to a person."""
+    """A deal is incomplete or impossible; the message tells a person why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One deal that a table enters: who plays it, by which rules, and what is set beforehand."""
+    """One deal that a table enters: who plays it, under which rules, and what the board fixes."""
 
     game: Game
     sides: tuple[Orientation, ...]
     """Everybody at the table, in the order of play."""
     dealer: Orientation
     taker: Orientation | None = None
-    """Who takes, where that is printed on the board."""
+    """Who takes, if that is printed on the board."""
     contracts: tuple[Contract, ...] = ()
-    """The contracts that may be played, where not all may."""
+    """The contracts that may be played, if not all may."""
 
     @property
     def has_fifth(self) -> bool:
@@ -89,7 +89,7 @@ def board_at(evening: Evening, session: Session, meeting: Meeting, at: Where) ->
 
 
 def form_to_show(words: Words, board: Board) -> dict[str, object]:
-    """What there is to be asked, as the scorer's form says it."""
+    """The questions about a deal, as the scorer's form has them."""
     return _form(words.language, board.game, board.contracts)
 
 
@@ -107,7 +107,7 @@ def _form(language: str, game: Game, contracts: tuple[Contract, ...]) -> dict[st
 def claim_of(
     words: Words, session: Session, meeting: Meeting, board: Board, said: DealClaimed, draft: Draft
 ) -> tuple[DealClaimed, tuple[HighBid, ...]]:
-    """What a typed deal comes to, and the bids that need the referee. Raises DraftRefused."""
+    """The result of a typed deal, and the bids that need the referee. Raises DraftRefused."""
     whole = set_beforehand(board, draft)
     typed = {name: one for name, one in whole.items() if name != "sat_out"}
     seating = board.seating(whole)
@@ -135,7 +135,7 @@ def claim_of(
 
 
 def set_beforehand(board: Board, draft: Draft) -> dict[str, Any]:
-    """The draft with what the board says: who takes, and the contract where there is just one."""
+    """The draft with what the board fixes: who takes, and the contract if there is only one."""
     found = dict(draft)
     if board.taker is not None:
         found["taker"] = str(board.taker)
@@ -167,7 +167,7 @@ def bids_to_ask(board: Board) -> dict[str, str]:
 
 
 def checked_at(words: Words, board: Board, whole: Draft) -> DraftChecked:
-    """What the rules say of a deal typed at a table, with what the board says beforehand."""
+    """The rules' verdict on a deal typed at a table, with what the board fixes."""
     typed = {name: one for name, one in whole.items() if name != "sat_out"}
     return checked_draft(words, board.game, board.seating(whole), typed)
 

@@ -1,4 +1,4 @@
-"""The links of a club's evening: each role has its own key, which nothing stores."""
+"""The links of a club's evening: each role has its own key, which is never stored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIGNS = 32
 
 
 class Office(Named):
-    """What somebody with a link may do."""
+    """What the holder of a link may do."""
 
     ORGANISER = "organiser"
     REFEREE = "referee"
@@ -33,16 +33,16 @@ _LETTERS = {
 
 @value
 class Role:
-    """Who has a link: an office, and of a table which one."""
+    """The holder of a link: an office or, for a table, which table."""
 
     office: Office
     table: str = ""
     renewal: int = 0
-    """How often this link had been given away anew; an earlier one counts no more."""
+    """How often this link had been replaced; earlier ones no longer work."""
 
     @property
     def is_official(self) -> bool:
-        """Whether they may note results for every table.
+        """Whether they may enter results for every table.
 
         >>> Role(Office.REFEREE).is_official, Role(Office.TABLE, "3").is_official
         (True, False)

@@ -1,4 +1,4 @@
-"""The links that an organiser gives away: the tables', the screen's and the referee's."""
+"""The links that an organiser hands out: the tables', the screen's and the referee's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from oudler.web.evening.keys import Office, Role, key_of
 
 
 def links(secret: bytes, id: str, evening: Evening) -> list[dict[str, str]]:
-    """Each link with its key; those of tables once there is a plan."""
+    """Each link with its key; the tables have theirs once there is a plan."""
     return [
         {"role": str(one.office), "table": one.table, "key": key_of(secret, id, one)}
         for one in _roles(evening)
@@ -28,7 +28,7 @@ def _roles(evening: Evening) -> Iterator[Role]:
 
 
 def can_renew(evening: Evening, link: str) -> bool:
-    """Whether the organiser may give such a link away anew: all but their own.
+    """Whether the organiser may replace such a link: any but their own.
 
     >>> can_renew(Evening(), "referee"), can_renew(Evening(), "organiser")
     (True, False)
@@ -37,7 +37,7 @@ def can_renew(evening: Evening, link: str) -> bool:
 
 
 def is_current(evening: Evening, role: Role) -> bool:
-    """Whether a link still counts: it does until it is given away anew.
+    """Whether a link still works: it does until it is replaced.
 
     >>> is_current(Evening(), Role(Office.SCREEN))
     True

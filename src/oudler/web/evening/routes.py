@@ -1,6 +1,6 @@
 """A club's evening over HTTP: the link is the key, and the key says what its holder may see.
 
-What takes long, plans and rankings, is reckoned in turn beside everything else.
+Plans and rankings take long: they are computed one at a time, in a thread.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ async def _view(
 
 
 async def events(request: Request) -> Response:
-    """Stream a word whenever what the holder of this link sees has changed."""
+    """Send an event whenever the view of this link's holder has changed."""
     context, running, role = await _evening_of(request)
     visit, address = visit_of(request), address_of(request)
     if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
@@ -186,7 +186,7 @@ async def _decision(
 async def _changes(
     context: Context, address: str, words: Words, before: Evening, running: Running
 ) -> list[str]:
-    """What a correction changes in the ranking; nothing where results only came in."""
+    """What a correction changes in the ranking; nothing for new results."""
     if not before.tournament.sessions:
         return []
 
@@ -199,7 +199,7 @@ async def _changes(
 
 
 async def check_draft(request: Request) -> Response:
-    """What a deal that a table is typing lacks, and what in it is impossible."""
+    """What is missing from a deal that a table is typing, and what is impossible in it."""
     _, running, role = await _evening_of(request)
     stir(request)
     wanted, words = read_as(EveningDraft, body_of(request)), words_of(request)
@@ -297,7 +297,7 @@ async def log(request: Request) -> Response:
 
 
 async def paper(request: Request) -> Response:
-    """A sheet to print: PDF where Typst is installed, else HTML."""
+    """A sheet to print: PDF if Typst is installed, otherwise HTML."""
     context, running, role = await _evening_of(request)
     name, words = request.path_params["sheet"], words_of(request)
     if not role.is_official:

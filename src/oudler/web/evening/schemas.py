@@ -1,4 +1,4 @@
-"""A club's evening as JSON: what clients ask for, and what they are answered."""
+"""A club's evening as JSON: the clients' requests, and the answers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class EveningOpened(Opened):
 
 
 class _Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
-    """Something to do, under a key of its own: the same key again does nothing twice."""
+    """A command with its own key: repeating the key does nothing twice."""
 
 
 class Enter(_Asked, tag="enter"):
@@ -74,14 +74,14 @@ class CallPosition(_Asked, tag="position"):
 
 
 class SetClock(_Asked, tag="clock"):
-    """The clock starts, stands, or gets more seconds."""
+    """The clock starts, stops, or gets more seconds."""
 
     how: Literal["start", "pause", "add"]
     seconds: Seconds = 0
 
 
 class SettleBoard(_Asked, tag="board"):
-    """An official notes what each defender pays."""
+    """An official enters what each defender pays."""
 
     at: PlaceAsked
     unit: Name
@@ -90,7 +90,7 @@ class SettleBoard(_Asked, tag="board"):
 
 
 class SettleSheet(_Asked, tag="sheet"):
-    """An official notes the balances of a sheet, by the sides of the table."""
+    """An official enters the balances of a sheet, by the sides of the table."""
 
     at: PlaceAsked
     balances: dict[Literal["N", "S", "E", "W", "F"], Name]
@@ -98,13 +98,13 @@ class SettleSheet(_Asked, tag="sheet"):
 
 
 class FinishSheet(_Asked, tag="finish"):
-    """An official takes a sheet with the deals that are on it."""
+    """An official accepts a sheet with the deals that are on it."""
 
     at: PlaceAsked
 
 
 class Reopen(_Asked, tag="reopen"):
-    """An official lets a table enter something anew."""
+    """An official asks a table to enter something again."""
 
     at: PlaceAsked
 
@@ -117,13 +117,13 @@ class AnswerCall(_Asked, tag="answer"):
 
 
 class Publish(_Asked, tag="publish"):
-    """Everybody may see the ranking, or not any more."""
+    """Everybody may see the ranking, or no longer may."""
 
     is_open: bool
 
 
 class Penalise(_Asked, tag="penalty"):
-    """The referee takes something off a result."""
+    """The referee deducts something from a result."""
 
     entrant: Number
     amount: Name
@@ -133,13 +133,13 @@ class Penalise(_Asked, tag="penalty"):
 
 
 class LiftPenalty(_Asked, tag="lift"):
-    """A penalty is taken back."""
+    """A penalty is lifted."""
 
     number: Number
 
 
 class Rule(_Asked, tag="rule"):
-    """The referee decides about one play, in place of its score."""
+    """A ruling replaces the score of one play."""
 
     session: Number
     table: Table
@@ -147,7 +147,7 @@ class Rule(_Asked, tag="rule"):
     kind: Literal["neutralised", "not_played", "joint_zero", "forty_sixty", "at_least", "awarded"]
     at_fault: Literal["", "attack", "defence", "all"] = ""
     entrant: Number = 0
-    """Somebody alone who is at fault."""
+    """A single person at fault."""
     points: Name = ""
     """Match points that the side not at fault has at least."""
     awards: dict[Literal["attack", "defence"], Name] = {}
@@ -156,7 +156,7 @@ class Rule(_Asked, tag="rule"):
 
 
 class LiftRuling(_Asked, tag="unrule"):
-    """A decision about a play is taken back."""
+    """A ruling is lifted."""
 
     at: PlaceAsked
 
@@ -169,7 +169,7 @@ class Leave(_Asked, tag="leave"):
 
 
 class TakePlace(_Asked, tag="join"):
-    """Somebody who comes late takes an empty place."""
+    """A latecomer takes an empty place."""
 
     entrant: Number
     place: Name
@@ -177,19 +177,19 @@ class TakePlace(_Asked, tag="join"):
 
 
 class CloseObjections(_Asked, tag="close"):
-    """The ranking is final, or not any more."""
+    """The ranking is final, or no longer is."""
 
     is_open: bool = False
 
 
 class EraseName(_Asked, tag="forget"):
-    """Somebody's name is forgotten: a number stands for it from now on, in everything."""
+    """Somebody's name is forgotten: a number replaces it from now on, everywhere."""
 
     entrant: Number
 
 
 class RenewLink(_Asked, tag="link"):
-    """A link counts no more; there is a new one."""
+    """A link stops working; a new one replaces it."""
 
     link: Name
     """A table such as `B3`, or `referee` or `screen`."""
@@ -200,7 +200,7 @@ class Erase(_Asked, tag="erase"):
 
 
 class Claim(_Asked, tag="claim"):
-    """What a table's device says of a deal."""
+    """A table's device reports a deal."""
 
     at: PlaceAsked
     device: Device
@@ -267,18 +267,18 @@ class PlanAsked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlanShown(msgspec.Struct):
-    """The ways to seat so many, and the plan of one of them."""
+    """The ways to seat this many players, and the plan of one of them."""
 
     choices: list[dict[str, Any]]
     choice: str
     says: list[str]
-    """The plan in words, and what cannot be had."""
+    """The plan in words, and what it lacks."""
     seats: list[str]
-    """The ways to give start seats, the usual one first."""
+    """The ways to assign starting seats, the usual one first."""
     refused: str = ""
 
 
 class Explained(msgspec.Struct):
-    """A figure, taken apart."""
+    """The explanation of a figure."""
 
     says: list[str]

@@ -1,4 +1,4 @@
-"""The event stream of an evening: a word whenever something has happened that concerns a role."""
+"""The event stream of an evening: an event whenever something concerns a role."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oudler.web.event_stream import BEGINNING, HEADERS, still_here
 
 
 class EveningStream(Response):
-    """An answer that lasts until its listener leaves, its link is renewed or the server stops."""
+    """A response that lasts until its listener leaves, its link is replaced or the server stops."""
 
     def __init__(
         self, context: Context, running: Running, role: Role, guest: str, address: str
@@ -26,7 +26,7 @@ class EveningStream(Response):
         self._listener = Listener(role.table)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Say the number of the last event, now and whenever it changes what the role sees."""
+        """Send the number of the last event, now and whenever it changes what the role sees."""
         await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
         if scope["method"] == "HEAD":
             await send({"type": "http.response.body"})

@@ -1,4 +1,4 @@
-"""What a table sees of an evening: its own position and its own deals, nothing of the others'."""
+"""A table's view of an evening: its own position and its own deals, nothing of the others'."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oudler.words import Words
 
 
 def table_view(words: Words, evening: Evening, table: str, device: str) -> View:
-    """What a table sees: its own position and its own deals, nothing of the others'."""
+    """A table's view: its own position and its own deals, nothing of the others'."""
     session = evening.running
     if session is None:
         return {"table": table, "tables": [], "places": []}
@@ -54,7 +54,7 @@ def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
 def _places(
     words: Words, evening: Evening, session: Session, meeting: Meeting, device: str
 ) -> Iterator[View]:
-    """Each deal of a table, with what is asked for it."""
+    """Each deal of a table, with the questions about it."""
     for at in evening.deals_at(session, meeting):
         board = board_at(evening, session, meeting, at)
         names = player_names(words, evening, session, meeting, board.sides)
@@ -87,7 +87,7 @@ def player_names(
     meeting: Meeting,
     sides: Sequence[Orientation],
 ) -> dict[str, str]:
-    """Who sits on each side, by its letters; members of a team have its name."""
+    """Who sits on each side, by its letters; a team's members go by its name."""
     here = dict(session.present(meeting))
     found = {}
     for side in sides:

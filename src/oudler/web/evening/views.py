@@ -123,7 +123,7 @@ def room(words: Words, evening: Evening) -> list[View]:
 
 
 def sitting_out(words: Words, evening: Evening) -> str:
-    """Who has no table in this position, in a sentence; empty where nobody does."""
+    """Who has no table in this position, in a sentence; empty if everybody has one."""
     session = evening.running
     if session is None or not evening.position:
         return ""
