@@ -17,7 +17,7 @@ from oudler.tournament.log.tournament import Tournament, evolve
 from oudler.tournament.orientation import Start, parse_start
 from oudler.tournament.standings import Change, changes, standings
 from oudler.tournament.text.ranking_text import change_lines
-from oudler.tournament.text.refusal_text import refusal_text
+from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -56,7 +56,7 @@ def decided(words: Words, tournament: Tournament, decide: Callable[[Tournament],
     try:
         return decide(tournament)
     except refusal.Refused as error:
-        raise Refused(refusal_text(words, error)) from None
+        raise Refused(refusal_text(words, error, Reader.COMMAND)) from None
 
 
 def note(
