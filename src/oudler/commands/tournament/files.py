@@ -16,6 +16,7 @@ from oudler.tournament.log.file import FileError, Overtaken, append, read_tourna
 from oudler.tournament.log.tournament import Tournament, evolve
 from oudler.tournament.orientation import Start, parse_start
 from oudler.tournament.standings import Change, changes, standings
+from oudler.tournament.text.prize_text import prize_changes
 from oudler.tournament.text.ranking_text import change_lines
 from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.words import Words
@@ -88,6 +89,8 @@ def tell_changes(words: Words, file: Opened, after: Tournament, said: str, *, as
     print(said)
     if file.tournament.sessions:
         print("\n".join(change_lines(words, after, now, found)))
+        for line in prize_changes(words, file.tournament, after, before, now):
+            print(line)
     return 0
 
 
