@@ -1,12 +1,14 @@
 /** The organiser's and the referee's desk: urgent matters first, then positions, ranking, people, links. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, placeName } from "./evening.ts";
+import { repeat } from "lit-html/directives/repeat.js";
+import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
 import { clock, type Do, rankingTable } from "./evening-page.ts";
 import { links } from "./evening-links.ts";
 import { people } from "./evening-people.ts";
 import { plans } from "./evening-plan.ts";
-import { penalties, rulings } from "./evening-referee.ts";
+import { prizes } from "./evening-prizes.ts";
+import { bonuses, penalties, rulings } from "./evening-referee.ts";
 import type { State } from "./state.ts";
 
 /** Minutes that the form proposes for a position: the federation's texts give none. */
@@ -54,7 +56,7 @@ function shown(state: State, view: DeskView, does: Do): TemplateResult {
     case "links":
       return links(state, view, does);
     default:
-      return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${tables(state, view, does)}`;
+      return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${missing(state, view, does)} ${tables(state, view, does)}`;
   }
 }
 
@@ -105,16 +107,28 @@ function said(claims: readonly Claimed[]): TemplateResult {
 
 /** A button that opens the form for a board or a sheet, wherever it stands. */
 function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
-  const { words, evening } = state;
-  const place = `!${placeName(one.at)}`;
-  const isOpen = evening.place === place;
+  const { words } = state;
+  const isOpen = isEntered(state, one);
   return html`<div class="group">
-      <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => does({ do: "choose", place: isOpen ? "" : place })}>
+      <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
         ${words.say("evening_settle")}<span class="unseen"> : ${one.name}</span>
       </button>
       ${one.state === "open" ? nothing : reopen(words, one.at, one.name, does)}
     </div>
-    ${isOpen ? (one.sheet ? balances(state, one.sheet, does) : board(state, one, does)) : nothing}`;
+    ${isOpen ? entering(state, one, does) : nothing}`;
+}
+
+/** Whether the form of this place is open here; the same place may stand among the tables too. */
+function isEntered({ evening }: State, { at }: DeskEntry): boolean {
+  return evening.place === `!${placeName(at)}`;
+}
+
+function toggle(state: State, one: DeskEntry, does: Do): void {
+  does({ do: "choose", place: isEntered(state, one) ? "" : `!${placeName(one.at)}` });
+}
+
+function entering(state: State, one: DeskEntry, does: Do): TemplateResult {
+  return one.sheet ? balances(state, one.sheet, does) : board(state, one, does);
 }
 
 /** The next position, or the plan before the first. */
@@ -126,14 +140,6 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   const isLast = !isNew && next > view.positions;
   const label = isNew && view.session ? words.say("evening_next_session", { session: view.sessions, position: next }) : words.say("evening_next", { position: next });
   return html`<section class="card-box">
-    ${
-      view.missing.length
-        ? html`<details class="differs evening-missing" open>
-            <summary>${words.say("evening_missing")}</summary>
-            ${view.missing.map((one) => html`<article class="paper-deal"><p>${one.name}</p>${settling(state, one, does)}</article>`)}
-          </details>`
-        : nothing
-    }
     ${
       isLast
         ? html`<p>${words.say("evening_last")}</p>
@@ -159,6 +165,33 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
     }
   </section>
   ${isLast && evening.isAnother ? plans(state, view, does) : nothing}`;
+}
+
+/** What earlier positions still lack: folded, with a count, then table by table. */
+function missing(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
+  const { words } = state;
+  if (!view.missing.length) return nothing;
+  return html`<details class="card-box differs evening-missing">
+    <summary>${words.count("evening_missing", view.missing.length)}</summary>
+    <p class="hint-text">${words.say("evening_missing_how")}</p>
+    <ul>
+      ${repeat(
+        missingByTable(view.missing),
+        ([table]) => table,
+        ([table, found]) => html`<li data-missing=${table}>
+          <details>
+            <summary>${words.say("evening_missing_at", { table, count: found.length })}</summary>
+            <div class="evening-places">
+              ${found.map((one) => html`<button type="button" class="tap ${one.state}" aria-expanded=${isEntered(state, one)} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
+                <span class="unseen">${words.say("evening_table", { table })}, </span>${one.inside}
+              </button>`)}
+            </div>
+            ${found.filter((one) => isEntered(state, one)).map((one) => entering(state, one, does))}
+          </details>
+        </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function tables(state: State, view: DeskView, does: Do): TemplateResult {
@@ -285,7 +318,8 @@ function standing(state: State, view: DeskView, does: Do): TemplateResult {
       </div>
       ${view.ranking ? rankingTable(state, view.ranking, does) : nothing}
     </section>
-    ${view.session ? html`${view.rulings.length ? rulings(state, view, does) : nothing} ${penalties(state, view, does)}` : nothing}
+    ${view.session ? html`${view.rulings.length ? rulings(state, view, does) : nothing} ${penalties(state, view, does)} ${view.has_bonus ? bonuses(state, view, does) : nothing}` : nothing}
+    ${isOrganiser ? prizes(state, view, does) : nothing}
     ${
       isOrganiser && view.session
         ? html`<section class="card-box">

@@ -108,7 +108,7 @@ export function rankingTable(state: State, found: Ranking, does: Do | null): Tem
 }
 
 /** A part of a ranking, as a separate table. */
-export function rankingRows(state: State, { title }: Ranking, rows: Ranking["rows"], does: Do | null): TemplateResult {
+export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: Ranking["rows"], does: Do | null): TemplateResult {
   const { words, evening } = state;
   return html`<table class="evening-ranking">
     <caption class="unseen">${title}</caption>
@@ -117,10 +117,11 @@ export function rankingRows(state: State, { title }: Ranking, rows: Ranking["row
         <th scope="col">${words.say("evening_rank")}</th>
         <th scope="col">${words.say("evening_who")}</th>
         <th scope="col">${words.say("evening_figure")}</th>
+        ${has_prizes ? html`<th scope="col">${words.say("evening_prize")}</th>` : nothing}
       </tr>
     </thead>
     <tbody>
-      ${rows.map(({ rank, entrant, name, start, figure }) => {
+      ${rows.map(({ rank, entrant, name, start, figure, prize }) => {
         const isOpen = does !== null && evening.explained.entrant === entrant;
         const who = html`${name} <small>${start}</small>`;
         return html`<tr>
@@ -135,11 +136,12 @@ export function rankingRows(state: State, { title }: Ranking, rows: Ranking["row
               }
             </th>
             <td class=${figure.startsWith("−") ? "loss" : ""}>${figure}</td>
+            ${has_prizes ? html`<td class="evening-prize">${prize}</td>` : nothing}
           </tr>
           ${
             isOpen
               ? html`<tr>
-                  <td colspan="3">
+                  <td colspan=${has_prizes ? 4 : 3}>
                     <ul class="plain-list">
                       ${evening.explained.says.map((line) => html`<li>${line}</li>`)}
                     </ul>

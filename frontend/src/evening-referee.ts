@@ -150,3 +150,43 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
     </form>
   </section>`;
 }
+
+/** The bonus of each team, as it was agreed before the match. */
+export function bonuses({ words }: State, view: DeskView, does: Do): TemplateResult {
+  return html`<section class="card-box">
+    <h2>${words.say("evening_bonuses")}</h2>
+    <p class="hint-text">${words.say("evening_bonus_how")}</p>
+    <ul class="sheets">
+      ${view.bonuses.map(
+        ({ entrant, says }) => html`<li class="line">
+          <span>${says}</span>
+          <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "bonus", entrant, points: "0" } })}>
+            ${words.say("evening_lift")}<span class="unseen"> : ${says}</span>
+          </button>
+        </li>`,
+      )}
+    </ul>
+    <form
+      id="evening-bonus"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        const found = new FormData(event.target as HTMLFormElement);
+        does({ do: "command", command: { do: "bonus", entrant: Number(found.get("entrant")), points: String(found.get("points")) } });
+      }}
+    >
+      <div class="fields">
+        <div class="field">
+          <label for="bonus-who">${words.say("evening_team")}</label>
+          <select id="bonus-who" name="entrant">
+            ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+          </select>
+        </div>
+        <div class="field">
+          <label for="bonus-points">${words.say("evening_bonus_points")}</label>
+          <input id="bonus-points" name="points" required inputmode="decimal" autocomplete="off" maxlength="8" />
+        </div>
+      </div>
+      <button type="submit" class="plain">${words.say("evening_give_bonus")}</button>
+    </form>
+  </section>`;
+}

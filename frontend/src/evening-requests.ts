@@ -177,17 +177,32 @@ async function plan(choice: string, positions: number, boards: number): Promise<
 
 /** Send a command until there is an answer; returns whether it was carried out. */
 async function command(asked: { do: string; [field: string]: unknown }, says = ""): Promise<boolean> {
+  const { place } = state.evening;
   const body = { key: newKey(), ...asked };
   try {
     const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${state.prefs.lang}`, body);
     if (asked.do !== "erase") await look();
     set({ refused: "", changes, place: "", sure: "", isAnother: state.evening.isAnother && asked.do !== "session", says: says || doneSaid(changes) });
     if (["enter", "withdraw"].includes(asked.do)) void plan("", 0, 0);
+    if (place.startsWith("!") && !state.evening.place) queueMicrotask(() => toNextMissing(place.slice(1)));
     return true;
   } catch (error) {
     refuse(error);
     return false;
   }
+}
+
+/** The form that was filled in is gone: the keyboard goes on at what is missing next. */
+function toNextMissing(place: string): void {
+  const at = document.activeElement;
+  if (at !== document.body && at?.id !== "main") return; // the person has gone on elsewhere
+  const table = `[data-missing='${place.split("-")[2] ?? ""}']`;
+  const found = [`${table} [data-settle]`, `${table} summary`, ".evening-missing summary", "#evening-next"];
+  for (const one of found) {
+    const next = document.querySelector<HTMLElement>(one);
+    if (next) return next.focus();
+  }
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /** The result in a sentence; the page itself lists the changes if there are several. */

@@ -53,7 +53,9 @@ export interface Ranking {
   title: string;
   note: string;
   empty: string;
-  rows: { rank: number; entrant: number; name: string; start: string; figure: string }[];
+  rows: { rank: number; entrant: number; name: string; start: string; figure: string; prize: string }[];
+  /** Whether somebody wins something by this ranking. */
+  has_prizes: boolean;
 }
 
 interface Head {
@@ -102,6 +104,12 @@ export interface DeskEntry extends DeskDeal {
   sheet: DeskSheet | null;
 }
 
+/** What an earlier position still lacks. */
+export interface DeskMissing extends DeskEntry {
+  /** The place as its own table calls it. */
+  inside: string;
+}
+
 export interface DeskSheet {
   at: At;
   is_noted: boolean;
@@ -125,8 +133,13 @@ export interface DeskView extends Head {
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
   empty: string[];
   /** Results still missing from earlier positions. */
-  missing: DeskEntry[];
+  missing: DeskMissing[];
   penalties: { number: number; says: string }[];
+  /** What each place wins, a line a place as it is typed; how many prizes are usual. */
+  prizes: { lines: string[]; currency: string; advice: string };
+  /** Whether teams may have a bonus that was agreed before the match. */
+  has_bonus: boolean;
+  bonuses: { entrant: number; says: string }[];
   /** How many sessions have been opened; the last one may not have been called yet. */
   sessions: number;
   /** Whether a penalty names a match: between three teams. */
@@ -198,6 +211,13 @@ export const NO_EVENING: Evening = {
 /** A place as the page names it. */
 export function placeName(at: At): string {
   return at.join("-");
+}
+
+/** What is missing, by the table that still owes it, in the order of the tables. */
+export function missingByTable(missing: readonly DeskMissing[]): [string, DeskMissing[]][] {
+  const found = new Map<string, DeskMissing[]>();
+  for (const one of missing) found.set(one.at[2], [...(found.get(one.at[2]) ?? []), one]);
+  return [...found].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
 }
 
 /** The place the table is entering: the chosen one, or the first that is still open. */

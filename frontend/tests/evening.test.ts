@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bidsToAsk, clockText, draftAt, leftAt, NO_EVENING, type Place, placeNow, type TableView } from "../src/evening.ts";
+import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, type TableView } from "../src/evening.ts";
 import { addressAt, eveningPath } from "../src/links.ts";
 
 const BOARD = {
@@ -44,4 +44,9 @@ test("an evening has an address for each key", () => {
   assert.deepEqual(addressAt("/evening").evening, { id: "", key: "" });
   assert.equal(addressAt("/sheet").evening, null);
   assert.equal(addressAt("/evening/x").isKnown, false);
+});
+
+test("what is missing stands table by table, table 10 after table 9", () => {
+  const missing = [["10", 1], ["9", 1], ["10", 2]].map(([table, board]) => ({ at: [1, 1, table, board] }) as unknown as DeskMissing);
+  assert.deepEqual(missingByTable(missing).map(([table, found]) => [table, found.length]), [["9", 1], ["10", 2]]);
 });

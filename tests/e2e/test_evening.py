@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -24,15 +24,7 @@ def opened(organiser: Visitor, players: int, format: str = "individual") -> dict
     """An evening from the start page, seated in the order of entry; its links, by table or role."""
     page = organiser.page
     page.goto(organiser.address)
-    page.click("#to-evening")
-    page.fill("#evening-name", "Coupe")
-    page.select_option("#evening-format", format)
-    page.fill("#evening-players", "\n".join(NAMES[:players]))
-    page.click("#evening-open button[type=submit]")
-    page.wait_for_selector("#evening-session")
-    page.select_option("#plan-seats", "entry")
-    page.click("#evening-seat")
-    page.wait_for_selector("#evening-next")
+    seated(page, format, NAMES[:players])
     page.click("#evening-tab-links")
     found = {}
     for one in page.locator("[data-link]").all():
@@ -42,6 +34,19 @@ def opened(organiser: Visitor, players: int, format: str = "individual") -> dict
     page.click("#evening-next")
     page.wait_for_selector("#evening-clock")
     return found
+
+
+def seated(page: Page, format: str, entries: Sequence[str]) -> None:
+    """From the start page to a session with places in the order of entry."""
+    page.click("#to-evening")
+    page.fill("#evening-name", "Coupe")
+    page.select_option("#evening-format", format)
+    page.fill("#evening-players", "\n".join(entries))
+    page.click("#evening-open button[type=submit]")
+    page.wait_for_selector("#evening-session")
+    page.select_option("#plan-seats", "entry")
+    page.click("#evening-seat")
+    page.wait_for_selector("#evening-next")
 
 
 def at_table(visitor: Visitor, link: str) -> Page:
@@ -54,6 +59,11 @@ def press(page: Page, selector: str, key: str = "Enter") -> None:
     """What a keyboard does."""
     page.focus(selector)
     page.keyboard.press(key)
+
+
+def height(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    return box["height"] if box else 0
 
 
 def tap_points(page: Page, points: int) -> None:
@@ -287,3 +297,72 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
     look("the screen")
     assert eyes.faults == {}
     assert wrong == {}
+
+
+def test_what_is_missing_is_folded_table_by_table_and_entered_by_keyboard(
+    inspect: Callable[..., Inspector],
+) -> None:
+    eyes = inspect(**PHONE)
+    page = eyes.page
+    opened(eyes.visitor, 20)
+    press(page, "#evening-next")
+    missing = page.locator(".evening-missing > summary")
+    expect(missing).to_have_text("Il manque encore 20 résultats")
+    assert height(page, ".evening-missing") < 90
+    press(page, ".evening-missing > summary")
+    expect(page.locator("[data-missing] summary")).to_have_count(5)
+    assert height(page, ".evening-missing") < 400
+    press(page, "[data-missing='3'] summary")
+    first = page.locator("[data-missing='3'] [data-settle] >> nth=0")
+    expect(first).to_have_accessible_name("Table 3, position 1, étui 9")
+    first.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("56")
+    page.keyboard.press("Enter")
+    expect(missing).to_have_text("Il manque encore 19 résultats")
+    expect(page.locator("[data-missing='3'] summary")).to_have_text("Table 3 : 3")
+    expect(page.locator("[data-missing='3'] [data-settle] >> nth=0")).to_be_focused()
+    page.keyboard.press("Enter")
+    eyes.look("what is missing, and the form for a board")
+    assert eyes.faults == {}
+
+
+def test_prizes_are_announced_and_the_ranking_shows_who_wins_them(
+    inspect: Callable[..., Inspector],
+) -> None:
+    eyes = inspect(**PHONE)
+    page = eyes.page
+    opened(eyes.visitor, 12)
+    page.click("[data-at='1-1-1-1']")
+    page.fill("#unit-1-1-1-1", "66")
+    page.press("#unit-1-1-1-1", "Enter")
+    press(page, "#evening-tab-ranking")
+    page.fill("#prizes-lines", "100 + la coupe\n50\nrien + 20 + 10")
+    press(page, "#evening-prizes [type=submit]")
+    expect(page.locator(REFUSED)).to_contain_text("« rien + 20 + 10 »")
+    page.fill("#prizes-lines", "100 + la coupe\n50\n3-4 : un jambon")
+    press(page, "#evening-prizes [type=submit]")
+    expect(page.locator(SAID)).to_contain_text("Les prix sont notés")
+    expect(page.locator("#prizes-lines")).to_have_value(
+        "1 : 100 + la coupe\n2 : 50\n3 : un jambon\n4 : un jambon"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    eyes.look("the prizes")
+    assert eyes.faults == {}
+
+
+def test_a_match_of_teams_has_its_bonus(come: Come) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    page.goto(organiser.address)
+    seated(page, "teams", ["Les Rois", "Les Dames", "Les Valets"])
+    press(page, "#evening-next")
+    page.wait_for_selector("#evening-clock")
+    press(page, "#evening-tab-ranking")
+    page.select_option("#bonus-who", label="Les Dames")
+    page.fill("#bonus-points", "5")
+    press(page, "#evening-bonus [type=submit]")
+    said = page.locator("li", has_text="Les Dames : bonus +5,000 PM")
+    expect(said).to_have_count(1)
+    said.locator("button").click()
+    expect(said).to_have_count(0)

@@ -680,3 +680,54 @@ def test_a_seating_that_a_movement_has_not_is_refused() -> None:
         assert refused["message"]
 
     evening(scenario, players="\n".join(NAMES[:16]))
+
+
+def test_t9_prizes_follow_the_ranking_and_a_correction_says_whose_is_another() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        at = [1, 1, "1", 1]
+        await club.do("board", at=at, unit="66")
+        await club.do("board", at=[1, 2, "5", 1], unit="-60")
+        asked: Any = {"prizes": "100 + la coupe\n50\n\n5 : un jambon", "currency": "€"}
+        await club.do("prizes", 403, keys["referee"], **asked)
+        assert "« 0 »" in (await club.do("prizes", 409, prizes="0"))["message"]
+        await club.do("prizes", **asked)
+        desk = await club.view()
+        assert desk["prizes"]["lines"] == ["1 : 100 + la coupe", "2 : 50", "5 : un jambon"]
+        assert "ici de 4 à 5" in desk["prizes"]["advice"]
+        paper = (await club.get("/paper/ranking", **HTML)).text
+        assert "la coupe" in paper
+        rows = (await club.view())["ranking"]["rows"]
+        assert "la coupe" in rows[0]["prize"]
+        corrected = await club.do("board", at=at, unit="-200")
+        assert any(" : prix " in line for line in corrected["changes"])
+        closed = await club.do("close", 409)
+        assert closed["message"] == "Il manque des résultats : 98. La salle montre lesquels."
+
+    evening(scenario)
+
+
+def test_t115_an_agreed_bonus_counts_and_only_between_teams() -> None:
+    async def scenario(club: Club) -> None:
+        await club.do("bonus", entrant=2, points="5")
+        desk = await club.view()
+        assert (desk["has_bonus"], desk["bonuses"]) == (
+            True,
+            [{"entrant": 2, "says": "Les Dames : bonus +5,000 PM"}],
+        )
+        refused = await club.do("bonus", 409, entrant=2, points="-5")
+        assert "à partir de 0" in refused["message"]
+        await club.do("bonus", entrant=2, points="0")
+        assert (await club.view())["bonuses"] == []
+        wanted = await club.do("penalty", 409, entrant=2, amount="1")
+        assert wanted["message"].endswith("Choisissez-le sous « Dans le match contre ».")
+
+    evening(scenario, "teams", "Les Rois\nLes Dames\nLes Valets")
+
+
+def test_a_bonus_in_another_format_is_refused() -> None:
+    async def scenario(club: Club) -> None:
+        refused = await club.do("bonus", 409, entrant=2, points="5")
+        assert refused["message"] == "Un bonus n'existe que dans les matchs par équipes."
+
+    evening(scenario)

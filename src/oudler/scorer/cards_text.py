@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from oudler.core.actions import Contract
 from oudler.core.scoring.result import Result
 from oudler.core.text.referee import RecordError
 from oudler.records import read_record
 from oudler.scorer.hand_record import CardsFault, WrongCards, check_record
+from oudler.scorer.played_deal import Taken
 from oudler.scorer.state import Line, State
 from oudler.words.catalogue import Words
 from oudler.words.faults import record_wrong
-from oudler.words.names import counted_points, handful_name
+from oudler.words.names import contract_name, counted_points, handful_name
 from oudler.words.refusal_text import refusal
 
 
@@ -46,6 +48,10 @@ def wrong_cards(words: Words, state: State, line: Line, error: WrongCards) -> st
         own = line.reckoned.result
         found = result_in_short(words, error.result)
         right = "" if own is None else result_in_short(words, own)
+    if error.reason is CardsFault.OTHER_BID and isinstance(line.deal.ending, Taken):
+        taken = line.deal.ending
+        found = _bid_text(words, state, error.player, error.contract)
+        right = _bid_text(words, state, taken.taker, taken.contract)
     return words(
         f"sheet.cards.{error.reason}",
         player=state.name(error.player) if error.player else words("sheet.cards.dog"),
@@ -53,6 +59,15 @@ def wrong_cards(words: Words, state: State, line: Line, error: WrongCards) -> st
         needed=error.needed,
         why="" if error.refusal is None else refusal(words, error.refusal),
         right=right,
+    )
+
+
+def _bid_text(words: Words, state: State, taker: str, contract: Contract | None) -> str:
+    """« Anne, garde », or that everybody passed."""
+    if contract is None:
+        return words("sheet.cards.all_passed")
+    return words(
+        "sheet.cards.bid", player=state.name(taker), contract=contract_name(words, contract)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from oudler.core.actions import (
@@ -10,6 +10,7 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
+    Contract,
     DeclareMisere,
     Discard,
     Play,
@@ -56,6 +57,7 @@ class CardsFault(Named):
     ILLEGAL = "illegal"
     CALL_MISSING = "call_missing"
     OTHER_RESULT = "other_result"
+    OTHER_BID = "other_bid"
 
 
 class WrongCards(ValueError):
@@ -70,6 +72,7 @@ class WrongCards(ValueError):
         needed: int = 0,
         refusal: IllegalAction | None = None,
         result: Result | None = None,
+        contract: Contract | None = None,
     ) -> None:
         super().__init__(f"{reason} {player} {found}".strip())
         self.reason = reason
@@ -80,6 +83,8 @@ class WrongCards(ValueError):
         """Why the rules refuse an action."""
         self.result = result
         """The result by the cards, if the sheet says something else."""
+        self.contract = contract
+        """What the player took with, if the sheet says something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +229,9 @@ def record_text(deal: PlayedDeal, played: Deal) -> str:
 
 
 def check_record(deal: PlayedDeal, record: Record) -> bool:
-    """Check that a record may be of this deal: its rules, and all names. Raises WrongCards.
+    """Check that a record may be of this deal: rules, names, who took and with what.
 
-    A record may stop in the middle, if nobody wrote down the end.
+    A record may stop in the middle, if nobody wrote down the end. Raises WrongCards.
     """
     names = set(record.players)
     if len(record.deals) != 1 or record.rules != deal.game.ruleset:
@@ -234,9 +239,22 @@ def check_record(deal: PlayedDeal, record: Record) -> bool:
     if not isinstance(deal.ending, Taken) or not set(deal.seating.players) <= names:
         return False
     played = record.deals[0]
+    _check_bid(deal.ending, record.players, played)
     if played.phase is Phase.OVER and played.tricks:
         _check_result(deal, deal.ending, played)
     return True
+
+
+def _check_bid(taken: Taken, players: Sequence[str], played: Deal) -> None:
+    """Somebody else may have bid less so far; anything else is another deal."""
+    taker = "" if played.taker is None else players[played.taker]
+    if (taker, played.contract) == (taken.taker, taken.contract):
+        return
+    may_go_on = played.phase is Phase.BIDDING and (
+        played.contract is None or played.contract < taken.contract
+    )
+    if not may_go_on:
+        raise WrongCards(CardsFault.OTHER_BID, player=taker, contract=played.contract)
 
 
 def _check_result(deal: PlayedDeal, taken: Taken, played: Deal) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -22,6 +22,7 @@ from oudler.tournament.scoring.duels import (
     team_records,
 )
 from oudler.tournament.scoring.percent import Percentages, percentages
+from oudler.tournament.scoring.prizes import Won, winnings
 from oudler.tournament.scoring.ranking import Place, alternate_ranking, general_ranking
 
 
@@ -112,6 +113,10 @@ class Standings:
     alternate: tuple[Place, ...] = ()
     """Only for one session of a movement with lines (T74, T75)."""
     teams: tuple[TeamPlace, ...] = ()
+    prizes: Mapping[int, Won] = field(default_factory=dict)
+    """What entrants win by the ranking that counts; nothing where teams are ranked."""
+    team_prizes: Mapping[str, Won] = field(default_factory=dict)
+    """What teams of players of free deals win, by their names."""
 
     @property
     def official(self) -> tuple[Place, ...]:
@@ -129,6 +134,18 @@ def standings(tournament: Tournament) -> Standings:
     >>> len(standings(evening).general)
     20
     """
+    return _with_prizes(tournament, _ranked(tournament))
+
+
+def _with_prizes(tournament: Tournament, found: Standings) -> Standings:
+    if not found.teams:
+        return replace(found, prizes=winnings(tournament.prizes, found.official))
+    places = [Place(index, one.rank) for index, one in enumerate(found.teams)]
+    won = winnings(tournament.prizes, places)
+    return replace(found, team_prizes={found.teams[at].name: one for at, one in won.items()})
+
+
+def _ranked(tournament: Tournament) -> Standings:
     match tournament.format:
         case Format.FREE:
             return _of_free_deals(tournament)

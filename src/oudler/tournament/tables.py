@@ -12,6 +12,7 @@ from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.duels import Duel
 from oudler.tournament.scoring.percent import Note
+from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import (
     DuelAccount,
     FreeAccount,
@@ -86,7 +87,7 @@ def ranking(tournament: Tournament) -> Table:
     """The ranking, exact figures to four decimals.
 
     >>> ranking(evening)[0]
-    ('rank', 'alternate', 'entrant', 'name', 'figure')
+    ('rank', 'alternate', 'entrant', 'name', 'figure', 'prize', 'things')
     """
     found = standings(tournament)
     alternate = {one.entrant: one.rank for one in found.alternate}
@@ -97,10 +98,17 @@ def ranking(tournament: Tournament) -> Table:
             one.entrant,
             tournament.name_of(one.entrant),
             _text(figure_to_json(found.figures[one.entrant])),
+            *_prize(found.prizes.get(one.entrant)),
         )
         for one in found.general
     ]
-    return ("rank", "alternate", "entrant", "name", "figure"), rows
+    return ("rank", "alternate", "entrant", "name", "figure", "prize", "things"), rows
+
+
+def _prize(won: Won | None) -> tuple[object, object]:
+    if won is None:
+        return "", ""
+    return decimals(won.amount, 4) if won.amount else "", " + ".join(won.things)
 
 
 def _text(figure: object) -> object:

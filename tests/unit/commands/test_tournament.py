@@ -173,7 +173,8 @@ def test_what_is_exported_can_be_entered_again(
     other("result", "--from", str(tmp_path / "results.csv"))
     assert other.json("rank")["ranking"] == evening.json("rank")["ranking"]
     rows = list(csv.reader(io.StringIO(evening("export", "ranking"))))
-    assert rows[0] == ["rank", "alternate", "entrant", "name", "figure"]
+    assert rows[0][:5] == ["rank", "alternate", "entrant", "name", "figure"]
+    assert rows[0][5:] == ["prize", "things"]
     assert len(rows) == 21
     events = evening.json("export", "log")["events"]
     assert events[0]["type"] == "tournament_opened"
@@ -397,3 +398,22 @@ def test_a_place_is_understood_as_it_is_shown(evening: Evening, place: str) -> N
     evening("enter", "Retard")
     evening("join", "Retard", place)
     assert len(evening.json("check")["sessions"][0]["awaited"]) == 100
+
+
+def test_prizes_are_announced_shown_and_won(evening: Evening, tmp_path: Path) -> None:
+    evening.begun("individual", 20).played()
+    assert "No prizes" in evening("prizes")
+    said = evening("prizes", "100 + the cup", "60", "3-4: a ham")
+    assert said.splitlines()[0] == "4 prizes announced."
+    assert evening("prizes").splitlines() == [
+        *("1: 100 + the cup", "2: 60", "3: a ham", "4: a ham"),
+    ]
+    lines = evening("rank").splitlines()
+    assert any("100 € and the cup" in line or "to share" in line for line in lines)
+    won = [one["prize"] for one in evening.json("rank")["ranking"] if "prize" in one]
+    assert len(won) == 4
+    assert sum(one["amount"] for one in won) == 160
+    assert "60 € → 60 CHF" in evening("prizes", "--currency", "CHF")
+    assert "one prize a line" in evening("prizes", "0", code=1)
+    evening("prizes", "--none")
+    assert evening.json("prizes") == {"currency": "CHF", "prizes": []}

@@ -27,7 +27,7 @@ def test_a_computed_movement_says_what_to_install(bare: None, capsys: Printed) -
     line = ["tournament", "plan", "individual", "104", "--choice", "computed 26", "--lang", "fr"]
     assert oudler(line) == 1
     said = capsys.readouterr().err
-    assert "installez d'abord le calculateur" in said
+    assert "Installez-le d'abord" in said
     assert "oudler[tournament]" in said
 
 

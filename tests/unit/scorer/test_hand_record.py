@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from oudler.core.actions import Bid, Contract
 from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import Phase
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.scorer.cards_text import CardsRefused, checked_record
 from oudler.scorer.entry import SheetOpened
 from oudler.scorer.hand_record import (
     Cards,
@@ -28,6 +34,7 @@ from oudler.scorer.sheet import Sheet
 from oudler.scorer.state import state_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.words import Words
+from oudler.words.names import contract_name
 
 IDS = [id for id in ruleset_ids() if not load_ruleset(id).piles]
 
@@ -142,3 +149,65 @@ def test_cards_are_read_from_lines_in_either_language() -> None:
         read_text_cards(Words("en"), state, rules, "zoe: SK")
     with pytest.raises(WrongCards):
         read_text_cards(Words("en"), state, rules, "anne: SK SK")
+
+
+def with_other_bid(written: PlayedDeal, **changed: Any) -> PlayedDeal:
+    assert isinstance(written.ending, Taken)
+    return replace(written, ending=replace(written.ending, **changed))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_an_unfinished_record_of_another_contract_or_taker_is_refused(id: str) -> None:
+    for written, deal in taken_deals(id, 2):
+        assert isinstance(written.ending, Taken)
+        players, taken = written.seating.players, written.ending
+        stopped = played_with(written, replace(cards_of(deal, players), tricks=()))
+        record = read_record(record_text(written, stopped))
+        assert check_record(written, record)
+        other_contract = next(one for one in Contract if one is not taken.contract)
+        other_taker = next(one for one in players if one != taken.taker)
+        for changed in ({"contract": other_contract}, {"taker": other_taker}):
+            with pytest.raises(WrongCards) as error:
+                check_record(with_other_bid(written, **changed), record)
+            assert error.value.reason is CardsFault.OTHER_BID
+            assert (error.value.player, error.value.contract) == (taken.taker, taken.contract)
+
+
+def test_a_record_that_stops_in_the_bidding_may_still_become_this_deal() -> None:
+    written, deal, _ = one()
+    assert isinstance(written.ending, Taken)
+    names = written.seating.players
+    dealt = start(deal.rules, deal.dealt)
+    bidder = dealt.to_act
+    assert bidder is not None
+    bid = apply(dealt, bidder, Bid(Contract.GARDE))
+    record = read_record(write_record(bid, players=names))
+    for contract, is_this in ((Contract.PRISE, False), (Contract.GARDE_SANS, True)):
+        sheet = with_other_bid(written, contract=contract)
+        if is_this:
+            assert check_record(sheet, record)
+        else:
+            with pytest.raises(WrongCards):
+                check_record(sheet, record)
+    own = with_other_bid(written, contract=Contract.GARDE, taker=names[bidder])
+    assert check_record(own, record)
+
+
+def test_the_sentence_says_what_differs_and_what_would_be_right() -> None:
+    written, _, cards = one()
+    assert isinstance(written.ending, Taken)
+    taken = written.ending
+    stopped = played_with(written, replace(cards, tricks=()))
+    contract = next(one for one in Contract if one is not taken.contract)
+    line: Any = SimpleNamespace(
+        deal=with_other_bid(written, contract=contract), number=3, reckoned=None
+    )
+    state: Any = SimpleNamespace(name=lambda player: player)
+    with pytest.raises(CardsRefused) as error:
+        checked_record(Words("fr"), state, line, record_text(written, stopped))
+    words = Words("fr")
+    found, right = (contract_name(words, one) for one in (taken.contract, contract))
+    assert str(error.value) == (
+        f"Dans cet enregistrement : {taken.taker}, {found}. Sur la feuille : {taken.taker}, "
+        f"{right}. Corrigez la feuille, ou choisissez l'enregistrement de cette donne."
+    )

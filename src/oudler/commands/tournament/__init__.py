@@ -18,6 +18,7 @@ PARTS = {
     "result": "results",
     "adjust": "refereeing",
     "penalty": "refereeing",
+    "prizes": "prizes",
     "leave": "entering",
     "join": "entering",
     "rank": "ranking",

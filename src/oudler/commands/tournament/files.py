@@ -16,8 +16,9 @@ from oudler.tournament.log.file import FileError, Overtaken, append, read_tourna
 from oudler.tournament.log.tournament import Tournament, evolve
 from oudler.tournament.orientation import Start, parse_start
 from oudler.tournament.standings import Change, changes, standings
+from oudler.tournament.text.prize_text import prize_changes
 from oudler.tournament.text.ranking_text import change_lines
-from oudler.tournament.text.refusal_text import refusal_text
+from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -56,7 +57,7 @@ def decided(words: Words, tournament: Tournament, decide: Callable[[Tournament],
     try:
         return decide(tournament)
     except refusal.Refused as error:
-        raise Refused(refusal_text(words, error)) from None
+        raise Refused(refusal_text(words, error, Reader.COMMAND)) from None
 
 
 def note(
@@ -88,6 +89,8 @@ def tell_changes(words: Words, file: Opened, after: Tournament, said: str, *, as
     print(said)
     if file.tournament.sessions:
         print("\n".join(change_lines(words, after, now, found)))
+        for line in prize_changes(words, file.tournament, after, before, now):
+            print(line)
     return 0
 
 

@@ -20,6 +20,7 @@ from oudler.tournament.orientation import Format, Start
 from oudler.tournament.standings import standings
 from oudler.tournament.text.numbers import as_fraction, start_text
 from oudler.tournament.text.plan_text import choice_text, no_plan_text, plan_lines
+from oudler.tournament.text.refusal_text import Reader
 from oudler.words import Words
 
 DEALS = 4
@@ -94,7 +95,7 @@ def _choices(words: Words, format: Format, entrants: int, first: int) -> tuple[C
     try:
         return choices(format, entrants, first)
     except NoPlan as error:
-        raise Refused(no_plan_text(words, error)) from None
+        raise Refused(no_plan_text(words, error, Reader.COMMAND)) from None
 
 
 def _chosen(words: Words, found: tuple[Choice, ...], wanted: str) -> Choice:
@@ -111,7 +112,7 @@ def _plan(words: Words, choice: Choice, args: argparse.Namespace, first: int) ->
     try:
         return plan_of(choice, args.positions, args.boards, first)
     except (NoPlan, NotFound, NoSolver) as error:
-        raise Refused(no_plan_text(words, error)) from None
+        raise Refused(no_plan_text(words, error, Reader.COMMAND)) from None
 
 
 def _as_json(found: tuple[Choice, ...], plan: Plan, report: Report) -> dict[str, object]:

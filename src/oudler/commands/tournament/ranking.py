@@ -6,7 +6,9 @@ import argparse
 
 from oudler.commands.arguments import Parser, Refused, at_least, print_json
 from oudler.commands.tournament.files import entrant_named, opened
+from oudler.core.text.event_json import score_to_json
 from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import Standings, standings
 from oudler.tournament.tables import account_to_json, figure_to_json
 from oudler.tournament.text.account_text import account_lines, board_lines
@@ -32,7 +34,7 @@ def run_rank(words: Words, args: argparse.Namespace) -> int:
     places = (found.general if is_general else found.alternate)[: args.first]
     title = "general" if is_general else "alternate"
     print("\n".join(ranking_lines(words, tournament, found, places, title)))
-    for line in team_lines(words, found):
+    for line in team_lines(words, tournament, found):
         print(line)
     return 0
 
@@ -51,14 +53,28 @@ def _as_json(tournament: Tournament, found: Standings) -> dict[str, object]:
                 "entrant": one.entrant,
                 "name": tournament.name_of(one.entrant),
                 "figure": figure_to_json(found.figures[one.entrant]),
+                **_prize(found.prizes.get(one.entrant)),
             }
             for one in found.general
         ],
         "teams": [
-            {"rank": one.rank, "name": one.name, "total": figure_to_json(one.total)}
+            {
+                "rank": one.rank,
+                "name": one.name,
+                "total": figure_to_json(one.total),
+                **_prize(found.team_prizes.get(one.name)),
+            }
             for one in found.teams
         ],
     }
+
+
+def _prize(won: Won | None) -> dict[str, object]:
+    """The exact share, and the things; shared where there are several to share them."""
+    if won is None:
+        return {}
+    amount, things = score_to_json(won.amount), list(won.things)
+    return {"prize": {"amount": amount, "things": things, "among": won.among}}
 
 
 def add_explain(own: Parser) -> None:

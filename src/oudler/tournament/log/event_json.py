@@ -16,6 +16,7 @@ from oudler.tournament.log import events
 from oudler.tournament.log.events import Event, PenaltyUnit, Where
 from oudler.tournament.log.plan_json import plan_from_json, plan_to_json
 from oudler.tournament.orientation import Format, Start, parse_start
+from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.scoring.totals import FreeDeal
 
@@ -102,6 +103,15 @@ def _as_deal(value: Any) -> FreeDeal:
     return FreeDeal(_as_number(taker), as_score(unit), *map(_as_number, sat_out))
 
 
+def _prize_to_json(prize: Prize) -> list[object]:
+    return [prize.place, score_to_json(prize.amount), *prize.things]
+
+
+def _as_prize(value: Any) -> Prize:
+    place, amount, *things = as_list(value)
+    return Prize(_as_number(place), as_score(amount), _as_texts(things))
+
+
 def _as_fraction(value: Any) -> Fraction:
     return Fraction(as_score(value))
 
@@ -132,6 +142,10 @@ _CODECS: dict[str, Codec] = {
     "balances": Codec(
         lambda found: {str(who): score_to_json(one) for who, one in found},
         lambda found: tuple((int(who), as_score(one)) for who, one in found.items()),
+    ),
+    "prizes": Codec(
+        lambda found: [_prize_to_json(one) for one in found],
+        lambda found: tuple(map(_as_prize, as_list(found))),
     ),
     "ruling": Codec(_ruling_to_json, _as_ruling),
     "garde": FLAG,

@@ -9,6 +9,7 @@ from oudler.core.events import Score
 from oudler.core.values import Named, value
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.scoring.ruling import Ruling
 from oudler.tournament.scoring.totals import FreeDeal
 
@@ -185,6 +186,14 @@ class BonusGiven:
 
 
 @value
+class PrizesAnnounced:
+    """What each place wins (T9); a later list replaces the whole of an earlier one."""
+
+    prizes: tuple[Prize, ...]
+    currency: str = "€"
+
+
+@value
 class BoardsPromised:
     """The hash of a secret that all boards of a session are dealt from, shown before play."""
 
@@ -230,6 +239,7 @@ Event = (
     | PenaltyGiven
     | PenaltyLifted
     | BonusGiven
+    | PrizesAnnounced
     | BoardsPromised
     | BoardsRevealed
     | ObjectionsClosed

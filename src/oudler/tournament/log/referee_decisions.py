@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from oudler.core.events import Score
 from oudler.tournament.log import events
 from oudler.tournament.log.entry_decisions import check_open, session_of
@@ -10,6 +13,7 @@ from oudler.tournament.log.refusal import Reason, Refused
 from oudler.tournament.log.result_decisions import meeting_of
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.orientation import Format
+from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.scoring.ruling import IN_MATCH_POINTS, IN_PERCENT, Ruling, RulingKind
 
 UNITS = {
@@ -26,6 +30,8 @@ _RULINGS = {
     Format.QUARTETS: IN_MATCH_POINTS,
     Format.TEAMS: IN_MATCH_POINTS,
 }
+LAST_PRIZE = 300
+"""The last place that may win something."""
 _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
@@ -119,19 +125,37 @@ def lift_penalty(tournament: Tournament, number: int, note: str = "") -> tuple[E
 
 
 def give_bonus(tournament: Tournament, entrant: int, points: Score) -> tuple[Event, ...]:
-    """Enter the bonus agreed for a team (T115).
+    """Enter the bonus agreed for a team (T115); 0 takes it back.
 
     >>> give_bonus(evening, 1, 5)
     Traceback (most recent call last):
         ...
-    oudler.tournament.log.refusal.Refused: wrong ruling {'known': ''}
+    oudler.tournament.log.refusal.Refused: no bonus
     """
     check_open(tournament)
     if tournament.format is not Format.TEAMS:
-        raise Refused(Reason.WRONG_RULING, known="")
+        raise Refused(Reason.NO_BONUS)
     if entrant not in tournament.entrants:
         raise Refused(Reason.NO_SUCH_ENTRANT, found=entrant)
+    if points < 0:
+        raise Refused(Reason.WRONG_BONUS, found=points)
     return (events.BonusGiven(entrant, points),)
+
+
+def announce_prizes(
+    tournament: Tournament, prizes: Sequence[Prize], currency: str = "€"
+) -> tuple[Event, ...]:
+    """Say what each place wins (T9), in place of what was said before.
+
+    >>> announce_prizes(evening, [Prize(1, 100), Prize(2, 50)])[0].currency
+    '€'
+    """
+    check_open(tournament)
+    for before, one in pairwise([Prize(0), *prizes]):
+        is_something = one.amount > 0 or (one.things and not one.amount)
+        if not before.place < one.place <= LAST_PRIZE or not is_something:
+            raise Refused(Reason.WRONG_PRIZE, place=one.place, most=LAST_PRIZE)
+    return (events.PrizesAnnounced(tuple(prizes), currency),)
 
 
 def close_objections(tournament: Tournament) -> tuple[Event, ...]:

@@ -54,6 +54,9 @@ class Reason(Named):
     DISPUTED = "disputed"
     NEEDS_REFEREE = "needs_referee"
     NO_REFEREE_NEEDED = "no_referee_needed"
+    WRONG_PRIZE = "wrong_prize"
+    NO_BONUS = "no_bonus"
+    WRONG_BONUS = "wrong_bonus"
 
 
 class Refused(ValueError):

@@ -12,6 +12,7 @@ from oudler.tournament.log import events
 from oudler.tournament.log.events import EntrantEntered, Event, PenaltyGiven
 from oudler.tournament.log.session import Seating, Session
 from oudler.tournament.orientation import Format
+from oudler.tournament.scoring.prizes import Prize
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -32,6 +33,8 @@ class Tournament:
     sessions: tuple[Session, ...] = ()
     penalties: Mapping[int, PenaltyGiven] = field(default_factory=dict)
     bonuses: Mapping[int, Score] = field(default_factory=dict)
+    prizes: tuple[Prize, ...] = ()
+    currency: str = "€"
     is_closed: bool = False
 
     @property
@@ -100,16 +103,26 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return replace(tournament, penalties=_with(tournament.penalties, event.number, event))
         case events.PenaltyLifted():
             return replace(tournament, penalties=_without(tournament.penalties, event.number))
-        case events.BonusGiven():
-            return replace(
-                tournament, bonuses=_with(tournament.bonuses, event.entrant, event.points)
-            )
+        case events.BonusGiven() | events.PrizesAnnounced():
+            return _with_gains(tournament, event)
         case events.ObjectionsClosed():
             return replace(tournament, is_closed=True)
         case events.ObjectionsReopened():
             return replace(tournament, is_closed=False)
         case _:
             return _in_session(tournament, event)
+
+
+def _with_gains(
+    tournament: Tournament, event: events.BonusGiven | events.PrizesAnnounced
+) -> Tournament:
+    """What is agreed or announced beforehand."""
+    match event:
+        case events.BonusGiven():
+            bonuses = _with(tournament.bonuses, event.entrant, event.points)
+            return replace(tournament, bonuses=bonuses)
+        case events.PrizesAnnounced():
+            return replace(tournament, prizes=event.prizes, currency=event.currency)
 
 
 _InSession = (

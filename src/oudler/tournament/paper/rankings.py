@@ -25,6 +25,7 @@ from oudler.tournament.scoring.duels import duels
 from oudler.tournament.scoring.percent import notes
 from oudler.tournament.standings import PercentAccount, Standings, standings
 from oudler.tournament.text.numbers import figure_text, match_points, percent
+from oudler.tournament.text.prize_text import won_text
 from oudler.words.names import signed
 
 COLUMNS = 13
@@ -50,6 +51,8 @@ def _ranking(printing: Printing, found: Standings) -> Table:
     ]
     if found.alternate:
         columns.append(Column(printing.head("general"), 0.9))
+    if found.prizes:
+        columns.append(Column(printing.head("prize"), 1.8, Align.LEFT))
     general = {one.entrant: one.rank for one in found.general}
     rows = tuple(
         _rank_row(printing, found, one.entrant, one.rank, general.get(one.entrant))
@@ -77,7 +80,8 @@ def _rank_row(
         printing.start(start) if start else "",
         *_figures(printing, found, entrant),
     )
-    return (*row, str(general)) if found.alternate else row
+    prize = won_text(printing.words, printing.tournament, found.prizes.get(entrant))
+    return (*row, *([str(general)] if found.alternate else []), *([prize] if found.prizes else []))
 
 
 def _figures(printing: Printing, found: Standings, entrant: int) -> Iterator[str]:
@@ -90,20 +94,28 @@ def _figures(printing: Printing, found: Standings, entrant: int) -> Iterator[str
 
 
 def _teams(printing: Printing, found: Standings) -> Table:
-    columns = (
+    columns = [
         Column(printing.head("rank"), 0.6),
         Column(printing.head("team"), 5, Align.LEFT),
         Column(printing.head("points"), 1.2, Align.RIGHT),
-    )
+    ]
+    if found.team_prizes:
+        columns.append(Column(printing.head("prize"), 1.8, Align.LEFT))
     rows = tuple(
         (
             str(one.rank),
             "\n".join((one.name, ", ".join(map(printing.tournament.name_of, one.members)))),
             signed(printing.words, one.total),
+            *_team_prize(printing, found, one.name),
         )
         for one in found.teams
     )
-    return Table(columns, rows, strong_columns=frozenset({0, 2}))
+    return Table(tuple(columns), rows, strong_columns=frozenset({0, 2}))
+
+
+def _team_prize(printing: Printing, found: Standings, name: str) -> tuple[str, ...]:
+    prize = won_text(printing.words, printing.tournament, found.team_prizes.get(name))
+    return (prize,) if found.team_prizes else ()
 
 
 def recapitulation(printing: Printing) -> Document:

@@ -19,6 +19,7 @@ from oudler.tournament.standings import (
     Standings,
 )
 from oudler.tournament.text.numbers import figure_text, match_points, percent
+from oudler.tournament.text.prize_text import why_won
 from oudler.words import Words
 from oudler.words.names import number, signed
 
@@ -36,6 +37,7 @@ def account_lines(
             yield from _duel_lines(words, tournament, account, entrant)
         case FreeAccount() as account:
             yield from _free_lines(words, account)
+    yield from why_won(words, tournament, found.prizes.get(entrant))
 
 
 def _percent_lines(words: Words, account: PercentAccount) -> Iterator[str]:
@@ -129,6 +131,9 @@ def _duel_lines(
         )
     yield from _penalty_lines(words, account.penalties)
     yield words("tournament.account.total", total=match_points(words, account.total))
+    if account.record is not None and account.record.bonus:
+        points = match_points(words, account.record.bonus)
+        yield words("tournament.account.bonus", points=points)
 
 
 def duel_text(words: Words, tournament: Tournament, duel: Duel, entrant: int) -> str:

@@ -15,6 +15,7 @@ from oudler.tournament.movements.quartets import hinge
 from oudler.tournament.movements.shift import BOARDS
 from oudler.tournament.orientation import Format, Orientation
 from oudler.tournament.text.numbers import board_list, side_text, start_text
+from oudler.tournament.text.refusal_text import Reader, with_remedy
 from oudler.words import Words
 
 LINE = 4
@@ -160,7 +161,9 @@ def lack_lines(words: Words, lacks: Iterable[PlanLack]) -> Iterator[str]:
         yield words.count(key, one.count, **fields) if one.count else words(key, **fields)
 
 
-def no_plan_text(words: Words, error: NoPlan | NotFound | NoSolver) -> str:
+def no_plan_text(
+    words: Words, error: NoPlan | NotFound | NoSolver, reader: Reader = Reader.PAGE
+) -> str:
     """Why there is no plan, and what is possible instead."""
     match error:
         case NoPlan():
@@ -169,4 +172,5 @@ def no_plan_text(words: Words, error: NoPlan | NotFound | NoSolver) -> str:
         case NotFound():
             return words(f"tournament.no_plan.{'proved' if error.proved else 'not_found'}")
         case NoSolver():
-            return words("tournament.no_plan.no_solver", install=tournament_command())
+            said = words("tournament.no_plan.no_solver")
+            return with_remedy(words, said, "no_solver", reader, install=tournament_command())

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Change, Standings
 from oudler.tournament.text.numbers import figure_text, start_text
+from oudler.tournament.text.prize_text import won_text
 from oudler.words import Words
 from oudler.words.names import signed
 
@@ -32,14 +34,21 @@ def _line(words: Words, tournament: Tournament, found: Standings, place: Place) 
     name = tournament.name_of(place.entrant)
     start = tournament.sessions[-1].start_of(place.entrant) if tournament.sessions else None
     if start is None:
-        return words("tournament.ranking.line", rank=place.rank, name=name, figure=figure)
-    return words(
-        "tournament.ranking.line_with_start",
-        rank=place.rank,
-        name=name,
-        start=start_text(words, start),
-        figure=figure,
-    )
+        said = words("tournament.ranking.line", rank=place.rank, name=name, figure=figure)
+    else:
+        said = words(
+            "tournament.ranking.line_with_start",
+            rank=place.rank,
+            name=name,
+            start=start_text(words, start),
+            figure=figure,
+        )
+    return said + _prize(words, tournament, found.prizes.get(place.entrant))
+
+
+def _prize(words: Words, tournament: Tournament, won: Won | None) -> str:
+    what = won_text(words, tournament, won)
+    return words("tournament.prize.after", what=what) if what else ""
 
 
 def _unranked(words: Words, tournament: Tournament, found: Standings) -> Iterator[str]:
@@ -48,13 +57,14 @@ def _unranked(words: Words, tournament: Tournament, found: Standings) -> Iterato
         yield words("tournament.ranking.unranked", names=", ".join(others))
 
 
-def team_lines(words: Words, found: Standings) -> Iterator[str]:
+def team_lines(words: Words, tournament: Tournament, found: Standings) -> Iterator[str]:
     """The ranking of teams of free deals."""
     if found.teams:
         yield words("tournament.ranking.teams")
     for one in found.teams:
         total = signed(words, one.total)
-        yield words("tournament.ranking.line", rank=one.rank, name=one.name, figure=total)
+        said = words("tournament.ranking.line", rank=one.rank, name=one.name, figure=total)
+        yield said + _prize(words, tournament, found.team_prizes.get(one.name))
 
 
 def change_lines(

@@ -1,9 +1,10 @@
-"""Why something was not entered, in a sentence."""
+"""Why something was not entered, and what can be done about it where it is read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from oudler.core.values import Named
 from oudler.tournament.log.refusal import Refused
 from oudler.tournament.orientation import Start
 from oudler.tournament.text.numbers import start_text
@@ -11,14 +12,34 @@ from oudler.words import Words
 from oudler.words.names import any_of, signed
 
 
-def refusal_text(words: Words, refused: Refused) -> str:
-    """The sentence of a refusal.
+class Reader(Named):
+    """Where somebody reads a sentence: what to do about it depends on that."""
+
+    PAGE = "page"
+    COMMAND = "command"
+
+
+def refusal_text(words: Words, refused: Refused, reader: Reader = Reader.PAGE) -> str:
+    """The sentence of a refusal, and what its reader can do.
 
     >>> from oudler.tournament.log.refusal import Reason
     >>> refusal_text(en, Refused(Reason.IMPOSSIBLE_UNIT, found=57, nearest=(56, 58)))
     'The score +57 is impossible; the nearest: +56 or +58.'
     """
-    return words(f"tournament.refused.{refused.reason}", **_fields(words, refused.fields))
+    said = words(f"tournament.refused.{refused.reason}", **_fields(words, refused.fields))
+    return with_remedy(words, said, refused.reason, reader)
+
+
+def with_remedy(words: Words, said: str, reason: str, reader: Reader, **fields: object) -> str:
+    """A sentence, followed by what its reader can do, where there is something.
+
+    >>> with_remedy(en, "Objections are closed.", "objections_closed", Reader.COMMAND)
+    'Objections are closed. Reopen them first: oudler tournament close --reopen.'
+    """
+    try:
+        return f"{said} {words(f'tournament.remedy.{reader}.{reason}', **fields)}"
+    except KeyError:
+        return said
 
 
 def _fields(words: Words, found: Mapping[str, object]) -> dict[str, object]:

@@ -25,6 +25,7 @@ from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.standings import standings
 from oudler.tournament.text.numbers import as_fraction, start_text
 from oudler.tournament.text.plan_text import no_plan_text
+from oudler.tournament.text.prize_text import UnclearPrize, read_prizes
 from oudler.web.evening import schemas as asked
 from oudler.web.evening.forms import DraftRefused, board_at, claim_of, set_beforehand
 from oudler.web.evening.keys import Office, Role
@@ -46,6 +47,7 @@ OF_REFEREES = (
     asked.AnswerCall,
     asked.Penalise,
     asked.LiftPenalty,
+    asked.GiveBonus,
     asked.Rule,
     asked.LiftRuling,
 )
@@ -88,6 +90,8 @@ def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int)
             return _settling(words, evening, command)
         case asked.Rule():
             return _ruling(words, command)
+        case asked.GiveBonus() | asked.AnnouncePrizes():
+            return _winning(words, command)
         case asked.RenewLink() | asked.EraseName():
             return _privacy(words, evening, command)
         case _:
@@ -107,6 +111,25 @@ def _steering(
         case asked.AnswerCall():
             return lambda found: decisions.answer_approval(
                 found, command.number, granted=command.granted
+            )
+
+
+def _winning(words: Words, command: asked.GiveBonus | asked.AnnouncePrizes) -> Decide:
+    """A team's bonus, and what each place wins."""
+    match command:
+        case asked.GiveBonus():
+            points = _figure(words, command.points)
+            return lambda found: referee_decisions.give_bonus(
+                found.tournament, command.entrant, points
+            )
+        case asked.AnnouncePrizes():
+            currency = visible(command.currency)
+            try:
+                prizes = read_prizes(command.prizes.splitlines(), currency)
+            except UnclearPrize as error:
+                raise says(words("tournament.prize.unclear", found=error)) from None
+            return lambda found: referee_decisions.announce_prizes(
+                found.tournament, prizes, currency
             )
 
 

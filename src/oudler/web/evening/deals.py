@@ -42,10 +42,17 @@ def _kind(evening: Evening, at: Where) -> str:
 
 def where_text(words: Words, evening: Evening, at: Where) -> str:
     """« Table 3, position 2, étui 9 »."""
+    inside = inside_text(words, evening, at)
+    return words("tournament.evening.at_table", table=f"{at.section}{at.table}", inside=inside)
+
+
+def inside_text(words: Words, evening: Evening, at: Where) -> str:
+    """A deal as its own table calls it: « position 2, étui 9 »; the session where it matters."""
+    is_one = len(evening.tournament.sessions) < 2
     return words(
-        "tournament.evening.at_table",
+        f"tournament.evening.in_{'position' if is_one else 'session'}",
         deal=words(f"tournament.evening.inside.{_kind(evening, at)}", number=at.board),
-        table=f"{at.section}{at.table}",
+        session=at.session,
         position=at.position,
     )
 

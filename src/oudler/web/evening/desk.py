@@ -12,9 +12,19 @@ from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
 from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.scoring.prizes import advised
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.numbers import board_list, side_text, start_text
-from oudler.web.evening.deals import call, claims, deal_text, noted_text, state_of_deal, where_text
+from oudler.tournament.text.numbers import board_list, match_points, side_text, start_text
+from oudler.tournament.text.prize_text import written_prizes
+from oudler.web.evening.deals import (
+    call,
+    claims,
+    deal_text,
+    inside_text,
+    noted_text,
+    state_of_deal,
+    where_text,
+)
 from oudler.web.evening.views import View, at_to_json, meetings_now, seats, sitting_out, table_name
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
@@ -56,6 +66,20 @@ def desk_view(words: Words, evening: Evening) -> View:
             for session in evening.tournament.sessions
             for at, one in session.rulings.items()
         ],
+        "prizes": _prizes(words, evening),
+        "has_bonus": evening.tournament.format is Format.TEAMS,
+        "bonuses": [
+            {
+                "entrant": who,
+                "says": words(
+                    "tournament.evening.bonus",
+                    name=evening.tournament.name_of(who),
+                    points=match_points(words, points),
+                ),
+            }
+            for who, points in evening.tournament.bonuses.items()
+            if points
+        ],
         "penalties": [
             {
                 "number": penalty,
@@ -68,6 +92,18 @@ def desk_view(words: Words, evening: Evening) -> View:
             }
             for penalty, one in evening.tournament.penalties.items()
         ],
+    }
+
+
+def _prizes(words: Words, evening: Evening) -> View:
+    """What each place wins, as it is shown and as it is typed, and how many prizes are usual."""
+    tournament = evening.tournament
+    least, most = advised(len(tournament.entrants))
+    key = "one" if least == most else "other"
+    return {
+        "lines": list(written_prizes(words, tournament)),
+        "currency": tournament.currency,
+        "advice": words(f"tournament.prize.advised.{key}", least=least, most=most),
     }
 
 
@@ -166,7 +202,7 @@ def _empty_places(evening: Evening) -> list[Start]:
 def _missing(words: Words, evening: Evening) -> list[View]:
     """Results missing from earlier positions, which an official enters from paper."""
     return [
-        _entry(words, evening, session, at)
+        {**_entry(words, evening, session, at), "inside": inside_text(words, evening, at)}
         for session in evening.tournament.sessions
         for at in session.awaited()
         if (at.session, at.position) < (evening.session, evening.position)

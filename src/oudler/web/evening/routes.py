@@ -30,6 +30,7 @@ from oudler.tournament.paper.typesetting import NoPrinter, to_pdf
 from oudler.tournament.standings import Standings, changes, standings
 from oudler.tournament.text.account_text import account_lines, board_lines
 from oudler.tournament.text.plan_text import choice_text, plan_lines
+from oudler.tournament.text.prize_text import prize_changes
 from oudler.tournament.text.ranking_text import change_lines
 from oudler.tournament.text.refusal_text import refusal_text
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
@@ -192,8 +193,10 @@ async def _changes(
 
     def reckoned() -> list[str]:
         old, new = standings(before.tournament), running.standings()
-        head, *lines = change_lines(words, running.evening.tournament, new, changes(old, new))
-        return lines or [head]
+        tournament = running.evening.tournament
+        head, *lines = change_lines(words, tournament, new, changes(old, new))
+        won = list(prize_changes(words, before.tournament, tournament, old, new))
+        return [*lines, *won] or [head]
 
     return await context.ranking.aside(address, reckoned)
 

@@ -132,6 +132,21 @@ class Penalise(_Asked, tag="penalty"):
     note: Name = ""
 
 
+class GiveBonus(_Asked, tag="bonus"):
+    """A team's bonus, agreed before the match; 0 takes it back."""
+
+    entrant: Number
+    points: Name
+
+
+class AnnouncePrizes(_Asked, tag="prizes"):
+    """What each place wins, in place of what was announced before."""
+
+    prizes: Annotated[str, msgspec.Meta(max_length=12_000)]
+    """One a line, from the first place on: `50`, `100 + the cup`, `4-6: 20`."""
+    currency: Annotated[str, msgspec.Meta(max_length=8)] = "€"
+
+
 class LiftPenalty(_Asked, tag="lift"):
     """A penalty is lifted."""
 
@@ -231,6 +246,8 @@ EveningDo = (
     | Publish
     | Penalise
     | LiftPenalty
+    | GiveBonus
+    | AnnouncePrizes
     | Rule
     | LiftRuling
     | Leave

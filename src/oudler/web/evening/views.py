@@ -11,6 +11,7 @@ from oudler.tournament.orientation import PLAYING_ORDER
 from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Standings
 from oudler.tournament.text.numbers import board_list, figure_text, side_text, start_text
+from oudler.tournament.text.prize_text import won_text
 from oudler.words import Words
 
 View = dict[str, object]
@@ -153,6 +154,7 @@ def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
         "title": words(f"tournament.ranking.{title}"),
         "note": words("tournament.ranking.provisional", count=missing) if missing else "",
         "rows": [_ranked(words, tournament, found, one) for one in found.official],
+        "has_prizes": bool(found.prizes),
         "empty": "" if found.official else words("tournament.ranking.nothing"),
     }
 
@@ -165,4 +167,5 @@ def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place
         "name": tournament.name_of(place.entrant),
         "start": "" if start is None else start_text(words, start),
         "figure": figure_text(words, found.format, found.figures[place.entrant]),
+        "prize": won_text(words, tournament, found.prizes.get(place.entrant)),
     }

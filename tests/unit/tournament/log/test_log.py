@@ -30,6 +30,7 @@ from oudler.tournament.log.seating import SeatedBy, start_seats
 from oudler.tournament.log.tournament import Tournament, evolve, replay
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.scoring.totals import FreeDeal
 from oudler.tournament.standings import DuelAccount, changes, standings
@@ -41,6 +42,7 @@ AT = Where(1, "", 1, 1, 1)
 SHEET = Where(1, "", 1, 1)
 
 SOME: list[Event] = [
+    events.PrizesAnnounced((Prize(1, 100, ("la coupe",)), Prize(2, 50)), "CHF"),
     events.EntrantEntered(3, "Les Trois", ("Anne", "Bob", "Chloé"), club="Dijon", rank=12),
     events.EntrantWithdrawn(3, "malade"),
     events.PlaceLeft(1, 3, 3, "parti"),

@@ -1,0 +1,117 @@
+"""Prizes by place: equal places share, nothing is given twice, nothing is lost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oudler.testing.tournaments import begun_tournament, played_tournament
+from oudler.tournament.log import events, referee_decisions, result_decisions
+from oudler.tournament.log.event_json import event_from_json, event_to_json
+from oudler.tournament.log.events import Where
+from oudler.tournament.log.refusal import Refused
+from oudler.tournament.log.tournament import evolve, replay
+from oudler.tournament.orientation import Format
+from oudler.tournament.scoring.prizes import Prize, Won, advised, winnings
+from oudler.tournament.scoring.ranking import Place, general_ranking
+from oudler.tournament.standings import standings
+from oudler.tournament.text.account_text import account_lines
+from oudler.tournament.text.prize_text import (
+    UnclearPrize,
+    prize_changes,
+    read_prizes,
+    won_text,
+    written_prizes,
+)
+from oudler.words import LANGUAGES, Words
+
+EVENING = played_tournament(begun_tournament(Format.INDIVIDUAL, 20))
+AMOUNTS = st.lists(st.integers(1, 500), max_size=8)
+FIGURES = st.dictionaries(st.integers(1, 30), st.integers(-3, 3), max_size=12)
+
+
+@given(AMOUNTS, FIGURES)
+def test_no_amount_is_lost_and_equals_win_the_same(
+    amounts: list[int], figures: dict[int, int]
+) -> None:
+    prizes = [Prize(place, amount) for place, amount in enumerate(amounts, 1)]
+    won = winnings(prizes, general_ranking(figures))
+    assert sum(Fraction(one.amount) for one in won.values()) == sum(amounts[: len(figures)])
+    for who, figure in figures.items():
+        for other, others in figures.items():
+            if figure == others:
+                assert won.get(who) == won.get(other)
+
+
+def test_equal_places_at_the_end_of_the_list_share_the_last_prize() -> None:
+    won = winnings(
+        [Prize(1, 100), Prize(2, 40)], [Place(5, 1), *(Place(who, 2) for who in (6, 7, 8))]
+    )
+    assert won[6] == Won(Fraction(40, 3), (), (2, 4))
+    assert 9 not in won
+
+
+def test_an_amount_to_share_is_never_shown_larger_than_there_is() -> None:
+    tournament = replay(EVENING)
+    third = Won(Fraction(200, 3), (), (1, 3))
+    assert won_text(Words("fr"), tournament, third) == "66,66 €"
+
+
+def test_t9_a_fifth_to_a_quarter_of_the_players_have_a_prize() -> None:
+    assert [advised(one) for one in (5, 20, 40, 41)] == [(1, 1), (4, 5), (8, 10), (9, 10)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prizes_are_read_as_they_are_written(language: str) -> None:
+    words = Words(language)
+    lines = ["100 € + la coupe", "62,50", "un jambon + 2 places de cinéma", "5 - 6 : 20"]
+    prizes = read_prizes(lines, "€")
+    assert [one.place for one in prizes] == [1, 2, 3, 5, 6]
+    assert prizes[1].amount == Fraction(125, 2)
+    assert prizes[2].things == ("un jambon", "2 places de cinéma")
+    announced = evolve(replay(EVENING), events.PrizesAnnounced(prizes))
+    assert read_prizes(written_prizes(words, announced), "€") == prizes
+
+
+@pytest.mark.parametrize("line", ["0", "3-1 : 20", "2 :", "-50", "50 + 20", "0 : 20", "100/3"])
+def test_a_line_that_is_not_a_prize_is_refused(line: str) -> None:
+    with pytest.raises(UnclearPrize):
+        read_prizes([line], "€")
+
+
+def test_a_place_has_one_prize_only() -> None:
+    with pytest.raises(UnclearPrize):
+        read_prizes(["50", "1 : 20"], "€")
+    with pytest.raises(Refused):
+        referee_decisions.announce_prizes(replay(EVENING), [Prize(2, 5), Prize(1, 9)])
+
+
+def test_prizes_stand_in_the_log() -> None:
+    (event,) = referee_decisions.announce_prizes(
+        replay(EVENING), [Prize(1, Fraction(1, 2), ("une coupe",)), Prize(2, 10)], "CHF"
+    )
+    found = event_to_json(event)
+    assert found["prizes"] == [[1, "1/2", "une coupe"], [2, 10]]
+    assert event_from_json(found) == event
+
+
+def test_a_correction_says_whose_prize_is_another() -> None:
+    words, announced = Words("fr"), events.PrizesAnnounced((Prize(1, 100), Prize(2, 50)))
+    before = evolve(replay(EVENING), announced)
+    at = Where(1, "", 1, 1, 1)
+    after = before
+    for event in result_decisions.enter_result(before, at, -200):
+        after = evolve(after, event)
+    old, new = standings(before), standings(after)
+    lines = list(prize_changes(words, before, after, old, new))
+    moved = {
+        who for who in {*old.prizes, *new.prizes} if old.prizes.get(who) != new.prizes.get(who)
+    }
+    assert len(lines) == len(moved)
+    for who in moved:
+        assert any(line.startswith(f"{after.name_of(who)} : prix") for line in lines)
+    first = next(iter(new.prizes))
+    assert list(account_lines(words, after, new, first))[-1].startswith("Prix")
