@@ -8,7 +8,8 @@ level: it sees every hand, and shows how much is left to gain by reading the oth
 The strongest hand of each deal, by the club's valuation, takes with a garde. Then the deal is
 played three times: by club players; with the level as taker; with the level as every defender; with
 `--side`, only one of the two. The called partner is a club player each time. Prints what changes
-for the taker, in points of the score, with 95 % intervals, and how long decisions take.
+for the taker, in points of the score, with 95 % intervals, and how long decisions take. `--keep`
+puts the rows into the table of `docs/strength.md`: use it with 2,000 deals of a fresh seed.
 """
 
 from __future__ import annotations
@@ -16,11 +17,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
 from functools import partial
 from math import sqrt
 from statistics import mean, median, stdev
 from time import perf_counter
 from typing import NamedTuple
+
+from forced_rows import Row, keep
+from measured import processor
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
@@ -89,6 +94,8 @@ class Seer:
         if deal is None or not is_open(view, by_rules):
             return by_rules
         assert isinstance(view.legal, LegalPlays)
+        if len(view.legal.cards) == 1:
+            return by_rules
         policy, _ = learned(view.rules.seats)
         sign = 1 if side_of(view) is Side.ATTACK else -1
 
@@ -148,9 +155,14 @@ def partner_of(deal: Deal, taker: Seat, caller: Player) -> Seat | None:
     return next((seat for seat in others if deal.hands[seat] & called.cards), None)
 
 
+def margin(numbers: Sequence[float]) -> float:
+    """Half of the 95 % interval of a mean."""
+    return 1.96 * stdev(numbers) / sqrt(len(numbers))
+
+
 def interval(numbers: Sequence[float]) -> str:
     """A mean with its 95 % interval."""
-    return f"{mean(numbers):+.1f} ± {1.96 * stdev(numbers) / sqrt(len(numbers)):.1f}"
+    return f"{mean(numbers):+.1f} ± {margin(numbers):.1f}"
 
 
 def main() -> None:
@@ -161,6 +173,7 @@ def main() -> None:
     asked.add_argument("--deals", type=int, default=2_000)
     asked.add_argument("--seed", default="fresh6")
     asked.add_argument("--side", choices=SIDES)
+    asked.add_argument("--keep", action="store_true", help="in benches/forced.json")
     options = asked.parse_args()
     sides = [options.side] if options.side else SIDES
     for level in options.levels:
@@ -168,14 +181,19 @@ def main() -> None:
         with ProcessPoolExecutor() as pool:
             found = [one for one in pool.map(one, range(options.deals), chunksize=8) if one]
         took = sorted(1_000 * seconds for one in found for seconds in one.took)
-        changes = ", ".join(
-            f"as {side} {interval([one.change[side] for one in found])}" for side in sides
-        )
+        by_side = {side: [one.change[side] for one in found] for side in sides}
+        changes = ", ".join(f"as {side} {interval(numbers)}" for side, numbers in by_side.items())
         print(
             f"{level}, {options.seats} players, {len(found)} deals: {changes},"
             f" median {median(took):.2g} ms, 99 % within {took[len(took) * 99 // 100]:.0f} ms",
             flush=True,
         )
+        if options.keep:
+            source = options.seed, str(datetime.now(UTC).date()), processor()
+            keep(
+                Row(options.seats, level, side, len(found), mean(numbers), margin(numbers), *source)
+                for side, numbers in by_side.items()
+            )
 
 
 if __name__ == "__main__":

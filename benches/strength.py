@@ -1,7 +1,8 @@
-"""Writes docs/strength.md: the ladder of the levels at three, four and five players.
+"""Writes docs/strength.md: what the levels gain with a garde, and their ladder.
 
     python benches/strength.py [DEALS]
 
+The gardes were played by `forced.py`; the ladders at three, four and five players are played now.
 Nothing is tuned on these deals: their seed is `fresh`.
 """
 
@@ -13,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from forced_rows import table
 from measured import processor
 
 from oudler.arena.comparison import compare, passed_out, timings
@@ -33,12 +35,16 @@ EN = Words("en")
 
 HEAD = """# How strong are the levels?
 
-`make strength` writes this page. {date}, {machine}, {jobs} processes: {deals} deals under each
-ruleset, seed `fresh`, every level against every other in its place ([how](arena.md)). Each
-figure is followed by its 95 % interval.
+`make strength` writes this page. Each figure is followed by its 95 % interval.
+[learned-players.md](learned-players.md) says what the players that learned do.
+{gardes}
+## Every level against every other
+
+{date}, {machine}, {jobs} processes: {deals} deals under each ruleset, seed `fresh`, every level
+against every other in its place ([how](arena.md)).
 """
 LADDER = """
-## {rules}
+### {rules}
 
 | level | rating | points a deal better than the others | median ms a decision | 99 % within |
 |---|---|---|---|---|
@@ -58,7 +64,8 @@ def main(deals: int) -> None:
     os.nice(10)
     jobs = os.cpu_count() or 1
     date = datetime.now(UTC).date()
-    parts = [HEAD.format(date=date, machine=processor(), jobs=jobs, deals=f"{deals:,}")]
+    said = {"date": date, "machine": processor(), "jobs": jobs, "deals": f"{deals:,}"}
+    parts = [HEAD.format(gardes=table(), **said)]
     for name in RULESETS:
         bid = played(name, None, deals, jobs)
         parts += [told(*bid), PAIRS.format(pairs="\n".join(pairs(*bid, *given(name, deals, jobs))))]
