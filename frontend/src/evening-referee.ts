@@ -131,7 +131,8 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
           view.asks_opponent
             ? html`<div class="field">
                 <label for="penalty-opponent">${words.say("evening_opponent")}</label>
-                <select id="penalty-opponent" name="opponent">
+                <select id="penalty-opponent" name="opponent" required>
+                  <option value=""></option>
                   ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
                 </select>
               </div>`
