@@ -1,6 +1,6 @@
-"""What the levels gain with a garde by the strongest hand: rows that `forced.py --keep` wrote.
+"""What the levels gain with a garde by the strongest hand: the rows that `forced.py --keep` wrote.
 
-`strength.py` sets them as a table. A level measured again on a side replaces its row.
+They are a table of docs/strength.md. A level measured again on a side replaces its row.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).parent / "forced.json"
-HEAD = """
-## A garde by the strongest hand
+PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
+NEXT = "\n## Every level against every other"
+"""The heading of the page that follows the table."""
+TITLE = "\n## A garde by the strongest hand"
+HEAD = """{title}
 
 What the taker gains when the level takes, and loses when the level is every defender, against
 `club` in the same place on the same deals, in points of the score (`benches/forced.py`). At five
@@ -52,17 +55,24 @@ def kept() -> list[Row]:
 
 
 def keep(rows: Iterable[Row]) -> None:
-    """Add these rows to the file, or put them in the place of earlier ones."""
+    """Add these rows to the file and the page, or put them in the place of earlier ones."""
     places = {row.place: row for row in (*kept(), *rows)}
     lines = ",\n ".join(json.dumps(places[place]) for place in sorted(places))
     FILE.write_text(f"[{lines}]\n", "utf-8")
+    page = PAGE.read_text("utf-8")
+    before, after = page[: page.index(TITLE)], page[page.index(NEXT) :]
+    PAGE.write_text(f"{before}{table()}{after}", "utf-8")
 
 
 def table() -> str:
     """The rows as a table of a page."""
     rows = kept()
-    head = HEAD.format(seer=SEER if any(row.level == "seer" for row in rows) else "")
+    head = HEAD.format(title=TITLE, seer=SEER if _has_seer(rows) else "")
     return head + "\n".join(_lines(rows)) + "\n"
+
+
+def _has_seer(rows: Iterable[Row]) -> bool:
+    return any(row.level == "seer" for row in rows)
 
 
 def _lines(rows: Iterable[Row]) -> Iterator[str]:

@@ -12,9 +12,8 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
-from forced_rows import table
+from forced_rows import NEXT, PAGE, table
 from measured import processor
 
 from oudler.arena.comparison import compare, passed_out, timings
@@ -30,15 +29,13 @@ from oudler.words import Words
 
 DEALS = 1000
 RULESETS = ("fft-3", "fft-4", "fft-5")
-PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 EN = Words("en")
 
 HEAD = """# How strong are the levels?
 
 `make strength` writes this page. Each figure is followed by its 95 % interval.
 [learned-players.md](learned-players.md) says what the players that learned do.
-{gardes}
-## Every level against every other
+{gardes}{next}
 
 {date}, {machine}, {jobs} processes: {deals} deals under each ruleset, seed `fresh`, every level
 against every other in its place ([how](arena.md)).
@@ -65,7 +62,7 @@ def main(deals: int) -> None:
     jobs = os.cpu_count() or 1
     date = datetime.now(UTC).date()
     said = {"date": date, "machine": processor(), "jobs": jobs, "deals": f"{deals:,}"}
-    parts = [HEAD.format(gardes=table(), **said)]
+    parts = [HEAD.format(gardes=table(), next=NEXT, **said)]
     for name in RULESETS:
         bid = played(name, None, deals, jobs)
         parts += [told(*bid), PAIRS.format(pairs="\n".join(pairs(*bid, *given(name, deals, jobs))))]

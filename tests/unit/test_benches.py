@@ -33,3 +33,12 @@ def test_every_bench_keeps_its_files_there() -> None:
         if "TemporaryDirectory(dir=" in file.read_text() and file.name != "measured.py"
     ]
     assert asking == []
+
+
+def test_the_page_shows_the_gardes_that_are_kept() -> None:
+    env = os.environ | {"PYTHONPATH": str(ROOT / "benches")}
+    script = "import forced_rows; print(forced_rows.table(), end='')"
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=env, check=True, capture_output=True, encoding="utf-8"
+    )
+    assert done.stdout in (ROOT / "docs" / "strength.md").read_text("utf-8")
