@@ -152,7 +152,7 @@ def test_a_guest_goes_on_on_another_device(come: Come) -> None:
     anne.page.click("nav button:nth-child(2)")
     assert anne.page.locator("#handover-link").count() == 0
     anne.page.click("text=Déconnecter mes autres appareils")
-    anne.page.wait_for_selector("text=Cet appareil est maintenant le seul", timeout=30_000)
+    anne.page.wait_for_selector("text=Vos autres appareils sont déconnectés", timeout=30_000)
     telephone.page.reload()
     telephone.page.wait_for_selector(".watching")
     anne.page.reload()

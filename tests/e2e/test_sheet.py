@@ -300,7 +300,7 @@ def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> Non
     (deal,) = read_record((tmp_path / "deal.tarot").read_text("utf-8")).deals
     assert deal.contract is not None
     page.click("#paper-tab-enter")
-    tap(anne, "Bruno", "prise", 1, 60)
+    tap(anne, "Bruno", "garde", 1, 60)
     page.click("[data-cards='2']")
     (tmp_path / "other.tarot").write_text("?", "utf-8")
     page.set_input_files("#paper-record", tmp_path / "other.tarot")
