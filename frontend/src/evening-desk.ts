@@ -167,7 +167,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   ${isLast && evening.isAnother ? plans(state, view, does) : nothing}`;
 }
 
-/** What earlier positions still lack: folded, with a count, then table by table. */
+/** Results still missing from earlier positions: folded, with a count, then table by table. */
 function missing(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
   const { words } = state;
   if (!view.missing.length) return nothing;

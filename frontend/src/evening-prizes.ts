@@ -5,7 +5,7 @@ import type { DeskView } from "./evening.ts";
 import type { Do } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
-/** The most lines that stand there unscrolled. */
+/** How many lines show without scrolling, at most. */
 const LINES = 10;
 
 export function prizes({ words }: State, view: DeskView, does: Do): TemplateResult {

@@ -192,7 +192,7 @@ async function command(asked: { do: string; [field: string]: unknown }, says = "
   }
 }
 
-/** The form that was filled in is gone: the keyboard goes on at what is missing next. */
+/** The form just filled in is gone: move the focus to the next missing result. */
 function toNextMissing(place: string): void {
   const at = document.activeElement;
   if (at !== document.body && at?.id !== "main") return; // the person has gone on elsewhere

@@ -104,7 +104,7 @@ export interface DeskEntry extends DeskDeal {
   sheet: DeskSheet | null;
 }
 
-/** What an earlier position still lacks. */
+/** A result still missing from an earlier position. */
 export interface DeskMissing extends DeskEntry {
   /** The place as its own table calls it. */
   inside: string;
@@ -213,7 +213,7 @@ export function placeName(at: At): string {
   return at.join("-");
 }
 
-/** What is missing, by the table that still owes it, in the order of the tables. */
+/** Missing results by table, in the order of the tables. */
 export function missingByTable(missing: readonly DeskMissing[]): [string, DeskMissing[]][] {
   const found = new Map<string, DeskMissing[]>();
   for (const one of missing) found.set(one.at[2], [...(found.get(one.at[2]) ?? []), one]);

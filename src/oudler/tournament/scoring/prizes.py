@@ -27,8 +27,7 @@ class Won:
     amount: Score
     things: tuple[str, ...] = ()
     places: tuple[int, int] = (1, 1)
-    """The first and the last of the places that they share; the same one twice where they do not.
-    """
+    """The first and the last of the places that they share; twice their own if they are alone."""
 
     @property
     def among(self) -> int:

@@ -96,14 +96,6 @@ def _decimal(words: Words, amount: Score) -> str:
     return f"{whole}{rest}"
 
 
-def _parts(
-    words: Words, tournament: Tournament, amount: Score, things: Iterable[str]
-) -> Iterator[str]:
-    if amount:
-        yield amount_text(words, tournament, amount)
-    yield from things
-
-
 def won_text(words: Words, tournament: Tournament, won: Won | None) -> str:
     """What somebody wins, in short: « 75 € », « la coupe », « 20 €, à partager à 2 : un jambon ».
 
@@ -112,9 +104,9 @@ def won_text(words: Words, tournament: Tournament, won: Won | None) -> str:
     """
     if won is None:
         return ""
-    if won.among == 1:
-        return all_of(words, list(_parts(words, tournament, won.amount, won.things)))
     found = [amount_text(words, tournament, won.amount)] if won.amount else []
+    if won.among == 1:
+        return all_of(words, [*found, *won.things])
     if won.things:
         things = all_of(words, won.things)
         found.append(words("tournament.prize.to_share", count=won.among, things=things))
@@ -127,7 +119,7 @@ def why_won(words: Words, tournament: Tournament, won: Won | None) -> Iterator[s
         return
     first, last = won.places
     what = won_text(words, tournament, won)
-    if first == last:
+    if won.among == 1:
         yield words("tournament.prize.won", place=first, what=what)
     else:
         yield words("tournament.prize.shared", first=first, last=last, count=won.among, what=what)
@@ -136,7 +128,7 @@ def why_won(words: Words, tournament: Tournament, won: Won | None) -> Iterator[s
 def prize_changes(
     words: Words, before: Tournament, after: Tournament, was: Standings, now: Standings
 ) -> Iterator[str]:
-    """Whose prize is another after a correction, in the order of the ranking."""
+    """Whose prize a correction changes, in the order of the ranking."""
     nothing = words("tournament.prize.nothing")
     earlier, later = _texts(words, before, was), _texts(words, after, now)
     for name in dict.fromkeys([*later, *earlier]):
