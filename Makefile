@@ -1,7 +1,7 @@
 # make serve    sets everything up and serves tables on http://127.0.0.1:8000
 # make play     sets everything up and starts a game in this terminal
 # make test     sets everything up and runs every check
-# make check    runs the quick ones, for the inner loop; the kernel's only if it has changed
+# make check    runs the quick ones in a minute, for the inner loop
 # make kernel   checks the search kernel, written in Rust
 # make bench    prints this machine's figures
 # make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, and installs both
@@ -24,8 +24,6 @@ SEARCH := .venv/kernel
 CHECKED := .venv/kernel-checked
 SOURCES := kernel/Cargo.toml kernel/pyproject.toml $(shell find kernel -name target -prune -o \
 	\( -path '*/src/*.rs' -o -path 'kernel/crates/*/Cargo.toml' -o -path 'kernel/python/*.py*' \) -print)
-# The examples in docstrings.
-EXAMPLES := $(BIN)/pytest -n 0 --doctest-modules src
 
 export UV_PYTHON_DOWNLOADS = never
 # If the home is not writable, downloads are kept here.
@@ -47,15 +45,14 @@ play: $(READY) $(SEARCH)
 
 test: lint kernel
 	$(BIN)/python frontend/build.py test
-	$(EXAMPLES)
+	$(BIN)/pytest --doctest-modules src
 	$(BIN)/pytest tests/unit/core tests/unit/test_front_door.py --cov
 	$(BIN)/pytest --ignore tests/unit/core --ignore tests/unit/test_front_door.py \
 		--hypothesis-profile thorough
 
 check: lint $(CHECKED)
 	$(BIN)/python frontend/build.py test
-	$(EXAMPLES)
-	$(BIN)/pytest -m "not slow"
+	$(BIN)/pytest --doctest-modules src tests/unit tests/golden tests/docs -m "not slow"
 
 lint: $(READY) $(PAGE) $(SEARCH)
 	$(BIN)/ruff format --check .

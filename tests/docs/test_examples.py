@@ -69,6 +69,7 @@ def test_ask_the_solver(
     assert lines[-1].split()[-1][0] in "+-"
 
 
+@pytest.mark.slow
 def test_review_a_deal(
     kernel: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

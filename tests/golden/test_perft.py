@@ -99,6 +99,7 @@ def _lines(hands: tuple[tuple[str, ...], ...], leader: int, trick: tuple[str, ..
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ENDINGS, ids=[case["name"] for case in ENDINGS])
 def test_the_engine_counts_the_lines(case: dict[str, Any]) -> None:
     assert lines_by_core(case) == case["lines"]

@@ -80,6 +80,7 @@ def lines(name: object) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[:3])
 def test_the_kernel_finds_what_it_found(kernel: ModuleType, size: int) -> None:
     assert [solved(kernel, deal) for deal in positions(size)] == lines(size)

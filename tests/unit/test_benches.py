@@ -35,9 +35,9 @@ def test_every_bench_keeps_its_files_there() -> None:
     assert asking == []
 
 
-def test_the_page_shows_the_gardes_that_are_kept() -> None:
+def test_the_page_shows_the_rows_that_are_kept() -> None:
     env = os.environ | {"PYTHONPATH": str(ROOT / "benches")}
-    script = "import forced_rows; print(forced_rows.table(), end='')"
+    script = "import strength_rows; print(strength_rows.text(), end='')"
     done = subprocess.run(
         [sys.executable, "-c", script], env=env, check=True, capture_output=True, encoding="utf-8"
     )

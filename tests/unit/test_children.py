@@ -51,6 +51,7 @@ def test_a_child_keeps_its_own_number() -> None:
         assert int(child.stdout.read()) == child.pid
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_the_tests_pass_in_the_background_of_a_shell(tmp_path: Path) -> None:
     """Such a shell ignores Ctrl-C, and so does all that it starts."""

@@ -316,6 +316,7 @@ def test_help_is_an_index_that_can_be_read() -> None:
     assert dir(oudler) == sorted(oudler.__all__)
 
 
+@pytest.mark.slow
 def test_a_star_brings_everything() -> None:
     code = "from oudler import *; print(deal_cards(load_ruleset('fft-4'), seed='x').to_act)"
     assert in_a_new_python(code) == "1"
@@ -388,6 +389,7 @@ def test_no_two_deals_share_an_empty_set() -> None:
     assert not oudler.CardSet.parse("")
 
 
+@pytest.mark.slow
 def test_a_comparison_can_be_read() -> None:
     lines = str(oudler.match(RULES, "club", "beginner", deals=3, by_ask=True)).splitlines()
     assert re.fullmatch(

@@ -31,6 +31,7 @@ def printed(*command: str, **environ: str) -> bytes:
     return subprocess.run(line, env=env, check=True, capture_output=True).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("environ", "encoding", "holds"),
     [
@@ -106,6 +107,7 @@ def test_the_locale_names_an_encoding(environ: dict[str, str], encoding: str | N
     assert locale_encoding(environ) == encoding
 
 
+@pytest.mark.slow
 def test_json_is_the_same_data_in_every_encoding(tmp_path: Path) -> None:
     found = [
         json.loads(printed("duplicate", "106", "-56", "--json", **environ))
@@ -184,6 +186,7 @@ def _read(terminal: int) -> bytes:
         return b""
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_whole_words() -> None:
     said = in_terminal(40, *SCORE, "--lang", "fr").splitlines()
     whole = in_terminal(0, *SCORE, "--lang", "fr").splitlines()
@@ -192,6 +195,7 @@ def test_a_terminal_shows_whole_words() -> None:
     assert " ".join(said).split() == " ".join(whole).split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", ["0", "1", "-3", "wide"])
 def test_a_terminal_may_lie_about_its_size(columns: str) -> None:
     assert "oudler play" in in_terminal(0, "play", "--help", COLUMNS=columns)

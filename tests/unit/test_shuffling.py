@@ -55,6 +55,7 @@ def test_a_seed_gives_the_same_deal_for_ever() -> None:
     assert str(dealt.hands[0]) == "S1 S2 S4 S10 SN H1 H5 H9 HJ D2 D3 DK C10 T2 T6 T8 T19 EX"
 
 
+@pytest.mark.slow
 def test_every_card_comes_to_every_place_as_often() -> None:
     rules = load_ruleset("fft-4")
     in_dog: Counter[object] = Counter()

@@ -58,6 +58,7 @@ def test_among_others_each_sits_in_the_others_place() -> None:
     assert 6 * found.gain.mean - 5 * before.gain.mean == pytest.approx(expected)
 
 
+@pytest.mark.slow
 def test_turning_the_players_round_turns_the_signs() -> None:
     there = differences(FFT_4, "club", "beginner", seed="anti", deals=12)
     back = differences(FFT_4, "beginner", "club", seed="anti", deals=12)
@@ -77,6 +78,7 @@ def test_equals_are_equal(level: str, contract: Contract | None, name: str) -> N
     assert all(row.gain.mean == 0 for row in (*found.roles.values(), *found.contracts.values()))
 
 
+@pytest.mark.slow
 def test_the_gains_of_the_sides_and_of_the_contracts_add_up() -> None:
     found = match(FFT_5, "club", "beginner", deals=10)
     for rows in (found.roles, found.contracts):
@@ -86,6 +88,7 @@ def test_the_gains_of_the_sides_and_of_the_contracts_add_up() -> None:
     assert sum(row.first.share for row in found.roles.values()) == pytest.approx(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(12))
 def test_under_any_rules_equals_are_equal_and_parts_add_up(number: int) -> None:
     rules = random_ruleset(Random(f"arena/{number}"))
@@ -107,6 +110,7 @@ def test_a_player_with_all_decisions_of_another_is_that_player() -> None:
     assert found.gain.mean == found.gain.error == 0
 
 
+@pytest.mark.slow
 def test_each_kind_of_decision_is_judged_by_itself() -> None:
     found = match(FFT_4, "beginner,bid=club", "beginner", deals=10, by_ask=True)
     assert found.gain.mean != 0
@@ -171,6 +175,7 @@ POOLS: dict[str, Callable[[], AbstractContextManager[Executor]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pool", POOLS)
 def test_an_executor_changes_nothing(pool: str) -> None:
     plan = make_plan(FFT_4, ["beginner", "club,play=beginner"], "there")

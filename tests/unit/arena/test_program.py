@@ -99,6 +99,7 @@ def node() -> str:
     return shlex.quote(str(path))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["fft-4", "fft-5"])
 def test_the_example_in_javascript_plays_as_that_in_python_does(name: str) -> None:
     rules = load_ruleset(name)
@@ -112,6 +113,7 @@ def test_the_example_in_javascript_plays_as_that_in_python_does(name: str) -> No
 QUICK = ("silent", "dying", "mumbling", "cheating")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in BAD]
 )
@@ -147,6 +149,7 @@ def test_a_program_that_breaks_down_now_and_then_is_started_again(tmp_path: Path
     assert result.faults[0][FaultKind.ABSENT] == 0
 
 
+@pytest.mark.slow
 def test_an_answer_that_comes_late_is_not_taken_for_the_next(tmp_path: Path) -> None:
     twice = "    say(id=question['id'] - 1, action={'type': 'bid', 'contract': 'pass'})"
     plan = planned(written(tmp_path, LOOP + twice))
@@ -154,6 +157,7 @@ def test_an_answer_that_comes_late_is_not_taken_for_the_next(tmp_path: Path) -> 
     assert result.faults[0][FaultKind.GARBLED] == PATIENCE
 
 
+@pytest.mark.slow
 def test_a_hopeless_program_ends_the_run(tmp_path: Path) -> None:
     plan = planned(written(tmp_path, LOOP + "    sys.exit()"))
     with pytest.raises(GivenUp) as raised:
@@ -184,6 +188,7 @@ def test_a_command_that_is_none_is_a_fault(command: str) -> None:
         Program(command, FFT_4, 1.0).start()
 
 
+@pytest.mark.slow
 def test_a_slow_start_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "START_SECONDS", 0.1)
     program = Program(written(tmp_path, "import time; time.sleep(30)"), FFT_4, 1.0)

@@ -12,6 +12,7 @@ from oudler.core.scoring.settlement import score
 from oudler.testing.builders import FFT_4
 
 
+@pytest.mark.slow
 def test_a_batch_counts_what_became_of_the_contracts() -> None:
     batch = play_batch(FFT_4, ["club"] * 4, "count", range(3, 33))
     players = [make_player("club") for _ in range(4)]

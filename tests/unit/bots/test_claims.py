@@ -248,6 +248,7 @@ def falsehoods(told: Iterator[Told]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("id", ruleset_ids())
 @pytest.mark.parametrize("deals", [6, pytest.param(60, marks=pytest.mark.slow)])
@@ -257,6 +258,7 @@ def test_reasons_are_true_throughout_a_deal(id: str, level: str, deals: int) -> 
         assert falsehoods(played(rng, load_ruleset(id), level)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("moments", [100, pytest.param(1000, marks=pytest.mark.slow)])
 def test_reasons_are_true_at_any_moment(level: str, moments: int) -> None:

@@ -53,6 +53,7 @@ def ending(seed: int, rules: str = "fft-4", tricks: int = 8) -> Deal:
     return random_ending(Random(seed), load_ruleset(rules), tricks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
 @pytest.mark.parametrize("player", [Expert(), Master(QUICK)])
 def test_equal_in_what_a_seat_sees_equal_in_what_it_does(rules: str, player: Player) -> None:
@@ -65,6 +66,7 @@ def test_equal_in_what_a_seat_sees_equal_in_what_it_does(rules: str, player: Pla
             assert finish(player.choose(view(world, deal.to_act))) == wanted
 
 
+@pytest.mark.slow
 def test_a_seed_makes_a_master_who_it_is() -> None:
     def decisions(player: Player) -> list[object]:
         moments = [ending(seed) for seed in range(25)]
@@ -92,6 +94,7 @@ def test_where_nothing_was_learned_they_play_as_club(rules: str, level: str) -> 
         assert both[0] == both[1]
 
 
+@pytest.mark.slow
 def test_further_rounds_try_only_the_cards_that_may_be_best() -> None:
     policy, odds = learned(4)
     decided = narrowed = 0
@@ -113,6 +116,7 @@ def test_further_rounds_try_only_the_cards_that_may_be_best() -> None:
     assert narrowed > 10
 
 
+@pytest.mark.slow
 def test_a_taker_who_plays_last_knows_what_the_deal_pays() -> None:
     policy, odds = learned(4)
     found = 0

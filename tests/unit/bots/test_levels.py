@@ -70,6 +70,7 @@ def test_an_unknown_level_is_told_with_the_known_ones() -> None:
     assert str(raised.value) == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("name", ruleset_ids())
 @pytest.mark.parametrize("deals", [12, pytest.param(40, marks=pytest.mark.slow)])
@@ -93,6 +94,7 @@ def test_whole_deals_are_legal_under_any_rules(level: str, deals: int) -> None:
         assert finish(play_deal(rules, random_dealt(rng, rules), players)).phase is Phase.OVER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("moments", [80, pytest.param(250, marks=pytest.mark.slow)])
 def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str, moments: int) -> None:
@@ -111,6 +113,7 @@ def test_every_decision_is_legal_at_any_moment_of_anybodys_deal(level: str, mome
 RULESETS = ["fft-3", "fft-4", "fft-5", "pagat-2-piles", "wikipedia-7-two-packs"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_decision_depends_on_nothing_but_the_view(level: str, name: str) -> None:

@@ -49,6 +49,7 @@ def test_samples_come_from_hands_that_are_not_hopeless() -> None:
     assert list(samples_of(FFT_5, Contract.GARDE, "fit", 1, 1000.0)) == []
 
 
+@pytest.mark.slow
 def test_fitting_gives_weights_and_the_spread_around_them() -> None:
     weights, spread = fit(FFT_4, Contract.GARDE, "fit", 15, 8.0)
     assert len(weights) == len(FEATURES)

@@ -110,6 +110,7 @@ def test_a_beginner_leads_a_court_card_that_is_seen_to_win() -> None:
     assert decision.action.card is Card.SQ
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "deals"),
     [

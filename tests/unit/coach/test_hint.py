@@ -25,6 +25,7 @@ def asked(rules: str) -> list[Question]:
     return list(questions(load_ruleset(rules), 1, "coach hints"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
 def test_a_hint_is_what_master_does_and_the_same_for_all_that_looks_alike(rules: str) -> None:
     for question in asked(rules)[::9]:
@@ -35,6 +36,7 @@ def test_a_hint_is_what_master_does_and_the_same_for_all_that_looks_alike(rules:
             assert hint(view(other, question.seat)) == found
 
 
+@pytest.mark.slow
 def test_cards_and_bids_are_compared_with_their_alternatives() -> None:
     compared = {Bid: 0, Play: 0}
     for question in asked("fft-4")[::7]:

@@ -54,6 +54,7 @@ def _by_club(question: Question) -> Action | None:
     return finish(Club().choose(view(question.deal, question.seat))).action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_costs_are_the_same_in_every_deal_that_looks_alike(rules: str) -> None:
     compared = 0
@@ -65,6 +66,7 @@ def test_costs_are_the_same_in_every_deal_that_looks_alike(rules: str) -> None:
     assert compared > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_the_first_look_chooses_as_master_does(rules: str) -> None:
     master, compared = Master(), 0
@@ -93,6 +95,7 @@ def test_the_coachs_own_card_costs_nothing(rules: str) -> None:
         assert not again.is_loss
 
 
+@pytest.mark.slow
 def test_the_coachs_own_bid_and_discard_cost_nothing() -> None:
     for question in asked("fft-4"):
         if question.phase not in ("bidding", "dog"):
@@ -108,6 +111,7 @@ def test_the_coachs_own_bid_and_discard_cost_nothing() -> None:
         assert own.cost.mean == 0 or not own.is_loss
 
 
+@pytest.mark.slow
 def test_a_handful_is_worth_its_premium_to_the_side_that_wins() -> None:
     rules = load_ruleset("fft-4")
     hand = "T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 EX SK HK DK CK SQ HQ"

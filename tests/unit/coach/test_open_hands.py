@@ -40,6 +40,7 @@ def deal(request: pytest.FixtureRequest) -> Deal:
     return finished(*request.param)
 
 
+@pytest.mark.slow
 def test_values_are_what_the_solver_says(deal: Deal) -> None:
     assert deal.taker is not None
     late = plays(deal)[-8 * deal.rules.seats :]
@@ -59,6 +60,7 @@ def test_values_are_what_the_solver_says(deal: Deal) -> None:
                 assert lost.lower == sign * (best - played.value.lower)
 
 
+@pytest.mark.slow
 def test_costs_add_up_to_what_was_promised_less_what_happened(deal: Deal) -> None:
     lost, first = {Side.ATTACK: Fraction(0), Side.DEFENCE: Fraction(0)}, Bounds(0, 0)
     for play, between in values(plays(deal), won(deal), QUICK):
@@ -70,6 +72,7 @@ def test_costs_add_up_to_what_was_promised_less_what_happened(deal: Deal) -> Non
     assert lost[Side.ATTACK] - lost[Side.DEFENCE] == first.lower - won(deal)
 
 
+@pytest.mark.slow
 def test_bounds_hold_what_more_searching_finds(deal: Deal) -> None:
     hasty = Chain(nodes=1_000, patience=1_000, mebibytes=64)
     pairs = zip(
@@ -90,6 +93,7 @@ def test_a_forced_card_costs_nothing(deal: Deal) -> None:
             assert cost(play, Bounds(0, 60), Bounds(-60, 0)) == Bounds(0, 0)
 
 
+@pytest.mark.slow
 def test_a_score_that_cannot_be_searched_is_said_so() -> None:
     rules = load_ruleset("fft-4", {"small_slam_made": 100, "small_slam_misses": 1})
     deal = play_numbered(rules, [make_player("club")] * 4, "coach", 1)

@@ -342,6 +342,7 @@ def test_calling_ones_own_king_means_playing_alone() -> None:
     assert call_reasons(seen, other, own) == ()
 
 
+@pytest.mark.slow
 def test_a_handful_may_cost_its_premium_in_a_deal_that_was_played() -> None:
     """Club takes with two oudlers and no king, and shows ten trumps: it mostly loses the deal."""
     deal = play_numbered(FFT_4, [make_player("club")] * 4, "handfuls", 10)

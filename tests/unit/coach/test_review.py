@@ -48,6 +48,7 @@ def test_every_decision_is_judged_once_in_order(found: Review) -> None:
     assert kinds.count(Kind.CARD) == 72
 
 
+@pytest.mark.slow
 def test_verdicts_follow_from_the_two_costs(found: Review) -> None:
     for one in found.judgements:
         if one.verdict is Verdict.FORCED:
@@ -71,6 +72,7 @@ def test_verdicts_follow_from_the_two_costs(found: Review) -> None:
             assert one.cost == 0
 
 
+@pytest.mark.slow
 def test_the_same_deal_is_judged_the_same_again(found: Review) -> None:
     assert reviewed(found.deal, QUICK) == found
 
@@ -101,6 +103,7 @@ def test_judgements_come_one_by_one_and_the_first_at_once() -> None:
     assert list(coming) == []
 
 
+@pytest.mark.slow
 def test_a_search_can_be_stopped() -> None:
     class Enough(Exception):
         pass
@@ -112,6 +115,7 @@ def test_a_search_can_be_stopped() -> None:
         list(review(finished("fft-4", 1), Care(worlds=10, nodes=2_000_000_000), stop))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["fft-3", "fft-5"])
 def test_three_and_five_players(rules: str) -> None:
     deal = finished(rules, 2)
@@ -121,6 +125,7 @@ def test_three_and_five_players(rules: str) -> None:
     assert list(review_sentences(Words("fr"), judged, NAMES, 1))
 
 
+@pytest.mark.slow
 def test_a_deal_that_all_passed_has_its_bids_judged() -> None:
     judged = reviewed(finished("fft-4", 2), QUICK)
     assert judged.deal.taker is None
@@ -168,6 +173,7 @@ def test_every_verdict_and_heading_has_words(language: str) -> None:
     assert set(words["balance"]["heading"]) == {str(one) for one in Heading}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_review_can_be_told_and_written(found: Review, language: str) -> None:
     lines = list(review_sentences(Words(language), found, NAMES, 1))
@@ -187,6 +193,7 @@ def test_a_balance_holds_what_the_mistakes_cost(found: Review) -> None:
         assert one.by_deal == pytest.approx([own, own])
 
 
+@pytest.mark.slow
 def test_only_mistakes_cost() -> None:
     judged = reviewed(finished("fft-4", 5), QUICK)
     lost: list[Judgement] = [one for one in judged.judgements if one.cost]

@@ -65,6 +65,7 @@ def test_help_imports_no_command() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_reader_who_leaves_early_is_told() -> None:
     play = f"{sys.executable} -m oudler play --auto --deals 40 --lang en"
     command = f"{play} | head -1; echo ${{PIPESTATUS[0]}}"

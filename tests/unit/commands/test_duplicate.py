@@ -43,6 +43,7 @@ def test_an_impossible_comparison_is_explained(
     assert says in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -71,6 +72,7 @@ def test_a_score_that_no_deal_has_is_refused(
     assert json.loads(capsys.readouterr().out)["ok"] is False
 
 
+@pytest.mark.slow
 def test_the_rules_decide_which_scores_are_possible(capsys: Printed) -> None:
     assert oudler(["duplicate", "62.5", "56", "--set", "half_points=exact"]) == 0
     assert oudler(["duplicate", "25", "26", "--set", "base=0", "--json"]) == 0

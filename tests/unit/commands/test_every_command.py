@@ -138,6 +138,7 @@ def test_an_account_without_a_home_is_told(
     assert "~" in complaint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["replay", "verify", "solve", "play --resume"])
 @pytest.mark.parametrize("file", ["nasty.tarot", "stopped.tarot"])
 def test_a_record_of_others_changes_nothing_on_the_screen(
@@ -154,6 +155,7 @@ def test_a_record_of_others_changes_nothing_on_the_screen(
     assert not [one for one in said.splitlines() if one.startswith("owned")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", ["player", "rules", "option", "event", "card", "text"])
 def test_faults_of_a_record_are_told_without_control_characters(
     bad: str, folder: Path, tmp_path: Path
@@ -181,6 +183,7 @@ def test_faults_of_a_record_are_told_without_control_characters(
     assert said.rstrip("\n").isprintable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [

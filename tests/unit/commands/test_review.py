@@ -44,6 +44,7 @@ def evening(tmp_path: Path, deals: int = 2, rules: str = "fft-4") -> str:
     return str(file)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_review_tells_each_deal_and_where_points_went(
     tmp_path: Path, capsys: Printed, language: str
@@ -56,6 +57,7 @@ def test_a_review_tells_each_deal_and_where_points_went(
     assert "{" not in out
 
 
+@pytest.mark.slow
 def test_json_holds_every_decision(tmp_path: Path, capsys: Printed) -> None:
     assert oudler(["review", evening(tmp_path), "--json", *FEW]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -67,6 +69,7 @@ def test_json_holds_every_decision(tmp_path: Path, capsys: Printed) -> None:
     assert [one["player"] for one in found["balance"]] == list(NAMES)
 
 
+@pytest.mark.slow
 def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Printed) -> None:
     first = evening(tmp_path)
     second = tmp_path / "later.tarot"
@@ -138,6 +141,7 @@ def test_a_missing_file_is_refused_in_a_line(capsys: Printed) -> None:
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_progress_is_shown_where_a_terminal_watches(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     arguments = ["review", evening(tmp_path), "--deal", "2", *FEW, "--lang", "en"]

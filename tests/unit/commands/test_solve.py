@@ -140,6 +140,7 @@ def test_a_game_played_by_bots_and_cut_after_six_tricks_is_solved(
     assert -112 <= value["least"] <= value["most"] <= 110
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", [56, 57, 58, 59])
 def test_cards_are_tried_in_deals_that_are_imagined(
     kernel: ModuleType, played: int, tmp_path: Path, capsys: Printed
@@ -305,6 +306,7 @@ def test_standard_input(
     assert in_json(capsys, "-")["ok"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [[], ["--imagine", "5"]])
 def test_a_kernel_that_is_missing_leaves_one_line(tmp_path: Path, more: list[str]) -> None:
     """In a new process, where no module has found the kernel before."""
@@ -362,6 +364,7 @@ def test_scores_that_are_fractions_are_written_exactly() -> None:
     assert with_score.to_json()["score"] == {"least": "250/3", "most": "250/3"}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_ctrl_c_ends_it_without_a_traceback(kernel: ModuleType, tmp_path: Path) -> None:
     """In a terminal, with a bar: the line is left clean."""

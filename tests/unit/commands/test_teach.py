@@ -145,6 +145,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
         file.add(Attempt(TODAY, "petit-1", is_right=True))
 
 
+@pytest.mark.slow
 def test_trainers_tell_what_each_choice_brings(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path, "zut", "p")
     with pytest.raises(EOFError):
@@ -154,6 +155,7 @@ def test_trainers_tell_what_each_choice_brings(tmp_path: Path) -> None:
     assert f"→ {pupil.words('lessons.answer.pass')}" in told
 
 
+@pytest.mark.slow
 def test_a_discard_is_typed_and_refused_where_the_rules_do(tmp_path: Path) -> None:
     seen = discard_exercise(load_ruleset("fft-4"), "a hand/0")
     assert seen.to_act is not None

@@ -67,6 +67,7 @@ def evening(tmp_path: Path, capsys: Printed) -> Evening:
     return Evening(tmp_path / "coupe.tournament", capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("format", "entrants"),
     [
@@ -240,6 +241,7 @@ def test_the_plan_says_what_cannot_be_had(capsys: Printed) -> None:
     assert json.loads(capsys.readouterr().out)["plan"]["movement"] == "triplets-howell-8"
 
 
+@pytest.mark.slow
 def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_path: Path) -> None:
     evening.begun("individual", 20)
     assert "Nothing was promised" in evening("boards", code=1)
@@ -297,6 +299,7 @@ SHEETS_BY_FORMAT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("format", "entrants", "sheets"), SHEETS_BY_FORMAT)
 def test_every_sheet_is_written_as_html(
     evening: Evening, format: str, entrants: int, sheets: list[str], tmp_path: Path
@@ -344,6 +347,7 @@ def test_names_that_would_paint_the_screen_are_harmless(evening: Evening) -> Non
     assert "already has no. 2" in evening("enter", "noir", code=1)
 
 
+@pytest.mark.slow
 def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
     folder = tmp_path / "soiree"
     assert oudler(["tournament", "demo", str(folder), "--lang", "en"]) == 0

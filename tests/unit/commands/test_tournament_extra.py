@@ -31,6 +31,7 @@ def test_a_computed_movement_says_what_to_install(bare: None, capsys: Printed) -
     assert "oudler[tournament]" in said
 
 
+@pytest.mark.slow
 def test_html_needs_no_printer_and_pdf_says_what_to_install(
     bare: None, tmp_path: Path, capsys: Printed
 ) -> None:

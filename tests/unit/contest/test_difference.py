@@ -72,6 +72,7 @@ def test_a_persons_share_of_what_the_attack_won_is_their_score(number: int, rule
         assert own_share(deal, together) == deal.scores[PLACE]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_search(), reason="the search is not installed")
 def test_best_play_is_known_from_a_trick_on() -> None:
     deal = next(one for one in (played("club", n) for n in range(1, 9)) if one.taker is not None)

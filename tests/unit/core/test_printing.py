@@ -30,6 +30,7 @@ def pasted(value: object) -> object:
     return eval(repr(value), vars(oudler))
 
 
+@pytest.mark.slow
 @given(moments())
 def test_every_repr_pastes_back(moment: Moment) -> None:
     deal = moment.deal

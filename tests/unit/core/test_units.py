@@ -26,6 +26,7 @@ def test_each_deal_that_is_played_pays_one_of_them(id: str) -> None:
             assert score(deal).unit in units
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_each_comes_of_a_result_that_can_happen(id: str) -> None:
     rules = load_ruleset(id)

@@ -95,6 +95,7 @@ def test_a_picture_is_the_same_from_both_ends(look: Look) -> None:
             assert rest == ["title", "title", "rect", "path", "g", "use", *frames]
 
 
+@pytest.mark.slow
 @every_look
 def test_every_card_is_named_in_both_languages_the_table_s_own_first(look: Look) -> None:
     other = next(language for language in LANGUAGES if language != look.language)
@@ -130,6 +131,7 @@ def test_every_suit_has_courts_of_its_own(look: Look) -> None:
     assert all(len(a - b) >= 9 for a in figures for b in figures if a is not b)
 
 
+@pytest.mark.slow
 @every_look
 def test_the_corner_says_what_a_card_is_worth(look: Look) -> None:
     """A stud for each point above the half: none on a pip card, four on a king and an oudler."""
@@ -238,6 +240,7 @@ def test_the_three_oudlers_stand_out_in_gold() -> None:
     assert framed == list(OUDLERS.once)
 
 
+@pytest.mark.slow
 def test_the_folder_holds_every_card_and_a_page_that_shows_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

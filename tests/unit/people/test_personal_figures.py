@@ -56,6 +56,7 @@ def test_totals_are_the_sum_of_the_scores(history: list[DealEnded]) -> None:
         assert sum(Fraction(part.score) for part in parts) == Fraction(found.all.score)
 
 
+@pytest.mark.slow
 @given(HISTORIES)
 def test_contracts_made_and_lost_are_those_taken(history: list[DealEnded]) -> None:
     found = figures_of(history)
@@ -85,6 +86,7 @@ def test_the_running_total_is_thinned_but_ends_right(history: list[DealEnded], m
     assert bool(points) == bool(history)
 
 
+@pytest.mark.slow
 @given(HISTORIES)
 def test_the_best_and_the_worst_deal_are_the_extremes(history: list[DealEnded]) -> None:
     best, worst = extremes(history)

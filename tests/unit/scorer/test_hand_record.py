@@ -69,6 +69,7 @@ def cards_of(deal: Deal, players: tuple[str, ...]) -> Cards:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_a_deal_is_played_again_from_its_cards(id: str) -> None:
     for written, deal in taken_deals(id, 2):

@@ -44,6 +44,7 @@ def marks(state: State) -> list[dict[str, object]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_a_sheet_comes_back_from_csv(id: str) -> None:
     rng, rules = Random(id), load_ruleset(id)

@@ -177,6 +177,7 @@ solve(deal, limits=Limits(threads=2, mebibytes=64))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_ctrl_c_ends_a_long_search_at_once(kernel: ModuleType) -> None:
     program = subprocess.Popen(
@@ -193,6 +194,7 @@ def test_ctrl_c_ends_a_long_search_at_once(kernel: ModuleType) -> None:
     assert time.perf_counter() - begun < 2
 
 
+@pytest.mark.slow
 def test_other_threads_run_meanwhile(kernel: ModuleType) -> None:
     deal = random_ending(Random(1), load_ruleset("fft-4"), 18)
     searching = Thread(target=lambda: kernel.solve(deal, limits=Limits(seconds=1, mebibytes=64)))
@@ -204,6 +206,7 @@ def test_other_threads_run_meanwhile(kernel: ModuleType) -> None:
     assert counted > 50
 
 
+@pytest.mark.slow
 def test_progress_is_told_and_may_end_the_search(kernel: ModuleType) -> None:
     deal = random_ending(Random(1), load_ruleset("fft-4"), 18)
     told: list[float] = []
@@ -292,6 +295,7 @@ def test_impossible_kinds_are_refused(door: Any, kinds: object, wanted: object) 
         door.Sampler(kinds, wanted)
 
 
+@pytest.mark.slow
 def test_more_than_can_be_counted_is_refused(door: Any) -> None:
     """Otherwise it would take hours, and all the memory."""
     kinds = [(1 << card, [1 + card] + [1] * 7) for card in range(78)]

@@ -54,6 +54,7 @@ def test_weights_survive_their_bytes(door: Any) -> None:
     assert asked(door, ending(), door.Weights(packed)) != asked(door, ending())
 
 
+@pytest.mark.slow
 def test_a_learner_averages_what_it_remembers(door: Any) -> None:
     learner = door.Learner(door.Weights())
     starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]

@@ -37,6 +37,7 @@ def the_end(rng: Random, deal: Deal) -> Deal:
     raise AssertionError(deal)
 
 
+@pytest.mark.slow
 def test_each_end_is_worth_what_the_rules_score() -> None:
     rng = Random("payoff")
     endings = any_endings(rng, 4)
@@ -54,6 +55,7 @@ def test_each_end_is_worth_what_the_rules_score() -> None:
         assert value_of(score, end) == sum(won[seat] for seat in deal.attackers)
 
 
+@pytest.mark.slow
 def test_a_deal_is_worth_its_score_once_all_has_been_announced() -> None:
     rng = Random("whole")
     for rules in searched_rulesets():

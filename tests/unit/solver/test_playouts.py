@@ -6,6 +6,8 @@ from random import Random
 from statistics import mean, stdev
 from types import ModuleType
 
+import pytest
+
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored
 from oudler.core.phases.dealing import start
@@ -34,6 +36,7 @@ def with_imprenable_petit(rng: Random) -> Deal:
                 return deal
 
 
+@pytest.mark.slow
 def test_playouts_come_to_what_the_rules_come_to(kernel: ModuleType) -> None:
     from oudler.solver.kernel import playouts
 

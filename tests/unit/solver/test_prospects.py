@@ -118,6 +118,7 @@ def test_contracts_are_searched_before_scores_and_the_last_deal_counts_as_far_as
     )
 
 
+@pytest.mark.slow
 def test_a_time_limit_imagines_fewer_deals(kernel: ModuleType) -> None:
     from oudler.solver.prospects import prospects
 

@@ -47,6 +47,7 @@ def test_a_board_has_a_hand_worth_taking_with_and_no_petit_sec(
     assert not any(map(has_petit_sec, found.hands))
 
 
+@pytest.mark.slow
 def test_the_person_has_the_strongest_hand_in_half_of_the_boards() -> None:
     found = [deal_board(FFT_4, TERMS, "secret", number).hands for number in range(200)]
     own = sum(strength(hands[PLACE]) == max(map(strength, hands)) for hands in found)

@@ -332,6 +332,7 @@ NOT_BY_COMMAND = {TableReason.NO_HINTS, TableReason.OUTDATED_PAGE}
 """The reasons for refusing other requests, and unreadable commands."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("expected", sorted(set(TableReason) - NOT_BY_COMMAND), ids=str)
 def test_every_refusal_says_why_and_changes_nothing(expected: TableReason) -> None:
     played, who, command = refusals()[expected]

@@ -199,6 +199,7 @@ async def until_a_bot_follows(actor: TableActor) -> int:
     raise AssertionError
 
 
+@pytest.mark.slow
 def test_the_dog_lies_open_for_a_while_before_a_bot_discards() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, TEMPO)
@@ -328,6 +329,7 @@ def test_when_a_process_ends_another_keeps_its_clocks(pace: str) -> None:
     run(scenario)
 
 
+@pytest.mark.slow
 def test_a_process_that_starts_finds_the_clocks_of_those_that_ended() -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, TEMPO)

@@ -59,6 +59,7 @@ def person_at(actor: TableActor) -> str:
     return (ANNE, BOB)[actor.table.turn or 0].id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leaves", ["before the turn", "in the middle of it"])
 @pytest.mark.parametrize("restarts", [False, True])
 def test_the_clock_goes_on_when_the_vacation_ends(leaves: str, *, restarts: bool) -> None:

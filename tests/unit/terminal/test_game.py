@@ -513,6 +513,7 @@ def test_a_single_deal_has_no_ranking() -> None:
     assert "La partie est finie" not in screen.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", ["fft-5-dead", "pagat-5-dead", "fft-5"])
 def test_mouches_are_told_from_the_first_to_the_totals(id: str, language: str) -> None:
@@ -646,6 +647,7 @@ def oudler(*how: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe)
 
 
+@pytest.mark.slow
 def test_an_empty_standard_input_ends_the_game_politely() -> None:
     with oudler("--deals", "1") as process:
         out, err = process.communicate()

@@ -27,6 +27,7 @@ def recorded(path: Path, *how: str) -> list[str]:
     return path.read_text("utf-8").splitlines(keepends=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "how",
     [

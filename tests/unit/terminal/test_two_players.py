@@ -70,6 +70,7 @@ def _first_listed(lines: list[str], words: Words, count: int) -> str:
     return ", ".join([f"{rank} {suit}" for suit, *ranks in groups for rank in ranks][:count])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["pagat-2-piles", "wikipedia-2-piles", "wikipedia-2-piles-dog"])
 def test_a_whole_game_of_two_is_played_from_what_is_read(

@@ -44,6 +44,7 @@ def care(monkeypatch: pytest.MonkeyPatch) -> Callable[[Care], None]:
     return lambda care: monkeypatch.setattr("oudler.web.coaching.CARE", care)
 
 
+@pytest.mark.slow
 def test_what_was_told_is_kept_and_told_again(
     care: Callable[[Care], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,6 +65,7 @@ def test_what_was_told_is_kept_and_told_again(
     run(scenario)
 
 
+@pytest.mark.slow
 def test_a_review_that_cannot_be_kept_is_told_all_the_same(
     care: Callable[[Care], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,8 +71,8 @@ def computed_shift(format: Format, tables: int, positions: int) -> Shift:
 
     As many moves as possible are alike. Raises NoSolver, and NotFound if there is none.
 
-    >>> computed_shift(Format.INDIVIDUAL, 12, 7).most_positions(12)
-    7
+    >>> computed_shift(Format.INDIVIDUAL, 7, 5).most_positions(7)
+    5
     """
     lines = ("N", "S", "E", "W") if format is not Format.TRIPLETS else ("NS", "EW")
     moving = (*lines[1:], BOARDS) if format.has_boards else lines[1:]

@@ -77,6 +77,7 @@ def test_every_legal_card_and_bid_is_an_answer(topic: Topic) -> None:
                 assert answers == {Bid(None), *map(Bid, contracts)}
 
 
+@pytest.mark.slow
 @each_lesson
 def test_a_right_answer_is_never_called_wrong_and_all_can_be_told(topic: Topic) -> None:
     for one in problems(topic):

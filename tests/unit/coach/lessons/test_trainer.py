@@ -22,6 +22,7 @@ TABLES = ("fft-3", "fft-4", "fft-5")
 FEW = 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_every_bid_is_told_the_best_first(table: str) -> None:
     deal = bid_exercise(load_ruleset(table), "a hand")
@@ -49,6 +50,7 @@ def test_a_discard_is_compared_with_those_that_look_best(table: str) -> None:
     assert all(one.made is not None for one in found)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_hand_and_the_same_figures() -> None:
     first, again = (bid_exercise(load_ruleset("fft-4"), "a hand") for _ in range(2))
     assert first == again

@@ -94,6 +94,7 @@ def test_any_beginning_of_a_log_is_a_tournament(length: int) -> None:
     assert standings(tournament).general is not None
 
 
+@pytest.mark.slow
 @given(st.integers(1, 100))
 def test_a_correction_back_leaves_nothing_changed(which: int) -> None:
     before = replay(EVENING)
@@ -104,6 +105,7 @@ def test_a_correction_back_leaves_nothing_changed(which: int) -> None:
     assert changes(standings(before), standings(right)) == ()
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False))
 def test_the_order_in_which_results_come_in_does_not_matter(random: Random) -> None:
     begun = EVENING[:-100]
@@ -368,6 +370,7 @@ def changed_somewhere(found: Any, data: st.DataObject) -> Any:
 FILES = [write_lines([*log[:30], *log[-4:]]) for log in (EVENING, FREE, QUARTETS)]
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_a_file_that_was_meddled_with_is_read_or_refused_and_nothing_else(
     data: st.DataObject,

@@ -18,6 +18,7 @@ ONE_BY_ONE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ONE_BY_ONE)
 @given(data=st.data())
 def test_every_number_of_entrants_up_to_sixty_tables_is_seated(

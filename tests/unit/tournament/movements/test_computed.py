@@ -14,6 +14,7 @@ from oudler.tournament.movements.shift import expand_shift
 from oudler.tournament.orientation import Format
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tables", "positions"), [(12, 7), (20, 7), (40, 7), (60, 9)])
 def test_a_computed_movement_meets_nobody_and_no_board_twice(tables: int, positions: int) -> None:
     plan = expand_shift(computed_shift(Format.INDIVIDUAL, tables, positions), tables, positions, 2)
@@ -37,11 +38,13 @@ def test_two_tables_meet_as_evenly_as_can_be(positions: int) -> None:
     assert report.meetings == ({4: (2, 24), 7: (3, 28)}[positions],)
 
 
+@pytest.mark.slow
 def test_the_same_question_has_the_same_answer() -> None:
     one = computed_shift.__wrapped__(Format.FREE, 30, 9)
     assert one == computed_shift.__wrapped__(Format.FREE, 30, 9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 5, 7, 8, 9])
 def test_a_small_room_plays_free_deals(players: int) -> None:
     (choice,) = choices(Format.FREE, players)

@@ -42,6 +42,7 @@ def lengths(one: Movement, tables: int) -> tuple[int, ...]:
     return one.lengths(tables) if isinstance(one, Quartets) else (one.most_positions(tables),)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "tables"), sizes(), ids=lambda it: getattr(it, "id", str(it)))
 def test_every_printed_movement_can_be_played(one: Movement, tables: int) -> None:
     for positions in lengths(one, tables):

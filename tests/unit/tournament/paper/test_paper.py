@@ -83,6 +83,7 @@ def documents(tournament: Tournament, language: str) -> Iterator[Document]:
         yield making_slips(one, boards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("tournament", ALL, ids=lambda one: str(one.format))
 def test_both_writers_set_every_word(tournament: Tournament, language: str) -> None:
@@ -94,6 +95,7 @@ def test_both_writers_set_every_word(tournament: Tournament, language: str) -> N
                 assert line.replace('"', '\\"') in typst
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tournament", ALL, ids=lambda one: str(one.format))
 def test_every_row_has_a_cell_a_column(tournament: Tournament) -> None:
     for document in documents(tournament, "fr"):
@@ -112,6 +114,7 @@ def test_signs_that_a_writer_could_take_for_its_own_are_text() -> None:
     assert to_pdf(document).startswith(b"%PDF")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tournament", ALL, ids=lambda one: str(one.format))
 def test_every_sheet_is_set_as_pdf(tournament: Tournament) -> None:
     pytest.importorskip("typst")
