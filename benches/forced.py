@@ -24,8 +24,8 @@ from statistics import mean, median, stdev
 from time import perf_counter
 from typing import NamedTuple
 
-from forced_rows import Row, keep
 from measured import processor
+from strength_rows import Forced, keep
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
@@ -173,7 +173,7 @@ def main() -> None:
     asked.add_argument("--deals", type=int, default=2_000)
     asked.add_argument("--seed", default="fresh6")
     asked.add_argument("--side", choices=SIDES)
-    asked.add_argument("--keep", action="store_true", help="in benches/forced.json")
+    asked.add_argument("--keep", action="store_true", help="in benches/strength.json")
     options = asked.parse_args()
     sides = [options.side] if options.side else SIDES
     for level in options.levels:
@@ -191,7 +191,9 @@ def main() -> None:
         if options.keep:
             source = options.seed, str(datetime.now(UTC).date()), processor()
             keep(
-                Row(options.seats, level, side, len(found), mean(numbers), margin(numbers), *source)
+                Forced(
+                    options.seats, level, side, len(found), mean(numbers), margin(numbers), *source
+                )
                 for side, numbers in by_side.items()
             )
 

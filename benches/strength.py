@@ -1,8 +1,9 @@
-"""Writes docs/strength.md: what the levels gain with a garde, and their ladder.
+"""Writes docs/strength.md: the rows that are kept, and the ladder of the levels.
 
     python benches/strength.py [DEALS]
 
-The gardes were played by `forced.py`; the ladders at three, four and five players are played now.
+`forced.py` and `free.py` played the rows; the ladders at three, four and five players are played
+now.
 Nothing is tuned on these deals: their seed is `fresh`.
 """
 
@@ -13,8 +14,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from forced_rows import NEXT, PAGE, table
 from measured import processor
+from strength_rows import NEXT, PAGE, text
 
 from oudler.arena.comparison import compare, passed_out, timings
 from oudler.arena.ladder import Rung, ladder
@@ -35,7 +36,7 @@ HEAD = """# How strong are the levels?
 
 `make strength` writes this page. Each figure is followed by its 95 % interval.
 [learned-players.md](learned-players.md) says what the players that learned do.
-{gardes}{next}
+{kept}{next}
 
 {date}, {machine}, {jobs} processes: {deals} deals under each ruleset, seed `fresh`, every level
 against every other in its place ([how](arena.md)).
@@ -62,7 +63,7 @@ def main(deals: int) -> None:
     jobs = os.cpu_count() or 1
     date = datetime.now(UTC).date()
     said = {"date": date, "machine": processor(), "jobs": jobs, "deals": f"{deals:,}"}
-    parts = [HEAD.format(gardes=table(), next=NEXT, **said)]
+    parts = [HEAD.format(kept=text(), next=NEXT, **said)]
     for name in RULESETS:
         bid = played(name, None, deals, jobs)
         parts += [told(*bid), PAIRS.format(pairs="\n".join(pairs(*bid, *given(name, deals, jobs))))]
