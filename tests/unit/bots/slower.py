@@ -4,7 +4,7 @@ import pytest
 
 from oudler.bots.levels import LEVELS
 
-SLOWER = {"expert": 5, "master": 40}
+SLOWER = {"expert": 10, "master": 200}
 """How many times fewer."""
 LEVELS_IN_TIME = [
     pytest.param(level, marks=pytest.mark.slow) if level in SLOWER else level for level in LEVELS
