@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from tests.e2e.conftest import AXE, Come, Visitor
+from tests.e2e.conftest import AXE, Come, Sit, Visitor
+from tests.e2e.scenes import table_at
 
 from oudler.coach import Care
 from oudler.coach.lessons import problem
@@ -16,8 +18,6 @@ from oudler.words import Words
 
 QUICK = Care(worlds=8, nodes=20_000, patience=2, playouts=8, club=6)
 DONE = "() => /erreur|Aucune/.test(document.querySelector('#coach-progress')?.textContent ?? '')"
-MOST_DEALS = 4
-"""Deals in one of which something is surely missed: a garde is bid on whatever is dealt."""
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 
 
@@ -26,15 +26,13 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
 
 
-def reviewed(anne: Visitor) -> None:
-    """Play a deal, look at it again, and have it reviewed."""
-    anne.open_table()
-    anne.to_hand()
-    anne.act_until(".card.lit")
-    anne.let_a_bot_finish()
+def reviewed(sit: Sit, **how: Any) -> Visitor:
+    """Anne, who took and played a garde like a beginner, and had the deal reviewed."""
+    anne = sit(table_at("over", "fft-4"), **how)
     anne.page.goto(f"{anne.page.url}/deal/1/trick/3")
     anne.page.click("#coach-ask")
     anne.page.wait_for_function(DONE, timeout=90_000)
+    return anne
 
 
 def answer(page: Page, action: Action) -> None:
@@ -50,9 +48,8 @@ def answer(page: Page, action: Action) -> None:
             page.get_by_role("button", name=answer_name(Words("fr"), action), exact=True).click()
 
 
-def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(come: Come) -> None:
-    anne = come(viewport={"width": 1366, "height": 620})
-    reviewed(anne)
+def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(sit: Sit) -> None:
+    anne = reviewed(sit, viewport={"width": 1366, "height": 620})
     page = anne.page
     assert page.locator(".judged > li").count() > 0
     for line in page.locator(".judged summary").all_inner_texts():
@@ -69,9 +66,8 @@ def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(come: Come) -
     assert page.locator("#coach-ask").count() == 0
 
 
-def test_whoever_opens_the_link_reads_the_review_at_that_moment(come: Come) -> None:
-    anne = come(viewport={"width": 1366, "height": 620})
-    reviewed(anne)
+def test_whoever_opens_the_link_reads_the_review_at_that_moment(sit: Sit, come: Come) -> None:
+    anne = reviewed(sit, viewport={"width": 1366, "height": 620})
     anne.page.locator(".judged details:not([open]) summary").first.click()
     anne.page.locator(".judged details[open] a").first.click()
     stranger = come(viewport={"width": 360, "height": 640})
@@ -82,24 +78,9 @@ def test_whoever_opens_the_link_reads_the_review_at_that_moment(come: Come) -> N
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_a_lost_deal_leads_to_a_lesson_and_its_exercise(come: Come, width: int) -> None:
-    """As a new user: a garde on any hand against club; its review; one thing learned."""
-    anne = come(viewport={"width": width, "height": 740})
-    page = anne.page
-    anne.open_table()
-    table, deal = page.url, 0
-    while not page.locator(".judged .to-lesson").count():
-        deal += 1
-        assert deal <= MOST_DEALS, "nothing was missed in any deal"
-        if deal > 1:
-            page.goto(table)
-            anne.ask_for_cards()
-        anne.to_hand()
-        anne.act_until(".card.lit")
-        anne.let_a_bot_finish()
-        page.goto(f"{table}/deal/{deal}")
-        page.click("#coach-ask")
-        page.wait_for_function(DONE, timeout=90_000)
+def test_a_lost_deal_leads_to_a_lesson_and_its_exercise(sit: Sit, width: int) -> None:
+    """As a new user: a garde, its review, and one thing learned."""
+    page = reviewed(sit, viewport={"width": width, "height": 740}).page
     for step in page.locator(".stepper button").all():
         box = step.bounding_box()
         assert box is not None
@@ -121,10 +102,8 @@ def test_a_lost_deal_leads_to_a_lesson_and_its_exercise(come: Come, width: int) 
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_the_review_is_accessible_and_fits(come: Come, theme: str) -> None:
-    anne = come(viewport={"width": 1366, "height": 620}, theme=theme, axe=True)
-    reviewed(anne)
+def test_the_review_is_accessible_and_fits(sit: Sit) -> None:
+    anne = reviewed(sit, viewport={"width": 1366, "height": 620}, axe=True)
     if not anne.page.locator(".judged details[open]").count():
         anne.page.locator(".judged summary").first.click()
     for width, height in SIZES:
@@ -132,5 +111,7 @@ def test_the_review_is_accessible_and_fits(come: Come, theme: str) -> None:
         too_wide = "document.documentElement.scrollWidth > innerWidth"
         assert not anne.page.evaluate(too_wide)
         anne.page.add_script_tag(path=str(AXE))
-        found = anne.page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
-        assert found == []
+        for theme in ("light", "dark", "contrast"):
+            anne.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            found = anne.page.evaluate("axe.run().then(all => all.violations.map(one => one.id))")
+            assert found == []
