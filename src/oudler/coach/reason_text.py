@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oudler.coach.principles import Principle, Touched
-from oudler.coach.reasons import Reason
+from oudler.coach.reason import Reason
 from oudler.core.cards import Card, Suit
 from oudler.words import Words
 from oudler.words.names import counted_points, suit_name, the_card

@@ -8,10 +8,11 @@ import pytest
 
 from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
+from oudler.coach.card_reasons import CARD_CHECKS, card_reasons
 from oudler.coach.choices import known_announcement
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons, reasons
+from oudler.coach.reasons import bid_reasons, call_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
 from oudler.core.actions import Contract, HandfulSize, ShowHandful
 from oudler.core.cards import CardSet, parse_card

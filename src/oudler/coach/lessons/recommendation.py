@@ -6,7 +6,8 @@ from oudler.coach.judgement import Judgement
 from oudler.coach.lessons.lesson import Lesson, Topic, lesson
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
-from oudler.coach.reasons import Reason, reasons
+from oudler.coach.reason import Reason
+from oudler.coach.reasons import reasons
 from oudler.core.cards import TRUMPS
 
 BY_KIND = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}

@@ -1,0 +1,334 @@
+"""What speaks for one card before another: only what is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oudler.bots.worth import SUIT_OF_CARD, WORTH
+from oudler.coach.facts import Facts
+from oudler.coach.oudler_reasons import (
+    excuse_can_wait,
+    excuse_now,
+    excuse_spares,
+    petit_at_risk,
+    petit_can_wait,
+    petit_for_last,
+    petit_hoped,
+    petit_lost,
+    petit_safe,
+)
+from oudler.coach.reason import MANY, SOME, Reason
+from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, SUIT_BITS, TRUMPS, Card, CardSet, Suit
+from oudler.core.phases.play import strongest
+from oudler.core.view import SeatView
+
+LONG = 4
+"""How long a suit must be to be worth leading for its length."""
+MANY_TRUMPS = 5
+"""How many trumps are worth leading from although more are out."""
+TRUMP = int(Suit.TRUMPS)
+
+
+def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
+    """What speaks for one card before another, as far as it is certain.
+
+    >>> from oudler import view
+    >>> card_reasons(view(begun, begun.to_act), Card.H3, Card.H3)
+    ()
+    """
+    facts = Facts(seen)
+    found = (check(facts, done, best) for check in CARD_CHECKS)
+    return tuple(one for one in found if one is not None)
+
+
+def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card led is a trump although nobody else has one."""
+    is_trump = SUIT_OF_CARD[done] == TRUMP
+    if facts.is_lead and is_trump and SUIT_OF_CARD[best] < TRUMP and not facts.trumps_out:
+        return Reason("no_trumps_left")
+    return None
+
+
+def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card gave points to a trick that the other side wins for certain."""
+    more = WORTH[done] - WORTH[best]
+    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
+        return None
+    if facts.surely_loses(done) and facts.surely_loses(best):
+        return Reason("points_given", {"card": done, "points": more})
+    return None
+
+
+def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card kept points out of a trick that its own side wins for certain."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
+        return None
+    if facts.surely_wins(done) and facts.surely_wins(best):
+        return Reason("points_withheld", {"card": best, "points": more})
+    return None
+
+
+def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better card takes the trick for certain; the card played lets the other side have it."""
+    if facts.is_lead or not facts.surely_wins(best) or facts.surely_wins(done):
+        return None
+    if not facts.beats_all(best):
+        return None
+    return Reason("sure_trick", {"card": best, "points": facts.in_trick(best)})
+
+
+def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better card is the highest of the suit led: only a ruff takes it, and none is certain."""
+    if facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.surely_wins(best):
+        return None
+    if not facts.is_master(best) or facts.beats_all(done) or not facts.beats_all(best):
+        return None
+    if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
+        return None
+    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
+
+
+def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Both take the trick for certain, and the lower card of the suit would have been enough."""
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    if not is_same_suit or best >= done or not facts.beats_all(best):
+        return None
+    if facts.surely_wins(done) and facts.surely_wins(best):
+        return Reason("lower_is_enough", {"card": best})
+    return None
+
+
+def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A higher trump than needed fell, and neither of them wins."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or best == PETIT:
+        return None
+    if not facts.beats_all(done) and not facts.beats_all(best):
+        return Reason("high_trump_lost", {"card": best})
+    return None
+
+
+def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The lower trump ruffs as well; only an overruff takes it."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or facts.surely_wins(best):
+        return None
+    led = next((card for card in facts.seen.trick.cards if card != EXCUSE), None)
+    if led is None or SUIT_OF_CARD[led] >= TRUMP or not facts.beats_all(best):
+        return None
+    return Reason("only_an_overruff", {"card": best, "saved": done})
+
+
+def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The other side held the trick when more points were put into it, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(done):
+        return None
+    if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
+        return None
+    return Reason("points_risked", {"card": done, "points": more})
+
+
+def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The seat's side held the trick, though not for certain, and could have got more points."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(best):
+        return None
+    if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
+        return None
+    return Reason("points_hoped", {"card": best, "points": more})
+
+
+def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """More points were put in before a foe who may take the trick, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.surely_loses(done):
+        return None
+    winning = done
+    if not facts.beats_all(done):
+        if facts.side(facts.winner or 0) is not True:
+            return None
+        cards = facts.seen.trick.cards
+        winning = cards[strongest(cards)]
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, winning):
+            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
+    return None
+
+
+def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and a partner who still plays may take the trick with more in it."""
+    winner, more = facts.winner, WORTH[best] - WORTH[done]
+    if winner is None or facts.side(winner) is not False or facts.beats_all(best) or more < SOME:
+        return None
+    if EXCUSE in (done, best) or PETIT in (done, best) or facts.beats_all(done):
+        return None
+    trick = facts.seen.trick
+    winning = trick.cards[(winner - trick.leader) % facts.seen.rules.seats]
+    for seat in facts.later:
+        if facts.side(seat) is True and facts.may_beat(seat, winning):
+            return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
+    return None
+
+
+def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
+    are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
+    if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, done):
+            return Reason("may_be_beaten", {"seat": seat, "card": done})
+    return None
+
+
+def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and the better card takes the trick so far; the card played does not."""
+    is_foes = not facts.is_lead and facts.side(facts.winner or 0) is False
+    if not is_foes or best == PETIT or facts.surely_wins(best):
+        return None
+    if facts.beats_all(best) and not facts.beats_all(done):
+        return Reason("may_take", {"card": best})
+    return None
+
+
+def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card led is of a suit that a foe is void in and may ruff."""
+    if not facts.is_lead or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
+        return None
+    if any(facts.side(seat) is not False and facts.may_ruff(seat, done) for seat in facts.later):
+        return None  # the lead may be for a partner
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_ruff(seat, done):
+            return Reason("into_a_ruff", {"seat": seat, "suit": done.suit})
+    return None
+
+
+def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a suit that the taker is void in, and may have to ruff."""
+    taker = facts.seen.taker
+    if taker is None or facts.is_attack or not facts.is_lead:
+        return None
+    if facts.may_ruff(taker, best) and not facts.may_ruff(taker, done):
+        return Reason("forces_taker", {"seat": taker, "suit": best.suit})
+    return None
+
+
+def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the only card of its suit, and there are trumps to ruff with."""
+    hand = facts.seen.hand
+    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
+        return None
+    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
+    # Others must have some of it left, or it is never led again.
+    left = (facts.may_hold(seat) & CardSet(SUIT_BITS[SUIT_OF_CARD[best]]) for seat in facts.later)
+    if is_only and hand & TRUMPS and any(left):
+        return Reason("singleton", {"suit": best.suit})
+    return None
+
+
+def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the highest card of its suit that is left; the card played is not."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
+        return None
+    if facts.is_master(best) and facts.surely_wins(best):
+        return Reason("master", {"card": best})
+    return None
+
+
+def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the highest card left in its suit: only a ruff could take it."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
+        return None
+    if facts.is_master(best) and not facts.surely_wins(best):
+        return Reason("master_unless_ruffed", {"card": best})
+    return None
+
+
+def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump, and the seat's trumps outnumber all others."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    if own > out > 0:
+        return Reason("draw_trumps", {"own": own, "out": out})
+    return None
+
+
+def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump: more are out than in hand, but each other has few on average."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    others = facts.seen.rules.seats - 1
+    if own >= MANY_TRUMPS and own <= out < own * others / 2:
+        return Reason("trumps_spread", {"own": own, "out": out, "others": others})
+    return None
+
+
+def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump that takes the trick for certain; the card led does not."""
+    if not facts.is_lead or SUIT_OF_CARD[best] != TRUMP or facts.surely_wins(done):
+        return None
+    return Reason("sure_lead", {"card": best}) if facts.surely_wins(best) else None
+
+
+def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack led a trump although the others may have more of them."""
+    is_trump = SUIT_OF_CARD[done] == TRUMP
+    if not facts.is_lead or not facts.is_attack or not is_trump or SUIT_OF_CARD[best] >= TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    return Reason("trumps_outnumbered", {"own": own, "out": out}) if own < out else None
+
+
+def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack's better lead is from a suit that is two cards longer, or more."""
+    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not facts.is_attack or not are_plain:
+        return None
+    length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
+    if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
+        return None
+    return Reason("long_lead", {"suit": best.suit, "length": length})
+
+
+CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
+    petit_lost,
+    petit_at_risk,
+    petit_safe,
+    petit_hoped,
+    petit_can_wait,
+    petit_for_last,
+    excuse_now,
+    excuse_spares,
+    _no_trumps_left,
+    _points_given,
+    _points_withheld,
+    _sure_trick,
+    _only_a_ruff,
+    _lower_is_enough,
+    _high_trump_lost,
+    _only_an_overruff,
+    _points_risked,
+    _points_hoped,
+    _foe_behind,
+    _partner_may_take,
+    _may_be_beaten,
+    _may_take,
+    _into_a_ruff,
+    _forces_taker,
+    _singleton,
+    _master,
+    _master_unless_ruffed,
+    _draw_trumps,
+    _trumps_spread,
+    _sure_lead,
+    _trumps_outnumbered,
+    _long_lead,
+    excuse_can_wait,
+)
+"""The most telling first."""
