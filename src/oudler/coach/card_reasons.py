@@ -9,21 +9,29 @@ from oudler.coach.facts import Facts
 from oudler.coach.oudler_reasons import (
     excuse_can_wait,
     excuse_now,
+    excuse_saves,
     excuse_spares,
+    excuse_spares_trump,
+    kept_for_petit,
     petit_at_risk,
+    petit_bare,
     petit_can_wait,
     petit_for_last,
+    petit_guarded,
     petit_hoped,
+    petit_hunted,
     petit_lost,
     petit_safe,
+    petit_to_partner,
 )
 from oudler.coach.reason import MANY, SOME, Reason
 from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, SUIT_BITS, TRUMPS, Card, CardSet, Suit
-from oudler.core.phases.play import strongest
 from oudler.core.view import SeatView
 
 LONG = 4
 """How long a suit must be to be worth leading for its length."""
+LATE = 5
+"""With fewer cards in hand, a singleton is nothing special."""
 MANY_TRUMPS = 5
 """How many trumps are worth leading from although more are out."""
 TRUMP = int(Suit.TRUMPS)
@@ -55,7 +63,7 @@ def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
     if facts.surely_loses(done) and facts.surely_loses(best):
-        return Reason("points_given", {"card": done, "points": more})
+        return Reason("points_given", {"card": done, "points": more, **facts.sides})
     return None
 
 
@@ -65,7 +73,7 @@ def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
     if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
     if facts.surely_wins(done) and facts.surely_wins(best):
-        return Reason("points_withheld", {"card": best, "points": more})
+        return Reason("points_withheld", {"card": best, "points": more, **facts.sides})
     return None
 
 
@@ -75,7 +83,9 @@ def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     if not facts.beats_all(best):
         return None
-    return Reason("sure_trick", {"card": best, "points": facts.in_trick(best)})
+    points = facts.in_trick(best)
+    key = "sure_trick" if points - WORTH[best] > MANY else "sure_trick_small"
+    return Reason(key, {"card": best, "points": points})
 
 
 def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -92,7 +102,7 @@ def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
 def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Both take the trick for certain, and the lower card of the suit would have been enough."""
     is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
-    if not is_same_suit or best >= done or not facts.beats_all(best):
+    if not is_same_suit or best >= done or best == PETIT or not facts.beats_all(best):
         return None
     if facts.surely_wins(done) and facts.surely_wins(best):
         return Reason("lower_is_enough", {"card": best})
@@ -114,6 +124,8 @@ def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
     are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
     if facts.is_lead or not are_trumps or best >= done or facts.surely_wins(best):
         return None
+    if best == PETIT:
+        return None  # whose own reasons say more
     led = next((card for card in facts.seen.trick.cards if card != EXCUSE), None)
     if led is None or SUIT_OF_CARD[led] >= TRUMP or not facts.beats_all(best):
         return None
@@ -123,34 +135,35 @@ def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
 def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The other side held the trick when more points were put into it, though not for certain."""
     more = WORTH[done] - WORTH[best]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(done):
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.beats_all(done):
         return None
     if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
         return None
-    return Reason("points_risked", {"card": done, "points": more})
+    return Reason("points_risked", {"winner": facts.winner, "card": done, "points": more})
 
 
 def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The seat's side held the trick, though not for certain, and could have got more points."""
     more = WORTH[best] - WORTH[done]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(best):
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.beats_all(best):
         return None
     if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
         return None
-    return Reason("points_hoped", {"card": best, "points": more})
+    return Reason("points_hoped", {"winner": facts.winner, "card": best, "points": more})
 
 
 def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
     """More points were put in before a foe who may take the trick, though not for certain."""
     more = WORTH[done] - WORTH[best]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.surely_loses(done):
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.surely_loses(done):
         return None
-    winning = done
-    if not facts.beats_all(done):
-        if facts.side(facts.winner or 0) is not True:
-            return None
-        cards = facts.seen.trick.cards
-        winning = cards[strongest(cards)]
+    if _trumps_first(facts, done, best) is not None:
+        return None
+    winning = facts.winning
+    if winning is None or facts.beats_all(done):
+        winning = done
+    elif facts.side(facts.winner or 0) is not True:
+        return None
     for seat in facts.later:
         if facts.side(seat) is False and facts.may_beat(seat, winning):
             return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
@@ -159,13 +172,13 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     """A foe was winning, and a partner who still plays may take the trick with more in it."""
-    winner, more = facts.winner, WORTH[best] - WORTH[done]
-    if winner is None or facts.side(winner) is not False or facts.beats_all(best) or more < SOME:
+    winning, more = facts.winning, WORTH[best] - WORTH[done]
+    if winning is None or facts.side(facts.winner or 0) is not False or more < SOME:
         return None
-    if EXCUSE in (done, best) or PETIT in (done, best) or facts.beats_all(done):
+    if EXCUSE in (done, best) or PETIT in (done, best):
         return None
-    trick = facts.seen.trick
-    winning = trick.cards[(winner - trick.leader) % facts.seen.rules.seats]
+    if facts.beats_all(best) or facts.beats_all(done):
+        return None
     for seat in facts.later:
         if facts.side(seat) is True and facts.may_beat(seat, winning):
             return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
@@ -189,20 +202,21 @@ def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not is_foes or best == PETIT or facts.surely_wins(best):
         return None
     if facts.beats_all(best) and not facts.beats_all(done):
-        return Reason("may_take", {"card": best})
+        return Reason("may_take", {"winner": facts.winner, "card": best})
     return None
 
 
 def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The card led is of a suit that a foe is void in and may ruff."""
+    """The card led is of a suit that foes are void in and may ruff."""
     if not facts.is_lead or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
         return None
     if any(facts.side(seat) is not False and facts.may_ruff(seat, done) for seat in facts.later):
         return None  # the lead may be for a partner
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_ruff(seat, done):
-            return Reason("into_a_ruff", {"seat": seat, "suit": done.suit})
-    return None
+    foes = [seat for seat in facts.later if facts.side(seat) is False]
+    ruffs = tuple(seat for seat in foes if facts.may_ruff(seat, done))
+    if len(ruffs) > 1:
+        return Reason("into_ruffs", {"seats": ruffs, "suit": done.suit})
+    return Reason("into_a_ruff", {"seat": ruffs[0], "suit": done.suit}) if ruffs else None
 
 
 def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -210,9 +224,10 @@ def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
     taker = facts.seen.taker
     if taker is None or facts.is_attack or not facts.is_lead:
         return None
-    if facts.may_ruff(taker, best) and not facts.may_ruff(taker, done):
-        return Reason("forces_taker", {"seat": taker, "suit": best.suit})
-    return None
+    if not facts.may_ruff(taker, best) or facts.may_ruff(taker, done):
+        return None
+    key = "forces_taker_master" if facts.is_master(best) else "forces_taker"
+    return Reason(key, {"seat": taker, "suit": best.suit, "card": best})
 
 
 def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -223,8 +238,8 @@ def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
     is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
     # Others must have some of it left, or it is never led again.
     left = (facts.may_hold(seat) & CardSet(SUIT_BITS[SUIT_OF_CARD[best]]) for seat in facts.later)
-    if is_only and hand & TRUMPS and any(left):
-        return Reason("singleton", {"suit": best.suit})
+    if is_only and len(hand) >= LATE and hand & TRUMPS and any(left):
+        return Reason("singleton", {"suit": best.suit, "card": best})
     return None
 
 
@@ -241,9 +256,21 @@ def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None
     """The better lead is the highest card left in its suit: only a ruff could take it."""
     if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
         return None
-    if facts.is_master(best) and not facts.surely_wins(best):
-        return Reason("master_unless_ruffed", {"card": best})
-    return None
+    if not facts.is_master(best) or facts.surely_wins(best):
+        return None
+    if _forces_taker(facts, done, best) is not None:
+        return None  # which says it as well
+    return Reason("master_unless_ruffed", {"card": best})
+
+
+def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack led a master that only a ruff can take; the better lead is a trump."""
+    are_apart = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not facts.is_attack or not are_apart:
+        return None
+    if not facts.is_master(done) or facts.surely_wins(done) or WORTH[done] < MANY:
+        return None
+    return Reason("trumps_first", {"card": done})
 
 
 def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -269,10 +296,25 @@ def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _forces_out(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead of a suit is beaten by one card only, behind which another is master."""
+    if not facts.is_lead or SUIT_OF_CARD[done] != SUIT_OF_CARD[best] or best < done:
+        return None
+    if SUIT_OF_CARD[best] >= TRUMP:
+        return None
+    out = facts.above(best)
+    behind = [card for card in facts.seen.hand.of_suit(best.suit or Suit.SPADES) if card != best]
+    if len(out) != 1 or not behind or not facts.above(max(behind)) <= out:
+        return None
+    return Reason("forces_out", {"card": best, "higher": out.highest, "next": max(behind)})
+
+
 def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a trump that takes the trick for certain; the card led does not."""
     if not facts.is_lead or SUIT_OF_CARD[best] != TRUMP or facts.surely_wins(done):
         return None
+    if petit_hunted(facts, done, best) is not None:
+        return None  # which says it as well
     return Reason("sure_lead", {"card": best}) if facts.surely_wins(best) else None
 
 
@@ -286,9 +328,9 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The attack's better lead is from a suit that is two cards longer, or more."""
+    """The better lead is from a suit that is two cards longer, or more."""
     are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
-    if not facts.is_lead or not facts.is_attack or not are_plain:
+    if not facts.is_lead or not are_plain:
         return None
     length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
     if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
@@ -301,10 +343,15 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_at_risk,
     petit_safe,
     petit_hoped,
+    petit_to_partner,
+    petit_bare,
     petit_can_wait,
+    petit_guarded,
     petit_for_last,
     excuse_now,
+    excuse_saves,
     excuse_spares,
+    excuse_spares_trump,
     _no_trumps_left,
     _points_given,
     _points_withheld,
@@ -320,14 +367,18 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _may_be_beaten,
     _may_take,
     _into_a_ruff,
+    kept_for_petit,
     _forces_taker,
     _singleton,
     _master,
     _master_unless_ruffed,
+    _trumps_first,
     _draw_trumps,
     _trumps_spread,
+    petit_hunted,
     _sure_lead,
     _trumps_outnumbered,
+    _forces_out,
     _long_lead,
     excuse_can_wait,
 )

@@ -65,13 +65,34 @@ def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
-def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The Excuse keeps a valuable card in hand."""
-    del facts
-    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
-    if best == EXCUSE and done != EXCUSE and is_worth:
-        return Reason("excuse_spares", {"card": done})
+def excuse_saves(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The other side wins the trick for certain, and whatever else is allowed is worth much."""
+    others = facts.legal - CardSet.of([EXCUSE])
+    if facts.is_lead or best != EXCUSE or done == PETIT or not facts.surely_loses(done):
+        return None
+    if all(WORTH[card] >= MANY for card in others):
+        return Reason("excuse_saves", {"card": done})
     return None
+
+
+def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Nothing but the Excuse kept a trump or a valuable card in hand."""
+    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
+    if facts.is_lead or best != EXCUSE or facts.legal != CardSet.of([EXCUSE, done]) or not is_worth:
+        return None
+    if excuse_saves(facts, done, best) is not None:
+        return None
+    is_ours = facts.surely_wins(done) and facts.surely_wins(EXCUSE)
+    key = "excuse_spares_ours" if is_ours else "excuse_spares"
+    return Reason(key, {"card": done, **facts.sides})
+
+
+def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Every other card that is allowed is a trump."""
+    others = facts.legal - CardSet.of([EXCUSE])
+    if facts.is_lead or best != EXCUSE or len(others) < 2 or not others <= TRUMPS:
+        return None
+    return None if done == PETIT else Reason("excuse_spares_trump")
 
 
 def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -82,3 +103,56 @@ def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
     if best == EXCUSE and done != EXCUSE and left == 2 and changes:
         return Reason("excuse_now")
     return None
+
+
+def petit_bare(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The trump played leaves the petit alone: the next trump led must take it."""
+    hand = facts.seen.hand
+    if best != PETIT or hand & TRUMPS != CardSet.of([PETIT, done]) or EXCUSE in hand:
+        return None
+    return Reason("petit_bare", {"card": done}) if facts.trumps_out else None
+
+
+def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and a partner who still plays may take the trick, and the petit home."""
+    winning = facts.winning
+    if best != PETIT or done == PETIT or winning is None or facts.beats_all(best):
+        return None
+    if facts.side(facts.winner or 0) is not False:
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is True and facts.may_beat(seat, winning):
+            return Reason("petit_to_partner", {"seat": seat})
+    return None
+
+
+def petit_guarded(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played from more trumps than all others may hold, with a bonus to come."""
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    if done != PETIT or best not in TRUMPS or best == PETIT or not has_bonus or not own > out > 0:
+        return None
+    return Reason("petit_guarded", {"own": own, "out": out})
+
+
+def petit_hunted(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump that wins for certain, and a foe has the petit."""
+    is_hunt = facts.is_lead and SUIT_OF_CARD[best] == TRUMP and facts.surely_wins(best)
+    if not is_hunt or (SUIT_OF_CARD[done] == TRUMP and facts.surely_wins(done)):
+        return None
+    return Reason("petit_hunted", {"card": best}) if _is_petit_foes(facts) else None
+
+
+def kept_for_petit(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The last trump was led, and a foe whose seat is known still has the petit."""
+    is_last = facts.seen.hand & TRUMPS == CardSet.of([done]) and PETIT not in (done, best)
+    holders = facts.holders(PETIT)
+    if not facts.is_lead or not is_last or len(holders) != 1 or not _is_petit_foes(facts):
+        return None
+    return Reason("kept_for_petit", {"seat": holders[0], "card": done})
+
+
+def _is_petit_foes(facts: Facts) -> bool:
+    """Whether the petit is certainly in a foe's hand: it may be in a dog that nobody has seen."""
+    holders = facts.holders(PETIT)
+    return bool(holders and facts.seen.dog) and all(facts.side(one) is False for one in holders)

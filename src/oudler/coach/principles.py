@@ -220,7 +220,9 @@ def _rise_little(facts: Facts, may: CardSet) -> CardSet | None:
 def _only_once(facts: Facts, may: CardSet) -> CardSet | None:
     """E-20: a suit that the taker has ruffed twice is not led a third time."""
     seen = facts.seen
-    if facts.is_attack or not facts.is_lead:
+    left = seen.rules.tricks - len(seen.tricks)
+    is_late = 4 * left <= seen.rules.tricks  # hardly a suit is left that has not been ruffed
+    if facts.is_attack or not facts.is_lead or is_late:
         return None
     ruffed = [0] * 4
     for trick in seen.tricks:
@@ -348,7 +350,9 @@ def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
     suits = {
         suit
         for seat, suit in high_lows(facts, by_taker=False)
-        if seat in behind and any(facts.may_ruff(taker, card) for card in may.of_suit(suit))
+        if seat in behind
+        and facts.may_hold(seat) & TRUMPS
+        and any(facts.may_ruff(taker, card) for card in may.of_suit(suit))
     }
     return CardSet.of(card for suit in suits for card in may.of_suit(suit))
 

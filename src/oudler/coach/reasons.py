@@ -7,7 +7,7 @@ true, and nothing is said where none holds but the figures.
 from __future__ import annotations
 
 from oudler.coach.card_reasons import card_reasons
-from oudler.coach.judgement import Judgement
+from oudler.coach.judgement import Judgement, Known
 from oudler.coach.moment import Kind
 from oudler.coach.reason import MANY, Reason
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play, ShowHandful
@@ -18,8 +18,14 @@ from oudler.core.cards import (
     PLAIN_SUITS,
     TRUMPS,
     CardSet,
+    Suit,
 )
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import HandfulPaidTo
 from oudler.core.view import SeatView, view
+
+LONG = 6
+"""How many cards make a long suit worth a word about a bid."""
 
 
 def reasons(judgement: Judgement) -> tuple[Reason, ...]:
@@ -38,9 +44,17 @@ def reasons(judgement: Judgement) -> tuple[Reason, ...]:
         case Kind.CALL, CallCards(done), CallCards(call):
             return call_reasons(seen, done, call)
         case Kind.HANDFUL, _, ShowHandful() | None:
-            key = "handful_costs" if known.best is None else "handful_pays"
-            return (Reason(key, {"share": round(100 * known.better)}),)
+            return _handful_reasons(known, seen)
     return ()
+
+
+def _handful_reasons(known: Known, seen: SeatView) -> tuple[Reason, ...]:
+    """How often the other choice brought more, and who is paid."""
+    share = round(100 * known.better)
+    key = "handful_costs" if known.best is None else "handful_pays"
+    found = Reason(f"{key}_always" if share == 100 else key, {"share": share})
+    to_side = seen.rules.handful_paid_to is HandfulPaidTo.SIDE
+    return (found, Reason("handful_to_winners")) if to_side else (found,)
 
 
 def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
@@ -53,12 +67,10 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
     """
     found = []
     kept, better = seen.hand - done, seen.hand - best
-    for suit in PLAIN_SUITS:
-        if better.of_suit(suit) or not kept.of_suit(suit) or not seen.hand.of_suit(suit):
-            continue
-        if better & TRUMPS:
-            found.append(Reason("discard_void", {"suit": suit}))
-            break
+    voids, others = _voids(seen.hand, better), _voids(seen.hand, kept)
+    if better & TRUMPS and len(voids) > len(others):
+        new = next(suit for suit in voids if suit not in others)
+        found.append(Reason("discard_void", {"suit": new}))
     for suit in PLAIN_SUITS:
         couple = CardSet.of(card for card in seen.hand.of_suit(suit) if card.rank in ("K", "Q"))
         if len(couple) == 2 and couple <= better and not couple <= kept:
@@ -68,30 +80,45 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
         found.append(Reason("discard_points", {"points": more}))
     longest = max(PLAIN_SUITS, key=lambda suit: len(seen.hand.of_suit(suit)))
     cut = len(done.of_suit(longest)) - len(best.of_suit(longest))
-    others = (len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not longest)
-    if cut > 0 and len(seen.hand.of_suit(longest)) > max(others):
+    lengths = (len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not longest)
+    if cut > 0 and len(seen.hand.of_suit(longest)) > max(lengths):
         found.append(Reason("discard_long", {"suit": longest}))
     return tuple(found)
 
 
+def _is_double(rules: Ruleset) -> bool:
+    """Whether a garde counts twice what a prise does."""
+    return rules.multiplier(Contract.GARDE) == 2 * rules.multiplier(Contract.PRISE)
+
+
+def _voids(hand: CardSet, kept: CardSet) -> list[Suit]:
+    """The suits of a hand of which nothing is kept."""
+    return [suit for suit in PLAIN_SUITS if hand.of_suit(suit) and not kept.of_suit(suit)]
+
+
 def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) -> tuple[Reason, ...]:
-    """What the hand holds; the figures say the rest.
+    """What the hand holds, and its shape; the figures say the rest.
 
     >>> from oudler import view
     >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key
     'bid_hand_excuse'
     """
-    del done, best
     hand = seen.hand
+    doubles = (done, best) == (Contract.PRISE, Contract.GARDE) and _is_double(seen.rules)
+    counted = {
+        "trumps": len(hand & TRUMPS),
+        "oudlers": len(hand & OUDLERS),
+        "kings": len(hand & KINGS),
+    }
     return (
-        Reason(
-            "bid_hand_excuse" if EXCUSE in hand else "bid_hand",
-            {
-                "trumps": len(hand & TRUMPS),
-                "oudlers": len(hand & OUDLERS),
-                "kings": len(hand & KINGS),
-            },
+        *((Reason("bid_double"),) if doubles else ()),
+        Reason("bid_hand_excuse" if EXCUSE in hand else "bid_hand", counted),
+        *(
+            Reason("bid_long", {"suit": suit, "length": len(hand.of_suit(suit))})
+            for suit in PLAIN_SUITS
+            if len(hand.of_suit(suit)) >= LONG
         ),
+        *(Reason("bid_void", {"suit": suit}) for suit in PLAIN_SUITS if not hand.of_suit(suit)),
     )
 
 

@@ -96,6 +96,8 @@ def _plain(fields: Mapping[str, object]) -> dict[str, object]:
                 return one.name.lower()
             case Card() | Enum():
                 return str(one)
+            case tuple():
+                return list(one)
             case _:
                 return one
 

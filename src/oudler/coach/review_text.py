@@ -39,6 +39,8 @@ from oudler.words.score_text import deal_result, headline
 
 MOST = 3
 """How many decisions are explained."""
+REASONS, PRINCIPLES = 2, 1
+"""How many of each are told, the most telling first; a bid has as many as its hand has traits."""
 TRICKS = 3
 """How many tricks of a line are told."""
 SIGNS = {
@@ -138,18 +140,14 @@ def position_sentences(words: Words, one: Judgement, names: Sequence[str]) -> It
 
 
 def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> Iterator[str]:
-    """The lessons on these decisions, each with the players who should work on it."""
-    found: dict[Lesson, dict[str, None]] = {}
+    """The lessons on these decisions, player by player."""
+    found: dict[str, dict[str, None]] = {}
     for one in told:
         if (lesson := recommended(one)) is not None:
-            found.setdefault(lesson, {})[names[one.moment.seat]] = None
-    for lesson, players in found.items():
-        yield words(
-            "coach.lesson_for",
-            number=lesson.number,
-            title=lesson_title(words, lesson.topic),
-            players=all_of(words, list(players)),
-        )
+            said = words("coach.numbered", number=lesson.number, title=_title(words, lesson))
+            found.setdefault(names[one.moment.seat], {})[said] = None
+    for player, lessons in found.items():
+        yield words("coach.lessons", player=player, lessons=" ; ".join(lessons))
 
 
 def lesson_sentence(words: Words, one: Judgement) -> str | None:
@@ -157,7 +155,11 @@ def lesson_sentence(words: Words, one: Judgement) -> str | None:
     lesson = recommended(one)
     if lesson is None:
         return None
-    return words("coach.lesson", number=lesson.number, title=lesson_title(words, lesson.topic))
+    return words("coach.lesson", number=lesson.number, title=_title(words, lesson))
+
+
+def _title(words: Words, lesson: Lesson) -> str:
+    return lesson_title(words, lesson.topic)
 
 
 def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:
@@ -173,9 +175,10 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
             yield open_sentence(words, open)
         return
     yield _action(words, "better", known.best, moment)
-    for reason in reasons(one):
+    most = None if moment.kind is Kind.BID else REASONS
+    for reason in reasons(one)[:most]:
         yield reason_sentence(words, reason, names)
-    for found in touched(one):
+    for found in touched(one)[:PRINCIPLES]:
         yield principle_sentence(words, found)
     yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
     if moment.kind is Kind.CARD:
