@@ -11,6 +11,7 @@ from oudler.coach.oudler_reasons import (
     excuse_now,
     excuse_saves,
     excuse_spares,
+    excuse_spares_court,
     excuse_spares_trump,
     kept_for_petit,
     petit_at_risk,
@@ -73,7 +74,8 @@ def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
     if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
         return None
     if facts.surely_wins(done) and facts.surely_wins(best):
-        return Reason("points_withheld", {"card": best, "points": more, **facts.sides})
+        key = "points_withheld" if facts.later else "points_withheld_last"
+        return Reason(key, {"card": best, "points": more, **facts.sides})
     return None
 
 
@@ -296,6 +298,17 @@ def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def _richest_first(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Both leads are the highest of their suit that is left: the better is worth more."""
+    more = WORTH[best] - WORTH[done]
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not is_same_suit or more < SOME or facts.surely_wins(best):
+        return None
+    if not facts.is_master(done) or not facts.is_master(best):
+        return None
+    return Reason("richest_first", {"card": best, "points": more})
+
+
 def _forces_out(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead of a suit is beaten by one card only, behind which another is master."""
     if not facts.is_lead or SUIT_OF_CARD[done] != SUIT_OF_CARD[best] or best < done:
@@ -352,6 +365,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     excuse_saves,
     excuse_spares,
     excuse_spares_trump,
+    excuse_spares_court,
     _no_trumps_left,
     _points_given,
     _points_withheld,
@@ -379,6 +393,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _sure_lead,
     _trumps_outnumbered,
     _forces_out,
+    _richest_first,
     _long_lead,
     excuse_can_wait,
 )

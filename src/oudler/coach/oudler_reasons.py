@@ -95,6 +95,15 @@ def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None if done == PETIT else Reason("excuse_spares_trump")
 
 
+def excuse_spares_court(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Every other card that is allowed is a court worth keeping, though it may win the trick."""
+    others = facts.legal - CardSet.of([EXCUSE])
+    if facts.is_lead or best != EXCUSE or len(others) < 2 or facts.surely_loses(done):
+        return None
+    are_courts = all(SUIT_OF_CARD[card] < TRUMP and WORTH[card] >= MANY for card in others)
+    return Reason("excuse_spares_court") if are_courts else None
+
+
 def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
     """It was the last trick but one: after it the Excuse changes sides."""
     rules = facts.seen.rules

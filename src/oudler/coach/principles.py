@@ -152,6 +152,8 @@ def _petit_ruffs(facts: Facts, may: CardSet) -> CardSet | None:
     led = next((card for card in seen.trick.cards if card != EXCUSE), None)
     if led is None or led.suit is Suit.TRUMPS or not facts.surely_wins(PETIT):
         return None
+    if not facts.trumps_out:
+        return None  # nothing can take it later either
     return CardSet.of([PETIT])
 
 

@@ -77,13 +77,16 @@ def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -
     if deal.taker is None or deal.contract is None:
         return words("coach.passed", number=number)
     allies = [names[seat] for seat in deal.attackers if seat != deal.taker]
-    taken = words(
+    everybody = Audience(words, tuple(names))
+    outcome, _ = deal_result(everybody, deal)
+    return words(
         f"coach.deal{'_allied' if allies else ''}",
         number=number,
         taker=names[deal.taker],
         allies=all_of(words, allies),
+        outcome=outcome,
+        scores=everybody.scores(deal.scores),
     )
-    return " ".join((taken, *deal_result(Audience(words, tuple(names)), deal)))
 
 
 def _summary(words: Words, review: Review) -> str:
@@ -147,7 +150,7 @@ def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> I
             said = words("coach.numbered", number=lesson.number, title=_title(words, lesson))
             found.setdefault(names[one.moment.seat], {})[said] = None
     for player, lessons in found.items():
-        yield words("coach.lessons", player=player, lessons=" ; ".join(lessons))
+        yield words("coach.lessons", player=player, lessons=words("coach.then").join(lessons))
 
 
 def lesson_sentence(words: Words, one: Judgement) -> str | None:
@@ -290,6 +293,8 @@ def line_sentences(
         yield words("coach.line.end_best", **told, still=signed(words, still))
     if still is not None and score > 0 > still:
         yield words("coach.line.contract")
+    if not found.is_best_play and score < real.scores[seat]:
+        yield words("coach.line.worse")
 
 
 def _lowered(text: str) -> str:

@@ -146,6 +146,8 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares_trump": (second("EX T20 T5", "S2"), "T5", "EX"),
     "trumps_first": (opening("SK T5", 1, 1), "SK", "T5"),
     "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
+    "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
+    "excuse_spares_court": (second("EX SK SQ", "S2"), "SQ", "EX"),
     "may_take": (takers_turn("SK S4", "SQ"), "S4", "SK"),
     "master_unless_ruffed": (opening("SK S4", 1, 1), "S4", "SK"),
     "sure_lead": (opening("T21 T5", 1, 1), "T5", "T21"),
@@ -156,7 +158,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
         "D1",
     ),
     "points_given": (last("SQ S4", "SK S2 S3"), "SQ", "S4"),
-    "points_withheld": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
+    "points_withheld": (third("SQ S4", "S5 T21"), "S4", "SQ"),
     "sure_trick": (last("SK S4", "SQ S2 S3"), "S4", "SK"),
     "lower_is_enough": (last("T20 T5", "D2 D3 D4"), "T20", "T5"),
     "high_trump_lost": (last("T15 T4", "T21 T2 T3"), "T15", "T4"),
@@ -208,6 +210,10 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares_trump": (last("EX S4 S5", "SK S2 S3"), "S4", "EX"),
     # The king is still out.
     "trumps_first": (opening("SQ T5", 1, 1), "SQ", "T5"),
+    # The queen is out, and beats the knave.
+    "richest_first": (opening("SK SJ", 1, 1), "SJ", "SK"),
+    # A low card was allowed as well.
+    "excuse_spares_court": (second("EX SK S4", "S2"), "SK", "EX"),
     # The queen is out as well.
     "forces_out": (opening("SN SJ S2", 1, 1), "S2", "SN"),
     # The trick is a partner's so far.
@@ -290,6 +296,7 @@ def test_a_tempting_reason_that_is_false_is_not_given(key: str) -> None:
 VARIANTS: dict[str, tuple[Deal, str, str]] = {
     "into_ruffs": (ruffed_by_two, "S8", "D3"),
     "forces_taker_master": (ruffs_spades_again, "D3", "SK"),
+    "points_withheld_last": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
     "sure_trick_small": (last("SK S4", "S5 S2 S3"), "S4", "SK"),
     "excuse_spares_ours": (last("EX T15", "S2 T3 S4", taker=0), "T15", "EX"),
 }

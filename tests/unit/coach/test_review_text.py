@@ -119,6 +119,11 @@ def test_a_line_ends_in_the_score_of_who_decided(over: Deal) -> None:
     assert ends(over, -10, -16) == ["Chloé −10, au lieu de −16."]
 
 
+def test_a_line_that_brings_less_than_the_deal_did_says_so(over: Deal) -> None:
+    *_, last = ends(over, -30, -26, is_best_play=False)
+    assert last.startswith("Cette fois, l'autre choix rapportait moins")
+
+
 def test_a_line_says_whether_the_contract_turned_on_it(over: Deal) -> None:
     assert ends(over, 34, -16) == ["Chloé +34, au lieu de −16.", "Le contrat se jouait là."]
 

@@ -34,6 +34,9 @@ BY_REASON = {
     **dict.fromkeys(("points_given", "points_withheld", "sure_trick", "only_a_ruff"), Topic.CARDS),
     **dict.fromkeys(("lower_is_enough", "master_unless_ruffed", "forces_out"), Topic.CARDS),
     "sure_trick_small": Topic.CARDS,
+    "points_withheld_last": Topic.CARDS,
+    "richest_first": Topic.CARDS,
+    "excuse_spares_court": Topic.EXCUSE,
 }
 """By the key of the first reason that a lesson covers."""
 _SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
