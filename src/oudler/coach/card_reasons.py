@@ -275,6 +275,14 @@ def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("trumps_first", {"card": done})
 
 
+def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The highest trump left was led; kept, it takes a later trick, and the better lead is not."""
+    are_apart = SUIT_OF_CARD[done] == TRUMP and SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not are_apart or done == PETIT or not facts.is_master(done):
+        return None
+    return Reason("trump_waits", {"card": done})
+
+
 def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a trump, and the seat's trumps outnumber all others."""
     is_trump = SUIT_OF_CARD[best] == TRUMP
@@ -392,6 +400,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_hunted,
     _sure_lead,
     _trumps_outnumbered,
+    _trump_waits,
     _forces_out,
     _richest_first,
     _long_lead,

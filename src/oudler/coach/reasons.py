@@ -6,6 +6,8 @@ true, and nothing is said where none holds but the figures.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from oudler.coach.card_reasons import card_reasons
 from oudler.coach.judgement import Judgement, Known
 from oudler.coach.moment import Kind
@@ -65,12 +67,10 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
     >>> discard_reasons(seen, low, low)
     ()
     """
-    found = []
+    found: list[Reason] = []
     kept, better = seen.hand - done, seen.hand - best
     voids, others = _voids(seen.hand, better), _voids(seen.hand, kept)
-    if better & TRUMPS and len(voids) > len(others):
-        new = next(suit for suit in voids if suit not in others)
-        found.append(Reason("discard_void", {"suit": new}))
+    found += _void_reasons(voids, others) if better & TRUMPS else ()
     for suit in PLAIN_SUITS:
         couple = CardSet.of(card for card in seen.hand.of_suit(suit) if card.rank in ("K", "Q"))
         if len(couple) == 2 and couple <= better and not couple <= kept:
@@ -84,6 +84,16 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
     if cut > 0 and len(seen.hand.of_suit(longest)) > max(lengths):
         found.append(Reason("discard_long", {"suit": longest}))
     return tuple(found)
+
+
+def _void_reasons(voids: list[Suit], others: list[Suit]) -> Iterator[Reason]:
+    """Whether a discard makes more voids than the other, or as many but not the same."""
+    new = [suit for suit in voids if suit not in others]
+    if len(voids) > len(others):
+        yield Reason("discard_void", {"suit": new[0]})
+    elif new and len(voids) == len(others):
+        old = next(suit for suit in others if suit not in voids)
+        yield Reason("discard_other_void", {"suit": new[0], "other": old})
 
 
 def _is_double(rules: Ruleset) -> bool:

@@ -145,6 +145,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares": (second("EX T20", "S2"), "T20", "EX"),
     "excuse_spares_trump": (second("EX T20 T5", "S2"), "T5", "EX"),
     "trumps_first": (opening("SK T5", 1, 1), "SK", "T5"),
+    "trump_waits": (opening("T21 S2", 1, 2), "T21", "S2"),
     "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
     "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
     "excuse_spares_court": (second("EX SK SQ", "S2"), "SQ", "EX"),
@@ -212,6 +213,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "trumps_first": (opening("SQ T5", 1, 1), "SQ", "T5"),
     # The queen is out, and beats the knave.
     "richest_first": (opening("SK SJ", 1, 1), "SJ", "SK"),
+    # The 21 is out.
+    "trump_waits": (opening("T20 S2", 1, 2), "T20", "S2"),
     # A low card was allowed as well.
     "excuse_spares_court": (second("EX SK S4", "S2"), "SK", "EX"),
     # The queen is out as well.
@@ -343,6 +346,7 @@ def test_every_check_of_a_card_has_both_positions() -> None:
 def test_every_reason_has_a_sentence(language: str) -> None:
     others = {
         "discard_void",
+        "discard_other_void",
         "discard_points",
         "discard_long",
         "discard_couple",
@@ -381,7 +385,7 @@ def test_a_discard_that_makes_another_void_is_no_better_for_its_own() -> None:
     dealt_out = begin(FFT_4, dealt(FFT_4, {1: hand}, "S2 S3 H6 H7 D5 D6"))
     seen = view(bid_all(dealt_out, "garde pass pass pass"), Seat(1))
     clubs, diamonds = cards("C3 C4 CQ CJ S2 S3"), cards("D2 DQ D5 D6 S2 S3")
-    assert "discard_void" not in [one.key for one in of_discards(seen, clubs, diamonds)]
+    assert [one.key for one in of_discards(seen, clubs, diamonds)] == ["discard_other_void"]
 
 
 def test_a_discard_puts_points_away() -> None:

@@ -27,7 +27,14 @@ BY_REASON = {
     **dict.fromkeys(("excuse_now", "excuse_saves", "excuse_can_wait"), Topic.EXCUSE),
     **dict.fromkeys(("excuse_spares", "excuse_spares_ours", "excuse_spares_trump"), Topic.EXCUSE),
     **dict.fromkeys(
-        ("no_trumps_left", "draw_trumps", "trumps_first", "trumps_spread", "trumps_outnumbered"),
+        (
+            "no_trumps_left",
+            "draw_trumps",
+            "trumps_first",
+            "trump_waits",
+            "trumps_spread",
+            "trumps_outnumbered",
+        ),
         Topic.TRUMPS,
     ),
     **dict.fromkeys(("high_trump_lost", "only_an_overruff", "sure_lead", "master"), Topic.TRUMPS),
