@@ -300,10 +300,15 @@ def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
         return None
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    others = facts.seen.rules.seats - 1
-    if own >= MANY_TRUMPS and own <= out < own * others / 2:
-        return Reason("trumps_spread", {"own": own, "out": out, "others": others})
-    return None
+    if own > out or not _are_spread(facts):
+        return None
+    return Reason("trumps_spread", {"own": own, "out": out, "others": facts.seen.rules.seats - 1})
+
+
+def _are_spread(facts: Facts) -> bool:
+    """Whether the others have, on average, fewer than half as many trumps as this seat."""
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    return own >= MANY_TRUMPS and 2 * out < own * (facts.seen.rules.seats - 1)
 
 
 def _richest_first(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -345,7 +350,9 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not facts.is_lead or not facts.is_attack or not is_trump or SUIT_OF_CARD[best] >= TRUMP:
         return None
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    return Reason("trumps_outnumbered", {"own": own, "out": out}) if own < out else None
+    if own >= out or _are_spread(facts):
+        return None
+    return Reason("trumps_outnumbered", {"own": own, "out": out})
 
 
 def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:

@@ -329,6 +329,12 @@ def test_what_one_reason_says_no_other_repeats() -> None:
     assert "only_an_overruff" not in keys(second("T1 T9", "S2"), "T9", "T1")
 
 
+def test_many_trumps_are_not_used_up_by_leading_one() -> None:
+    # Nine in hand, twelve among three others: each has fewer than half as many.
+    nine = opening("T21 T20 T19 T18 T17 T16 T15 T14 T13", 1, 1)
+    assert "trumps_outnumbered" not in keys(nine, "T20", "H2")
+
+
 def test_a_defender_has_a_long_suit_to_lead_as_well() -> None:
     assert "long_lead" in keys(opening("DK D7", 1, taker=2), "DK", "H9")
 
