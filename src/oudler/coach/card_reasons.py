@@ -8,6 +8,7 @@ from oudler.bots.worth import SUIT_OF_CARD, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.oudler_reasons import (
     excuse_can_wait,
+    excuse_led,
     excuse_now,
     excuse_saves,
     excuse_spares,
@@ -91,7 +92,7 @@ def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better card is the highest of the suit led: only a ruff takes it, and none is certain."""
+    """No card of the suit led that others may hold beats the better one, and no ruff is certain."""
     if facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.surely_wins(best):
         return None
     if not facts.is_master(best) or facts.beats_all(done) or not facts.beats_all(best):
@@ -203,6 +204,8 @@ def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     is_foes = not facts.is_lead and facts.side(facts.winner or 0) is False
     if not is_foes or best == PETIT or facts.surely_wins(best):
         return None
+    if _only_a_ruff(facts, done, best) is not None:
+        return None  # which says more
     if facts.beats_all(best) and not facts.beats_all(done):
         return Reason("may_take", {"winner": facts.winner, "card": best})
     return None
@@ -411,6 +414,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _forces_out,
     _richest_first,
     _long_lead,
+    excuse_led,
     excuse_can_wait,
 )
 """The most telling first."""

@@ -104,6 +104,13 @@ def excuse_spares_court(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("excuse_spares_court") if are_courts else None
 
 
+def excuse_led(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse led leaves the suit to the next player."""
+    if not facts.is_lead or best != EXCUSE or done == EXCUSE or excuse_now(facts, done, best):
+        return None
+    return Reason("excuse_led", {"seat": facts.later[0]}) if facts.later else None
+
+
 def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
     """It was the last trick but one: after it the Excuse changes sides."""
     rules = facts.seen.rules

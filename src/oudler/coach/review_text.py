@@ -235,7 +235,7 @@ def _action(words: Words, how: str, action: Action | None, moment: Moment, **mor
 
 def open_sentence(words: Words, open: OpenHands) -> str:
     """What a decision lost with open hands, and how that is known."""
-    if open.proof is Proof.RESULT:
+    if open.proof is Proof.RESULT and open.most:
         return words("coach.open.result", points=_exact_points(words, open.most))
     if open.proof is not Proof.PLAYED_OUT:
         if open.most == 0:

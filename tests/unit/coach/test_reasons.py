@@ -146,10 +146,11 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares_trump": (second("EX T20 T5", "S2"), "T5", "EX"),
     "trumps_first": (opening("SK T5", 1, 1), "SK", "T5"),
     "trump_waits": (opening("T21 S2", 1, 2), "T21", "S2"),
+    "excuse_led": (opening("EX T16", 1, 1), "T16", "EX"),
     "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
     "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
     "excuse_spares_court": (second("EX SK SQ", "S2"), "SQ", "EX"),
-    "may_take": (takers_turn("SK S4", "SQ"), "S4", "SK"),
+    "may_take": (takers_turn("SQ S4", "SJ"), "S4", "SQ"),
     "master_unless_ruffed": (opening("SK S4", 1, 1), "S4", "SK"),
     "sure_lead": (opening("T21 T5", 1, 1), "T5", "T21"),
     "trumps_outnumbered": (opening("T6 T5", 1, 1), "T5", "H2"),
@@ -213,6 +214,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "trumps_first": (opening("SQ T5", 1, 1), "SQ", "T5"),
     # The queen is out, and beats the knave.
     "richest_first": (opening("SK SJ", 1, 1), "SJ", "SK"),
+    # The suit is led already.
+    "excuse_led": (second("EX T20", "S2"), "T20", "EX"),
     # The 21 is out.
     "trump_waits": (opening("T20 S2", 1, 2), "T20", "S2"),
     # A low card was allowed as well.

@@ -14,6 +14,7 @@ from oudler.coach.review_text import (
     deal_sentence,
     explanation,
     line_sentences,
+    open_sentence,
     position_sentences,
     review_sentences,
 )
@@ -117,6 +118,14 @@ def test_a_line_ends_in_the_score_of_who_decided(over: Deal) -> None:
     assert ends(over, -10, -26) == [told]
     assert ends(over, -10, -26, is_best_play=False) == ["Chloé −10, au lieu de −26."]
     assert ends(over, -10, -16) == ["Chloé −10, au lieu de −16."]
+
+
+def test_an_announcement_that_changed_nothing_costs_nothing() -> None:
+    assert (
+        open_sentence(FR, OpenHands(0, 0, Proof.RESULT))
+        == "À cartes ouvertes, cela ne perdait rien."
+    )
+    assert "60 points" in open_sentence(FR, OpenHands(60, 60, Proof.RESULT))
 
 
 def test_a_line_that_brings_less_than_the_deal_did_says_so(over: Deal) -> None:

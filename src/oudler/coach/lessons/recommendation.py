@@ -24,7 +24,7 @@ BY_REASON = {
     **dict.fromkeys(("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait"), Topic.PETIT),
     **dict.fromkeys(("petit_hoped", "petit_for_last", "petit_bare", "petit_guarded"), Topic.PETIT),
     **dict.fromkeys(("petit_to_partner", "petit_hunted", "kept_for_petit"), Topic.PETIT),
-    **dict.fromkeys(("excuse_now", "excuse_saves", "excuse_can_wait"), Topic.EXCUSE),
+    **dict.fromkeys(("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait"), Topic.EXCUSE),
     **dict.fromkeys(("excuse_spares", "excuse_spares_ours", "excuse_spares_trump"), Topic.EXCUSE),
     **dict.fromkeys(
         (
