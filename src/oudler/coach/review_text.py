@@ -3,46 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from oudler.coach.balance import Balance, Heading
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.lessons.lesson import Lesson
 from oudler.coach.lessons.lesson_text import lesson_title
 from oudler.coach.lessons.recommendation import recommended
+from oudler.coach.line_text import line_sentences, told_plays
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
 from oudler.coach.review import Review
-from oudler.coach.stake import own_share
-from oudler.coach.what_if import WhatIf, what_if
+from oudler.coach.what_if import what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
-from oudler.core.deal import Deal, Trick
+from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
-from oudler.core.scoring.settlement import explained
-from oudler.core.seats import Seat, seats_from
+from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import (
     all_of,
-    card_name,
     contract_name,
     handful_name,
     in_short,
-    signed,
     the_card,
     the_cards,
 )
-from oudler.words.score_text import deal_result, headline
+from oudler.words.score_text import deal_result
 
 MOST = 3
 """How many decisions are explained."""
 REASONS, PRINCIPLES = 2, 1
 """How many of each are told, the most telling first; a bid has as many as its hand has traits."""
-TRICKS = 3
-"""How many tricks of a line are told."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -137,7 +131,7 @@ def position_sentences(words: Words, one: Judgement, names: Sequence[str]) -> It
     """The cards of the trick so far, and the hand of the seat that decides."""
     deal = one.moment.deal
     if one.moment.kind is Kind.CARD and deal.trick.cards:
-        yield words("coach.position.trick", plays=_plays(words, deal, deal.trick, names))
+        yield words("coach.position.trick", plays=told_plays(words, deal, deal.trick, names))
     hand = view(deal, one.moment.seat).hand
     yield words("coach.position.hand", cards=in_short(words, hand))
 
@@ -267,69 +261,6 @@ def _points(words: Words, one: Estimate) -> dict[str, object]:
 def _exact_points(words: Words, score: Score) -> str:
     whole = exact(score)
     return score_points(words, float(whole))
-
-
-def line_sentences(
-    words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
-) -> Iterator[str]:
-    """What would have happened, trick by trick, and what the seat would have scored."""
-    seat = one.moment.seat
-    was = signed(words, real.scores[seat])
-    if found.deal.taker is None:
-        yield words("coach.line.passed", player=names[seat], real=was)
-        return
-    yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
-    yield from _tricks(words, found, one, names)
-    score, still = found.deal.scores[seat], best_after(one) if found.is_best_play else None
-    told = {
-        "player": names[seat],
-        "score": signed(words, score),
-        "real": was,
-        "outcome": _lowered(headline(words, *explained(found.deal))),
-    }
-    if still is None or still == real.scores[seat]:
-        yield words("coach.line.end", **told)
-    else:
-        yield words("coach.line.end_best", **told, still=signed(words, still))
-    if still is not None and score > 0 > still:
-        yield words("coach.line.contract")
-    if not found.is_best_play and score < real.scores[seat]:
-        yield words("coach.line.worse")
-
-
-def _lowered(text: str) -> str:
-    return text[0].lower() + text[1:]
-
-
-def best_after(one: Judgement) -> Score | None:
-    """What a seat still scores after its card if everybody then plays their best; None if unknown.
-
-    >>> from oudler.coach.moment import moments
-    >>> best_after(Judgement(moments(over)[-1], Verdict.FORCED)) is None
-    True
-    """
-    moment, open, value = one.moment, one.open, one.value
-    if open is None or value is None or not value.is_exact or open.proof is not Proof.EXACT:
-        return None
-    return exact(own_share(moment.deal, moment.seat) * Fraction(value.lower) - Fraction(open.least))
-
-
-def _tricks(words: Words, found: WhatIf, one: Judgement, names: Sequence[str]) -> Iterator[str]:
-    first = len(one.moment.deal.tricks)
-    told = found.deal.tricks[first : first + TRICKS]
-    for number, trick in enumerate(told, start=first + 1):
-        yield words("coach.line.trick", trick=number, plays=_plays(words, found.deal, trick, names))
-    left = len(found.deal.tricks) - first - len(told)
-    if left:
-        yield words.count("coach.line.more", left)
-
-
-def _plays(words: Words, deal: Deal, trick: Trick, names: Sequence[str]) -> str:
-    seats = seats_from(trick.leader, deal.rules.seats)
-    return ", ".join(
-        words("coach.line.play", player=names[seat], card=card_name(words, card))
-        for seat, card in zip(seats, trick.cards, strict=False)
-    )
 
 
 def balance_lines(

@@ -110,7 +110,8 @@ class Teller:
 
     def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
-        from oudler.coach.review_text import SIGNS, explanation, lesson_sentence, line_sentences
+        from oudler.coach.line_text import line_sentences
+        from oudler.coach.review_text import SIGNS, explanation, lesson_sentence
 
         words = self._words
         moment = one.moment

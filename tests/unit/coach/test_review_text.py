@@ -7,13 +7,12 @@ import pytest
 from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.line_text import best_after, line_sentences
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.review import Review
 from oudler.coach.review_text import (
-    best_after,
     deal_sentence,
     explanation,
-    line_sentences,
     open_sentence,
     position_sentences,
     review_sentences,
@@ -118,6 +117,13 @@ def test_a_line_ends_in_the_score_of_who_decided(over: Deal) -> None:
     assert ends(over, -10, -26) == [told]
     assert ends(over, -10, -26, is_best_play=False) == ["Chloé −10, au lieu de −26."]
     assert ends(over, -10, -16) == ["Chloé −10, au lieu de −16."]
+
+
+def test_a_better_card_that_hands_alone_show_is_owned_up_to(over: Deal) -> None:
+    # With open hands 10 points went lost, and the coach's card saved none of them.
+    told, other = ends(over, -16, -26)
+    assert told == "Chloé −16, au lieu de −26."
+    assert other.startswith("À cartes ouvertes, une autre carte encore valait mieux")
 
 
 def test_an_announcement_that_changed_nothing_costs_nothing() -> None:
