@@ -27,7 +27,17 @@ from oudler.coach.oudler_reasons import (
     petit_to_partner,
 )
 from oudler.coach.reason import MANY, SOME, Reason
-from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, SUIT_BITS, TRUMPS, Card, CardSet, Suit
+from oudler.core.cards import (
+    EMPTY,
+    EXCUSE,
+    PETIT,
+    PLAIN_SUITS,
+    SUIT_BITS,
+    TRUMPS,
+    Card,
+    CardSet,
+    Suit,
+)
 from oudler.core.view import SeatView
 
 LONG = 4
@@ -344,7 +354,13 @@ def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     if petit_hunted(facts, done, best) is not None:
         return None  # which says it as well
-    return Reason("sure_lead", {"card": best}) if facts.surely_wins(best) else None
+    if not facts.surely_wins(best):
+        return None
+    above = facts.above(done) if SUIT_OF_CARD[done] == TRUMP else EMPTY
+    if above:
+        told = {"card": best, "lower": done, "higher": above.highest}
+        return Reason("sure_lead_draws", told)
+    return Reason("sure_lead", {"card": best})
 
 
 def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:

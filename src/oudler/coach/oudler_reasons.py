@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD, WORTH
+from oudler.bots.worth import COURT_BITS, SUIT_OF_CARD, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.reason import MANY, Reason
 from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse
 
+COURTS = CardSet(COURT_BITS)
 TRUMP = int(Suit.TRUMPS)
 
 
@@ -39,7 +40,12 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit would have been winning so far, though a foe who still plays may take it."""
     if best != PETIT or done == PETIT or facts.is_lead or facts.surely_wins(best):
         return None
-    return Reason("petit_hoped") if facts.beats_all(best) else None
+    if not facts.beats_all(best):
+        return None
+    may_take = (seat for seat in facts.later if facts.side(seat) is not True)
+    return Reason(
+        "petit_hoped", {"seats": tuple(one for one in may_take if facts.may_beat(one, best))}
+    )
 
 
 def petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -96,12 +102,11 @@ def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def excuse_spares_court(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Every other card that is allowed is a court worth keeping, though it may win the trick."""
+    """Every other card that is allowed is a court, though it may win the trick."""
     others = facts.legal - CardSet.of([EXCUSE])
     if facts.is_lead or best != EXCUSE or len(others) < 2 or facts.surely_loses(done):
         return None
-    are_courts = all(SUIT_OF_CARD[card] < TRUMP and WORTH[card] >= MANY for card in others)
-    return Reason("excuse_spares_court") if are_courts else None
+    return Reason("excuse_spares_court") if others <= COURTS else None
 
 
 def excuse_led(facts: Facts, done: Card, best: Card) -> Reason | None:

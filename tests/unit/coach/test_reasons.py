@@ -152,7 +152,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares_court": (second("EX SK SQ", "S2"), "SQ", "EX"),
     "may_take": (takers_turn("SQ S4", "SJ"), "S4", "SQ"),
     "master_unless_ruffed": (opening("SK S4", 1, 1), "S4", "SK"),
-    "sure_lead": (opening("T21 T5", 1, 1), "T5", "T21"),
+    "sure_lead": (opening("T21 T5", 1, 1), "H2", "T21"),
     "trumps_outnumbered": (opening("T6 T5", 1, 1), "T5", "H2"),
     "long_lead": (
         lead("D1 D2 D3 D4 H2", "T3 T4 T5 T6 H3", "H4 H5 H6 H7 H8", "C1 C2 C3 C4 C5"),
@@ -303,6 +303,7 @@ VARIANTS: dict[str, tuple[Deal, str, str]] = {
     "into_ruffs": (ruffed_by_two, "S8", "D3"),
     "forces_taker_master": (ruffs_spades_again, "D3", "SK"),
     "points_withheld_last": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
+    "sure_lead_draws": (opening("T21 T5", 1, 1), "T5", "T21"),
     "sure_trick_small": (last("SK S4", "S5 S2 S3"), "S4", "SK"),
     "excuse_spares_ours": (last("EX T15", "S2 T3 S4", taker=0), "T15", "EX"),
 }
@@ -330,6 +331,18 @@ def test_the_petit_is_not_said_to_be_enough_as_well_as_safe() -> None:
 def test_what_one_reason_says_no_other_repeats() -> None:
     assert keys(hunting("T21 T20 T5"), "T5", "T21") == ["petit_hunted"]
     assert "only_an_overruff" not in keys(second("T1 T9", "S2"), "T9", "T1")
+
+
+def test_the_petit_is_told_who_may_still_take_it() -> None:
+    deal, done, best = TRUE["petit_hoped"]
+    seen = view(deal, Seat(2))
+    (found,) = (
+        one
+        for one in card_reasons(seen, parse_card(done), parse_card(best))
+        if one.key == "petit_hoped"
+    )
+    # Seat 3 is the taker, seat 0 a partner.
+    assert found.fields["seats"] == (3,)
 
 
 def test_many_trumps_are_not_used_up_by_leading_one() -> None:

@@ -37,7 +37,10 @@ BY_REASON = {
         ),
         Topic.TRUMPS,
     ),
-    **dict.fromkeys(("high_trump_lost", "only_an_overruff", "sure_lead", "master"), Topic.TRUMPS),
+    **dict.fromkeys(
+        ("high_trump_lost", "only_an_overruff", "sure_lead", "sure_lead_draws", "master"),
+        Topic.TRUMPS,
+    ),
     **dict.fromkeys(("points_given", "points_withheld", "sure_trick", "only_a_ruff"), Topic.CARDS),
     **dict.fromkeys(("lower_is_enough", "master_unless_ruffed", "forces_out"), Topic.CARDS),
     "sure_trick_small": Topic.CARDS,
