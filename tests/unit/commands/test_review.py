@@ -88,6 +88,16 @@ def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Pr
     assert lines[-1].split() == [str(second), *lines[-2].split()[1:]]
 
 
+def test_players_without_names_are_told_from_cards(tmp_path: Path, capsys: Printed) -> None:
+    players = [make_player("club") for _ in range(4)]
+    file = tmp_path / "nameless.tarot"
+    file.write_text(
+        write_record(play_numbered(load_ruleset("fft-4"), players, "coach", 2)), "utf-8"
+    )
+    assert oudler(["review", str(file), *FEW, "--lang", "fr"]) == 0
+    assert re.search("J[0-3] perd|Sans erreur : .*J[0-3]", capsys.readouterr().out)
+
+
 def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:
     file = evening(tmp_path)
     assert oudler(["review", file, "--json", "--seat", "1", "--deal", "2", *FEW]) == 0
