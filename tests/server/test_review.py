@@ -159,8 +159,8 @@ def test_the_line_of_a_mistake_ends_in_the_scores_that_it_promises() -> None:
                 moments = answer.json()["moments"]
                 assert moments[0]["at"] == one["at"]
                 assert moments[-1]["at"] == "score"
-                score = moments[-1]["deal"]["scores"][0]
-                told = f"Anne {score:+}".replace("-", "−") if score else "ne rapportait rien"
+                score = moments[-1]["deal"]["scores"][one["place"]]
+                told = f" {score:+}".replace("-", "−") if score else "ne rapportait rien"
                 assert told in one["says"][-1]
 
     run(scenario)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from oudler.bots.memory import recall
 from oudler.bots.position import NOT_LED, TRUMP, Position
 from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH
-from oudler.core.cards import EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet
-from oudler.core.phases.play import strongest
-from oudler.core.seats import Seat
+from oudler.core.cards import EMPTY, EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet
+from oudler.core.phases.play import LegalPlays, strongest
+from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView
 
 
@@ -27,6 +27,12 @@ class Facts:
     def is_attack(self) -> bool:
         """Whether the seat plays with the taker."""
         return self._position.attacks
+
+    @property
+    def legal(self) -> CardSet:
+        """The cards that the seat may play."""
+        legal = self.seen.legal
+        return legal.cards if isinstance(legal, LegalPlays) else EMPTY
 
     @property
     def unseen(self) -> CardSet:
@@ -50,6 +56,19 @@ class Facts:
         return Seat((trick.leader + strongest(trick.cards)) % self.seen.rules.seats)
 
     @property
+    def winning(self) -> Card | None:
+        """The card that is winning the trick so far."""
+        cards = self.seen.trick.cards
+        return cards[strongest(cards)] if cards else None
+
+    @property
+    def sides(self) -> dict[str, Side]:
+        """The side of this seat and the other, as fields of a sentence."""
+        both = (Side.ATTACK, Side.DEFENCE)
+        ours, theirs = both if self.is_attack else both[::-1]
+        return {"ours": ours, "theirs": theirs}
+
+    @property
     def later(self) -> tuple[Seat, ...]:
         """Who still plays after this seat."""
         return tuple(Seat(seat) for seat in self._position.later)
@@ -65,6 +84,14 @@ class Facts:
         """The cards that another seat may still hold."""
         return CardSet(self._position.holds[seat])
 
+    def holders(self, card: Card) -> tuple[int, ...]:
+        """The other seats that may hold a card; none if it has been played or is in this hand."""
+        return tuple(
+            seat
+            for seat in range(self.seen.rules.seats)
+            if seat != self.seen.seat and card in self.may_hold(seat)
+        )
+
     def is_void(self, seat: int, card: Card) -> bool:
         """Whether a seat certainly has no card of this one's suit."""
         return not self._position.holds[seat] & SUIT_BITS[SUIT_OF_CARD[card]]
@@ -75,12 +102,16 @@ class Facts:
         holds = self._position.holds[seat]
         return is_plain and self.is_void(seat, card) and bool(holds & TRUMP_BITS)
 
-    def is_master(self, card: Card) -> bool:
-        """Whether no card of its suit that others may hold is higher."""
+    def above(self, card: Card) -> CardSet:
+        """The higher cards of its suit that others may hold."""
         held = 0
         for may in self._position.holds:
             held |= may
-        return card != EXCUSE and not HIGHER[CODE[card]] & held
+        return CardSet(HIGHER[CODE[card]] & held)
+
+    def is_master(self, card: Card) -> bool:
+        """Whether no card of its suit that others may hold is higher."""
+        return card != EXCUSE and not self.above(card)
 
     def beats_all(self, card: Card) -> bool:
         """Whether the card would be winning the trick so far."""

@@ -44,6 +44,8 @@ FEDERATIONS = 4
 """The number of players the federation made its signals for."""
 STOPS = 5
 """How many cards of the taker's suit, with the king or the queen, are a stopper."""
+AMONG_TRUMPS = frozenset({"E-13", "E-15"})
+"""They say which of two trumps to play, not whether to play one."""
 FEW = 7
 """With at least this many trumps, a trump lead is odd (E-42); with fewer, even (E-43)."""
 
@@ -98,9 +100,15 @@ def told_apart(seen: SeatView, done: Action | None, best: Action | None) -> tupl
     found = []
     for one in principles(seen):
         ours, theirs = one.agrees(best), one.agrees(done)
+        if one.code in AMONG_TRUMPS and not _are_trumps(done, best):
+            continue
         if ours != theirs:
             found.append(Touched(one, ours))
     return tuple(sorted(found, key=lambda one: not one.follows))
+
+
+def _are_trumps(*actions: Action | None) -> bool:
+    return all(isinstance(one, Play) and one.card in TRUMPS for one in actions)
 
 
 def principles(seen: SeatView) -> Iterator[Principle]:
@@ -152,6 +160,8 @@ def _petit_ruffs(facts: Facts, may: CardSet) -> CardSet | None:
     led = next((card for card in seen.trick.cards if card != EXCUSE), None)
     if led is None or led.suit is Suit.TRUMPS or not facts.surely_wins(PETIT):
         return None
+    if not facts.trumps_out:
+        return None  # nothing can take it later either
     return CardSet.of([PETIT])
 
 
@@ -191,6 +201,8 @@ def _higher_of_two(facts: Facts, may: CardSet) -> CardSet | None:
     own, cards = facts.seen.hand & TRUMPS, facts.seen.trick.cards
     if facts.is_attack or len(own) != 2 or PETIT in own or not own <= may:
         return None
+    if not any(min(own) < card < max(own) for card in facts.trumps_out):
+        return None  # they are worth the same
     if not cards:
         return may.without(min(own))
     return CardSet.of([max(own)]) if cards[0].suit is Suit.TRUMPS else None
@@ -220,7 +232,9 @@ def _rise_little(facts: Facts, may: CardSet) -> CardSet | None:
 def _only_once(facts: Facts, may: CardSet) -> CardSet | None:
     """E-20: a suit that the taker has ruffed twice is not led a third time."""
     seen = facts.seen
-    if facts.is_attack or not facts.is_lead:
+    left = seen.rules.tricks - len(seen.tricks)
+    is_late = 4 * left <= seen.rules.tricks  # hardly a suit is left that has not been ruffed
+    if facts.is_attack or not facts.is_lead or is_late:
         return None
     ruffed = [0] * 4
     for trick in seen.tricks:
@@ -348,7 +362,9 @@ def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
     suits = {
         suit
         for seat, suit in high_lows(facts, by_taker=False)
-        if seat in behind and any(facts.may_ruff(taker, card) for card in may.of_suit(suit))
+        if seat in behind
+        and facts.may_hold(seat) & TRUMPS
+        and any(facts.may_ruff(taker, card) for card in may.of_suit(suit))
     }
     return CardSet.of(card for suit in suits for card in may.of_suit(suit))
 

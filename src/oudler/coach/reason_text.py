@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oudler.coach.principles import Principle, Touched
-from oudler.coach.reasons import Reason
+from oudler.coach.reason import Reason
 from oudler.core.cards import Card, Suit
+from oudler.core.seats import Side
 from oudler.words import Words
-from oudler.words.names import counted_points, suit_name, the_card
+from oudler.words.names import all_of, counted_points, side_name, suit_name, the_card
 
 COUNTED = {
     "trumps": "trumps",
@@ -47,6 +48,10 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
             return suit_name(words, one)
         case Card():
             return the_card(words, one)
+        case Side():
+            return side_name(words, one)
+        case tuple():
+            return all_of(words, [names[seat] for seat in one])
         case int() if name in ("seat", "winner"):
             return names[one]
         case int() if name == "points":
@@ -69,14 +74,10 @@ def principle_sentence(words: Words, found: Touched) -> str:
 
 
 def cited(words: Words, one: Principle) -> str:
-    """Where a principle is written, with its number if it has one.
+    """Where a principle is written.
 
     >>> from oudler.core.cards import EMPTY
     >>> cited(fr, Principle("E-44-read", "F p. 28", True, EMPTY))
-    'E-44, source F p. 28'
-    >>> cited(fr, Principle("F-lead", "F p. 28", True, EMPTY))
-    'source F p. 28'
+    'signalisation de la FFT, p. 28'
     """
-    letter, number, *_ = one.code.split("-")
-    key = "numbered" if letter == "E" else "unnumbered"
-    return words(f"coach.principle.{key}", code=f"{letter}-{number}", source=one.source)
+    return words(f"coach.principle.{one.source[0]}")

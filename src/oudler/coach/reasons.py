@@ -6,52 +6,28 @@ true, and nothing is said where none holds but the figures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from collections.abc import Iterator
 
-from oudler.bots.worth import SUIT_OF_CARD, WORTH
-from oudler.coach.facts import Facts
-from oudler.coach.judgement import Judgement
+from oudler.coach.card_reasons import card_reasons
+from oudler.coach.judgement import Judgement, Known
 from oudler.coach.moment import Kind
+from oudler.coach.reason import MANY, Reason
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play, ShowHandful
 from oudler.core.cards import (
     EXCUSE,
     KINGS,
     OUDLERS,
-    PETIT,
     PLAIN_SUITS,
-    SUIT_BITS,
     TRUMPS,
-    Card,
     CardSet,
     Suit,
 )
-from oudler.core.phases.play import strongest
-from oudler.core.ruleset.option_values import LastTrickExcuse
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import HandfulPaidTo
 from oudler.core.view import SeatView, view
 
-_NOTHING: Mapping[str, object] = MappingProxyType({})
-MANY = 4
-"""Half-points: a smaller, uncertain gain is not worth a sentence."""
-SOME = 2
-"""Half-points: the same for a certain gain."""
-LONG = 4
-"""How long a suit must be to be worth leading for its length."""
-MANY_TRUMPS = 5
-"""How many trumps are worth leading from although more are out."""
-TRUMP = int(Suit.TRUMPS)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A key of the `coach.reasons` sentences, with the fields of its sentence.
-
-    Fields are cards, suits, seats, contracts, and whole numbers; half-points are named `points`.
-    """
-
-    key: str
-    fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+LONG = 6
+"""How many cards make a long suit worth a word about a bid."""
 
 
 def reasons(judgement: Judgement) -> tuple[Reason, ...]:
@@ -70,387 +46,17 @@ def reasons(judgement: Judgement) -> tuple[Reason, ...]:
         case Kind.CALL, CallCards(done), CallCards(call):
             return call_reasons(seen, done, call)
         case Kind.HANDFUL, _, ShowHandful() | None:
-            key = "handful_costs" if known.best is None else "handful_pays"
-            return (Reason(key, {"share": round(100 * known.better)}),)
+            return _handful_reasons(known, seen)
     return ()
 
 
-def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
-    """What speaks for one card before another, as far as it is certain.
-
-    >>> from oudler import view
-    >>> card_reasons(view(begun, begun.to_act), Card.H3, Card.H3)
-    ()
-    """
-    facts = Facts(seen)
-    found = (check(facts, done, best) for check in CARD_CHECKS)
-    return tuple(one for one in found if one is not None)
-
-
-def _petit_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The petit was played into a trick that the other side wins for certain."""
-    if done == PETIT and best != PETIT and facts.surely_loses(done):
-        return Reason("petit_lost", {"winner": facts.winner})
-    return None
-
-
-def _petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The petit was played, and a foe who still plays may take it."""
-    if done != PETIT or best == PETIT or facts.surely_loses(done):
-        return None
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_hold(seat) & TRUMPS - CardSet.of([PETIT]):
-            return Reason("petit_at_risk", {"seat": seat})
-    return None
-
-
-def _petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The petit would have gone home for certain."""
-    if best == PETIT and done != PETIT and facts.surely_wins(best):
-        return Reason("petit_safe")
-    return None
-
-
-def _petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The petit would have been winning so far, though a foe who still plays may take it."""
-    if best != PETIT or done == PETIT or facts.is_lead or facts.surely_wins(best):
-        return None
-    return Reason("petit_hoped") if facts.beats_all(best) else None
-
-
-def _petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The petit was played although nobody else has a trump, and could win the last trick."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    if done == PETIT and best != PETIT and has_bonus and left > 1 and not facts.trumps_out:
-        return Reason("petit_can_wait")
-    return None
-
-
-def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The card gave points to a trick that the other side wins for certain."""
-    more = WORTH[done] - WORTH[best]
-    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
-        return None
-    if facts.surely_loses(done) and facts.surely_loses(best):
-        return Reason("points_given", {"card": done, "points": more})
-    return None
-
-
-def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The card kept points out of a trick that its own side wins for certain."""
-    more = WORTH[best] - WORTH[done]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
-        return None
-    if facts.surely_wins(done) and facts.surely_wins(best):
-        return Reason("points_withheld", {"card": best, "points": more})
-    return None
-
-
-def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better card takes the trick for certain; the card played lets the other side have it."""
-    if facts.is_lead or not facts.surely_wins(best) or facts.surely_wins(done):
-        return None
-    if not facts.beats_all(best):
-        return None
-    return Reason("sure_trick", {"card": best, "points": facts.in_trick(best)})
-
-
-def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better card is the highest of the suit led: only a ruff takes it, and none is certain."""
-    if facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.surely_wins(best):
-        return None
-    if not facts.is_master(best) or facts.beats_all(done) or not facts.beats_all(best):
-        return None
-    if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
-        return None
-    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
-
-
-def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Both take the trick for certain, and the lower card of the suit would have been enough."""
-    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
-    if not is_same_suit or best >= done or not facts.beats_all(best):
-        return None
-    if facts.surely_wins(done) and facts.surely_wins(best):
-        return Reason("lower_is_enough", {"card": best})
-    return None
-
-
-def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The lower trump ruffs as well; only an overruff takes it."""
-    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
-    if facts.is_lead or not are_trumps or best >= done or facts.surely_wins(best):
-        return None
-    led = next((card for card in facts.seen.trick.cards if card != EXCUSE), None)
-    if led is None or SUIT_OF_CARD[led] >= TRUMP or not facts.beats_all(best):
-        return None
-    return Reason("only_an_overruff", {"card": best, "saved": done})
-
-
-def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A higher trump than needed fell, and neither of them wins."""
-    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
-    if facts.is_lead or not are_trumps or best >= done or best == PETIT:
-        return None
-    if not facts.beats_all(done) and not facts.beats_all(best):
-        return Reason("high_trump_lost", {"card": best})
-    return None
-
-
-def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The card led is of a suit that a foe is void in and may ruff."""
-    if not facts.is_lead or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
-        return None
-    if any(facts.side(seat) is not False and facts.may_ruff(seat, done) for seat in facts.later):
-        return None  # the lead may be for a partner
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_ruff(seat, done):
-            return Reason("into_a_ruff", {"seat": seat, "suit": done.suit})
-    return None
-
-
-def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The card led is a trump although nobody else has one."""
-    is_trump = SUIT_OF_CARD[done] == TRUMP
-    if facts.is_lead and is_trump and SUIT_OF_CARD[best] < TRUMP and not facts.trumps_out:
-        return Reason("no_trumps_left")
-    return None
-
-
-def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is the highest card of its suit that is left; the card played is not."""
-    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
-        return None
-    if facts.is_master(best) and facts.surely_wins(best):
-        return Reason("master", {"card": best})
-    return None
-
-
-def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is the highest card left in its suit: only a ruff could take it."""
-    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
-        return None
-    if facts.is_master(best) and not facts.surely_wins(best):
-        return Reason("master_unless_ruffed", {"card": best})
-    return None
-
-
-def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is a trump that takes the trick for certain; the card led does not."""
-    if not facts.is_lead or SUIT_OF_CARD[best] != TRUMP or facts.surely_wins(done):
-        return None
-    return Reason("sure_lead", {"card": best}) if facts.surely_wins(best) else None
-
-
-def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The attack led a trump although the others may have more of them."""
-    is_trump = SUIT_OF_CARD[done] == TRUMP
-    if not facts.is_lead or not facts.is_attack or not is_trump or SUIT_OF_CARD[best] >= TRUMP:
-        return None
-    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    return Reason("trumps_outnumbered", {"own": own, "out": out}) if own < out else None
-
-
-def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The attack's better lead is from a suit that is two cards longer, or more."""
-    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
-    if not facts.is_lead or not facts.is_attack or not are_plain:
-        return None
-    length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
-    if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
-        return None
-    return Reason("long_lead", {"suit": best.suit, "length": length})
-
-
-def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is a trump, and the seat's trumps outnumber all others."""
-    is_trump = SUIT_OF_CARD[best] == TRUMP
-    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
-        return None
-    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    if own > out > 0:
-        return Reason("draw_trumps", {"own": own, "out": out})
-    return None
-
-
-def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is a trump: more are out than in hand, but each other has few on average."""
-    is_trump = SUIT_OF_CARD[best] == TRUMP
-    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
-        return None
-    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    others = facts.seen.rules.seats - 1
-    if own >= MANY_TRUMPS and own <= out < own * others / 2:
-        return Reason("trumps_spread", {"own": own, "out": out, "others": others})
-    return None
-
-
-def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The other side held the trick when more points were put into it, though not for certain."""
-    more = WORTH[done] - WORTH[best]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(done):
-        return None
-    if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
-        return None
-    return Reason("points_risked", {"card": done, "points": more})
-
-
-def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """More points were put in before a foe who may take the trick, though not for certain."""
-    more = WORTH[done] - WORTH[best]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.surely_loses(done):
-        return None
-    winning = done
-    if not facts.beats_all(done):
-        if facts.side(facts.winner or 0) is not True:
-            return None
-        cards = facts.seen.trick.cards
-        winning = cards[strongest(cards)]
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_beat(seat, winning):
-            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
-    return None
-
-
-def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The seat's side held the trick, though not for certain, and could have got more points."""
-    more = WORTH[best] - WORTH[done]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < MANY or facts.beats_all(best):
-        return None
-    if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
-        return None
-    return Reason("points_hoped", {"card": best, "points": more})
-
-
-def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A foe was winning, and a partner who still plays may take the trick with more in it."""
-    winner, more = facts.winner, WORTH[best] - WORTH[done]
-    if winner is None or facts.side(winner) is not False or facts.beats_all(best) or more < SOME:
-        return None
-    if EXCUSE in (done, best) or PETIT in (done, best) or facts.beats_all(done):
-        return None
-    trick = facts.seen.trick
-    winning = trick.cards[(winner - trick.leader) % facts.seen.rules.seats]
-    for seat in facts.later:
-        if facts.side(seat) is True and facts.may_beat(seat, winning):
-            return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
-    return None
-
-
-def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
-    are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
-    if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
-        return None
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_beat(seat, done):
-            return Reason("may_be_beaten", {"seat": seat, "card": done})
-    return None
-
-
-def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A foe was winning, and the better card takes the trick so far; the card played does not."""
-    is_foes = not facts.is_lead and facts.side(facts.winner or 0) is False
-    if not is_foes or best == PETIT or facts.surely_wins(best):
-        return None
-    if facts.beats_all(best) and not facts.beats_all(done):
-        return Reason("may_take", {"card": best})
-    return None
-
-
-def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is a suit that the taker is void in, and may have to ruff."""
-    taker = facts.seen.taker
-    if taker is None or facts.is_attack or not facts.is_lead:
-        return None
-    if facts.may_ruff(taker, best) and not facts.may_ruff(taker, done):
-        return Reason("forces_taker", {"seat": taker, "suit": best.suit})
-    return None
-
-
-def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is the only card of its suit, and there are trumps to ruff with."""
-    hand = facts.seen.hand
-    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
-        return None
-    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
-    # Others must have some of it left, or it is never led again.
-    left = (facts.may_hold(seat) & CardSet(SUIT_BITS[SUIT_OF_CARD[best]]) for seat in facts.later)
-    if is_only and hand & TRUMPS and any(left):
-        return Reason("singleton", {"suit": best.suit})
-    return None
-
-
-def _excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The Excuse was played, though it keeps its value for some tricks more."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    if done == EXCUSE and best != EXCUSE and left > 2:
-        return Reason("excuse_can_wait", {"left": left - 2})
-    return None
-
-
-def _petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The petit, kept in the last trick but one, is played in the last."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    return Reason("petit_for_last") if done == PETIT and best != PETIT and left == 2 else None
-
-
-def _excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The Excuse keeps a valuable card in hand."""
-    del facts
-    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
-    if best == EXCUSE and done != EXCUSE and is_worth:
-        return Reason("excuse_spares", {"card": done})
-    return None
-
-
-def _excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """It was the last trick but one: after it the Excuse changes sides."""
-    rules = facts.seen.rules
-    left = rules.tricks - len(facts.seen.tricks)
-    changes = rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
-    if best == EXCUSE and done != EXCUSE and left == 2 and changes:
-        return Reason("excuse_now")
-    return None
-
-
-CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
-    _petit_lost,
-    _petit_at_risk,
-    _petit_safe,
-    _petit_hoped,
-    _petit_can_wait,
-    _petit_for_last,
-    _excuse_now,
-    _excuse_spares,
-    _no_trumps_left,
-    _points_given,
-    _points_withheld,
-    _sure_trick,
-    _only_a_ruff,
-    _lower_is_enough,
-    _high_trump_lost,
-    _only_an_overruff,
-    _points_risked,
-    _points_hoped,
-    _foe_behind,
-    _partner_may_take,
-    _may_be_beaten,
-    _may_take,
-    _into_a_ruff,
-    _forces_taker,
-    _singleton,
-    _master,
-    _master_unless_ruffed,
-    _draw_trumps,
-    _trumps_spread,
-    _sure_lead,
-    _trumps_outnumbered,
-    _long_lead,
-    _excuse_can_wait,
-)
-"""The most telling first."""
+def _handful_reasons(known: Known, seen: SeatView) -> tuple[Reason, ...]:
+    """How often the other choice brought more, and who is paid."""
+    share = round(100 * known.better)
+    key = "handful_costs" if known.best is None else "handful_pays"
+    found = Reason(f"{key}_always" if share == 100 else key, {"share": share})
+    to_side = seen.rules.handful_paid_to is HandfulPaidTo.SIDE
+    return (found, Reason("handful_to_winners")) if to_side else (found,)
 
 
 def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
@@ -461,14 +67,10 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
     >>> discard_reasons(seen, low, low)
     ()
     """
-    found = []
+    found: list[Reason] = []
     kept, better = seen.hand - done, seen.hand - best
-    for suit in PLAIN_SUITS:
-        if better.of_suit(suit) or not kept.of_suit(suit) or not seen.hand.of_suit(suit):
-            continue
-        if better & TRUMPS:
-            found.append(Reason("discard_void", {"suit": suit}))
-            break
+    voids, others = _voids(seen.hand, better), _voids(seen.hand, kept)
+    found += _void_reasons(voids, others) if better & TRUMPS else ()
     for suit in PLAIN_SUITS:
         couple = CardSet.of(card for card in seen.hand.of_suit(suit) if card.rank in ("K", "Q"))
         if len(couple) == 2 and couple <= better and not couple <= kept:
@@ -478,30 +80,55 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
         found.append(Reason("discard_points", {"points": more}))
     longest = max(PLAIN_SUITS, key=lambda suit: len(seen.hand.of_suit(suit)))
     cut = len(done.of_suit(longest)) - len(best.of_suit(longest))
-    others = (len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not longest)
-    if cut > 0 and len(seen.hand.of_suit(longest)) > max(others):
+    lengths = (len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not longest)
+    if cut > 0 and len(seen.hand.of_suit(longest)) > max(lengths):
         found.append(Reason("discard_long", {"suit": longest}))
     return tuple(found)
 
 
+def _void_reasons(voids: list[Suit], others: list[Suit]) -> Iterator[Reason]:
+    """Whether a discard makes more voids than the other, or as many but not the same."""
+    new = [suit for suit in voids if suit not in others]
+    if len(voids) > len(others):
+        yield Reason("discard_void", {"suit": new[0]})
+    elif new and len(voids) == len(others):
+        old = next(suit for suit in others if suit not in voids)
+        yield Reason("discard_other_void", {"suit": new[0], "other": old})
+
+
+def _is_double(rules: Ruleset) -> bool:
+    """Whether a garde counts twice what a prise does."""
+    return rules.multiplier(Contract.GARDE) == 2 * rules.multiplier(Contract.PRISE)
+
+
+def _voids(hand: CardSet, kept: CardSet) -> list[Suit]:
+    """The suits of a hand of which nothing is kept."""
+    return [suit for suit in PLAIN_SUITS if hand.of_suit(suit) and not kept.of_suit(suit)]
+
+
 def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) -> tuple[Reason, ...]:
-    """What the hand holds; the figures say the rest.
+    """What the hand holds, and its shape; the figures say the rest.
 
     >>> from oudler import view
     >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key
     'bid_hand_excuse'
     """
-    del done, best
     hand = seen.hand
+    doubles = (done, best) == (Contract.PRISE, Contract.GARDE) and _is_double(seen.rules)
+    counted = {
+        "trumps": len(hand & TRUMPS),
+        "oudlers": len(hand & OUDLERS),
+        "kings": len(hand & KINGS),
+    }
     return (
-        Reason(
-            "bid_hand_excuse" if EXCUSE in hand else "bid_hand",
-            {
-                "trumps": len(hand & TRUMPS),
-                "oudlers": len(hand & OUDLERS),
-                "kings": len(hand & KINGS),
-            },
+        *((Reason("bid_double"),) if doubles else ()),
+        Reason("bid_hand_excuse" if EXCUSE in hand else "bid_hand", counted),
+        *(
+            Reason("bid_long", {"suit": suit, "length": len(hand.of_suit(suit))})
+            for suit in PLAIN_SUITS
+            if len(hand.of_suit(suit)) >= LONG
         ),
+        *(Reason("bid_void", {"suit": suit}) for suit in PLAIN_SUITS if not hand.of_suit(suit)),
     )
 
 

@@ -8,7 +8,8 @@ from enum import Enum
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.principles import touched
-from oudler.coach.reasons import Reason, reasons
+from oudler.coach.reason import Reason
+from oudler.coach.reasons import reasons
 from oudler.core.actions import Action
 from oudler.core.cards import Card, Suit
 from oudler.core.text.action_json import action_to_json
@@ -95,6 +96,8 @@ def _plain(fields: Mapping[str, object]) -> dict[str, object]:
                 return one.name.lower()
             case Card() | Enum():
                 return str(one)
+            case tuple():
+                return list(one)
             case _:
                 return one
 

@@ -6,32 +6,37 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.coach.balance import Balance, Heading
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.lessons.lesson import Lesson
 from oudler.coach.lessons.lesson_text import lesson_title
 from oudler.coach.lessons.recommendation import recommended
-from oudler.coach.moment import Kind
+from oudler.coach.line_text import line_sentences, told_plays
+from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
 from oudler.coach.review import Review
-from oudler.coach.what_if import WhatIf, what_if
+from oudler.coach.what_if import what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
-from oudler.core.deal import Deal, Trick
+from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
-from oudler.core.seats import Seat, seats_from
+from oudler.core.seats import Seat
+from oudler.core.view import view
 from oudler.words import Words
+from oudler.words.audience import Audience
 from oudler.words.names import (
-    card_name,
+    all_of,
     contract_name,
     handful_name,
-    signed,
+    in_short,
     the_card,
     the_cards,
 )
+from oudler.words.score_text import deal_result
 
 MOST = 3
 """How many decisions are explained."""
-TRICKS = 3
-"""How many tricks of a line are told."""
+REASONS, PRINCIPLES = 2, 1
+"""How many of each are told, the most telling first; a bid has as many as its hand has traits."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -48,30 +53,33 @@ def review_sentences(
     """Everything worth saying about one deal, or about one seat's decisions."""
     yield deal_sentence(words, review.deal, names, number)
     yield _summary(words, review)
-    for own in range(review.deal.rules.seats) if seat is None else (seat,):
-        yield _of_player(words, review.of(Seat(own)), names[own])
-    dearest = [one for one in review.mistakes if seat in (None, one.moment.seat)][:MOST]
+    seats = [Seat(own) for own in range(review.deal.rules.seats) if seat in (None, own)]
+    yield from _players(words, review, seats, names)
+    dearest = [one for one in review.mistakes if one.moment.seat in seats][:MOST]
     if dearest:
-        yield words("coach.dearest")
+        yield words.count("coach.dearest", len(dearest))
     for place, one in enumerate(dearest, start=1):
-        first, *others = explanation(words, one, names)
-        yield f"{place}. {first}"
-        yield from (f"   {line}" for line in others)
-        if (found := what_if(one)) is not None:
-            told = line_sentences(words, one, found, review.deal, names)
-            yield from (f"   {line}" for line in told)
+        yield ""
+        yield from _explained(words, one, review.deal, names, place)
+    if lessons := list(_lessons(words, dearest, names)):
+        yield ""
+        yield from lessons
 
 
 def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -> str:
-    """Which deal it is, and how it ended."""
+    """Which deal it is, who took it, and how it ended."""
     if deal.taker is None or deal.contract is None:
         return words("coach.passed", number=number)
+    allies = [names[seat] for seat in deal.attackers if seat != deal.taker]
+    everybody = Audience(words, tuple(names))
+    outcome, _ = deal_result(everybody, deal)
     return words(
-        "coach.deal",
+        f"coach.deal{'_allied' if allies else ''}",
         number=number,
-        contract=contract_name(words, deal.contract),
         taker=names[deal.taker],
-        scores=_scores(words, deal.scores, names),
+        allies=all_of(words, allies),
+        outcome=outcome,
+        scores=everybody.scores(deal.scores),
     )
 
 
@@ -91,17 +99,68 @@ def _summary(words: Words, review: Review) -> str:
     return words("coach.summary", decisions=decisions, forced=many(Verdict.FORCED), **counted)
 
 
-def _of_player(words: Words, own: Sequence[Judgement], name: str) -> str:
-    mistakes = [one for one in own if one.verdict is Verdict.MISTAKE]
-    if not mistakes:
-        return words("coach.of_player_none", player=name)
-    lost = sum(one.cost for one in mistakes)
-    counted = words.count("coach.mistakes", len(mistakes))
-    return words("coach.of_player", player=name, mistakes=counted, points=score_points(words, lost))
+def _players(
+    words: Words, review: Review, seats: Sequence[Seat], names: Sequence[str]
+) -> Iterator[str]:
+    """What each of these seats lost; those without a mistake are named together."""
+    clean = []
+    for seat in seats:
+        costs = [one.cost for one in review.mistakes if one.moment.seat == seat]
+        if not costs:
+            clean.append(names[seat])
+            continue
+        counted = words.count("coach.mistakes", len(costs))
+        lost = score_points(words, sum(costs))
+        yield words("coach.of_player", player=names[seat], mistakes=counted, points=lost)
+    if clean:
+        yield words("coach.of_player_none", players=all_of(words, clean))
+
+
+def _explained(
+    words: Words, one: Judgement, real: Deal, names: Sequence[str], place: int
+) -> Iterator[str]:
+    """One decision: the position, the explanation, and the better line."""
+    first, *others = explanation(words, one, names)
+    yield f"{place}. {first}"
+    found = what_if(one)
+    line = () if found is None else line_sentences(words, one, found, real, names)
+    yield from (f"   {said}" for said in (*position_sentences(words, one, names), *others, *line))
+
+
+def position_sentences(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:
+    """The cards of the trick so far, and the hand of the seat that decides."""
+    deal = one.moment.deal
+    if one.moment.kind is Kind.CARD and deal.trick.cards:
+        yield words("coach.position.trick", plays=told_plays(words, deal, deal.trick, names))
+    hand = view(deal, one.moment.seat).hand
+    yield words("coach.position.hand", cards=in_short(words, hand))
+
+
+def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> Iterator[str]:
+    """The lessons on these decisions, player by player."""
+    found: dict[str, dict[str, None]] = {}
+    for one in told:
+        if (lesson := recommended(one)) is not None:
+            said = words("coach.numbered", number=lesson.number, title=_title(words, lesson))
+            found.setdefault(names[one.moment.seat], {})[said] = None
+    for player, lessons in found.items():
+        yield words("coach.lessons", player=player, lessons=words("coach.then").join(lessons))
+
+
+def lesson_sentence(words: Words, one: Judgement) -> str | None:
+    """The lesson on what a decision missed; None if there is none."""
+    lesson = recommended(one)
+    if lesson is None:
+        return None
+    return words("coach.lesson", number=lesson.number, title=_title(words, lesson))
+
+
+def _title(words: Words, lesson: Lesson) -> str:
+    return lesson_title(words, lesson.topic)
 
 
 def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:
-    """What was done, what was better, what it cost both ways, and why."""
+    """What was done, what was better and why, then what it cost both ways."""
     moment, known, open = one.moment, one.known, one.open
     yield did(words, one, names)
     if known is None or open is None:
@@ -112,18 +171,16 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
         if one.verdict is Verdict.UNLUCKY:
             yield open_sentence(words, open)
         return
-    yield _action(words, "better", known.best, moment.kind)
+    yield _action(words, "better", known.best, moment)
+    most = None if moment.kind is Kind.BID else REASONS
+    for reason in reasons(one)[:most]:
+        yield reason_sentence(words, reason, names)
+    for found in touched(one)[:PRINCIPLES]:
+        yield principle_sentence(words, found)
     yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
     if moment.kind is Kind.CARD:
         yield _share(words, known)
     yield open_sentence(words, open)
-    for reason in reasons(one):
-        yield reason_sentence(words, reason, names)
-    for found in touched(one):
-        yield principle_sentence(words, found)
-    if (lesson := recommended(one)) is not None:
-        title = lesson_title(words, lesson.topic)
-        yield words("coach.lesson", number=lesson.number, title=title)
 
 
 def _share(words: Words, known: Known) -> str:
@@ -145,13 +202,14 @@ def did(words: Words, one: Judgement, names: Sequence[str]) -> str:
     """
     moment = one.moment
     more = {"player": names[moment.seat], "trick": moment.trick}
-    return _action(words, "did", moment.action, moment.kind, **more)
+    return _action(words, "did", moment.action, moment, **more)
 
 
-def _action(words: Words, how: str, action: Action | None, kind: Kind, **more: object) -> str:
+def _action(words: Words, how: str, action: Action | None, moment: Moment, **more: object) -> str:
     match action:
         case Play(card):
-            return words(f"coach.{how}.play", card=the_card(words, card), **more)
+            key = "play" if moment.deal.trick.cards else "lead"
+            return words(f"coach.{how}.{key}", card=the_card(words, card), **more)
         case Bid(None):
             return words(f"coach.{how}.pass", **more)
         case Bid(contract):
@@ -166,12 +224,12 @@ def _action(words: Words, how: str, action: Action | None, kind: Kind, **more: o
         case AnnounceSlam(small):
             return words(f"coach.{how}.{'small_slam' if small else 'slam'}", **more)
         case _:
-            return words(f"coach.{how}.no_{kind}", **more)
+            return words(f"coach.{how}.no_{moment.kind}", **more)
 
 
 def open_sentence(words: Words, open: OpenHands) -> str:
     """What a decision lost with open hands, and how that is known."""
-    if open.proof is Proof.RESULT:
+    if open.proof is Proof.RESULT and open.most:
         return words("coach.open.result", points=_exact_points(words, open.most))
     if open.proof is not Proof.PLAYED_OUT:
         if open.most == 0:
@@ -203,46 +261,6 @@ def _points(words: Words, one: Estimate) -> dict[str, object]:
 def _exact_points(words: Words, score: Score) -> str:
     whole = exact(score)
     return score_points(words, float(whole))
-
-
-def line_sentences(
-    words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
-) -> Iterator[str]:
-    """What would have happened, trick by trick, and how the deal would have ended."""
-    if found.deal.taker is None:
-        yield words("coach.line.passed", real=_scores(words, real.scores, names))
-        return
-    yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
-    yield from _tricks(words, found, one, names)
-    yield words(
-        "coach.line.end",
-        scores=_scores(words, found.deal.scores, names),
-        real=_scores(words, real.scores, names),
-    )
-
-
-def _tricks(words: Words, found: WhatIf, one: Judgement, names: Sequence[str]) -> Iterator[str]:
-    first = len(one.moment.deal.tricks)
-    told = found.deal.tricks[first : first + TRICKS]
-    for number, trick in enumerate(told, start=first + 1):
-        yield words("coach.line.trick", trick=number, plays=_plays(words, trick, names))
-    left = len(found.deal.tricks) - first - len(told)
-    if left:
-        yield words("coach.line.more", tricks=left)
-
-
-def _plays(words: Words, trick: Trick, names: Sequence[str]) -> str:
-    seats = seats_from(trick.leader, len(trick.cards))
-    return ", ".join(
-        words("coach.line.play", player=names[seat], card=card_name(words, card))
-        for seat, card in zip(seats, trick.cards, strict=True)
-    )
-
-
-def _scores(words: Words, scores: Sequence[Score], names: Sequence[str]) -> str:
-    return ", ".join(
-        f"{name} {signed(words, score)}" for name, score in zip(names, scores, strict=False)
-    )
 
 
 def balance_lines(

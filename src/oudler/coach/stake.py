@@ -28,6 +28,16 @@ def stake(deal: Deal, seat: Seat) -> Fraction:
     return _stakes(deal.rules, deal.contract, len(attack))[attack.index(seat)]
 
 
+def own_share(deal: Deal, seat: Seat) -> Fraction:
+    """What a seat scores of each point that the attack's players score together.
+
+    >>> own_share(over, Seat(1)), own_share(over, Seat(0))
+    (Fraction(1, 1), Fraction(-1, 3))
+    """
+    defenders = deal.rules.seats - len(deal.attackers)
+    return stake(deal, seat) / defenders * (1 if seat in deal.attackers else -1)
+
+
 def known_stake(seen: SeatView) -> Fraction:
     """The same by what a seat knows: a taker who called assumes a partner.
 

@@ -183,7 +183,12 @@ class Reviewed:
         if number in self._refused:
             why = self._refused[number].told(self._words)
             return [self._words("coach.refused_deal", number=number, why=why)]
-        return list(review_sentences(self._words, self._reviews[number], names, number, self._seat))
+        told = [self._named(name) for name in names]
+        return list(review_sentences(self._words, self._reviews[number], told, number, self._seat))
+
+    def _named(self, name: str) -> str:
+        """A name as a sentence can hold it: a record without names has numbers."""
+        return self._words("coach.player", number=name) if name.isdecimal() else name
 
     def balance(self) -> dict[str, Balance]:
         """What each player lost, by name."""

@@ -42,7 +42,7 @@ class Talk:
         for line in self._position(problem):
             self._streams.write(line)
         while True:
-            typed = self._streams.read_line(self._words("lessons.prompt")).strip()
+            typed = self._streams.read_line(self._prompt(problem)).strip()
             if typed == "q" or is_one_of(self._words, "typed.quit", typed):
                 raise Left
             try:
@@ -60,6 +60,10 @@ class Talk:
             return judge(problem, self._answer(problem, typed))
         except NotAnAnswer:
             raise self._refused(problem) from None
+
+    def _prompt(self, problem: Problem) -> str:
+        key = "prompt_card" if problem.kind is Kind.CARD else "prompt"
+        return self._words(f"lessons.{key}")
 
     def _position(self, problem: Problem) -> list[str]:
         seen, audience = problem.seen(), audience_of(self._words, problem)

@@ -110,11 +110,14 @@ class Teller:
 
     def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
-        from oudler.coach.review_text import SIGNS, explanation, line_sentences
+        from oudler.coach.line_text import line_sentences
+        from oudler.coach.review_text import SIGNS, explanation, lesson_sentence
 
         words = self._words
         moment = one.moment
         told, *says = explanation(words, one, self._names)
+        if (worked_on := lesson_sentence(words, one)) is not None:
+            says.append(worked_on)
         if better is not None:
             says += line_sentences(words, one, better, self._deal, self._names)
         lesson = recommended(one)

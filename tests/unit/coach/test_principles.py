@@ -8,11 +8,12 @@ import pytest
 
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment
-from oudler.coach.principles import CHECKS, principles, touched
+from oudler.coach.principles import CHECKS, principles, told_apart, touched
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import Card
 from oudler.core.phases.play import LegalPlays
-from oudler.core.view import view
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
 from oudler.testing.builders import FFT_4, ending
 from oudler.testing.principles import Position, read_positions
 from oudler.words.catalogue import LANGUAGES, subject
@@ -61,6 +62,18 @@ def test_the_coach_says_whether_its_action_follows_or_departs() -> None:
     departs = {one.principle.code: one.follows for one in touched(judged(position, low, other))}
     assert follows["E-16"] is True
     assert departs["E-16"] is False
+
+
+def test_two_trumps_that_are_worth_the_same_may_go_in_any_order() -> None:
+    apart = ending(FFT_4, ["T20 T17 S2", "T18 H2 H3", "D2 D3 D4", "C2 C3 C4"], leader=0, taker=1)
+    alike = ending(FFT_4, ["T20 T19 S2", "T18 H2 H3", "D2 D3 D4", "C2 C3 C4"], leader=0, taker=1)
+    assert "E-13" in codes(view(apart, Seat(0)), Card.T17, Card.T20)
+    assert "E-13" not in codes(view(apart, Seat(0)), Card.T17, Card.S2)
+    assert "E-13" not in codes(view(alike, Seat(0)), Card.T19, Card.T20)
+
+
+def codes(seen: SeatView, done: Card, best: Card) -> set[str]:
+    return {one.principle.code for one in told_apart(seen, Play(done), Play(best))}
 
 
 def test_no_principle_is_named_where_both_actions_follow_it() -> None:

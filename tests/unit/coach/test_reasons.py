@@ -8,13 +8,14 @@ import pytest
 
 from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
+from oudler.coach.card_reasons import CARD_CHECKS, card_reasons
 from oudler.coach.choices import known_announcement
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.reasons import CARD_CHECKS, bid_reasons, call_reasons, card_reasons, reasons
+from oudler.coach.reasons import bid_reasons, call_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
 from oudler.core.actions import Contract, HandfulSize, ShowHandful
-from oudler.core.cards import CardSet, parse_card
+from oudler.core.cards import CardSet, Suit, parse_card
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.seats import Seat
 from oudler.core.view import view
@@ -27,6 +28,7 @@ from oudler.testing.builders import (
     bid_all,
     cards,
     dealt,
+    discard,
     ending,
     sequence,
     taken_by,
@@ -80,6 +82,22 @@ def lead(*hands: str, taker: int = 0) -> Deal:
     return ending(FFT_4, hands, taker=taker, leader=0)
 
 
+def hunting(hand: str) -> Deal:
+    """Seat 1 took a garde with these cards and low ones, put the dog aside, and opens the play."""
+    aside = "C1 C2 C3 C4 C5 C6"
+    low = cards("H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 D1 D2 D3 D4 D5 D6")
+    held = cards(hand) + CardSet.of(islice(low, FFT_4.hand - len(hand.split())))
+    deal = bid_all(begin(FFT_4, dealt(FFT_4, {1: str(held)}, aside)), "garde pass pass pass")
+    return discard(deal, aside)
+
+
+def third_trick(hand: str, first: str, second: str, *, taker: int = 2, winner: int = 2) -> Deal:
+    """Seat 1 leads to the third trick, as to the first, which another seat won."""
+    deal = opening(hand, 1, taker)
+    tricks = Trick(Seat(1), sequence(first)), Trick(Seat(winner), sequence(second))
+    return replace(deal, tricks=tricks, trick=Trick(Seat(1), ()), to_act=Seat(1))
+
+
 ruffed = ending(
     FFT_4,
     ["S8 D3", "T9 D4", "S9 D5", "S10 D6"],
@@ -94,6 +112,20 @@ ruffed_by_partner = ending(
     won_by=LED_BY_0,
     past=PAST,
 )
+ruffed_by_two = third_trick("S8 D3", "S2 T3 T4 S7", "H9 H10 HK HJ", taker=1, winner=3)
+without_trumps = {
+    taker: ending(
+        FFT_4,
+        ["T15 CN", "T20 T1", "HK C9", "CQ DJ"],
+        taker=taker,
+        won_by=LED_BY_0,
+        past=("T4 T16 H7 H8", "D9 D10 DK DQ"),
+    )
+    for taker in (1, 2)
+}
+"""Seats 2 and 3 discarded on seat 0's trump lead; seat 1 has the petit."""
+ruffs_spades = third_trick("S8 D3", "S2 T3 S6 S7", "H9 H10 HJ HK")
+ruffs_spades_again = third_trick("SK D3", "S2 T3 S6 S7", "H9 H10 HJ HK")
 TWELVE = "T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9"
 keeps_camp = load_ruleset("fft-4", {"excuse_in_last_trick": "keeps_camp"})
 
@@ -104,10 +136,23 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "petit_hoped": (second("T1 T9", "S2"), "T9", "T1"),
     "petit_for_last": (lead("T1 T9", "D2 D3", "D4 D5", "D6 D7"), "T1", "T9"),
     "partner_may_take": (third("HQ H1", "SK S2"), "H1", "HQ"),
-    "excuse_spares": (last("EX SQ", "SK S2 S3"), "SQ", "EX"),
-    "may_take": (takers_turn("SK S4", "SQ"), "S4", "SK"),
+    "petit_to_partner": (third("T1 T9", "T12 T2"), "T9", "T1"),
+    "petit_bare": (second("T1 T9", "S2"), "T9", "T1"),
+    "petit_guarded": (second(f"T1 {TWELVE}", "S2"), "T1", "T9"),
+    "petit_hunted": (hunting("T21 T20 T5"), "H2", "T21"),
+    "kept_for_petit": (without_trumps[1], "T15", "CN"),
+    "excuse_saves": (last("EX SQ", "SK S2 S3"), "SQ", "EX"),
+    "excuse_spares": (second("EX T20", "S2"), "T20", "EX"),
+    "excuse_spares_trump": (second("EX T20 T5", "S2"), "T5", "EX"),
+    "trumps_first": (opening("SK T5", 1, 1), "SK", "T5"),
+    "trump_waits": (opening("T21 S2", 1, 2), "T21", "S2"),
+    "excuse_led": (opening("EX T16", 1, 1), "T16", "EX"),
+    "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
+    "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
+    "excuse_spares_court": (second("EX SK SQ", "S2"), "SQ", "EX"),
+    "may_take": (takers_turn("SQ S4", "SJ"), "S4", "SQ"),
     "master_unless_ruffed": (opening("SK S4", 1, 1), "S4", "SK"),
-    "sure_lead": (opening("T21 T5", 1, 1), "T5", "T21"),
+    "sure_lead": (opening("T21 T5", 1, 1), "H2", "T21"),
     "trumps_outnumbered": (opening("T6 T5", 1, 1), "T5", "H2"),
     "long_lead": (
         lead("D1 D2 D3 D4 H2", "T3 T4 T5 T6 H3", "H4 H5 H6 H7 H8", "C1 C2 C3 C4 C5"),
@@ -115,7 +160,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
         "D1",
     ),
     "points_given": (last("SQ S4", "SK S2 S3"), "SQ", "S4"),
-    "points_withheld": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
+    "points_withheld": (third("SQ S4", "S5 T21"), "S4", "SQ"),
     "sure_trick": (last("SK S4", "SQ S2 S3"), "S4", "SK"),
     "lower_is_enough": (last("T20 T5", "D2 D3 D4"), "T20", "T5"),
     "high_trump_lost": (last("T15 T4", "T21 T2 T3"), "T15", "T4"),
@@ -126,7 +171,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "points_risked": (third("SQ S4", "SK S2"), "SQ", "S4"),
     "points_hoped": (second("SQ S4", "SK"), "S4", "SQ"),
     "may_be_beaten": (second("T20 T5", "S2"), "T5", "T20"),
-    "forces_taker": (ruffed, "D3", "S8"),
+    "forces_taker": (ruffs_spades, "D3", "S8"),
     "singleton": (opening("T5 S2", 1, 1), "H2", "S2"),
     "excuse_can_wait": (lead("EX H2 H3", "D1 D2 D3", "D4 D5 D6", "D7 D8 D9"), "EX", "H2"),
     "excuse_now": (lead("EX H2", "D1 D2", "D3 D4", "D5 D6"), "H2", "EX"),
@@ -149,8 +194,34 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "petit_for_last": (lead("T1 T9 T8", "D2 D3 D8", "D4 D5 H4", "D6 D7 H5"), "T1", "T9"),
     # Nobody else still plays.
     "partner_may_take": (last("HQ H1", "SK S2 S3"), "H1", "HQ"),
-    # There is nothing to spare.
-    "excuse_spares": (last("EX S4", "SK S2 S3"), "S4", "EX"),
+    # Nobody plays after.
+    "petit_to_partner": (last("T1 T9", "T12 T2 T3"), "T9", "T1"),
+    # Another trump stays beside it.
+    "petit_bare": (second("T1 T9 T5", "S2"), "T9", "T1"),
+    # More trumps are out than in hand.
+    "petit_guarded": (second("T1 T9", "S2"), "T1", "T9"),
+    # The petit may lie in the dog, which nobody has seen.
+    "petit_hunted": (opening("T21 T20 T5", 1, 1), "H2", "T21"),
+    # It is a partner's.
+    "kept_for_petit": (without_trumps[2], "T15", "CN"),
+    # The trick is a partner's.
+    "excuse_saves": (last("EX SQ", "SK S2 S3", taker=1), "SQ", "EX"),
+    # A low card was allowed as well, and kept the queen too.
+    "excuse_spares": (last("EX SQ S4", "SK S2 S3"), "SQ", "EX"),
+    # A low spade was allowed.
+    "excuse_spares_trump": (last("EX S4 S5", "SK S2 S3"), "S4", "EX"),
+    # The king is still out.
+    "trumps_first": (opening("SQ T5", 1, 1), "SQ", "T5"),
+    # The queen is out, and beats the knave.
+    "richest_first": (opening("SK SJ", 1, 1), "SJ", "SK"),
+    # The suit is led already.
+    "excuse_led": (second("EX T20", "S2"), "T20", "EX"),
+    # The 21 is out.
+    "trump_waits": (opening("T20 S2", 1, 2), "T20", "S2"),
+    # A low card was allowed as well.
+    "excuse_spares_court": (second("EX SK S4", "S2"), "SK", "EX"),
+    # The queen is out as well.
+    "forces_out": (opening("SN SJ S2", 1, 1), "S2", "SN"),
     # The trick is a partner's so far.
     "may_take": (second("SK S4", "SQ"), "S4", "SK"),
     # The queen is not the highest that is left.
@@ -228,6 +299,62 @@ def test_a_tempting_reason_that_is_false_is_not_given(key: str) -> None:
     assert key not in keys(*TEMPTING[key])
 
 
+VARIANTS: dict[str, tuple[Deal, str, str]] = {
+    "into_ruffs": (ruffed_by_two, "S8", "D3"),
+    "forces_taker_master": (ruffs_spades_again, "D3", "SK"),
+    "points_withheld_last": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
+    "sure_lead_draws": (opening("T21 T5", 1, 1), "T5", "T21"),
+    "sure_trick_small": (last("SK S4", "S5 S2 S3"), "S4", "SK"),
+    "excuse_spares_ours": (last("EX T15", "S2 T3 S4", taker=0), "T15", "EX"),
+}
+"""What a check says of a special case."""
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_special_case_has_its_own_sentence(key: str) -> None:
+    assert key in keys(*VARIANTS[key])
+
+
+def test_a_foe_who_is_void_makes_a_master_no_safe_lead() -> None:
+    assert "master_unless_ruffed" not in keys(*VARIANTS["forces_taker_master"])
+
+
+def test_late_in_the_deal_a_singleton_is_nothing_special() -> None:
+    late = lead("T15 HQ CN", "T21 T1 SJ", "DJ C9 C7", "HK CQ C10", taker=1)
+    assert "singleton" not in keys(late, "T15", "CN")
+
+
+def test_the_petit_is_not_said_to_be_enough_as_well_as_safe() -> None:
+    assert "lower_is_enough" not in keys(last("T1 T9", "D2 D3 D4"), "T9", "T1")
+
+
+def test_what_one_reason_says_no_other_repeats() -> None:
+    assert keys(hunting("T21 T20 T5"), "T5", "T21") == ["petit_hunted"]
+    assert "only_an_overruff" not in keys(second("T1 T9", "S2"), "T9", "T1")
+
+
+def test_the_petit_is_told_who_may_still_take_it() -> None:
+    deal, done, best = TRUE["petit_hoped"]
+    seen = view(deal, Seat(2))
+    (found,) = (
+        one
+        for one in card_reasons(seen, parse_card(done), parse_card(best))
+        if one.key == "petit_hoped"
+    )
+    # Seat 3 is the taker, seat 0 a partner.
+    assert found.fields["seats"] == (3,)
+
+
+def test_many_trumps_are_not_used_up_by_leading_one() -> None:
+    # Nine in hand, twelve among three others: each has fewer than half as many.
+    nine = opening("T21 T20 T19 T18 T17 T16 T15 T14 T13", 1, 1)
+    assert "trumps_outnumbered" not in keys(nine, "T20", "H2")
+
+
+def test_a_defender_has_a_long_suit_to_lead_as_well() -> None:
+    assert "long_lead" in keys(opening("DK D7", 1, taker=2), "DK", "H9")
+
+
 def test_a_suit_of_which_nobody_has_more_is_never_ruffed() -> None:
     nobody = lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4")
     assert "singleton" not in keys(nobody, "D3", "H2")
@@ -241,13 +368,19 @@ def test_every_check_of_a_card_has_both_positions() -> None:
 def test_every_reason_has_a_sentence(language: str) -> None:
     others = {
         "discard_void",
+        "discard_other_void",
         "discard_points",
         "discard_long",
         "discard_couple",
         "bid_hand",
         "bid_hand_excuse",
+        "bid_long",
+        "bid_void",
+        "bid_double",
     }
-    known = {*TRUE, *others, "call_queen", "call_long", "call_own", "handful_pays", "handful_costs"}
+    handfuls = {f"handful_{how}{often}" for how in ("pays", "costs") for often in ("", "_always")}
+    calls = {"call_queen", "call_long", "call_own"}
+    known = {*TRUE, *VARIANTS, *others, *calls, *handfuls, "handful_to_winners"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 
@@ -267,6 +400,14 @@ def discard_keys(done: str, best: str) -> list[str]:
 def test_a_discard_makes_a_void_that_the_other_does_not() -> None:
     assert "discard_void" in discard_keys("S2 S3 H2 H3 H4 H5", "D2 DQ S2 S3 C3 C4")
     assert "discard_void" not in discard_keys("D2 DQ S2 S3 H2 H3", "D2 DQ S2 S3 C3 C4")
+
+
+def test_a_discard_that_makes_another_void_is_no_better_for_its_own() -> None:
+    hand = "T21 T20 T19 T18 T17 T16 SK HK H2 H3 H4 H5 D2 DQ C3 C4 CQ CJ"
+    dealt_out = begin(FFT_4, dealt(FFT_4, {1: hand}, "S2 S3 H6 H7 D5 D6"))
+    seen = view(bid_all(dealt_out, "garde pass pass pass"), Seat(1))
+    clubs, diamonds = cards("C3 C4 CQ CJ S2 S3"), cards("D2 DQ D5 D6 S2 S3")
+    assert [one.key for one in of_discards(seen, clubs, diamonds)] == ["discard_other_void"]
 
 
 def test_a_discard_puts_points_away() -> None:
@@ -294,6 +435,23 @@ def test_a_bid_tells_what_the_hand_holds() -> None:
     assert found.key == "bid_hand"
 
 
+def test_a_garde_counts_double_and_is_said_only_for_a_prise() -> None:
+    seen = view(begin(FFT_4, dealt(FFT_4, {1: HAND}, "S2 S3 H6 H7 C5 C6")), Seat(1))
+    prise, garde, sans = Contract.PRISE, Contract.GARDE, Contract.GARDE_SANS
+    assert bid_reasons(seen, prise, garde)[0].key == "bid_double"
+    assert bid_reasons(seen, prise, sans)[0].key == "bid_hand"
+
+
+def test_a_bid_tells_a_long_suit_and_a_void() -> None:
+    shaped = "T21 T20 T19 T18 T17 T16 SK HK H2 H3 H4 H5 H6 H7 C3 C4 CQ CK"
+    deal = begin(FFT_4, dealt(FFT_4, {1: shaped}, "S2 S3 D6 D7 C5 C6"))
+    _, *shape = bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)
+    assert [(one.key, one.fields["suit"]) for one in shape] == [
+        ("bid_long", Suit.HEARTS),
+        ("bid_void", Suit.DIAMONDS),
+    ]
+
+
 def test_the_excuse_is_told_apart_from_the_trumps() -> None:
     held = HAND.replace("H2", "EX")
     deal = begin(FFT_4, dealt(FFT_4, {1: held}, "S2 S3 H6 H7 C5 C6"))
@@ -314,7 +472,8 @@ def test_a_handful_says_how_often_it_pays() -> None:
     shown = ShowHandful(HandfulSize.SINGLE, CardSet.parse("T1"))
     for best, key in ((shown, "handful_pays"), (None, "handful_costs")):
         known = Known(best, Estimate(20.0, 1.0), 0.95, 0.05, None, ())
-        (found,) = reasons(Judgement(silent, Verdict.MISTAKE, known))
+        found, to_whom = reasons(Judgement(silent, Verdict.MISTAKE, known))
+        assert to_whom.key == "handful_to_winners"
         assert (found.key, dict(found.fields)) == (key, {"share": 95})
 
 
@@ -348,7 +507,7 @@ def test_a_handful_may_cost_its_premium_in_a_deal_that_was_played() -> None:
     deal = play_numbered(FFT_4, [make_player("club")] * 4, "handfuls", 10)
     (shown,) = (one for one in moments(deal) if one.kind is Kind.HANDFUL)
     known = known_announcement(shown, Effort(worlds=120))
-    (said,) = reasons(Judgement(shown, Verdict.MISTAKE, known))
+    said, _ = reasons(Judgement(shown, Verdict.MISTAKE, known))
     assert said.key == "handful_costs"
     assert isinstance(said.fields["share"], int)
     assert said.fields["share"] > 50

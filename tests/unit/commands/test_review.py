@@ -51,8 +51,9 @@ def test_a_review_tells_each_deal_and_where_points_went(
 ) -> None:
     assert oudler(["review", evening(tmp_path), *FEW, "--lang", language]) == 0
     out = capsys.readouterr().out
-    assert re.search(r"(Donne|Deal) 1, garde", out)
-    assert re.search("Anne : |Anne: ", out)
+    assert re.search(r"(Donne 1 : .* prend|Deal 1: .* takes)", out)
+    assert re.search("Garde (réussie|chutée|made|down)", out)
+    assert re.search("Anne perd|Anne loses|Sans erreur : Anne|No mistakes: Anne", out)
     assert re.search("Où sont partis les points|Where the points went", out)
     assert "{" not in out
 
@@ -85,6 +86,16 @@ def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Pr
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2].split()[0] == first
     assert lines[-1].split() == [str(second), *lines[-2].split()[1:]]
+
+
+def test_players_without_names_are_told_from_cards(tmp_path: Path, capsys: Printed) -> None:
+    players = [make_player("club") for _ in range(4)]
+    file = tmp_path / "nameless.tarot"
+    file.write_text(
+        write_record(play_numbered(load_ruleset("fft-4"), players, "coach", 2)), "utf-8"
+    )
+    assert oudler(["review", str(file), *FEW, "--lang", "fr"]) == 0
+    assert re.search("J[0-3] perd|Sans erreur : .*J[0-3]", capsys.readouterr().out)
 
 
 def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:

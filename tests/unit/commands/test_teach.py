@@ -191,3 +191,8 @@ def test_programs_ask_and_answer(
     assert asked("problem", "none", code=1)["ok"] is False
     assert asked("bids", code=1)["ok"] is False
     assert not (tmp_path / "oudler").exists()
+
+
+@pytest.mark.parametrize(("lesson", "says"), [("1", "« 10ca »"), ("3", "Votre réponse")])
+def test_a_question_says_how_to_type_a_card(tmp_path: Path, lesson: str, says: str) -> None:
+    assert says in Pupil(tmp_path, "q").learn("lesson", lesson).replace("\u00a0", " ")

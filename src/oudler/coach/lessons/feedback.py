@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from oudler.coach.card_reasons import card_reasons
 from oudler.coach.judgement import Estimate
 from oudler.coach.lessons.problem import Answer, Basis, Problem
 from oudler.coach.principles import Touched, told_apart
-from oudler.coach.reasons import (
-    Reason,
-    bid_reasons,
-    call_reasons,
-    card_reasons,
-    discard_reasons,
-)
+from oudler.coach.reason import Reason
+from oudler.coach.reasons import bid_reasons, call_reasons, discard_reasons
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.view import SeatView
 

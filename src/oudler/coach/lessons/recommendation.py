@@ -6,7 +6,8 @@ from oudler.coach.judgement import Judgement
 from oudler.coach.lessons.lesson import Lesson, Topic, lesson
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
-from oudler.coach.reasons import Reason, reasons
+from oudler.coach.reason import Reason
+from oudler.coach.reasons import reasons
 from oudler.core.cards import TRUMPS
 
 BY_KIND = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
@@ -21,19 +22,38 @@ BY_PRINCIPLE = {
 """By the code of the broken principle."""
 BY_REASON = {
     **dict.fromkeys(("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait"), Topic.PETIT),
-    **dict.fromkeys(("petit_hoped", "petit_for_last"), Topic.PETIT),
-    **dict.fromkeys(("excuse_now", "excuse_spares", "excuse_can_wait"), Topic.EXCUSE),
+    **dict.fromkeys(("petit_hoped", "petit_for_last", "petit_bare", "petit_guarded"), Topic.PETIT),
+    **dict.fromkeys(("petit_to_partner", "petit_hunted", "kept_for_petit"), Topic.PETIT),
+    **dict.fromkeys(("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait"), Topic.EXCUSE),
+    **dict.fromkeys(("excuse_spares", "excuse_spares_ours", "excuse_spares_trump"), Topic.EXCUSE),
     **dict.fromkeys(
-        ("no_trumps_left", "draw_trumps", "trumps_spread", "trumps_outnumbered"), Topic.TRUMPS
+        (
+            "no_trumps_left",
+            "draw_trumps",
+            "trumps_first",
+            "trump_waits",
+            "trumps_spread",
+            "trumps_outnumbered",
+        ),
+        Topic.TRUMPS,
     ),
-    **dict.fromkeys(("high_trump_lost", "only_an_overruff", "sure_lead", "master"), Topic.TRUMPS),
+    **dict.fromkeys(
+        ("high_trump_lost", "only_an_overruff", "sure_lead", "sure_lead_draws", "master"),
+        Topic.TRUMPS,
+    ),
     **dict.fromkeys(("points_given", "points_withheld", "sure_trick", "only_a_ruff"), Topic.CARDS),
-    **dict.fromkeys(("lower_is_enough", "master_unless_ruffed"), Topic.CARDS),
+    **dict.fromkeys(("lower_is_enough", "master_unless_ruffed", "forces_out"), Topic.CARDS),
+    "sure_trick_small": Topic.CARDS,
+    "points_withheld_last": Topic.CARDS,
+    "richest_first": Topic.CARDS,
+    "excuse_spares_court": Topic.EXCUSE,
 }
 """By the key of the first reason that a lesson covers."""
 _SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
-IN_DEFENCE = dict.fromkeys((*_SHARED, "into_a_ruff", "forces_taker", "singleton"), Topic.DEFENCE)
-IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), "into_a_ruff": Topic.TRUMPS}
+_RUFFS = ("into_a_ruff", "into_ruffs")
+_ASKED = ("forces_taker", "forces_taker_master", "singleton")
+IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)
+IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), **dict.fromkeys(_RUFFS, Topic.TRUMPS)}
 """Where it depends on the side: an attack that is ruffed has not drawn the trumps."""
 
 

@@ -16,7 +16,7 @@ from oudler.coach.lessons.recommendation import (
 )
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import CHECKS
-from oudler.coach.reasons import Reason
+from oudler.coach.reason import Reason
 from oudler.core.actions import Play
 from oudler.core.cards import Suit
 from oudler.core.seats import Seat

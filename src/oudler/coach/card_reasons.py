@@ -1,0 +1,436 @@
+"""What speaks for one card before another: only what is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oudler.bots.worth import SUIT_OF_CARD, WORTH
+from oudler.coach.facts import Facts
+from oudler.coach.oudler_reasons import (
+    excuse_can_wait,
+    excuse_led,
+    excuse_now,
+    excuse_saves,
+    excuse_spares,
+    excuse_spares_court,
+    excuse_spares_trump,
+    kept_for_petit,
+    petit_at_risk,
+    petit_bare,
+    petit_can_wait,
+    petit_for_last,
+    petit_guarded,
+    petit_hoped,
+    petit_hunted,
+    petit_lost,
+    petit_safe,
+    petit_to_partner,
+)
+from oudler.coach.reason import MANY, SOME, Reason
+from oudler.core.cards import (
+    EMPTY,
+    EXCUSE,
+    PETIT,
+    PLAIN_SUITS,
+    SUIT_BITS,
+    TRUMPS,
+    Card,
+    CardSet,
+    Suit,
+)
+from oudler.core.view import SeatView
+
+LONG = 4
+"""How long a suit must be to be worth leading for its length."""
+LATE = 5
+"""With fewer cards in hand, a singleton is nothing special."""
+MANY_TRUMPS = 5
+"""How many trumps are worth leading from although more are out."""
+TRUMP = int(Suit.TRUMPS)
+
+
+def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
+    """What speaks for one card before another, as far as it is certain.
+
+    >>> from oudler import view
+    >>> card_reasons(view(begun, begun.to_act), Card.H3, Card.H3)
+    ()
+    """
+    facts = Facts(seen)
+    found = (check(facts, done, best) for check in CARD_CHECKS)
+    return tuple(one for one in found if one is not None)
+
+
+def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card led is a trump although nobody else has one."""
+    is_trump = SUIT_OF_CARD[done] == TRUMP
+    if facts.is_lead and is_trump and SUIT_OF_CARD[best] < TRUMP and not facts.trumps_out:
+        return Reason("no_trumps_left")
+    return None
+
+
+def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card gave points to a trick that the other side wins for certain."""
+    more = WORTH[done] - WORTH[best]
+    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
+        return None
+    if facts.surely_loses(done) and facts.surely_loses(best):
+        return Reason("points_given", {"card": done, "points": more, **facts.sides})
+    return None
+
+
+def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card kept points out of a trick that its own side wins for certain."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
+        return None
+    if facts.surely_wins(done) and facts.surely_wins(best):
+        key = "points_withheld" if facts.later else "points_withheld_last"
+        return Reason(key, {"card": best, "points": more, **facts.sides})
+    return None
+
+
+def _sure_trick(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better card takes the trick for certain; the card played lets the other side have it."""
+    if facts.is_lead or not facts.surely_wins(best) or facts.surely_wins(done):
+        return None
+    if not facts.beats_all(best):
+        return None
+    points = facts.in_trick(best)
+    key = "sure_trick" if points - WORTH[best] > MANY else "sure_trick_small"
+    return Reason(key, {"card": best, "points": points})
+
+
+def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """No card of the suit led that others may hold beats the better one, and no ruff is certain."""
+    if facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.surely_wins(best):
+        return None
+    if not facts.is_master(best) or facts.beats_all(done) or not facts.beats_all(best):
+        return None
+    if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
+        return None
+    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
+
+
+def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Both take the trick for certain, and the lower card of the suit would have been enough."""
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    if not is_same_suit or best >= done or best == PETIT or not facts.beats_all(best):
+        return None
+    if facts.surely_wins(done) and facts.surely_wins(best):
+        return Reason("lower_is_enough", {"card": best})
+    return None
+
+
+def _high_trump_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A higher trump than needed fell, and neither of them wins."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or best == PETIT:
+        return None
+    if not facts.beats_all(done) and not facts.beats_all(best):
+        return Reason("high_trump_lost", {"card": best})
+    return None
+
+
+def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The lower trump ruffs as well; only an overruff takes it."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if facts.is_lead or not are_trumps or best >= done or facts.surely_wins(best):
+        return None
+    if best == PETIT:
+        return None  # whose own reasons say more
+    led = next((card for card in facts.seen.trick.cards if card != EXCUSE), None)
+    if led is None or SUIT_OF_CARD[led] >= TRUMP or not facts.beats_all(best):
+        return None
+    return Reason("only_an_overruff", {"card": best, "saved": done})
+
+
+def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The other side held the trick when more points were put into it, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.beats_all(done):
+        return None
+    if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
+        return None
+    return Reason("points_risked", {"winner": facts.winner, "card": done, "points": more})
+
+
+def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The seat's side held the trick, though not for certain, and could have got more points."""
+    more = WORTH[best] - WORTH[done]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.beats_all(best):
+        return None
+    if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
+        return None
+    return Reason("points_hoped", {"winner": facts.winner, "card": best, "points": more})
+
+
+def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """More points were put in before a foe who may take the trick, though not for certain."""
+    more = WORTH[done] - WORTH[best]
+    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.surely_loses(done):
+        return None
+    if _trumps_first(facts, done, best) is not None:
+        return None
+    winning = facts.winning
+    if winning is None or facts.beats_all(done):
+        winning = done
+    elif facts.side(facts.winner or 0) is not True:
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, winning):
+            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
+    return None
+
+
+def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and a partner who still plays may take the trick with more in it."""
+    winning, more = facts.winning, WORTH[best] - WORTH[done]
+    if winning is None or facts.side(facts.winner or 0) is not False or more < SOME:
+        return None
+    if EXCUSE in (done, best) or PETIT in (done, best):
+        return None
+    if facts.beats_all(best) or facts.beats_all(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is True and facts.may_beat(seat, winning):
+            return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
+    return None
+
+
+def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
+    are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
+    if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_beat(seat, done):
+            return Reason("may_be_beaten", {"seat": seat, "card": done})
+    return None
+
+
+def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and the better card takes the trick so far; the card played does not."""
+    is_foes = not facts.is_lead and facts.side(facts.winner or 0) is False
+    if not is_foes or best == PETIT or facts.surely_wins(best):
+        return None
+    if _only_a_ruff(facts, done, best) is not None:
+        return None  # which says more
+    if facts.beats_all(best) and not facts.beats_all(done):
+        return Reason("may_take", {"winner": facts.winner, "card": best})
+    return None
+
+
+def _into_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The card led is of a suit that foes are void in and may ruff."""
+    if not facts.is_lead or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
+        return None
+    if any(facts.side(seat) is not False and facts.may_ruff(seat, done) for seat in facts.later):
+        return None  # the lead may be for a partner
+    foes = [seat for seat in facts.later if facts.side(seat) is False]
+    ruffs = tuple(seat for seat in foes if facts.may_ruff(seat, done))
+    if len(ruffs) > 1:
+        return Reason("into_ruffs", {"seats": ruffs, "suit": done.suit})
+    return Reason("into_a_ruff", {"seat": ruffs[0], "suit": done.suit}) if ruffs else None
+
+
+def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a suit that the taker is void in, and may have to ruff."""
+    taker = facts.seen.taker
+    if taker is None or facts.is_attack or not facts.is_lead:
+        return None
+    if not facts.may_ruff(taker, best) or facts.may_ruff(taker, done):
+        return None
+    key = "forces_taker_master" if facts.is_master(best) else "forces_taker"
+    return Reason(key, {"seat": taker, "suit": best.suit, "card": best})
+
+
+def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the only card of its suit, and there are trumps to ruff with."""
+    hand = facts.seen.hand
+    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
+        return None
+    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
+    # Others must have some of it left, or it is never led again.
+    left = (facts.may_hold(seat) & CardSet(SUIT_BITS[SUIT_OF_CARD[best]]) for seat in facts.later)
+    if is_only and len(hand) >= LATE and hand & TRUMPS and any(left):
+        return Reason("singleton", {"suit": best.suit, "card": best})
+    return None
+
+
+def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the highest card of its suit that is left; the card played is not."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
+        return None
+    if facts.is_master(best) and facts.surely_wins(best):
+        return Reason("master", {"card": best})
+    return None
+
+
+def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the highest card left in its suit: only a ruff could take it."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
+        return None
+    if not facts.is_master(best) or facts.surely_wins(best):
+        return None
+    if _forces_taker(facts, done, best) is not None:
+        return None  # which says it as well
+    return Reason("master_unless_ruffed", {"card": best})
+
+
+def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack led a master that only a ruff can take; the better lead is a trump."""
+    are_apart = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not facts.is_attack or not are_apart:
+        return None
+    if not facts.is_master(done) or facts.surely_wins(done) or WORTH[done] < MANY:
+        return None
+    return Reason("trumps_first", {"card": done})
+
+
+def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The highest trump left was led; kept, it takes a later trick, and the better lead is not."""
+    are_apart = SUIT_OF_CARD[done] == TRUMP and SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not are_apart or done == PETIT or not facts.is_master(done):
+        return None
+    return Reason("trump_waits", {"card": done})
+
+
+def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump, and the seat's trumps outnumber all others."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    if own > out > 0:
+        return Reason("draw_trumps", {"own": own, "out": out})
+    return None
+
+
+def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump: more are out than in hand, but each other has few on average."""
+    is_trump = SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    if own > out or not _are_spread(facts):
+        return None
+    return Reason("trumps_spread", {"own": own, "out": out, "others": facts.seen.rules.seats - 1})
+
+
+def _are_spread(facts: Facts) -> bool:
+    """Whether the others have, on average, fewer than half as many trumps as this seat."""
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    return own >= MANY_TRUMPS and 2 * out < own * (facts.seen.rules.seats - 1)
+
+
+def _richest_first(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Both leads are the highest of their suit that is left: the better is worth more."""
+    more = WORTH[best] - WORTH[done]
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not is_same_suit or more < SOME or facts.surely_wins(best):
+        return None
+    if not facts.is_master(done) or not facts.is_master(best):
+        return None
+    return Reason("richest_first", {"card": best, "points": more})
+
+
+def _forces_out(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead of a suit is beaten by one card only, behind which another is master."""
+    if not facts.is_lead or SUIT_OF_CARD[done] != SUIT_OF_CARD[best] or best < done:
+        return None
+    if SUIT_OF_CARD[best] >= TRUMP:
+        return None
+    out = facts.above(best)
+    behind = [card for card in facts.seen.hand.of_suit(best.suit or Suit.SPADES) if card != best]
+    if len(out) != 1 or not behind or not facts.above(max(behind)) <= out:
+        return None
+    return Reason("forces_out", {"card": best, "higher": out.highest, "next": max(behind)})
+
+
+def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump that takes the trick for certain; the card led does not."""
+    if not facts.is_lead or SUIT_OF_CARD[best] != TRUMP or facts.surely_wins(done):
+        return None
+    if petit_hunted(facts, done, best) is not None:
+        return None  # which says it as well
+    if not facts.surely_wins(best):
+        return None
+    above = facts.above(done) if SUIT_OF_CARD[done] == TRUMP else EMPTY
+    if above:
+        told = {"card": best, "lower": done, "higher": above.highest}
+        return Reason("sure_lead_draws", told)
+    return Reason("sure_lead", {"card": best})
+
+
+def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack led a trump although the others may have more of them."""
+    is_trump = SUIT_OF_CARD[done] == TRUMP
+    if not facts.is_lead or not facts.is_attack or not is_trump or SUIT_OF_CARD[best] >= TRUMP:
+        return None
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    if own >= out or _are_spread(facts):
+        return None
+    return Reason("trumps_outnumbered", {"own": own, "out": out})
+
+
+def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is from a suit that is two cards longer, or more."""
+    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
+    if not facts.is_lead or not are_plain:
+        return None
+    length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
+    if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
+        return None
+    return Reason("long_lead", {"suit": best.suit, "length": length})
+
+
+CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
+    petit_lost,
+    petit_at_risk,
+    petit_safe,
+    petit_hoped,
+    petit_to_partner,
+    petit_bare,
+    petit_can_wait,
+    petit_guarded,
+    petit_for_last,
+    excuse_now,
+    excuse_saves,
+    excuse_spares,
+    excuse_spares_trump,
+    excuse_spares_court,
+    _no_trumps_left,
+    _points_given,
+    _points_withheld,
+    _sure_trick,
+    _only_a_ruff,
+    _lower_is_enough,
+    _high_trump_lost,
+    _only_an_overruff,
+    _points_risked,
+    _points_hoped,
+    _foe_behind,
+    _partner_may_take,
+    _may_be_beaten,
+    _may_take,
+    _into_a_ruff,
+    kept_for_petit,
+    _forces_taker,
+    _singleton,
+    _master,
+    _master_unless_ruffed,
+    _trumps_first,
+    _draw_trumps,
+    _trumps_spread,
+    petit_hunted,
+    _sure_lead,
+    _trumps_outnumbered,
+    _trump_waits,
+    _forces_out,
+    _richest_first,
+    _long_lead,
+    excuse_led,
+    excuse_can_wait,
+)
+"""The most telling first."""

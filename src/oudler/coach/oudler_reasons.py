@@ -1,0 +1,179 @@
+"""What speaks for one card before another where the petit or the Excuse is at stake."""
+
+from __future__ import annotations
+
+from oudler.bots.worth import COURT_BITS, SUIT_OF_CARD, WORTH
+from oudler.coach.facts import Facts
+from oudler.coach.reason import MANY, Reason
+from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
+from oudler.core.ruleset.option_values import LastTrickExcuse
+
+COURTS = CardSet(COURT_BITS)
+TRUMP = int(Suit.TRUMPS)
+
+
+def petit_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played into a trick that the other side wins for certain."""
+    if done == PETIT and best != PETIT and facts.surely_loses(done):
+        return Reason("petit_lost", {"winner": facts.winner})
+    return None
+
+
+def petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played, and a foe who still plays may take it."""
+    if done != PETIT or best == PETIT or facts.surely_loses(done):
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is False and facts.may_hold(seat) & TRUMPS - CardSet.of([PETIT]):
+            return Reason("petit_at_risk", {"seat": seat})
+    return None
+
+
+def petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit would have gone home for certain."""
+    if best == PETIT and done != PETIT and facts.surely_wins(best):
+        return Reason("petit_safe")
+    return None
+
+
+def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit would have been winning so far, though a foe who still plays may take it."""
+    if best != PETIT or done == PETIT or facts.is_lead or facts.surely_wins(best):
+        return None
+    if not facts.beats_all(best):
+        return None
+    may_take = (seat for seat in facts.later if facts.side(seat) is not True)
+    return Reason(
+        "petit_hoped", {"seats": tuple(one for one in may_take if facts.may_beat(one, best))}
+    )
+
+
+def petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played although nobody else has a trump, and could win the last trick."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    if done == PETIT and best != PETIT and has_bonus and left > 1 and not facts.trumps_out:
+        return Reason("petit_can_wait")
+    return None
+
+
+def petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit, kept in the last trick but one, is played in the last."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    return Reason("petit_for_last") if done == PETIT and best != PETIT and left == 2 else None
+
+
+def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse was played, though it keeps its value for some tricks more."""
+    left = facts.seen.rules.tricks - len(facts.seen.tricks)
+    if done == EXCUSE and best != EXCUSE and left > 2:
+        return Reason("excuse_can_wait", {"left": left - 2})
+    return None
+
+
+def excuse_saves(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The other side wins the trick for certain, and whatever else is allowed is worth much."""
+    others = facts.legal - CardSet.of([EXCUSE])
+    if facts.is_lead or best != EXCUSE or done == PETIT or not facts.surely_loses(done):
+        return None
+    if all(WORTH[card] >= MANY for card in others):
+        return Reason("excuse_saves", {"card": done})
+    return None
+
+
+def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Nothing but the Excuse kept a trump or a valuable card in hand."""
+    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
+    if facts.is_lead or best != EXCUSE or facts.legal != CardSet.of([EXCUSE, done]) or not is_worth:
+        return None
+    if excuse_saves(facts, done, best) is not None:
+        return None
+    is_ours = facts.surely_wins(done) and facts.surely_wins(EXCUSE)
+    key = "excuse_spares_ours" if is_ours else "excuse_spares"
+    return Reason(key, {"card": done, **facts.sides})
+
+
+def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Every other card that is allowed is a trump."""
+    others = facts.legal - CardSet.of([EXCUSE])
+    if facts.is_lead or best != EXCUSE or len(others) < 2 or not others <= TRUMPS:
+        return None
+    return None if done == PETIT else Reason("excuse_spares_trump")
+
+
+def excuse_spares_court(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Every other card that is allowed is a court, though it may win the trick."""
+    others = facts.legal - CardSet.of([EXCUSE])
+    if facts.is_lead or best != EXCUSE or len(others) < 2 or facts.surely_loses(done):
+        return None
+    return Reason("excuse_spares_court") if others <= COURTS else None
+
+
+def excuse_led(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse led leaves the suit to the next player."""
+    if not facts.is_lead or best != EXCUSE or done == EXCUSE or excuse_now(facts, done, best):
+        return None
+    return Reason("excuse_led", {"seat": facts.later[0]}) if facts.later else None
+
+
+def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """It was the last trick but one: after it the Excuse changes sides."""
+    rules = facts.seen.rules
+    left = rules.tricks - len(facts.seen.tricks)
+    changes = rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
+    if best == EXCUSE and done != EXCUSE and left == 2 and changes:
+        return Reason("excuse_now")
+    return None
+
+
+def petit_bare(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The trump played leaves the petit alone: the next trump led must take it."""
+    hand = facts.seen.hand
+    if best != PETIT or hand & TRUMPS != CardSet.of([PETIT, done]) or EXCUSE in hand:
+        return None
+    return Reason("petit_bare", {"card": done}) if facts.trumps_out else None
+
+
+def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A foe was winning, and a partner who still plays may take the trick, and the petit home."""
+    winning = facts.winning
+    if best != PETIT or done == PETIT or winning is None or facts.beats_all(best):
+        return None
+    if facts.side(facts.winner or 0) is not False:
+        return None
+    for seat in facts.later:
+        if facts.side(seat) is True and facts.may_beat(seat, winning):
+            return Reason("petit_to_partner", {"seat": seat})
+    return None
+
+
+def petit_guarded(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played from more trumps than all others may hold, with a bonus to come."""
+    own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    if done != PETIT or best not in TRUMPS or best == PETIT or not has_bonus or not own > out > 0:
+        return None
+    return Reason("petit_guarded", {"own": own, "out": out})
+
+
+def petit_hunted(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a trump that wins for certain, and a foe has the petit."""
+    is_hunt = facts.is_lead and SUIT_OF_CARD[best] == TRUMP and facts.surely_wins(best)
+    if not is_hunt or (SUIT_OF_CARD[done] == TRUMP and facts.surely_wins(done)):
+        return None
+    return Reason("petit_hunted", {"card": best}) if _is_petit_foes(facts) else None
+
+
+def kept_for_petit(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The last trump was led, and a foe whose seat is known still has the petit."""
+    is_last = facts.seen.hand & TRUMPS == CardSet.of([done]) and PETIT not in (done, best)
+    holders = facts.holders(PETIT)
+    if not facts.is_lead or not is_last or len(holders) != 1 or not _is_petit_foes(facts):
+        return None
+    return Reason("kept_for_petit", {"seat": holders[0], "card": done})
+
+
+def _is_petit_foes(facts: Facts) -> bool:
+    """Whether the petit is certainly in a foe's hand: it may be in a dog that nobody has seen."""
+    holders = facts.holders(PETIT)
+    return bool(holders and facts.seen.dog) and all(facts.side(one) is False for one in holders)

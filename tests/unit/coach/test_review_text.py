@@ -1,0 +1,154 @@
+"""A review in sentences: the position first, the reason before the figures, one's own score."""
+
+from __future__ import annotations
+
+import pytest
+
+from oudler.bots.batch import play_numbered
+from oudler.bots.levels import make_player
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.line_text import best_after, line_sentences
+from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.review import Review
+from oudler.coach.review_text import (
+    deal_sentence,
+    explanation,
+    open_sentence,
+    position_sentences,
+    review_sentences,
+)
+from oudler.coach.what_if import WhatIf
+from oudler.core.actions import Play
+from oudler.core.cards import parse_card
+from oudler.core.deal import Deal, replace
+from oudler.rulesets import load_ruleset
+from oudler.solver.solution import Bounds
+from oudler.testing.builders import FFT_4, ending
+from oudler.words import Words
+
+FR = Words("fr")
+NAMES = ("Anne", "Bob", "Chloé", "David", "Élise")
+FOLLOWS = ending(FFT_4, ["H1 H2", "H3 H4", "SQ S4", "S5 H5"], trick="SK", taker=0, leader=1)
+LEADS = ending(FFT_4, ["DK D3", "D4 H4", "D5 H5", "D6 H6"], leader=0)
+
+
+@pytest.fixture(scope="module")
+def over() -> Deal:
+    return play_numbered(FFT_4, [make_player("club")] * 4, "coach", 1)
+
+
+def judged(deal: Deal, done: str, best: str, lost: int = 6) -> Judgement:
+    """A card of the seat to act that cost this much, both ways."""
+    assert deal.to_act is not None
+    moment = Moment(0, Kind.CARD, deal.to_act, deal, Play(parse_card(done)))
+    known = Known(Play(parse_card(best)), Estimate(float(lost), 0.0), 0.9, 0.05, None, ())
+    open = OpenHands(lost, lost, Proof.EXACT)
+    return Judgement(moment, Verdict.MISTAKE, known, open, Bounds(30, 30))
+
+
+def test_the_trick_names_each_player_of_its_cards() -> None:
+    assert list(position_sentences(FR, judged(FOLLOWS, "S4", "SQ"), NAMES)) == [
+        "Déjà au pli : Bob roi de pique.",
+        "En main : pique D 4.",
+    ]
+
+
+def test_a_lead_has_no_trick_to_tell() -> None:
+    one = judged(LEADS, "D3", "DK")
+    assert list(position_sentences(FR, one, NAMES)) == ["En main : carreau R 3."]
+    first, better, *_ = explanation(FR, one, NAMES)
+    assert first.endswith("Anne entame avec le 3 de carreau.")
+    assert better == "Mieux valait entamer avec le roi de carreau."
+
+
+def test_the_reason_comes_before_the_figures() -> None:
+    said = list(explanation(FR, judged(LEADS, "D3", "DK"), NAMES))
+    why = next(at for at, one in enumerate(said) if one.startswith("Plus rien ne battait"))
+    cost = next(at for at, one in enumerate(said) if one.startswith("Coût"))
+    assert why < cost
+
+
+def test_who_lost_nothing_is_named_together(over: Deal) -> None:
+    found = moments(over)
+    card = next(one for one in found if one.kind is Kind.CARD)
+    known = Known(card.action, Estimate(1.2, 0.1), 0.9, 0.0, None, ())
+    mistake = Judgement(card, Verdict.MISTAKE, known, OpenHands(1, 1, Proof.EXACT))
+    lines = list(review_sentences(FR, Review(over, (mistake,)), NAMES[:4], 1))
+    others = [name for seat, name in enumerate(NAMES[:4]) if seat != card.seat]
+    assert f"{NAMES[card.seat]} perd 1 point en 1 erreur." in lines
+    assert f"Sans erreur : {others[0]}, {others[1]} et {others[2]}." in lines
+    assert "La décision coûteuse :" in lines
+
+
+def test_the_deal_says_how_it_ended_and_with_whom() -> None:
+    five = load_ruleset("fft-5")
+    players = [make_player("club")] * 5
+    deals = (play_numbered(five, players, "coach", number) for number in range(20))
+    allied = next(one for one in deals if len(one.attackers) == 2)
+    taker, ally = allied.attackers
+    said = deal_sentence(FR, allied, NAMES, 3)
+    assert said.startswith(f"Donne 3 : {NAMES[taker]} prend, avec {NAMES[ally]}. ")
+    assert "réussie" in said or "chutée" in said
+
+
+def test_what_the_card_played_still_allowed() -> None:
+    # The attack would have won 30: a defender of three pays 10 of them, and 6 more after the card.
+    assert best_after(judged(FOLLOWS, "S4", "SQ")) == -16
+    bounds = replace_value(judged(FOLLOWS, "S4", "SQ"), Bounds(10, 30))
+    assert best_after(bounds) is None
+
+
+def replace_value(one: Judgement, value: Bounds) -> Judgement:
+    return Judgement(one.moment, one.verdict, one.known, one.open, value)
+
+
+def ends(over: Deal, score: int, real: int, *, is_best_play: bool = True) -> list[str]:
+    """What is said at the end of a line that brings Chloé this score, after all its tricks."""
+    better = replace(over, scores=(-3 * score, score, score, score))
+    was = replace(over, scores=(-3 * real, real, real, real))
+    found = WhatIf(better, (), is_best_play=is_best_play)
+    lines = list(line_sentences(FR, judged(FOLLOWS, "S4", "SQ"), found, was, NAMES))
+    start = next(at for at, line in enumerate(lines) if line.startswith("À la fin"))
+    return [line.partition(" : ")[2] or line for line in lines[start:]]
+
+
+def test_a_line_ends_in_the_score_of_who_decided(over: Deal) -> None:
+    told = "Chloé −10. Après la carte jouée, au mieux : −16. En réalité : −26."
+    assert ends(over, -10, -26) == [told]
+    assert ends(over, -10, -26, is_best_play=False) == ["Chloé −10, au lieu de −26."]
+    assert ends(over, -10, -16) == ["Chloé −10, au lieu de −16."]
+
+
+def test_a_better_card_that_hands_alone_show_is_owned_up_to(over: Deal) -> None:
+    # With open hands 10 points went lost, and the coach's card saved none of them.
+    told, other = ends(over, -16, -26)
+    assert told == "Chloé −16, au lieu de −26."
+    assert other.startswith("À cartes ouvertes, une autre carte encore valait mieux")
+
+
+def test_an_announcement_that_changed_nothing_costs_nothing() -> None:
+    assert (
+        open_sentence(FR, OpenHands(0, 0, Proof.RESULT))
+        == "À cartes ouvertes, cela ne perdait rien."
+    )
+    assert "60 points" in open_sentence(FR, OpenHands(60, 60, Proof.RESULT))
+
+
+def test_a_line_that_brings_less_than_the_deal_did_says_so(over: Deal) -> None:
+    *_, last = ends(over, -30, -26, is_best_play=False)
+    assert last.startswith("Cette fois, l'autre choix rapportait moins")
+
+
+def test_a_line_says_whether_the_contract_turned_on_it(over: Deal) -> None:
+    assert ends(over, 34, -16) == ["Chloé +34, au lieu de −16.", "Le contrat se jouait là."]
+
+
+def test_one_trick_left_is_singular(over: Deal) -> None:
+    first = next(one for one in moments(over) if one.kind is Kind.CARD)
+    start = len(over.tricks) - 4
+    at = replace(first.deal, tricks=over.tricks[:start])
+    one = judged(FOLLOWS, "S4", "SQ")
+    moment = Moment(0, Kind.CARD, first.seat, at, one.moment.action)
+    late = Judgement(moment, one.verdict, one.known, one.open)
+    lines = list(line_sentences(FR, late, WhatIf(over, (), is_best_play=False), over, NAMES))
+    assert "  Puis encore 1 pli." in lines
