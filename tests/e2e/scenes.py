@@ -78,10 +78,15 @@ def moments_of(rules: str) -> list[str]:
     return [one for one in MOMENTS if one in phases or one not in map(str, Phase) or one == "over"]
 
 
-def table_at(moment: str, rules: str, id: str = TABLE, match: int = 0) -> list[Event]:
-    """The log of a table at this moment, perhaps in a match of this many deals."""
+def table_at(
+    moment: str, rules: str, id: str = TABLE, match: int = 0, seed: int = 0
+) -> list[Event]:
+    """The log of a table at this moment, perhaps in a match of this many deals.
+
+    The deal is the first, from this seed on, that comes to the moment.
+    """
     ruleset = load_ruleset(rules)
-    return [*_company(ruleset, id, match), *_deal_until(MOMENTS[moment], ruleset)]
+    return [*_company(ruleset, id, match), *_deal_until(MOMENTS[moment], ruleset, seed)]
 
 
 def _company(rules: Ruleset, id: str, match: int) -> Iterator[Event]:
@@ -94,9 +99,8 @@ def _company(rules: Ruleset, id: str, match: int) -> Iterator[Event]:
     yield SeedCommitted(1, "commitment", "secret")
 
 
-def _deal_until(is_there: Callable[[Deal], bool], rules: Ruleset) -> list[DealEvent]:
-    """The events of the first deal that reaches this moment."""
-    for seed in count():
+def _deal_until(is_there: Callable[[Deal], bool], rules: Ruleset, first: int) -> list[DealEvent]:
+    for seed in count(first):
         found: list[DealEvent] = []
         if is_there(_played(rules, str(seed), is_there, found)):
             return found

@@ -27,8 +27,11 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reviewed(sit: Sit, **how: Any) -> Visitor:
-    """Anne, who took and played a garde like a beginner, and had the deal reviewed."""
-    anne = sit(table_at("over", "fft-4"), **how)
+    """Anne, who took and played a garde like a beginner, and had the deal reviewed.
+
+    Something was missed that a lesson is about.
+    """
+    anne = sit(table_at("over", "fft-4", seed=2), **how)
     anne.page.goto(f"{anne.page.url}/deal/1/trick/3")
     anne.page.click("#coach-ask")
     anne.page.wait_for_function(DONE, timeout=90_000)

@@ -11,43 +11,39 @@ from oudler.coach.reasons import reasons
 from oudler.core.cards import TRUMPS
 
 BY_KIND = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
-BY_PRINCIPLE = {
-    **dict.fromkeys(("E-4", "E-7", "E-16"), Topic.PETIT),
-    **dict.fromkeys(("E-11", "E-12", "E-13", "E-20", "E-30"), Topic.DEFENCE),
-    **dict.fromkeys(("E-15", "E-37", "E-42", "E-43", "E-44", "E-45"), Topic.SIGNALS),
-    **dict.fromkeys(("E-42-read", "E-44-read", "E-45-read"), Topic.SIGNALS),
-    **dict.fromkeys(("F-lead", "F-excuse-read"), Topic.SIGNALS),
-    "E-35": Topic.EXCUSE,
+_PRINCIPLES = {
+    Topic.PETIT: ("E-4", "E-7", "E-16"),
+    Topic.EXCUSE: ("E-35",),
+    Topic.DEFENCE: ("E-11", "E-12", "E-13", "E-20", "E-30"),
+    Topic.SIGNALS: (
+        *("E-15", "E-37", "E-42", "E-43", "E-44", "E-45"),
+        *("E-42-read", "E-44-read", "E-45-read", "F-lead", "F-excuse-read"),
+    ),
 }
+_REASONS = {
+    Topic.CARDS: (
+        *("points_given", "points_withheld", "points_withheld_last", "richest_first"),
+        *("sure_trick", "sure_trick_small", "lower_is_enough", "master_unless_ruffed"),
+        *("only_a_ruff", "forces_out"),
+    ),
+    Topic.TRUMPS: (
+        *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
+        *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
+        *("sure_lead_draws", "master"),
+    ),
+    Topic.PETIT: (
+        *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
+        *("petit_for_last", "petit_bare", "petit_guarded", "petit_to_partner", "petit_hunted"),
+        "kept_for_petit",
+    ),
+    Topic.EXCUSE: (
+        *("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait", "excuse_spares"),
+        *("excuse_spares_ours", "excuse_spares_trump", "excuse_spares_court"),
+    ),
+}
+BY_PRINCIPLE = {code: topic for topic, codes in _PRINCIPLES.items() for code in codes}
 """By the code of the broken principle."""
-BY_REASON = {
-    **dict.fromkeys(("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait"), Topic.PETIT),
-    **dict.fromkeys(("petit_hoped", "petit_for_last", "petit_bare", "petit_guarded"), Topic.PETIT),
-    **dict.fromkeys(("petit_to_partner", "petit_hunted", "kept_for_petit"), Topic.PETIT),
-    **dict.fromkeys(("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait"), Topic.EXCUSE),
-    **dict.fromkeys(("excuse_spares", "excuse_spares_ours", "excuse_spares_trump"), Topic.EXCUSE),
-    **dict.fromkeys(
-        (
-            "no_trumps_left",
-            "draw_trumps",
-            "trumps_first",
-            "trump_waits",
-            "trumps_spread",
-            "trumps_outnumbered",
-        ),
-        Topic.TRUMPS,
-    ),
-    **dict.fromkeys(
-        ("high_trump_lost", "only_an_overruff", "sure_lead", "sure_lead_draws", "master"),
-        Topic.TRUMPS,
-    ),
-    **dict.fromkeys(("points_given", "points_withheld", "sure_trick", "only_a_ruff"), Topic.CARDS),
-    **dict.fromkeys(("lower_is_enough", "master_unless_ruffed", "forces_out"), Topic.CARDS),
-    "sure_trick_small": Topic.CARDS,
-    "points_withheld_last": Topic.CARDS,
-    "richest_first": Topic.CARDS,
-    "excuse_spares_court": Topic.EXCUSE,
-}
+BY_REASON = {key: topic for topic, keys in _REASONS.items() for key in keys}
 """By the key of the first reason that a lesson covers."""
 _SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
 _RUFFS = ("into_a_ruff", "into_ruffs")
