@@ -383,6 +383,26 @@ def test_somebody_leaves_and_somebody_comes_late() -> None:
     evening(scenario)
 
 
+def test_t11_a_latecomer_does_not_join_deals_that_three_have_played() -> None:
+    async def scenario(club: Club) -> None:
+        table = next(
+            one["table"]
+            for one in (await club.view())["tables"]
+            if any(seat["is_empty"] for seat in one["seats"])
+        )
+        keys = await club.keys()
+        (place,) = (await club.view())["empty"]
+        await club.say(keys[table], [1, 1, table, 1], A, draft={**GARDE, "taker": "S"})
+        await club.do("enter", players="Zoé")
+        refused = await club.do("join", 409, entrant=12, place=place, position=1)
+        assert refused["message"].startswith(f"À la position 1, la table {table} a déjà joué.")
+        refused = await club.do("leave", 409, entrant=10, position=1)
+        assert "a déjà joué" in refused["message"]
+        await club.do("join", entrant=12, place=place, position=2)
+
+    evening(scenario, "free", "\n".join(NAMES[:11]))
+
+
 def test_the_log_is_one_that_the_command_reads_and_sheets_are_printed(tmp_path: Path) -> None:
     async def scenario(club: Club) -> None:
         keys = await club.keys()

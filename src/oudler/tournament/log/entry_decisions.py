@@ -189,16 +189,15 @@ def leave(
     start = found.start_of(entrant)
     if start is None or found.who(start, position) != entrant:
         raise Refused(Reason.NOT_SEATED, name=tournament.name_of(entrant), position=position)
-    _check_not_played(found, entrant, position)
+    _check_not_played(found, start, position)
     return (events.PlaceLeft(session, position, entrant, note),)
 
 
-def _check_not_played(session: Session, entrant: int, position: int) -> None:
-    """Results they have from that position on must be voided first."""
+def _check_not_played(session: Session, start: Start, position: int) -> None:
+    """Results of that place's tables from that position on must be voided first."""
     for at, meeting in session.places():
         is_noted = at in session.results or at in session.sheets
-        here = [who for _, who in session.present(meeting)]
-        if at.position >= position and is_noted and entrant in here:
+        if at.position >= position and is_noted and start in meeting.starts:
             raise Refused(Reason.TOO_LATE, position=at.position, table=f"{at.section}{at.table}")
 
 
@@ -222,4 +221,5 @@ def take_place(
         raise Refused(Reason.ALREADY_SEATED, name=tournament.name_of(entrant), place=str(known))
     if (other := found.who(start, position)) is not None:
         raise Refused(Reason.PLACE_OCCUPIED, place=start, name=tournament.name_of(other))
+    _check_not_played(found, start, position)
     return (events.PlaceTaken(session, position, start, entrant),)

@@ -259,13 +259,11 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
         case asked.Withdraw():
             return lambda found: entry_decisions.withdraw(found.tournament, command.entrant)
         case asked.Leave():
-            return lambda found: entry_decisions.leave(
-                found.tournament, session, command.position, command.entrant
-            )
+            return lambda found: decisions.leave(found, command.position, command.entrant)
         case asked.TakePlace():
             start = _start_named(words, evening, command.place)
-            return lambda found: entry_decisions.take_place(
-                found.tournament, session, command.position, start, command.entrant
+            return lambda found: decisions.take_place(
+                found, command.position, start, command.entrant
             )
         case asked.Penalise():
             amount, note = _figure(words, command.amount), visible(command.note)

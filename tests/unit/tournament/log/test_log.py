@@ -253,6 +253,22 @@ def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
     assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
 
 
+def test_t11_nobody_joins_a_table_of_three_that_has_played() -> None:
+    tournament = replay(begun_tournament(Format.FREE, 11))
+    three = next(one for one in tournament.sessions[0].plan.meetings if Start("", 12) in one.starts)
+    at = Where(1, "", 1, three.table)
+    for event in (
+        *result_decisions.enter_sheet(tournament, at, (FreeDeal(10, 33),)),
+        *entry_decisions.enter(tournament, "Retard"),
+    ):
+        tournament = evolve(tournament, event)
+    late = Start("", 12)
+    join = entry_decisions.take_place
+    assert refused(lambda: join(tournament, 1, 1, late, 12)) is Reason.TOO_LATE
+    after = evolve(tournament, join(tournament, 1, 2, late, 12)[0])
+    assert after.sessions[0].balances_at(at) == tournament.sessions[0].balances_at(at)
+
+
 def test_t30_teams_of_two_share_a_side_of_a_starting_table() -> None:
     tournament = replay(entered(Format.FREE, 20, team_size=2))
     plan = plan_of(choices(Format.FREE, 20, first=2)[0], first=2)
