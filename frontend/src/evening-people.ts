@@ -8,8 +8,8 @@ import type { State } from "./state.ts";
 export function people({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
   const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }) => {
     event.preventDefault();
-    does({ do: "command", command: make(new FormData(event.target as HTMLFormElement)) });
-    (event.target as HTMLFormElement).reset();
+    const form = event.target as HTMLFormElement;
+    does({ do: "command", command: make(new FormData(form)), form });
   };
   const waiting = view.entrants.filter(({ place, is_gone }) => !place && !is_gone);
   return html`<section class="card-box">
@@ -25,27 +25,6 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
         <button type="submit" class="plain">${words.say("paper_add")}</button>
       </form>
     </section>
-    <section class="card-box">
-      <h2>${words.say("evening_correct")}</h2>
-      <form
-        @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }))}
-      >
-        <div class="fields">
-          <div class="field">
-            <label for="correct-who">${words.say("evening_who")}</label>
-            <select id="correct-who" name="entrant">
-              ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
-            </select>
-          </div>
-          <div class="field">
-            <label for="correct-name">${words.say("evening_right_name")}</label>
-            <input id="correct-name" name="name" required maxlength="60" autocomplete="off" />
-          </div>
-        </div>
-        <button type="submit" class="plain">${words.say("paper_correct")}</button>
-      </form>
-    </section>
-    ${forgetting(words, view, evening.sure, does)}
     ${
       view.empty.length && waiting.length
         ? html`<section class="card-box">
@@ -67,7 +46,29 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
             </form>
           </section>`
         : nothing
-    }`;
+    }
+    <section class="card-box">
+      <h2>${words.say("evening_correct")}</h2>
+      <form
+        @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }))}
+      >
+        <div class="fields">
+          <div class="field">
+            <label for="correct-who">${words.say("evening_who")}</label>
+            <select id="correct-who" name="entrant">
+              ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
+            </select>
+          </div>
+          <div class="field">
+            <label for="correct-name">${words.say("evening_right_name")}</label>
+            <input id="correct-name" name="name" required maxlength="500" autocomplete="off" />
+          </div>
+        </div>
+        ${view.has_members ? html`<p class="hint-text">${words.say("evening_correct_how")}</p>` : nothing}
+        <button type="submit" class="plain">${words.say("paper_correct")}</button>
+      </form>
+    </section>
+    ${forgetting(words, view, evening.sure, does)}`;
 }
 
 /** Erases the name of somebody who does not want to be found: a number replaces it from now on. */

@@ -154,7 +154,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
-        assert found["changes"] == ["Rien ne change au classement."]
+        assert found["changes"] == []
         await club.do("reopen", key=keys["referee"], at=place)
         assert (await club.view())["missing"][0]["name"] == "Table 1, position 1, étui 1"
 
@@ -477,6 +477,34 @@ def test_wrong_players_are_refused_and_nothing_is_opened() -> None:
     run(scenario)
 
 
+def test_a_team_is_entered_with_the_full_names_of_its_members() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            names = "Anne-Marie Dupont, Bernard Lefebvre, Chloé Martin, Dominique Moreau"
+            club = await open_club(site, "teams", f"Club de Dijon : {names}\nLes Autres")
+            assert (await club.view())["entrants"][0]["about"] == names
+            assert (await club.view())["has_members"]
+            await club.do("correct", entrant=1, name=f"Dijon : {names.replace('Anne-', '')}")
+            first = (await club.view())["entrants"][0]
+            assert (first["name"], first["about"]) == ("Dijon", names.replace("Anne-", ""))
+
+    run(scenario)
+
+
+def test_the_screen_knows_when_everything_is_entered() -> None:
+    async def scenario(club: Club) -> None:
+        key = (await club.keys())["screen"]
+        assert not (await club.view(key))["is_over"]
+        for table in (await club.view())["tables"]:
+            for deal in table["deals"]:
+                await club.do("board", at=deal["at"], unit="58")
+        assert (await club.view(key))["is_over"]
+        await club.do("position", position=2)
+        assert not (await club.view(key))["is_over"]
+
+    evening(scenario, "quartets", "\n".join(f"Club {number}" for number in range(1, 6)))
+
+
 def test_a_stream_tells_only_those_whom_it_concerns() -> None:
     async def scenario() -> None:
         async with open_site() as site:
@@ -736,9 +764,12 @@ def test_t115_an_agreed_bonus_counts_and_only_between_teams() -> None:
             [{"entrant": 2, "says": "Les Dames : bonus +5,000 PM"}],
         )
         refused = await club.do("bonus", 409, entrant=2, points="-5")
-        assert "à partir de 0" in refused["message"]
+        assert refused["message"].endswith("ou 0 s'il n'y en a pas ; −5 est négatif.")
         await club.do("bonus", entrant=2, points="0")
         assert (await club.view())["bonuses"] == []
+        unclear = await club.do("bonus", 409, entrant=2, points="beaucoup")
+        assert unclear["message"] == "« beaucoup » n'est pas un nombre : écrivez 4, 0,5 ou 1/2."
+        assert (await club.view())["penalty_unit"] == "match_points"
         wanted = await club.do("penalty", 409, entrant=2, amount="1")
         assert wanted["message"].endswith("Choisissez-le sous « Dans le match contre ».")
 

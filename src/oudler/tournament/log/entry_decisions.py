@@ -37,7 +37,7 @@ def enter(
     check_open(tournament)
     number = max(tournament.entrants, default=0) + 1
     _check_name(tournament, name, number)
-    _check_members(tournament, members)
+    _check_members(tournament, name, members)
     _check_team(tournament, team, number)
     return (events.EntrantEntered(number, name, members, team, club, licence, rank),)
 
@@ -54,7 +54,7 @@ def change(
     known = _known(tournament, entrant)
     new_name = name or known.name
     _check_name(tournament, new_name, entrant)
-    _check_members(tournament, members or known.members)
+    _check_members(tournament, new_name, members or known.members)
     if team:
         _check_team(tournament, team, entrant)
     return (
@@ -95,11 +95,12 @@ def _check_name(tournament: Tournament, name: str, entrant: int) -> None:
             raise Refused(Reason.NAME_TAKEN, name=name, entrant=number)
 
 
-def _check_members(tournament: Tournament, members: tuple[str, ...]) -> None:
+def _check_members(tournament: Tournament, name: str, members: tuple[str, ...]) -> None:
     if members:
         least, most = MEMBERS.get(tournament.format, (1, 1))
         if not least <= len(members) <= most:
-            raise Refused(Reason.WRONG_MEMBERS, found=len(members), least=least, most=most)
+            found = {"found": len(members), "least": least, "most": most}
+            raise Refused(Reason.WRONG_MEMBERS, name=name, **found)
 
 
 def _check_team(tournament: Tournament, team: str, entrant: int) -> None:

@@ -31,8 +31,12 @@ def match_points(words: Words, figure: Score, *, is_signed: bool = True) -> str:
     >>> match_points(en, Fraction(5471, 1000)), match_points(fr, -4)
     ('+5.471 MP', '−4,000 PM')
     """
-    sign = "+" if figure > 0 and is_signed else ""
-    return words("tournament.match_points", number=f"{sign}{_decimals(words, figure, 3)}")
+    said = _signed(words, figure, 3) if is_signed else _decimals(words, figure, 3)
+    return words("tournament.match_points", number=said)
+
+
+def _signed(words: Words, figure: Score, places: int) -> str:
+    return ("+" if figure > 0 else "") + _decimals(words, figure, places)
 
 
 def _decimals(words: Words, figure: Score, places: int) -> str:
@@ -53,7 +57,7 @@ def figure_text(words: Words, format: Format, figure: Any) -> str:
         return words(
             "tournament.ranking.triangular",
             wins=wins,
-            average=_decimals(words, average, 3),
+            average=_signed(words, average, 3),
             bonus=number(words, bonus),
             marked=_decimals(words, marked, 3),
         )

@@ -55,7 +55,7 @@ def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) 
     yield from (words(f"tournament.note.{note}") for note in plan.note.split())
     if plan.absent:
         places = ", ".join(start_text(words, one) for one in sorted(plan.absent, key=str))
-        yield words("tournament.plan.absent", places=places)
+        yield words.count("tournament.plan.absent", len(plan.absent), places=places)
     yield from _moves(words, plan)
     if whole and plan.boards:
         yield from _preparation(words, plan)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from oudler.tournament.evening.evening import Evening, sheet_of
 from oudler.tournament.evening.events import ApprovalAsked
+from oudler.tournament.log.entry_decisions import MEMBERS
 from oudler.tournament.log.events import PlayRuled, Where
-from oudler.tournament.log.referee_decisions import rulings_of
+from oudler.tournament.log.referee_decisions import UNITS, rulings_of
 from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
 from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
@@ -49,6 +50,7 @@ def desk_view(words: Words, evening: Evening) -> View:
             for who, one in evening.tournament.entrants.items()
         ],
         "empty": [start_text(words, one) for one in _empty_places(evening)],
+        "has_members": evening.tournament.format in MEMBERS,
         "missing": _missing(words, evening),
         "sessions": len(evening.tournament.sessions),
         "asks_opponent": evening.tournament.format is Format.TEAMS
@@ -80,6 +82,7 @@ def desk_view(words: Words, evening: Evening) -> View:
             for who, points in evening.tournament.bonuses.items()
             if points
         ],
+        "penalty_unit": str(UNITS[evening.tournament.format]),
         "penalties": [
             {
                 "number": penalty,

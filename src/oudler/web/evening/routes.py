@@ -63,7 +63,7 @@ from oudler.web.evening.schemas import (
 )
 from oudler.web.evening.stream import EveningStream
 from oudler.web.evening.table import table_view
-from oudler.web.evening.views import head, ranking, room, sitting_out
+from oudler.web.evening.views import head, ranking, screen_view
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
@@ -125,7 +125,7 @@ async def _view(
             device = request.query_params.get("device", "")[:60]
             found |= table_view(words, evening, role.table, device)
         case Office.SCREEN:
-            found |= {"tables": room(words, evening), "sit_out": sitting_out(words, evening)}
+            found |= screen_view(words, evening)
         case _:
             found |= desk_view(words, evening)
             is_organiser = role.office is Office.ORGANISER
@@ -194,9 +194,9 @@ async def _changes(
     def reckoned() -> list[str]:
         old, new = standings(before.tournament), running.standings()
         tournament = running.evening.tournament
-        head, *lines = change_lines(words, tournament, new, changes(old, new))
+        _, *lines = change_lines(words, tournament, new, changes(old, new))
         won = list(prize_changes(words, before.tournament, tournament, old, new))
-        return [*lines, *won] or [head]
+        return [*lines, *won]
 
     return await context.ranking.aside(address, reckoned)
 

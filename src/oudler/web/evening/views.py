@@ -123,6 +123,23 @@ def room(words: Words, evening: Evening) -> list[View]:
     ]
 
 
+def screen_view(words: Words, evening: Evening) -> View:
+    """What the big screen shows besides the clock and the ranking."""
+    return {
+        "tables": room(words, evening),
+        "sit_out": sitting_out(words, evening),
+        "is_over": _is_over(evening),
+    }
+
+
+def _is_over(evening: Evening) -> bool:
+    """Whether the tables have entered everything up to this position."""
+    session = evening.running
+    return session is not None and not any(
+        at.position <= evening.position for at in session.awaited()
+    )
+
+
 def sitting_out(words: Words, evening: Evening) -> str:
     """Who has no table in this position, in a sentence; empty if everybody has one."""
     session = evening.running

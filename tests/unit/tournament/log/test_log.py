@@ -179,6 +179,11 @@ IMPOSSIBLE: list[tuple[str, Reason, Callable[[Tournament], object]]] = [
         Reason.WRONG_RULING,
         lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.AT_LEAST, (1,), 4)),
     ),
+    (
+        "a currency with digits",
+        Reason.WRONG_CURRENCY,
+        lambda t: referee_decisions.announce_prizes(t, [Prize(1, 50)], "5 francs"),
+    ),
     ("nothing", Reason.WRONG_PENALTY, lambda t: referee_decisions.penalise(t, 1, 0)),
     ("nobody", Reason.NO_SUCH_ENTRANT, lambda t: referee_decisions.penalise(t, 99, 1)),
     ("twice", Reason.NAME_TAKEN, lambda t: entry_decisions.enter(t, "adèle")),
@@ -210,6 +215,17 @@ def test_after_the_objections_nothing_is_noted_until_they_are_reopened() -> None
     assert refused(lambda: result_decisions.enter_result(final, AT, 56)) is Reason.OBJECTIONS_CLOSED
     (again,) = referee_decisions.reopen_objections(final)
     assert result_decisions.enter_result(evolve(final, again), AT, 56)
+
+
+def test_free_deals_have_no_rulings() -> None:
+    neutral = Ruling(RulingKind.NEUTRALISED)
+    assert refused(lambda: referee_decisions.rule(replay(FREE), AT, neutral)) is Reason.NO_RULING
+
+
+def test_t163_t191_the_side_not_at_fault_has_at_least_four_or_six() -> None:
+    quartets = replay(QUARTETS)
+    five = Ruling(RulingKind.AT_LEAST, (1,), 5)
+    assert refused(lambda: referee_decisions.rule(quartets, AT, five)) is Reason.WRONG_LEAST
 
 
 def test_objections_are_not_closed_while_results_are_missing() -> None:
