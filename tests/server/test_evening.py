@@ -770,6 +770,7 @@ def test_t115_an_agreed_bonus_counts_and_only_between_teams() -> None:
         unclear = await club.do("bonus", 409, entrant=2, points="beaucoup")
         assert unclear["message"] == "« beaucoup » n'est pas un nombre : écrivez 4, 0,5 ou 1/2."
         assert (await club.view())["penalty_unit"] == "match_points"
+        assert (await club.view())["prizes"]["advice"] == ""
         wanted = await club.do("penalty", 409, entrant=2, amount="1")
         assert wanted["message"].endswith("Choisissez-le sous « Dans le match contre ».")
 

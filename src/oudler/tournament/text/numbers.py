@@ -53,19 +53,25 @@ def figure_text(words: Words, format: Format, figure: Any) -> str:
     if figure is None:
         return "–"
     if isinstance(figure, tuple):
-        wins, average, bonus, marked = figure
-        return words(
-            "tournament.ranking.triangular",
-            wins=wins,
-            average=_signed(words, average, 3),
-            bonus=number(words, bonus),
-            marked=_decimals(words, marked, 3),
-        )
+        wins, average, bonus, marked = criteria_texts(words, figure)
+        fields = {"wins": wins, "average": average, "bonus": bonus, "marked": marked}
+        return words("tournament.ranking.triangular", **fields)
     if format in (Format.INDIVIDUAL, Format.TRIPLETS):
         return percent(words, figure)
     if format is Format.FREE:
         return signed(words, figure)
     return match_points(words, figure)
+
+
+def criteria_texts(words: Words, figure: tuple[Any, ...]) -> tuple[str, str, str, str]:
+    """Matches won, goal average, bonus and match points of one of three teams (T117).
+
+    >>> criteria_texts(fr, (1, Fraction(5, 2), 0, 80))
+    ('1', '+2,500', '0', '80,000')
+    """
+    wins, average, bonus, marked = figure
+    said = _signed(words, average, 3), number(words, bonus), _decimals(words, marked, 3)
+    return (str(wins), *said)
 
 
 def board_list(boards: Iterable[int]) -> str:

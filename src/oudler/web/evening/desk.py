@@ -103,10 +103,12 @@ def _prizes(words: Words, evening: Evening) -> View:
     tournament = evening.tournament
     least, most = advised(len(tournament.entrants))
     key = "one" if least == most else "other"
+    advice = words(f"tournament.prize.advised.{key}", least=least, most=most)
     return {
         "lines": list(written_prizes(words, tournament)),
         "currency": tournament.currency,
-        "advice": words(f"tournament.prize.advised.{key}", least=least, most=most),
+        # The federation counts players (T9): it advises nothing for two or three teams.
+        "advice": "" if tournament.format is Format.TEAMS else advice,
     }
 
 
