@@ -96,6 +96,8 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
             club = await open_club(site)
             plan = (await club.guest.post(f"{club.at()}/plan", {})).json()
             assert plan["choice"] == "individual-base 5"
+            assert plan["choices"][0]["says"].startswith("5 tables, positions : 5 (ou ")
+            assert plan["says"][0] == "5 positions, 20 étuis."
             assert "Le plan est bon" in " ".join(plan["says"])
             await club.do("session", choice=plan["choice"], seats="entry")
             assert (await club.view())["position"] == 0
@@ -694,6 +696,20 @@ def test_t160_between_three_teams_a_penalty_names_the_match() -> None:
         assert len((await club.view())["penalties"]) == 1
 
     evening(scenario, "teams", "Les Uns\nLes Autres\nLes Tiers")
+
+
+def test_t116_the_movements_of_three_teams_are_told_apart_in_words() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await open_club(site, "teams", "Les Uns\nLes Autres\nLes Tiers")
+            plan = (await club.guest.post(f"{club.at()}/plan", {})).json()["choices"]
+            assert [one["says"].partition("étuis par table : ")[2] for one in plan] == [
+                "3",
+                "6, deux jeux de 36 étuis",
+                "6, trois jeux de 24 étuis, un par match",
+            ]
+
+    run(scenario)
 
 
 def test_t69_a_second_session_seats_by_the_ranking_so_far() -> None:

@@ -104,13 +104,13 @@ def penalise(
     if amount <= 0:
         raise Refused(Reason.WRONG_PENALTY, found=amount)
     found = session_of(tournament, session)
-    if tournament.format is Format.TEAMS and len(tournament.entrants) > 2:
-        if opponent not in tournament.entrants or opponent == entrant:
-            raise Refused(Reason.OPPONENT_WANTED)
-    elif tournament.format is Format.TEAMS:
-        opponent = next(who for who in tournament.entrants if who != entrant)
     if entrant not in found.entrants:
         raise Refused(Reason.NOT_SEATED, name=tournament.name_of(entrant), position=1)
+    if tournament.format is Format.TEAMS and len(found.entrants) > 2:
+        if opponent not in found.entrants or opponent == entrant:
+            raise Refused(Reason.OPPONENT_WANTED)
+    elif tournament.format is Format.TEAMS:
+        opponent = next(who for who in found.entrants if who != entrant)
     number = max(tournament.penalties, default=0) + 1
     unit = UNITS[tournament.format]
     return (events.PenaltyGiven(number, entrant, amount, unit, session, opponent, note),)

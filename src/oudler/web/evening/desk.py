@@ -54,7 +54,7 @@ def desk_view(words: Words, evening: Evening) -> View:
         "missing": _missing(words, evening),
         "sessions": len(evening.tournament.sessions),
         "asks_opponent": evening.tournament.format is Format.TEAMS
-        and len(evening.tournament.entrants) > 2,
+        and len(evening.tournament.seated) > 2,
         "rulings": [
             {
                 "value": str(one),

@@ -285,6 +285,15 @@ def test_t11_nobody_joins_a_table_of_three_that_has_played() -> None:
     assert after.sessions[0].balances_at(at) == tournament.sessions[0].balances_at(at)
 
 
+def test_t115_a_third_team_that_never_plays_changes_nothing() -> None:
+    teams = replay(played_tournament(begun_tournament(Format.TEAMS, 2)))
+    (third,) = entry_decisions.enter(teams, "Les Tiers")
+    assert standings(evolve(teams, third)).figures == standings(teams).figures
+    (given,) = referee_decisions.penalise(evolve(teams, third), 1, 1)
+    assert isinstance(given, events.PenaltyGiven)
+    assert given.opponent == 2
+
+
 def test_t30_teams_of_two_share_a_side_of_a_starting_table() -> None:
     tournament = replay(entered(Format.FREE, 20, team_size=2))
     plan = plan_of(choices(Format.FREE, 20, first=2)[0], first=2)
