@@ -11,6 +11,7 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
     const form = event.target as HTMLFormElement;
     does({ do: "command", command: make(new FormData(form)), form });
   };
+  const position = placesFrom(view);
   const waiting = view.entrants.filter(({ place, is_gone }) => !place && !is_gone);
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_people")}</h2>
@@ -30,7 +31,7 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
         ? html`<section class="card-box">
             <h2>${words.say("evening_late")}</h2>
             <form
-              @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position: view.position }))}
+              @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position }))}
             >
               <div class="fields">
                 <div class="field">
@@ -71,6 +72,11 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
     ${forgetting(words, view, evening.sure, does)}`;
 }
 
+/** The position from which places change hands: the first one until the last session has been called. */
+function placesFrom(view: DeskView): number {
+  return view.session === view.sessions ? Math.max(1, view.position) : 1;
+}
+
 /** Erases the name of somebody who does not want to be found: a number replaces it from now on. */
 function forgetting(words: State["words"], view: DeskView, sure: string, does: Do): TemplateResult {
   const chosen = view.entrants.find(({ entrant: number }) => sure === `forget ${number}`);
@@ -100,7 +106,7 @@ function forgetting(words: State["words"], view: DeskView, sure: string, does: D
 
 function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], does: Do): TemplateResult {
   const [asked, label] = place
-    ? [{ do: "leave", entrant: number, position: Math.max(1, view.position) }, "evening_leave"]
+    ? [{ do: "leave", entrant: number, position: placesFrom(view) }, "evening_leave"]
     : [{ do: "withdraw", entrant: number }, "evening_withdraw"];
   return html`<li>
     <span>${is_gone ? html`<s>${name}</s>` : name} <small>${[place, about].filter(Boolean).join(" · ")}</small></span>

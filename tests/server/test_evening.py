@@ -385,6 +385,37 @@ def test_somebody_leaves_and_somebody_comes_late() -> None:
     evening(scenario)
 
 
+def test_somebody_who_comes_before_the_first_position_takes_an_empty_place() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await open_club(site, "triplets", "\n".join(f"T{n}" for n in range(1, 6)))
+            choice = (await club.guest.post(f"{club.at()}/plan", {})).json()["choice"]
+            await club.do("session", choice=choice, seats="entry")
+            (place,) = (await club.view())["empty"]
+            await club.do("enter", players="T6")
+            await club.do("join", entrant=6, place=place, position=1)
+            desk = await club.view()
+            assert (desk["empty"], desk["entrants"][5]["place"]) == ([], f"n° {place}")
+            await club.do("leave", entrant=1, position=1)
+            assert len((await club.view())["empty"]) == 1
+
+    run(scenario)
+
+
+def test_between_sessions_places_are_those_of_the_next_one() -> None:
+    async def scenario(club: Club) -> None:
+        for position in (2, 3, 4, 5):
+            await club.do("position", position=position)
+        choice = (await club.guest.post(f"{club.at()}/plan", {})).json()["choice"]
+        await club.do("session", choice=choice, seats="entry")
+        assert (await club.view())["entrants"][4]["place"]
+        await club.do("leave", entrant=5, position=1)
+        desk = await club.view()
+        assert (len(desk["empty"]), desk["entrants"][4]["place"]) == (1, "")
+
+    evening(scenario)
+
+
 def test_t11_a_latecomer_does_not_join_deals_that_three_have_played() -> None:
     async def scenario(club: Club) -> None:
         table = next(
@@ -496,6 +527,7 @@ def test_a_team_is_entered_with_the_full_names_of_its_members() -> None:
 def test_the_screen_knows_when_everything_is_entered() -> None:
     async def scenario(club: Club) -> None:
         key = (await club.keys())["screen"]
+        assert (await club.view())["entrants"][0]["place"] == "n° 1"
         assert not (await club.view(key))["is_over"]
         for table in (await club.view())["tables"]:
             for deal in table["deals"]:

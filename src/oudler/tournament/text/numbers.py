@@ -119,6 +119,16 @@ def start_text(words: Words, start: Start) -> str:
     return f"{section}{line}{start.number or ''}"
 
 
+def place_text(words: Words, start: Start) -> str:
+    """A place beside a name: one that is a mere number says so.
+
+    >>> place_text(fr, Start("", 12)), place_text(fr, Start("W", 3))
+    ('n° 12', 'O3')
+    """
+    said = start_text(words, start)
+    return words("tournament.number_of", number=said) if said.isdigit() else said
+
+
 _FIGURE = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
 
 

@@ -296,14 +296,8 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
 
 def _start_named(words: Words, evening: Evening, text: str) -> Start:
     """A place by its displayed name."""
-    session = evening.running
-    known = (
-        {}
-        if session is None
-        else {
-            start_text(words, start): start for one in session.plan.meetings for start in one.starts
-        }
-    )
+    meetings = evening.seating[0].plan.meetings if evening.seating else ()
+    known = {start_text(words, start): start for one in meetings for start in one.starts}
     if text not in known:
         raise says(words("tournament.refused.no_such_place", place=text))
     return known[text]

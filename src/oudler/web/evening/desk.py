@@ -15,7 +15,13 @@ from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.scoring.prizes import advised
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.numbers import board_list, match_points, side_text, start_text
+from oudler.tournament.text.numbers import (
+    board_list,
+    match_points,
+    place_text,
+    side_text,
+    start_text,
+)
 from oudler.tournament.text.prize_text import written_prizes
 from oudler.web.evening.deals import (
     call,
@@ -183,23 +189,24 @@ def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
 
 
 def _place_of(words: Words, evening: Evening, entrant: int) -> str:
-    sessions = evening.tournament.sessions
-    start = sessions[-1].start_of(entrant) if sessions else None
-    if start is None or sessions[-1].who(start, max(1, evening.position)) != entrant:
+    if evening.seating is None:
         return ""
-    return start_text(words, start)
+    session, position = evening.seating
+    start = session.start_of(entrant)
+    is_there = start is not None and session.who(start, position) == entrant
+    return place_text(words, start) if start and is_there else ""
 
 
 def _empty_places(evening: Evening) -> list[Start]:
-    """Empty places in this position, which latecomers may take."""
-    session = evening.running
-    if session is None:
+    """Empty places that latecomers may take."""
+    if evening.seating is None:
         return []
+    session, position = evening.seating
     found = {
         start
-        for one in meetings_now(evening)
-        for _, start in one.at
-        if session.who(start, evening.position) is None
+        for one in session.plan.in_position(position)
+        for start in one.starts
+        if session.who(start, position) is None
     }
     return sorted(found, key=str)
 

@@ -10,7 +10,13 @@ from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
 from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Standings
-from oudler.tournament.text.numbers import board_list, figure_text, side_text, start_text
+from oudler.tournament.text.numbers import (
+    board_list,
+    figure_text,
+    place_text,
+    side_text,
+    start_text,
+)
 from oudler.tournament.text.prize_text import won_text
 from oudler.words import Words
 
@@ -182,7 +188,7 @@ def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place
         "rank": place.rank,
         "entrant": place.entrant,
         "name": tournament.name_of(place.entrant),
-        "start": "" if start is None else start_text(words, start),
+        "start": "" if start is None else place_text(words, start),
         "figure": figure_text(words, found.format, found.figures[place.entrant]),
         "prize": won_text(words, tournament, found.prizes.get(place.entrant)),
     }
