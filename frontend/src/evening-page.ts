@@ -110,7 +110,7 @@ export function rankingTable(state: State, found: Ranking, does: Do | null): Tem
 /** A part of a ranking, as a separate table. */
 export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: Ranking["rows"], does: Do | null): TemplateResult {
   const { words, evening } = state;
-  return html`<table class="evening-ranking">
+  return html`<table class="evening-ranking ${has_prizes ? "prized" : ""}">
     <caption class="unseen">${title}</caption>
     <thead>
       <tr>
@@ -124,6 +124,8 @@ export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: 
       ${rows.map(({ rank, entrant, name, start, figure, prize }) => {
         const isOpen = does !== null && evening.explained.entrant === entrant;
         const who = html`${name} <small>${start}</small>`;
+        // Of several criteria, the first is the figure; the others stand in a line below.
+        const [first = "", ...others] = figure.split(", ");
         return html`<tr>
             <td>${rank}</td>
             <th scope="row">
@@ -135,9 +137,10 @@ export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: 
                   : who
               }
             </th>
-            <td class=${figure.startsWith("−") ? "loss" : ""}>${figure}</td>
+            <td class=${first.startsWith("−") ? "loss" : ""}>${first}</td>
             ${has_prizes ? html`<td class="evening-prize">${prize}</td>` : nothing}
           </tr>
+          ${others.length ? html`<tr class="evening-others"><td></td><td colspan=${has_prizes ? 3 : 2}>${others.join(", ")}</td></tr>` : nothing}
           ${
             isOpen
               ? html`<tr>

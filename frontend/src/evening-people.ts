@@ -8,9 +8,10 @@ import type { State } from "./state.ts";
 export function people({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
   const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }) => {
     event.preventDefault();
-    does({ do: "command", command: make(new FormData(event.target as HTMLFormElement)) });
-    (event.target as HTMLFormElement).reset();
+    const form = event.target as HTMLFormElement;
+    does({ do: "command", command: make(new FormData(form)), form });
   };
+  const position = placesFrom(view);
   const waiting = view.entrants.filter(({ place, is_gone }) => !place && !is_gone);
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_people")}</h2>
@@ -25,33 +26,12 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
         <button type="submit" class="plain">${words.say("paper_add")}</button>
       </form>
     </section>
-    <section class="card-box">
-      <h2>${words.say("evening_correct")}</h2>
-      <form
-        @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }))}
-      >
-        <div class="fields">
-          <div class="field">
-            <label for="correct-who">${words.say("evening_who")}</label>
-            <select id="correct-who" name="entrant">
-              ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
-            </select>
-          </div>
-          <div class="field">
-            <label for="correct-name">${words.say("evening_right_name")}</label>
-            <input id="correct-name" name="name" required maxlength="60" autocomplete="off" />
-          </div>
-        </div>
-        <button type="submit" class="plain">${words.say("paper_correct")}</button>
-      </form>
-    </section>
-    ${forgetting(words, view, evening.sure, does)}
     ${
       view.empty.length && waiting.length
         ? html`<section class="card-box">
             <h2>${words.say("evening_late")}</h2>
             <form
-              @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position: view.position }))}
+              @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position }))}
             >
               <div class="fields">
                 <div class="field">
@@ -67,7 +47,34 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
             </form>
           </section>`
         : nothing
-    }`;
+    }
+    <section class="card-box">
+      <h2>${words.say("evening_correct")}</h2>
+      <form
+        @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }))}
+      >
+        <div class="fields">
+          <div class="field">
+            <label for="correct-who">${words.say("evening_who")}</label>
+            <select id="correct-who" name="entrant">
+              ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
+            </select>
+          </div>
+          <div class="field">
+            <label for="correct-name">${words.say("evening_right_name")}</label>
+            <input id="correct-name" name="name" required maxlength="500" autocomplete="off" />
+          </div>
+        </div>
+        ${view.has_members ? html`<p class="hint-text">${words.say("evening_correct_how")}</p>` : nothing}
+        <button type="submit" class="plain">${words.say("paper_correct")}</button>
+      </form>
+    </section>
+    ${forgetting(words, view, evening.sure, does)}`;
+}
+
+/** The position from which places change hands: the first one until the last session has been called. */
+function placesFrom(view: DeskView): number {
+  return view.session === view.sessions ? Math.max(1, view.position) : 1;
 }
 
 /** Erases the name of somebody who does not want to be found: a number replaces it from now on. */
@@ -99,7 +106,7 @@ function forgetting(words: State["words"], view: DeskView, sure: string, does: D
 
 function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], does: Do): TemplateResult {
   const [asked, label] = place
-    ? [{ do: "leave", entrant: number, position: Math.max(1, view.position) }, "evening_leave"]
+    ? [{ do: "leave", entrant: number, position: placesFrom(view) }, "evening_leave"]
     : [{ do: "withdraw", entrant: number }, "evening_withdraw"];
   return html`<li>
     <span>${is_gone ? html`<s>${name}</s>` : name} <small>${[place, about].filter(Boolean).join(" · ")}</small></span>

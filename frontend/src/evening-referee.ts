@@ -116,8 +116,9 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
     <form
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        const found = new FormData(event.target as HTMLFormElement);
-        does({ do: "command", command: { do: "penalty", entrant: Number(found.get("entrant")), amount: String(found.get("amount")), opponent: Number(found.get("opponent") ?? 0), note: String(found.get("note")) } });
+        const form = event.target as HTMLFormElement;
+        const found = new FormData(form);
+        does({ do: "command", form, command: { do: "penalty", entrant: Number(found.get("entrant")), amount: String(found.get("amount")), opponent: Number(found.get("opponent") ?? 0), note: String(found.get("note")) } });
       }}
     >
       <div class="fields">
@@ -139,7 +140,7 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
             : nothing
         }
         <div class="field">
-          <label for="penalty-amount">${words.say("evening_amount")}</label>
+          <label for="penalty-amount">${words.say(`evening_amount_${view.penalty_unit}`)}</label>
           <input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />
         </div>
         <div class="field">
@@ -171,8 +172,9 @@ export function bonuses({ words }: State, view: DeskView, does: Do): TemplateRes
       id="evening-bonus"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        const found = new FormData(event.target as HTMLFormElement);
-        does({ do: "command", command: { do: "bonus", entrant: Number(found.get("entrant")), points: String(found.get("points")) } });
+        const form = event.target as HTMLFormElement;
+        const found = new FormData(form);
+        does({ do: "command", form, command: { do: "bonus", entrant: Number(found.get("entrant")), points: String(found.get("points")) } });
       }}
     >
       <div class="fields">

@@ -118,7 +118,8 @@ export async function evening(does: EveningDoes): Promise<void> {
     case "plan":
       return plan(does.choice, does.positions, does.boards);
     case "command":
-      return void (await command(does.command, does.says));
+      if (await command(does.command, does.says)) does.form?.reset();
+      return;
     case "choose":
       return choose(does.place);
     case "draft":
@@ -182,7 +183,9 @@ async function command(asked: { do: string; [field: string]: unknown }, says = "
   try {
     const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${state.prefs.lang}`, body);
     if (asked.do !== "erase") await look();
-    set({ refused: "", changes, place: "", sure: "", isAnother: state.evening.isAnother && asked.do !== "session", says: says || doneSaid(changes) });
+    // Somebody may have opened the next place meanwhile: it stays open.
+    const next = state.evening.place === place ? "" : state.evening.place;
+    set({ refused: "", changes, place: next, sure: "", isAnother: state.evening.isAnother && asked.do !== "session", says: says || doneSaid(changes) });
     if (["enter", "withdraw"].includes(asked.do)) void plan("", 0, 0);
     if (place.startsWith("!") && !state.evening.place) queueMicrotask(() => toNextMissing(place.slice(1)));
     return true;
@@ -221,7 +224,7 @@ async function insisting<T>(path: string, body: unknown): Promise<T> {
 }
 
 function refuse(error: unknown): void {
-  set({ refused: error instanceof Refused && error.message ? error.message : state.words.say("no_answer") });
+  set({ says: "", changes: [], refused: error instanceof Refused && error.message ? error.message : state.words.say("no_answer") });
 }
 
 /** Handle a change to the draft: enter the deal once it is complete. */

@@ -13,8 +13,9 @@ const LINES = 13;
 
 export function screen(state: State, view: ScreenView): TemplateResult {
   const size = view.tables.length <= FEW ? "few" : view.tables.length <= SOME ? "some" : "many";
-  // The ranking stands beside the tables while a position runs, and alone once it is over.
-  const showsTables = !view.ranking || view.clock.until > 0;
+  // The ranking stands beside the tables until all of them have entered everything, and alone then.
+  const ranking = view.ranking?.rows.length ? view.ranking : undefined;
+  const showsTables = !ranking || !view.is_over;
   return html`<div class="evening-top">
       <div>
         <h1>${view.name}</h1>
@@ -22,9 +23,9 @@ export function screen(state: State, view: ScreenView): TemplateResult {
       </div>
       ${view.position ? clock(state, view) : nothing}
     </div>
-    <div class="evening-halves ${view.ranking && showsTables ? "both" : ""}">
+    <div class="evening-halves ${ranking && showsTables ? "both" : ""}">
       ${showsTables ? tables(view, size) : nothing}
-      ${view.ranking ? board(state, view.ranking, showsTables ? 1 : Infinity) : nothing}
+      ${ranking ? board(state, ranking, showsTables ? 1 : Infinity) : nothing}
     </div>
     ${view.sit_out ? html`<p class="evening-out">${view.sit_out}</p>` : nothing}`;
 }
@@ -36,7 +37,7 @@ function board(state: State, found: Ranking, most: number): TemplateResult {
   const starts = Array.from({ length: columns }, (_, at) => at * each);
   return html`<section class="evening-board ${columns > 2 ? "many" : ""}">
     <h2>${found.title}</h2>
-    <p class="hint-text">${found.note || found.empty}</p>
+    ${found.note ? html`<p class="hint-text">${found.note}</p>` : nothing}
     <div class="evening-columns">${starts.map((start) => rankingRows(state, found, found.rows.slice(start, start + each), null))}</div>
   </section>`;
 }
@@ -49,7 +50,7 @@ function tables(view: ScreenView, size: string): TemplateResult {
         <ul class="evening-seats">
           ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
         </ul>
-        ${boards ? html`<p>${boards}</p>` : nothing}
+        ${boards && !sits_out ? html`<p>${boards}</p>` : nothing}
       </li>`,
     )}
   </ul>`;

@@ -19,7 +19,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
         ({ seats, says }) => html`<ul class="evening-seats">
             ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
           </ul>
-          ${says ? html`<p>${says}</p>` : nothing}`,
+          ${says && view.places.length ? html`<p>${says}</p>` : nothing}`,
       )}
       ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
     </section>

@@ -88,6 +88,8 @@ export interface ScreenView extends Head {
   role: "screen";
   tables: { table: string; seats: Seat[]; boards: string; sits_out: boolean }[];
   sit_out: string;
+  /** Whether everything up to this position is entered. */
+  is_over: boolean;
 }
 
 export interface DeskDeal {
@@ -132,9 +134,13 @@ export interface DeskView extends Head {
   calls: Call[];
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
   empty: string[];
+  /** Whether entrants are teams, with members. */
+  has_members: boolean;
   /** Results still missing from earlier positions. */
   missing: DeskMissing[];
   penalties: { number: number; says: string }[];
+  /** What penalties are counted in. */
+  penalty_unit: "points" | "percent" | "match_points";
   /** What each place wins, a line a place as it is typed; how many prizes are usual. */
   prizes: { lines: string[]; currency: string; advice: string };
   /** Whether teams may have a bonus that was agreed before the match. */
@@ -259,7 +265,7 @@ export type EveningDoes =
   | { do: "open"; form: FormData }
   | { do: "tab"; tab: DeskTab }
   | { do: "plan"; choice: string; positions: number; boards: number }
-  | { do: "command"; command: { do: string; [field: string]: unknown }; says?: string }
+  | { do: "command"; command: { do: string; [field: string]: unknown }; says?: string; form?: HTMLFormElement }
   | { do: "choose"; place: string }
   | { do: "draft"; changed: Draft; isLast?: boolean }
   | { do: "key"; text: string }

@@ -366,3 +366,74 @@ def test_a_match_of_teams_has_its_bonus(come: Come) -> None:
     expect(said).to_have_count(1)
     said.locator("button").click()
     expect(said).to_have_count(0)
+
+
+def note_all(page: Page) -> None:
+    """An official enters every board that is open in the room."""
+    for at in page.eval_on_selector_all("[data-at].open", "all => all.map(one => one.dataset.at)"):
+        page.click(f"[data-at='{at}']")
+        page.fill(f"#unit-{at}", "58")
+        page.press(f"#unit-{at}", "Enter")
+        expect(page.locator(f"[data-at='{at}']")).to_have_class("tap settled")
+
+
+def test_the_ranking_of_three_teams_and_its_prizes_fit_a_phone_and_the_big_screen(
+    come: Come,
+) -> None:
+    organiser, phone = come(**PHONE), come(**PHONE)
+    screen = come(viewport={"width": 1920, "height": 1080}).page
+    page = organiser.page
+    page.goto(organiser.address)
+    seated(page, "teams", ["Les Rois", "Les Dames de Bourgogne", "Les Valets"])
+    page.click("#evening-tab-links")
+    links = {
+        one.get_attribute("data-link"): one.locator("a").get_attribute("href") or ""
+        for one in page.locator("[data-link]").all()
+    }
+    page.click("#evening-tab-room")
+    for position in (1, 2):
+        page.click("#evening-next")
+        expect(page.locator(".evening-head")).to_contain_text(f"Position {position} sur 8")
+        note_all(page)
+    press(page, "#evening-tab-ranking")
+    page.fill("#prizes-lines", "100 + la coupe\nun jambon de Bayonne\n20")
+    press(page, "#evening-prizes [type=submit]")
+    expect(page.locator(SAID)).to_contain_text("Les prix sont notés")
+    press(page, "#evening-publish")
+    table = at_table(phone, links["1"])
+    expect(table.locator(".evening-others").first).to_contain_text("goal-average")
+    for one in (page, table):
+        assert one.evaluate("document.documentElement.scrollWidth") <= 360
+    screen.goto(links["screen"])
+    expect(screen.locator(".evening-board")).to_be_visible()
+    expect(screen.locator(".evening-room")).to_have_count(0)
+    press(page, "#evening-tab-room")
+    page.click("#evening-next")
+    expect(screen.locator(".evening-room > li")).to_have_count(3)
+    expect(screen.locator(".evening-board")).to_be_visible()
+    assert screen.evaluate("document.documentElement.scrollWidth") <= 1920
+    assert (box := screen.locator(".evening-prize").first.bounding_box())
+    assert box["width"] > 120
+
+
+def test_what_is_refused_stays_in_the_form(come: Come) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    page.goto(organiser.address)
+    seated(page, "triplets", [f"Triplette {number}" for number in range(1, 6)])
+    page.click("#evening-tab-people")
+    page.fill("#evening-enter", "Les Bouts : Anne, Bob")
+    page.click("form:has(#evening-enter) button")
+    expect(page.locator(REFUSED)).to_have_text(
+        "Les Bouts : 2 membres ; il en faut 3, séparés par des virgules, ou aucun."
+    )
+    expect(page.locator("#evening-enter")).to_have_value("Les Bouts : Anne, Bob")
+    page.fill("#evening-enter", "Les Bouts : Anne, Bob, Chloé")
+    page.click("form:has(#evening-enter) button")
+    expect(page.locator("#evening-enter")).to_have_value("")
+    expect(page.locator(REFUSED)).to_be_empty()
+    expect(page.locator(".evening-people li").last).to_contain_text("Anne, Bob, Chloé")
+    page.select_option("#correct-who", label="Les Bouts")
+    page.fill("#correct-name", "Les Bouts : Anne, Bob, Zoé")
+    page.click("form:has(#correct-name) button")
+    expect(page.locator(".evening-people li").last).to_contain_text("Anne, Bob, Zoé")

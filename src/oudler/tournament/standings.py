@@ -225,8 +225,7 @@ def _duel_account(
 def _of_quartets(tournament: Tournament) -> Standings:
     found = _all_duels(tournament)
     accounts = {who: _duel_account(tournament, who, found) for who in tournament.entrants}
-    seated = {who for session in tournament.sessions for who in session.entrants}
-    figures = {who: one.total for who, one in accounts.items() if who in seated}
+    figures = {who: one.total for who, one in accounts.items() if who in tournament.seated}
     return Standings(tournament.format, figures, general_ranking(figures), accounts)
 
 
@@ -254,7 +253,7 @@ def _of_teams(tournament: Tournament) -> Standings:
 
 
 def _decisive(tournament: Tournament, record: TeamRecord) -> Any:
-    if len(tournament.entrants) <= 2:
+    if len(tournament.seated) <= 2:
         return exact(Fraction(record.marked) + Fraction(record.bonus))
     return record.wins, record.goal_average, record.bonus, record.marked
 

@@ -211,7 +211,22 @@ def test_quartets_have_at_least_four_match_points(evening: Evening) -> None:
     (board,) = [one for one in boards if one["board"] == "6"]
     assert float(board["points"]) <= -6
     assert "one of" in evening("adjust", 1, 6, code=1).lower()
-    assert "possible:" in evening("adjust", 1, 6, "forty_sixty", code=1)
+    refused = evening("adjust", 1, 6, "forty_sixty", code=1)
+    assert "possible: Neutralised (neutralised), " in refused
+    points = ("at_least", "--at-fault", "attack", "--points")
+    assert "at least 4 or 6" in evening("adjust", 1, 6, *points, 5, code=1)
+
+
+def test_members_follow_the_name_as_on_the_page(evening: Evening) -> None:
+    evening("new", "--format", "triplets")
+    said = evening("enter", "Les Bouts: Ann, Bob, Cleo", "Les Atouts")
+    assert said.splitlines()[1:] == ["  1. Les Bouts: Ann, Bob, Cleo", "  2. Les Atouts"]
+    assert "Les Rois: 2 members; write 3," in evening("enter", "Les Rois: Dan, Eve", code=1)
+    said = evening("enter", "Les Bouts: Ann, Bob, Zoe", "--change", "Les Bouts")
+    assert "Les Bouts: Ann, Bob, Zoe" in said
+    assert "2. Les Rois: Dan, Eve, Flo" in evening(
+        "enter", "Les Rois", "--change", 2, "--members", "Dan,Eve,Flo"
+    )
 
 
 def test_people_leave_and_come_late(evening: Evening) -> None:
@@ -419,5 +434,6 @@ def test_prizes_are_announced_shown_and_won(evening: Evening, tmp_path: Path) ->
     assert sum(one["amount"] for one in won) == 160
     assert "60 € → 60 CHF" in evening("prizes", "--currency", "CHF")
     assert "one prize a line" in evening("prizes", "0", code=1)
+    assert "no digits" in evening("prizes", "60", "--currency", "5 francs", code=1)
     evening("prizes", "--none")
     assert evening.json("prizes") == {"currency": "CHF", "prizes": []}

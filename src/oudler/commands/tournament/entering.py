@@ -21,6 +21,7 @@ from oudler.commands.tournament.files import (
 from oudler.tournament.log import entry_decisions
 from oudler.tournament.log.events import Event
 from oudler.tournament.log.tournament import Tournament, evolve
+from oudler.tournament.text.entry_text import read_entry
 from oudler.words import Words
 from oudler.words.harmless import harmless
 
@@ -48,11 +49,12 @@ def run_enter(words: Words, args: argparse.Namespace) -> int:
         new = decided(words, file.tournament, lambda t: entry_decisions.withdraw(t, who, args.note))
     elif args.change is not None:
         who = entrant_named(words, file.tournament, args.change)
-        name = harmless(args.names[0]).strip() if args.names else ""
+        name, listed = read_entry(harmless(args.names[0])) if args.names else ("", ())
+        members = _members(args.members) or listed
         new = decided(
             words,
             file.tournament,
-            lambda t: entry_decisions.change(t, who, name, _members(args.members), args.team),
+            lambda t: entry_decisions.change(t, who, name, members, args.team),
         )
     else:
         new = tuple(_entered(words, file.tournament, args))
@@ -68,7 +70,10 @@ def run_enter(words: Words, args: argparse.Namespace) -> int:
 
 def _entry_line(words: Words, tournament: Tournament, event: Event) -> str:
     number: int = getattr(event, "entrant", 0)
-    return words("commands.tournament.entry", number=number, name=tournament.name_of(number))
+    fields = {"number": number, "name": tournament.name_of(number)}
+    if members := tournament.entrants[number].members:
+        return words("commands.tournament.entry_of", members=", ".join(members), **fields)
+    return words("commands.tournament.entry", **fields)
 
 
 def _members(text: str | None) -> tuple[str, ...]:
@@ -92,10 +97,11 @@ def _entries(words: Words, args: argparse.Namespace) -> Iterator[Mapping[str, An
         yield from _from_csv(words, args.source)
     elif not args.names:
         raise Refused(words("commands.tournament.nobody_named"))
-    for name in args.names:
+    for text in args.names:
+        name, members = read_entry(harmless(text))
         yield {
-            "name": harmless(name).strip(),
-            "members": _members(args.members),
+            "name": name,
+            "members": _members(args.members) or members,
             "team": args.team,
             "club": args.club,
             "licence": args.licence,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from oudler.commands.arguments import Parser, Refused, print_json
 from oudler.commands.tournament.files import note, opened, tell_changes
 from oudler.core.text.event_json import score_to_json
 from oudler.tournament.log import referee_decisions
+from oudler.tournament.log.events import Event
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.text.prize_text import UnclearPrize, read_prizes, written_prizes
 from oudler.words import Words
@@ -29,13 +31,19 @@ def run_prizes(words: Words, args: argparse.Namespace) -> int:
         return _tell(words, file.tournament, as_json=args.json)
     currency = visible(args.currency or file.tournament.currency)
     lines = args.prizes or ([] if args.none else list(written_prizes(words, file.tournament)))
+    after = note(words, file, lambda t: _announced(words, t, lines, currency))
+    said = words.count("tournament.prize.announced", len(after.prizes))
+    return tell_changes(words, file, after, said, as_json=args.json)
+
+
+def _announced(
+    words: Words, tournament: Tournament, lines: Sequence[str], currency: str
+) -> tuple[Event, ...]:
     try:
         prizes = read_prizes(lines, currency)
     except UnclearPrize as error:
         raise Refused(words("tournament.prize.unclear", found=error)) from None
-    after = note(words, file, lambda t: referee_decisions.announce_prizes(t, prizes, currency))
-    said = words.count("tournament.prize.announced", len(prizes))
-    return tell_changes(words, file, after, said, as_json=args.json)
+    return referee_decisions.announce_prizes(tournament, prizes, currency)
 
 
 def _tell(words: Words, tournament: Tournament, *, as_json: bool) -> int:

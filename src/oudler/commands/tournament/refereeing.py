@@ -96,7 +96,7 @@ def _amount(words: Words, text: str) -> Score:
     try:
         return as_fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise Refused(words("commands.tournament.amount_unclear", found=text)) from None
+        raise Refused(words("tournament.not_a_number", found=text)) from None
 
 
 def add_penalty(own: Parser) -> None:

@@ -16,12 +16,13 @@ from oudler.tournament.evening.evening import (
     sheet_of,
 )
 from oudler.tournament.evening.events import DealClaimed, EveningEvent, HighBid
-from oudler.tournament.log import result_decisions
+from oudler.tournament.log import entry_decisions, result_decisions
 from oudler.tournament.log.entry_decisions import check_open, session_of
 from oudler.tournament.log.events import Event, Where
 from oudler.tournament.log.refusal import Reason, Refused
 from oudler.tournament.log.result_decisions import meeting_of
-from oudler.tournament.orientation import Format
+from oudler.tournament.log.session import Session
+from oudler.tournament.orientation import Format, Start
 from oudler.tournament.scoring.totals import FreeDeal
 
 Happened = tuple[EveningEvent, ...]
@@ -153,6 +154,33 @@ def _deals(agreed: Iterable[Played | None]) -> tuple[FreeDeal, ...]:
     return tuple(
         FreeDeal(one.entrant, one.unit, one.sat_out or None) for one in agreed if one is not None
     )
+
+
+def leave(evening: Evening, position: int, entrant: int) -> Happened:
+    """Somebody leaves before a position in which their tables have entered nothing."""
+    number = len(evening.tournament.sessions)
+    left = entry_decisions.leave(evening.tournament, number, position, entrant)
+    session = session_of(evening.tournament, number)
+    if (start := session.start_of(entrant)) is not None:
+        _check_not_begun(evening, session, position, start)
+    return left
+
+
+def take_place(evening: Evening, position: int, start: Start, entrant: int) -> Happened:
+    """A latecomer takes an empty place; at a table of three that has entered no deal yet."""
+    number = len(evening.tournament.sessions)
+    taken = entry_decisions.take_place(evening.tournament, number, position, start, entrant)
+    _check_not_begun(evening, session_of(evening.tournament, number), position, start)
+    return taken
+
+
+def _check_not_begun(evening: Evening, session: Session, position: int, start: Start) -> None:
+    """What they have entered so far was played by those who sat there."""
+    later = (one for one in session.plan.meetings if one.position >= position)
+    for meeting in (one for one in later if start in one.starts):
+        if any(at in evening.claims for at in evening.deals_at(session, meeting)):
+            table = f"{meeting.section}{meeting.table}"
+            raise Refused(Reason.TOO_LATE, position=meeting.position, table=table)
 
 
 def ask_approval(evening: Evening, at: Where, entrant: int, bid: HighBid) -> Happened:

@@ -85,6 +85,17 @@ class Evening:
         return self.tournament.session(self.session)
 
     @property
+    def seating(self) -> tuple[Session, int] | None:
+        """The last session, and the position from which its places change hands.
+
+        That is the first one until it has been called.
+        """
+        if not self.tournament.sessions:
+            return None
+        last = self.tournament.sessions[-1]
+        return last, self.position if last.number == self.session else 1
+
+    @property
     def has_boards(self) -> bool:
         """Whether several tables play the same cards."""
         return self.tournament.format is not Format.FREE

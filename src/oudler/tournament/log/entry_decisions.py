@@ -37,7 +37,7 @@ def enter(
     check_open(tournament)
     number = max(tournament.entrants, default=0) + 1
     _check_name(tournament, name, number)
-    _check_members(tournament, members)
+    _check_members(tournament, name, members)
     _check_team(tournament, team, number)
     return (events.EntrantEntered(number, name, members, team, club, licence, rank),)
 
@@ -54,7 +54,7 @@ def change(
     known = _known(tournament, entrant)
     new_name = name or known.name
     _check_name(tournament, new_name, entrant)
-    _check_members(tournament, members or known.members)
+    _check_members(tournament, new_name, members or known.members)
     if team:
         _check_team(tournament, team, entrant)
     return (
@@ -95,11 +95,12 @@ def _check_name(tournament: Tournament, name: str, entrant: int) -> None:
             raise Refused(Reason.NAME_TAKEN, name=name, entrant=number)
 
 
-def _check_members(tournament: Tournament, members: tuple[str, ...]) -> None:
+def _check_members(tournament: Tournament, name: str, members: tuple[str, ...]) -> None:
     if members:
         least, most = MEMBERS.get(tournament.format, (1, 1))
         if not least <= len(members) <= most:
-            raise Refused(Reason.WRONG_MEMBERS, found=len(members), least=least, most=most)
+            found = {"found": len(members), "least": least, "most": most}
+            raise Refused(Reason.WRONG_MEMBERS, name=name, **found)
 
 
 def _check_team(tournament: Tournament, team: str, entrant: int) -> None:
@@ -189,16 +190,15 @@ def leave(
     start = found.start_of(entrant)
     if start is None or found.who(start, position) != entrant:
         raise Refused(Reason.NOT_SEATED, name=tournament.name_of(entrant), position=position)
-    _check_not_played(found, entrant, position)
+    _check_not_played(found, start, position)
     return (events.PlaceLeft(session, position, entrant, note),)
 
 
-def _check_not_played(session: Session, entrant: int, position: int) -> None:
-    """Results they have from that position on must be voided first."""
+def _check_not_played(session: Session, start: Start, position: int) -> None:
+    """Results of that place's tables from that position on must be voided first."""
     for at, meeting in session.places():
         is_noted = at in session.results or at in session.sheets
-        here = [who for _, who in session.present(meeting)]
-        if at.position >= position and is_noted and entrant in here:
+        if at.position >= position and is_noted and start in meeting.starts:
             raise Refused(Reason.TOO_LATE, position=at.position, table=f"{at.section}{at.table}")
 
 
@@ -222,4 +222,5 @@ def take_place(
         raise Refused(Reason.ALREADY_SEATED, name=tournament.name_of(entrant), place=str(known))
     if (other := found.who(start, position)) is not None:
         raise Refused(Reason.PLACE_OCCUPIED, place=start, name=tournament.name_of(other))
+    _check_not_played(found, start, position)
     return (events.PlaceTaken(session, position, start, entrant),)

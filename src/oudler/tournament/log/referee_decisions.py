@@ -32,6 +32,8 @@ _RULINGS = {
 }
 LAST_PRIZE = 300
 """The last place that may win something."""
+_LEAST = (4, 6)
+"""What the side not at fault gets at least (T163, T191)."""
 _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
@@ -53,8 +55,12 @@ def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> t
     """
     session = session_of(tournament, at.session)
     allowed = rulings_of(tournament.format)
+    if not allowed:
+        raise Refused(Reason.NO_RULING)
     if ruling.kind not in allowed:
-        raise Refused(Reason.WRONG_RULING, known=", ".join(allowed))
+        raise Refused(Reason.WRONG_RULING, rulings=allowed)
+    if ruling.kind is RulingKind.AT_LEAST and ruling.points not in _LEAST:
+        raise Refused(Reason.WRONG_LEAST, found=ruling.points)
     if not at.board:
         raise Refused(Reason.BOARD_WANTED)
     meeting = meeting_of(session, at)
@@ -98,13 +104,13 @@ def penalise(
     if amount <= 0:
         raise Refused(Reason.WRONG_PENALTY, found=amount)
     found = session_of(tournament, session)
-    if tournament.format is Format.TEAMS and len(tournament.entrants) > 2:
-        if opponent not in tournament.entrants or opponent == entrant:
-            raise Refused(Reason.OPPONENT_WANTED)
-    elif tournament.format is Format.TEAMS:
-        opponent = next(who for who in tournament.entrants if who != entrant)
     if entrant not in found.entrants:
         raise Refused(Reason.NOT_SEATED, name=tournament.name_of(entrant), position=1)
+    if tournament.format is Format.TEAMS and len(found.entrants) > 2:
+        if opponent not in found.entrants or opponent == entrant:
+            raise Refused(Reason.OPPONENT_WANTED)
+    elif tournament.format is Format.TEAMS:
+        opponent = next(who for who in found.entrants if who != entrant)
     number = max(tournament.penalties, default=0) + 1
     unit = UNITS[tournament.format]
     return (events.PenaltyGiven(number, entrant, amount, unit, session, opponent, note),)
@@ -151,11 +157,24 @@ def announce_prizes(
     '€'
     """
     check_open(tournament)
+    check_currency(currency)
     for before, one in pairwise([Prize(0), *prizes]):
         is_something = one.amount > 0 or (one.things and not one.amount)
         if not before.place < one.place <= LAST_PRIZE or not is_something:
             raise Refused(Reason.WRONG_PRIZE, place=one.place, most=LAST_PRIZE)
     return (events.PrizesAnnounced(tuple(prizes), currency),)
+
+
+def check_currency(currency: str) -> None:
+    """Raise Refused for a currency that would be read as a part of the amount.
+
+    >>> check_currency("francs de 1960")
+    Traceback (most recent call last):
+        ...
+    oudler.tournament.log.refusal.Refused: wrong currency {'found': 'francs de 1960'}
+    """
+    if any(letter.isdigit() for letter in currency):
+        raise Refused(Reason.WRONG_CURRENCY, found=currency)
 
 
 def close_objections(tournament: Tournament) -> tuple[Event, ...]:

@@ -36,6 +36,8 @@ class Reason(Named):
     NOTHING_NOTED = "nothing_noted"
     NOT_AT_FAULT = "not_at_fault"
     WRONG_RULING = "wrong_ruling"
+    NO_RULING = "no_ruling"
+    WRONG_LEAST = "wrong_least"
     WRONG_PENALTY = "wrong_penalty"
     NO_SUCH_PENALTY = "no_such_penalty"
     OPPONENT_WANTED = "opponent_wanted"
@@ -55,6 +57,7 @@ class Reason(Named):
     NEEDS_REFEREE = "needs_referee"
     NO_REFEREE_NEEDED = "no_referee_needed"
     WRONG_PRIZE = "wrong_prize"
+    WRONG_CURRENCY = "wrong_currency"
     NO_BONUS = "no_bonus"
     WRONG_BONUS = "wrong_bonus"
 

@@ -46,6 +46,15 @@ class Tournament:
         """
         return tuple(who for who in self.entrants if who not in self.withdrawn)
 
+    @property
+    def seated(self) -> frozenset[int]:
+        """Those who have had a place in a session.
+
+        >>> len(evening.seated)
+        20
+        """
+        return frozenset(who for session in self.sessions for who in session.entrants)
+
     def name_of(self, entrant: int) -> str:
         """The name under which somebody entered.
 

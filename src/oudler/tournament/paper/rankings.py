@@ -23,8 +23,9 @@ from oudler.tournament.paper.printing import Printing
 from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import duels
 from oudler.tournament.scoring.percent import notes
+from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import PercentAccount, Standings, standings
-from oudler.tournament.text.numbers import figure_text, match_points, percent
+from oudler.tournament.text.numbers import criteria_texts, figure_text, match_points, percent
 from oudler.tournament.text.prize_text import won_text
 from oudler.words.names import signed
 
@@ -36,13 +37,28 @@ def ranking_list(printing: Printing) -> Document:
     """The ranking that counts, with the other one beside it."""
     found = standings(printing.tournament)
     title = Line(printing.says("title.ranking"), Weight.LARGE)
-    blocks = (title, Line(printing.place, Weight.SMALL), Gap(3), _ranking(printing, found))
+    places = [_ranking(printing, found)] if found.official else _before_any_result(printing)
+    blocks = (title, Line(printing.place, Weight.SMALL), Gap(3), *places)
     teams = (Gap(3), _teams(printing, found)) if found.teams else ()
     return printing.document("ranking", [Flow((*blocks, *teams))])
 
 
+def _before_any_result(printing: Printing) -> Iterator[Block]:
+    """The list of prizes, which is posted before play (T9)."""
+    yield Line(printing.words("tournament.ranking.nothing"))
+    if not printing.tournament.prizes:
+        return
+    columns = (Column(printing.head("rank"), 0.6), Column(printing.head("prize"), 6, Align.LEFT))
+    rows = tuple(
+        (str(one.place), won_text(printing.words, printing.tournament, Won(one.amount, one.things)))
+        for one in printing.tournament.prizes
+    )
+    yield Gap(3)
+    yield Table(columns, rows, strong_columns=frozenset({0}))
+
+
 def _ranking(printing: Printing, found: Standings) -> Table:
-    keys = _figure_keys(found.format)
+    keys = _figure_keys(found)
     columns = [
         Column(printing.head("rank"), 0.6),
         Column(printing.head("name"), 4, Align.LEFT),
@@ -61,10 +77,12 @@ def _ranking(printing: Printing, found: Standings) -> Table:
     return Table(tuple(columns), rows, strong_columns=frozenset({0, 2 + len(keys)}))
 
 
-def _figure_keys(format: Format) -> tuple[str, ...]:
-    if format in (Format.INDIVIDUAL, Format.TRIPLETS):
+def _figure_keys(found: Standings) -> tuple[str, ...]:
+    if found.format in (Format.INDIVIDUAL, Format.TRIPLETS):
         return ("attacking", "defending", "global")
-    return ("points",) if format is Format.FREE else ("match_points",)
+    if any(isinstance(one, tuple) for one in found.figures.values()):
+        return ("matches_won", "goal_average", "bonus", "match_points")
+    return ("points",) if found.format is Format.FREE else ("match_points",)
 
 
 def _rank_row(
@@ -90,7 +108,11 @@ def _figures(printing: Printing, found: Standings, entrant: int) -> Iterator[str
         only = account.sessions[0][2] if len(account.sessions) == 1 else None
         yield percent(printing.words, only.attack_mean if only else None)
         yield percent(printing.words, only.defence_mean if only else None)
-    yield figure_text(printing.words, found.format, found.figures[entrant])
+    figure = found.figures[entrant]
+    if isinstance(figure, tuple):
+        yield from criteria_texts(printing.words, figure)
+    else:
+        yield figure_text(printing.words, found.format, figure)
 
 
 def _teams(printing: Printing, found: Standings) -> Table:

@@ -31,8 +31,12 @@ def match_points(words: Words, figure: Score, *, is_signed: bool = True) -> str:
     >>> match_points(en, Fraction(5471, 1000)), match_points(fr, -4)
     ('+5.471 MP', '−4,000 PM')
     """
-    sign = "+" if figure > 0 and is_signed else ""
-    return words("tournament.match_points", number=f"{sign}{_decimals(words, figure, 3)}")
+    said = _signed(words, figure, 3) if is_signed else _decimals(words, figure, 3)
+    return words("tournament.match_points", number=said)
+
+
+def _signed(words: Words, figure: Score, places: int) -> str:
+    return ("+" if figure > 0 else "") + _decimals(words, figure, places)
 
 
 def _decimals(words: Words, figure: Score, places: int) -> str:
@@ -49,19 +53,25 @@ def figure_text(words: Words, format: Format, figure: Any) -> str:
     if figure is None:
         return "–"
     if isinstance(figure, tuple):
-        wins, average, bonus, marked = figure
-        return words(
-            "tournament.ranking.triangular",
-            wins=wins,
-            average=_decimals(words, average, 3),
-            bonus=number(words, bonus),
-            marked=_decimals(words, marked, 3),
-        )
+        wins, average, bonus, marked = criteria_texts(words, figure)
+        fields = {"wins": wins, "average": average, "bonus": bonus, "marked": marked}
+        return words("tournament.ranking.triangular", **fields)
     if format in (Format.INDIVIDUAL, Format.TRIPLETS):
         return percent(words, figure)
     if format is Format.FREE:
         return signed(words, figure)
     return match_points(words, figure)
+
+
+def criteria_texts(words: Words, figure: tuple[Any, ...]) -> tuple[str, str, str, str]:
+    """Matches won, goal average, bonus and match points of one of three teams (T117).
+
+    >>> criteria_texts(fr, (1, Fraction(5, 2), 0, 80))
+    ('1', '+2,500', '0', '80,000')
+    """
+    wins, average, bonus, marked = figure
+    said = _signed(words, average, 3), number(words, bonus), _decimals(words, marked, 3)
+    return (str(wins), *said)
 
 
 def board_list(boards: Iterable[int]) -> str:
@@ -107,6 +117,16 @@ def start_text(words: Words, start: Start) -> str:
         line = side_text(words, line) + " " * (len(line) > 1)
     section = f"{start.section}-" if start.section else ""
     return f"{section}{line}{start.number or ''}"
+
+
+def place_text(words: Words, start: Start) -> str:
+    """A place beside a name: one that is a mere number says so.
+
+    >>> place_text(fr, Start("", 12)), place_text(fr, Start("W", 3))
+    ('n° 12', 'O3')
+    """
+    said = start_text(words, start)
+    return words("tournament.number_of", number=said) if said.isdigit() else said
 
 
 _FIGURE = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)

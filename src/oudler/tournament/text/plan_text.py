@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from oudler.install import tournament_command
 from oudler.tournament.movements.check import PlanFault, PlanLack, Report
@@ -20,12 +20,27 @@ from oudler.words import Words
 
 LINE = 4
 """Up to this many tables may stand anywhere; with more, neighbours must not share boards."""
+SETS = ("triangular-48-two-sets", "triangular-48-three-sets")
+"""Movements that differ in their sets of boards alone."""
 SHOWN = 6
 """How many other numbers are named beside the usual one."""
 
 
 def choice_text(words: Words, choice: Choice) -> str:
     """« individual-base 5 : 5 tables, positions : 5 (ou 4, 3, 2, 1), étuis par table : 4. »"""
+    return words("tournament.choices.choice", id=choice.id, facts=_facts(words, choice))
+
+
+def choice_names(words: Words, found: Sequence[Choice]) -> list[str]:
+    """Each choice by what it offers; by its name as well if another offers the same."""
+    facts = [_facts(words, one) for one in found]
+    return [
+        f"{says} ({one.id})" if facts.count(says) > 1 else says
+        for one, says in zip(found, facts, strict=True)
+    ]
+
+
+def _facts(words: Words, choice: Choice) -> str:
     key = "one_table" if choice.tables == 1 else "tables"
     facts = [words(f"tournament.choices.{key}", count=choice.tables)]
     facts.append(words("tournament.choices.positions", count=_usual(words, choice.positions)))
@@ -35,7 +50,9 @@ def choice_text(words: Words, choice: Choice) -> str:
         facts.append(words.count("tournament.choices.missing", choice.missing))
     if choice.has_fifth:
         facts.append(words("tournament.choices.fifth"))
-    return words("tournament.choices.choice", id=choice.id, facts=", ".join(facts))
+    if choice.id in SETS:
+        facts.append(words(f"tournament.choices.sets.{choice.id}"))
+    return ", ".join(facts)
 
 
 def _usual(words: Words, numbers: tuple[int, ...]) -> str:
@@ -48,14 +65,11 @@ def _usual(words: Words, numbers: tuple[int, ...]) -> str:
 
 def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) -> Iterator[str]:
     """A plan from its head to what it lacks; `whole` for every table of every position."""
-    facts = [words.count("tournament.plan.positions", len(plan.positions))]
-    if plan.boards:
-        facts.append(words.count("tournament.plan.boards", len(plan.boards)))
-    yield words("tournament.plan.head", movement=plan.movement, facts=", ".join(facts))
+    yield words("tournament.plan.head", movement=plan.movement, facts=plan_facts(words, plan))
     yield from (words(f"tournament.note.{note}") for note in plan.note.split())
     if plan.absent:
         places = ", ".join(start_text(words, one) for one in sorted(plan.absent, key=str))
-        yield words("tournament.plan.absent", places=places)
+        yield words.count("tournament.plan.absent", len(plan.absent), places=places)
     yield from _moves(words, plan)
     if whole and plan.boards:
         yield from _preparation(words, plan)
@@ -65,6 +79,14 @@ def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) 
             for one in plan.in_position(position):
                 yield meeting_text(words, plan, one)
     yield from report_lines(words, plan, report)
+
+
+def plan_facts(words: Words, plan: Plan) -> str:
+    """« 5 positions, 20 étuis »."""
+    facts = [words.count("tournament.plan.positions", len(plan.positions))]
+    if plan.boards:
+        facts.append(words.count("tournament.plan.boards", len(plan.boards)))
+    return ", ".join(facts)
 
 
 def _preparation(words: Words, plan: Plan) -> Iterator[str]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from oudler.core.events import Score
+from oudler.tournament.log.referee_decisions import check_currency
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.scoring.prizes import Prize, Won
 from oudler.tournament.standings import Standings
@@ -26,11 +27,14 @@ class UnclearPrize(ValueError):
 def read_prizes(lines: Iterable[str], currency: str) -> tuple[Prize, ...]:
     """Prizes, a line a place from the first on, or with the places before a colon.
 
+    Raises UnclearPrize, and Refused for a currency with digits.
+
     >>> read_prizes(["100 € + la coupe"], "€")
     (Prize(place=1, amount=100, things=('la coupe',)),)
     >>> [one.place for one in read_prizes(["1 : un jambon", "4-5 : 20"], "€")]
     [1, 4, 5]
     """
+    check_currency(currency)
     found: dict[int, Prize] = {}
     place = 0
     for line in filter(None, map(visible, lines)):

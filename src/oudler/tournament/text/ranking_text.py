@@ -73,19 +73,23 @@ def change_lines(
     """What a correction changes, in the order of the new ranking."""
     yield words("tournament.change.head" if changed else "tournament.change.nothing")
     for one in changed:
+        old = figure_text(words, found.format, one.figure_before)
+        new = figure_text(words, found.format, one.figure_after)
         yield words(
-            f"tournament.change.{_kind(one)}",
+            f"tournament.change.{_kind(one, is_same=old == new)}",
             name=tournament.name_of(one.entrant),
             before=one.rank_before,
             after=one.rank_after,
-            old=figure_text(words, found.format, one.figure_before),
-            new=figure_text(words, found.format, one.figure_after),
+            old=old,
+            new=new,
         )
 
 
-def _kind(change: Change) -> str:
+def _kind(change: Change, *, is_same: bool) -> str:
     if change.rank_before is None:
         return "new"
     if change.rank_after is None:
         return "gone"
-    return "figure" if change.rank_before == change.rank_after else "rank"
+    if change.rank_before == change.rank_after:
+        return "figure"
+    return "rank_alone" if is_same else "rank"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from oudler.core.values import Named
 from oudler.tournament.log.refusal import Refused
 from oudler.tournament.orientation import Start
 from oudler.tournament.text.numbers import start_text
 from oudler.words import Words
-from oudler.words.names import any_of, signed
+from oudler.words.names import any_of, number, signed
 
 
 class Reader(Named):
@@ -26,7 +27,8 @@ def refusal_text(words: Words, refused: Refused, reader: Reader = Reader.PAGE) -
     >>> refusal_text(en, Refused(Reason.IMPOSSIBLE_UNIT, found=57, nearest=(56, 58)))
     'The score +57 is impossible; the nearest: +56 or +58.'
     """
-    said = words(f"tournament.refused.{refused.reason}", **_fields(words, refused.fields))
+    fields = _fields(words, refused.fields, reader)
+    said = words(f"tournament.refused.{refused.reason}", **fields)
     return with_remedy(words, said, refused.reason, reader)
 
 
@@ -42,11 +44,17 @@ def with_remedy(words: Words, said: str, reason: str, reader: Reader, **fields: 
         return said
 
 
-def _fields(words: Words, found: Mapping[str, object]) -> dict[str, object]:
+def _fields(words: Words, found: Mapping[str, object], reader: Reader) -> dict[str, object]:
     fields: dict[str, object] = {}
     for name, value in found.items():
         if isinstance(value, Start):
             fields[name] = start_text(words, value)
+        elif name == "rulings" and isinstance(value, tuple):
+            fields["known"] = ", ".join(_ruling(words, one, reader) for one in value)
+        elif name == "least":
+            fields["wanted"] = _range(words, value, found["most"])
+        elif isinstance(value, int | Fraction):
+            fields.setdefault(name, number(words, value))
         elif name == "bid":
             fields[name] = words(f"tournament.evening.bid.{value}")
         elif name == "nearest" and isinstance(value, tuple):
@@ -55,3 +63,15 @@ def _fields(words: Words, found: Mapping[str, object]) -> dict[str, object]:
         else:
             fields.setdefault(name, value)
     return fields
+
+
+def _ruling(words: Words, kind: str, reader: Reader) -> str:
+    """« 40/60 », and for the command what to type: « 40/60 (forty_sixty) »."""
+    name = words(f"tournament.ruling.name.{kind}")
+    return name if reader is Reader.PAGE else f"{name} ({kind})"
+
+
+def _range(words: Words, least: object, most: object) -> str:
+    if least == most:
+        return str(least)
+    return words("tournament.range", least=least, most=most)

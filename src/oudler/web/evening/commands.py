@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from oudler.core.actions import Contract
+from oudler.core.events import Score
 from oudler.shuffling import new_seed
 from oudler.tournament.evening import decisions
 from oudler.tournament.evening.decisions import Happened
@@ -23,6 +24,7 @@ from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Orientation, Start
 from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.standings import standings
+from oudler.tournament.text.entry_text import read_entry
 from oudler.tournament.text.numbers import as_fraction, start_text
 from oudler.tournament.text.plan_text import no_plan_text
 from oudler.tournament.text.prize_text import UnclearPrize, read_prizes
@@ -118,7 +120,7 @@ def _winning(words: Words, command: asked.GiveBonus | asked.AnnouncePrizes) -> D
     """A team's bonus, and what each place wins."""
     match command:
         case asked.GiveBonus():
-            points = _figure(words, command.points)
+            points = _amount(words, command.points)
             return lambda found: referee_decisions.give_bonus(
                 found.tournament, command.entrant, points
             )
@@ -210,20 +212,29 @@ def _settling(
             return lambda found: decisions.reopen(found, where)
 
 
-def _figure(words: Words, text: str) -> int:
+def _figure(words: Words, text: str) -> Score:
+    """What a deal pays, or a balance. Raises Refused."""
+    return _typed(words, text, "tournament.evening.figure")
+
+
+def _amount(words: Words, text: str) -> Score:
+    """What an official gives or takes. Raises Refused."""
+    return _typed(words, text, "tournament.not_a_number")
+
+
+def _typed(words: Words, text: str, unclear: str) -> Score:
     try:
-        found = as_fraction(text.strip())
+        return as_fraction(text.strip())
     except (ValueError, ZeroDivisionError):
-        raise says(words("tournament.evening.figure", found=text)) from None
-    return found  # type: ignore[return-value]
+        raise says(words(unclear, found=text)) from None
 
 
 def _ruling(words: Words, command: asked.Rule) -> Decide:
     section, table = split_table(command.table)
     kind, note = RulingKind(command.kind), visible(command.note)
-    points = _figure(words, command.points) if kind is RulingKind.AT_LEAST else 0
+    points = _amount(words, command.points) if kind is RulingKind.AT_LEAST else 0
     awards = {
-        side: _figure(words, text)
+        side: _amount(words, text)
         for side, text in command.awards.items()
         if kind is RulingKind.AWARDED and text
     }
@@ -254,21 +265,21 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
         case asked.Enter():
             return lambda found: tuple(entries(words, found.tournament, command.players))
         case asked.Correct():
-            name = checked_name(words, command.name)
-            return lambda found: entry_decisions.change(found.tournament, command.entrant, name)
+            name, members = _checked_entry(words, command.name)
+            return lambda found: entry_decisions.change(
+                found.tournament, command.entrant, name, members
+            )
         case asked.Withdraw():
             return lambda found: entry_decisions.withdraw(found.tournament, command.entrant)
         case asked.Leave():
-            return lambda found: entry_decisions.leave(
-                found.tournament, session, command.position, command.entrant
-            )
+            return lambda found: decisions.leave(found, command.position, command.entrant)
         case asked.TakePlace():
             start = _start_named(words, evening, command.place)
-            return lambda found: entry_decisions.take_place(
-                found.tournament, session, command.position, start, command.entrant
+            return lambda found: decisions.take_place(
+                found, command.position, start, command.entrant
             )
         case asked.Penalise():
-            amount, note = _figure(words, command.amount), visible(command.note)
+            amount, note = _amount(words, command.amount), visible(command.note)
             return lambda found: referee_decisions.penalise(
                 found.tournament, command.entrant, amount, session, command.opponent, note
             )
@@ -285,14 +296,8 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
 
 def _start_named(words: Words, evening: Evening, text: str) -> Start:
     """A place by its displayed name."""
-    session = evening.running
-    known = (
-        {}
-        if session is None
-        else {
-            start_text(words, start): start for one in session.plan.meetings for start in one.starts
-        }
-    )
+    meetings = evening.seating[0].plan.meetings if evening.seating else ()
+    known = {start_text(words, start): start for one in meetings for start in one.starts}
     if text not in known:
         raise says(words("tournament.refused.no_such_place", place=text))
     return known[text]
@@ -304,6 +309,12 @@ def checked_name(words: Words, name: str) -> str:
     if len(found) > LONGEST_NAME:
         raise says(words("tournament.evening.too_long", name=found[:20], most=LONGEST_NAME))
     return found
+
+
+def _checked_entry(words: Words, text: str) -> tuple[str, tuple[str, ...]]:
+    """A name and its members. Raises Refused."""
+    name, members = read_entry(visible(text))
+    return checked_name(words, name), tuple(checked_name(words, one) for one in members)
 
 
 def placeholder_of(words: Words, entrant: int) -> str:
@@ -322,17 +333,14 @@ def entries(words: Words, tournament: Tournament, text: str) -> Iterator[Event]:
     ['Ann', 'Bob']
     """
     for line in text.splitlines():
-        cells = [checked_name(words, cell) for cell in line.replace("\t", ";").split(";")]
-        name, club, licence, *_ = (*cells, "", "")
-        if not name:
+        typed, club, licence, *_ = (*line.replace("\t", ";").split(";"), "", "")
+        if not visible(typed):
             continue
-        name, _, listed = name.partition(":")
-        members = tuple(one.strip() for one in listed.split(",") if one.strip())
+        name, members = _checked_entry(words, typed)
+        club, licence = checked_name(words, club), checked_name(words, licence)
         if len(tournament.entrants) >= MOST_ENTRANTS:
             raise says(words("tournament.evening.too_many", most=MOST_ENTRANTS))
-        for event in entry_decisions.enter(
-            tournament, name.strip(), members, club=club, licence=licence
-        ):
+        for event in entry_decisions.enter(tournament, name, members, club=club, licence=licence):
             tournament = evolve(tournament, event)
             yield event
 

@@ -6,15 +6,22 @@ from collections.abc import Iterator
 
 from oudler.tournament.evening.evening import Evening, sheet_of
 from oudler.tournament.evening.events import ApprovalAsked
+from oudler.tournament.log.entry_decisions import MEMBERS
 from oudler.tournament.log.events import PlayRuled, Where
-from oudler.tournament.log.referee_decisions import rulings_of
+from oudler.tournament.log.referee_decisions import UNITS, rulings_of
 from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
 from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.scoring.prizes import advised
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.numbers import board_list, match_points, side_text, start_text
+from oudler.tournament.text.numbers import (
+    board_list,
+    match_points,
+    place_text,
+    side_text,
+    start_text,
+)
 from oudler.tournament.text.prize_text import written_prizes
 from oudler.web.evening.deals import (
     call,
@@ -49,10 +56,11 @@ def desk_view(words: Words, evening: Evening) -> View:
             for who, one in evening.tournament.entrants.items()
         ],
         "empty": [start_text(words, one) for one in _empty_places(evening)],
+        "has_members": evening.tournament.format in MEMBERS,
         "missing": _missing(words, evening),
         "sessions": len(evening.tournament.sessions),
         "asks_opponent": evening.tournament.format is Format.TEAMS
-        and len(evening.tournament.entrants) > 2,
+        and len(evening.tournament.seated) > 2,
         "rulings": [
             {
                 "value": str(one),
@@ -80,6 +88,7 @@ def desk_view(words: Words, evening: Evening) -> View:
             for who, points in evening.tournament.bonuses.items()
             if points
         ],
+        "penalty_unit": str(UNITS[evening.tournament.format]),
         "penalties": [
             {
                 "number": penalty,
@@ -100,10 +109,12 @@ def _prizes(words: Words, evening: Evening) -> View:
     tournament = evening.tournament
     least, most = advised(len(tournament.entrants))
     key = "one" if least == most else "other"
+    advice = words(f"tournament.prize.advised.{key}", least=least, most=most)
     return {
         "lines": list(written_prizes(words, tournament)),
         "currency": tournament.currency,
-        "advice": words(f"tournament.prize.advised.{key}", least=least, most=most),
+        # The federation counts players (T9): it advises nothing for two or three teams.
+        "advice": "" if tournament.format is Format.TEAMS else advice,
     }
 
 
@@ -178,23 +189,24 @@ def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
 
 
 def _place_of(words: Words, evening: Evening, entrant: int) -> str:
-    sessions = evening.tournament.sessions
-    start = sessions[-1].start_of(entrant) if sessions else None
-    if start is None or sessions[-1].who(start, max(1, evening.position)) != entrant:
+    if evening.seating is None:
         return ""
-    return start_text(words, start)
+    session, position = evening.seating
+    start = session.start_of(entrant)
+    is_there = start is not None and session.who(start, position) == entrant
+    return place_text(words, start) if start and is_there else ""
 
 
 def _empty_places(evening: Evening) -> list[Start]:
-    """Empty places in this position, which latecomers may take."""
-    session = evening.running
-    if session is None:
+    """Empty places that latecomers may take."""
+    if evening.seating is None:
         return []
+    session, position = evening.seating
     found = {
         start
-        for one in meetings_now(evening)
-        for _, start in one.at
-        if session.who(start, evening.position) is None
+        for one in session.plan.in_position(position)
+        for start in one.starts
+        if session.who(start, position) is None
     }
     return sorted(found, key=str)
 

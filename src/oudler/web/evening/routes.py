@@ -29,7 +29,7 @@ from oudler.tournament.paper.printing import Printing
 from oudler.tournament.paper.typesetting import NoPrinter, to_pdf
 from oudler.tournament.standings import Standings, changes, standings
 from oudler.tournament.text.account_text import account_lines, board_lines
-from oudler.tournament.text.plan_text import choice_text, plan_lines
+from oudler.tournament.text.plan_text import choice_names, plan_facts, plan_lines
 from oudler.tournament.text.prize_text import prize_changes
 from oudler.tournament.text.ranking_text import change_lines
 from oudler.tournament.text.refusal_text import refusal_text
@@ -63,7 +63,7 @@ from oudler.web.evening.schemas import (
 )
 from oudler.web.evening.stream import EveningStream
 from oudler.web.evening.table import table_view
-from oudler.web.evening.views import head, ranking, room, sitting_out
+from oudler.web.evening.views import head, ranking, screen_view
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
@@ -125,7 +125,7 @@ async def _view(
             device = request.query_params.get("device", "")[:60]
             found |= table_view(words, evening, role.table, device)
         case Office.SCREEN:
-            found |= {"tables": room(words, evening), "sit_out": sitting_out(words, evening)}
+            found |= screen_view(words, evening)
         case _:
             found |= desk_view(words, evening)
             is_organiser = role.office is Office.ORGANISER
@@ -194,9 +194,9 @@ async def _changes(
     def reckoned() -> list[str]:
         old, new = standings(before.tournament), running.standings()
         tournament = running.evening.tournament
-        head, *lines = change_lines(words, tournament, new, changes(old, new))
+        _, *lines = change_lines(words, tournament, new, changes(old, new))
         won = list(prize_changes(words, before.tournament, tournament, old, new))
-        return [*lines, *won] or [head]
+        return [*lines, *won]
 
     return await context.ranking.aside(address, reckoned)
 
@@ -242,15 +242,17 @@ def _shown_plan(words: Words, tournament: Tournament, wanted: PlanAsked) -> Plan
         )
     except Refused as error:
         return PlanShown([], "", [], [], str(error.fields.get("says", "")))
-    lines = list(plan_lines(words, made, check(made), whole=False))
-    shown = [_choice(words, one) for one in found]
+    _, *lines = plan_lines(words, made, check(made), whole=False)
+    lines.insert(0, f"{plan_facts(words, made)}.")
+    names = choice_names(words, found)
+    shown = [_choice(one, says) for one, says in zip(found, names, strict=True)]
     return PlanShown(shown, choice.id, lines, list(map(str, seatings_of(tournament, made))))
 
 
-def _choice(words: Words, one: Choice) -> dict[str, Any]:
+def _choice(one: Choice, says: str) -> dict[str, Any]:
     return {
         "id": one.id,
-        "says": choice_text(words, one),
+        "says": says,
         "positions": sorted(one.positions),
         "boards": sorted(one.boards) if one.format.has_boards else [],
         "usual": [one.positions[0], one.boards[0]],

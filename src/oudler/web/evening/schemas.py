@@ -44,10 +44,10 @@ class Enter(_Asked, tag="enter"):
 
 
 class Correct(_Asked, tag="correct"):
-    """A name that was misspelt."""
+    """A name that was misspelt; a team's members may follow a colon."""
 
     entrant: Number
-    name: Name
+    name: Annotated[str, msgspec.Meta(max_length=500)]
 
 
 class Withdraw(_Asked, tag="withdraw"):

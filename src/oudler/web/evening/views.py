@@ -10,7 +10,13 @@ from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
 from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Standings
-from oudler.tournament.text.numbers import board_list, figure_text, side_text, start_text
+from oudler.tournament.text.numbers import (
+    board_list,
+    figure_text,
+    place_text,
+    side_text,
+    start_text,
+)
 from oudler.tournament.text.prize_text import won_text
 from oudler.words import Words
 
@@ -123,6 +129,23 @@ def room(words: Words, evening: Evening) -> list[View]:
     ]
 
 
+def screen_view(words: Words, evening: Evening) -> View:
+    """What the big screen shows besides the clock and the ranking."""
+    return {
+        "tables": room(words, evening),
+        "sit_out": sitting_out(words, evening),
+        "is_over": _is_over(evening),
+    }
+
+
+def _is_over(evening: Evening) -> bool:
+    """Whether the tables have entered everything up to this position."""
+    session = evening.running
+    return session is not None and not any(
+        at.position <= evening.position for at in session.awaited()
+    )
+
+
 def sitting_out(words: Words, evening: Evening) -> str:
     """Who has no table in this position, in a sentence; empty if everybody has one."""
     session = evening.running
@@ -165,7 +188,7 @@ def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place
         "rank": place.rank,
         "entrant": place.entrant,
         "name": tournament.name_of(place.entrant),
-        "start": "" if start is None else start_text(words, start),
+        "start": "" if start is None else place_text(words, start),
         "figure": figure_text(words, found.format, found.figures[place.entrant]),
         "prize": won_text(words, tournament, found.prizes.get(place.entrant)),
     }

@@ -179,6 +179,11 @@ IMPOSSIBLE: list[tuple[str, Reason, Callable[[Tournament], object]]] = [
         Reason.WRONG_RULING,
         lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.AT_LEAST, (1,), 4)),
     ),
+    (
+        "a currency with digits",
+        Reason.WRONG_CURRENCY,
+        lambda t: referee_decisions.announce_prizes(t, [Prize(1, 50)], "5 francs"),
+    ),
     ("nothing", Reason.WRONG_PENALTY, lambda t: referee_decisions.penalise(t, 1, 0)),
     ("nobody", Reason.NO_SUCH_ENTRANT, lambda t: referee_decisions.penalise(t, 99, 1)),
     ("twice", Reason.NAME_TAKEN, lambda t: entry_decisions.enter(t, "adèle")),
@@ -210,6 +215,17 @@ def test_after_the_objections_nothing_is_noted_until_they_are_reopened() -> None
     assert refused(lambda: result_decisions.enter_result(final, AT, 56)) is Reason.OBJECTIONS_CLOSED
     (again,) = referee_decisions.reopen_objections(final)
     assert result_decisions.enter_result(evolve(final, again), AT, 56)
+
+
+def test_free_deals_have_no_rulings() -> None:
+    neutral = Ruling(RulingKind.NEUTRALISED)
+    assert refused(lambda: referee_decisions.rule(replay(FREE), AT, neutral)) is Reason.NO_RULING
+
+
+def test_t163_t191_the_side_not_at_fault_has_at_least_four_or_six() -> None:
+    quartets = replay(QUARTETS)
+    five = Ruling(RulingKind.AT_LEAST, (1,), 5)
+    assert refused(lambda: referee_decisions.rule(quartets, AT, five)) is Reason.WRONG_LEAST
 
 
 def test_objections_are_not_closed_while_results_are_missing() -> None:
@@ -251,6 +267,31 @@ def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
     after = evolve(after, event)
     (taken,) = entry_decisions.take_place(after, 1, 4, Start("N", 1), 21)
     assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
+
+
+def test_t11_nobody_joins_a_table_of_three_that_has_played() -> None:
+    tournament = replay(begun_tournament(Format.FREE, 11))
+    three = next(one for one in tournament.sessions[0].plan.meetings if Start("", 12) in one.starts)
+    at = Where(1, "", 1, three.table)
+    for event in (
+        *result_decisions.enter_sheet(tournament, at, (FreeDeal(10, 33),)),
+        *entry_decisions.enter(tournament, "Retard"),
+    ):
+        tournament = evolve(tournament, event)
+    late = Start("", 12)
+    join = entry_decisions.take_place
+    assert refused(lambda: join(tournament, 1, 1, late, 12)) is Reason.TOO_LATE
+    after = evolve(tournament, join(tournament, 1, 2, late, 12)[0])
+    assert after.sessions[0].balances_at(at) == tournament.sessions[0].balances_at(at)
+
+
+def test_t115_a_third_team_that_never_plays_changes_nothing() -> None:
+    teams = replay(played_tournament(begun_tournament(Format.TEAMS, 2)))
+    (third,) = entry_decisions.enter(teams, "Les Tiers")
+    assert standings(evolve(teams, third)).figures == standings(teams).figures
+    (given,) = referee_decisions.penalise(evolve(teams, third), 1, 1)
+    assert isinstance(given, events.PenaltyGiven)
+    assert given.opponent == 2
 
 
 def test_t30_teams_of_two_share_a_side_of_a_starting_table() -> None:

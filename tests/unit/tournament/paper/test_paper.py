@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -33,6 +34,7 @@ from oudler.tournament.paper.score_sheets import score_sheets
 from oudler.tournament.paper.seats import personal_cards, table_cards
 from oudler.tournament.paper.travelling_sheets import travelling_sheets
 from oudler.tournament.paper.typesetting import to_pdf, to_typst
+from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.standings import standings
 from oudler.words import Words
 
@@ -182,6 +184,23 @@ def test_the_posted_ranking_is_the_official_one() -> None:
     official = standings(INDIVIDUAL).official
     assert [row[0] for row in table.rows] == [str(one.rank) for one in official]
     assert [row[1] for row in table.rows] == [INDIVIDUAL.name_of(one.entrant) for one in official]
+
+
+def test_t9_before_any_result_the_list_of_prizes_is_posted() -> None:
+    begun = replay(begun_tournament(Format.INDIVIDUAL, 20))
+    document = ranking_list(printing(begun))
+    assert tables(document) == []
+    assert any(isinstance(one, Line) and one.text == "No results." for one in blocks(document))
+    prizes = (Prize(1, 100, ("the cup",)), Prize(2, 50))
+    (table,) = tables(ranking_list(printing(replace(begun, prizes=prizes))))
+    assert table.rows == (("1", "100 € and the cup"), ("2", "50 €"))
+
+
+def test_t117_each_criterion_of_three_teams_has_its_column() -> None:
+    (table,) = tables(ranking_list(printing(TEAMS)))
+    heads = [one.head for one in table.columns]
+    assert heads[3:] == ["Wins", "Goal average", "Bonus", "MP"]
+    assert all(len(row) == len(heads) for row in table.rows)
 
 
 def cards_in(text: str) -> int:

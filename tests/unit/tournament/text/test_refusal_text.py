@@ -48,3 +48,18 @@ def test_every_remedy_belongs_to_a_refusal(language: str, reader: Reader) -> Non
             assert reason in known
             refused = Refused(Reason(reason), **FIELDS)
             assert refusal_text(words, refused, reader).endswith(remedy)
+
+
+def test_the_page_names_rulings_as_people_do_and_the_command_as_they_are_typed() -> None:
+    wrong = Refused(Reason.WRONG_RULING, rulings=("forty_sixty", "joint_zero"))
+    assert refusal_text(Words("fr"), wrong, Reader.PAGE).endswith(": 40/60, Zéro collectif.")
+    assert refusal_text(Words("en"), wrong, Reader.COMMAND).endswith(
+        ": 40/60 (forty_sixty), Joint zero (joint_zero)."
+    )
+
+
+def test_how_many_members_is_said_without_a_range_of_one() -> None:
+    few = Refused(Reason.WRONG_MEMBERS, name="Les Rois", found=3, least=4, most=6)
+    assert "il en faut de 4 à 6," in refusal_text(Words("fr"), few)
+    two = Refused(Reason.WRONG_MEMBERS, name="Les Rois", found=2, least=3, most=3)
+    assert "il en faut 3," in refusal_text(Words("fr"), two)
