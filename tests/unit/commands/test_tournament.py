@@ -224,6 +224,9 @@ def test_members_follow_the_name_as_on_the_page(evening: Evening) -> None:
     assert "Les Rois: 2 members; write 3," in evening("enter", "Les Rois: Dan, Eve", code=1)
     said = evening("enter", "Les Bouts: Ann, Bob, Zoe", "--change", "Les Bouts")
     assert "Les Bouts: Ann, Bob, Zoe" in said
+    assert "1. Les Pics: Ann, Bob, Zoe" in evening("enter", "--change", 1, "Les Pics")
+    refused = evening("enter", "--change", 1, "Les", "Pics", code=1)
+    assert refused == '"Les Pics": write one new name, in quotes if it has several words.\n'
     assert "2. Les Rois: Dan, Eve, Flo" in evening(
         "enter", "Les Rois", "--change", 2, "--members", "Dan,Eve,Flo"
     )

@@ -36,7 +36,7 @@ def add_enter(own: Parser) -> None:
     own.option("--licence", default="", metavar="TEXT")
     own.option("--rank", type=at_least(1), default=0, metavar="N")
     own.option("--from", dest="source", metavar="CSV")
-    own.option("--change", metavar="ENTRY")
+    own.option("--change", nargs="+", metavar=("ENTRY", "NAME"))
     own.option("--withdraw", metavar="ENTRY")
     own.option("--note", default="", metavar="TEXT")
 
@@ -48,8 +48,11 @@ def run_enter(words: Words, args: argparse.Namespace) -> int:
         who = entrant_named(words, file.tournament, args.withdraw)
         new = decided(words, file.tournament, lambda t: entry_decisions.withdraw(t, who, args.note))
     elif args.change is not None:
-        who = entrant_named(words, file.tournament, args.change)
-        name, listed = read_entry(harmless(args.names[0])) if args.names else ("", ())
+        entry, *new_names = *args.change, *args.names
+        if len(new_names) > 1:
+            raise Refused(words("commands.tournament.one_name", found=" ".join(new_names)))
+        who = entrant_named(words, file.tournament, entry)
+        name, listed = read_entry(harmless(new_names[0])) if new_names else ("", ())
         members = _members(args.members) or listed
         new = decided(
             words,
