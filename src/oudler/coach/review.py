@@ -26,6 +26,13 @@ class Review:
         found = (one for one in self.judgements if one.verdict is Verdict.MISTAKE)
         return tuple(sorted(found, key=lambda one: -one.cost))
 
+    @property
+    def lucky(self) -> tuple[Judgement, ...]:
+        """What the cards forgave, the most expensive by what was known first."""
+        found = (one for one in self.judgements if one.verdict is Verdict.LUCKY)
+        by_cost = sorted(found, key=lambda one: one.known.cost.mean if one.known else 0.0)
+        return tuple(reversed(by_cost))
+
     def of(self, seat: Seat) -> tuple[Judgement, ...]:
         """What one seat decided."""
         return tuple(one for one in self.judgements if one.moment.seat == seat)

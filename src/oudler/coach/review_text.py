@@ -50,18 +50,23 @@ SIGNS = {
 def review_sentences(
     words: Words, review: Review, names: Sequence[str], number: int, seat: Seat | None = None
 ) -> Iterator[str]:
-    """Everything worth saying about one deal, or about one seat's decisions."""
+    """Everything worth saying about one deal, or about one seat's decisions.
+
+    The dearest mistakes are explained; where there is none, the luckiest decision.
+    """
     yield deal_sentence(words, review.deal, names, number)
     yield _summary(words, review)
     seats = [Seat(own) for own in range(review.deal.rules.seats) if seat in (None, own)]
     yield from _players(words, review, seats, names)
-    dearest = [one for one in review.mistakes if one.moment.seat in seats][:MOST]
-    if dearest:
-        yield words.count("coach.dearest", len(dearest))
-    for place, one in enumerate(dearest, start=1):
+    told = [one for one in review.mistakes if one.moment.seat in seats][:MOST]
+    if told:
+        yield words.count("coach.dearest", len(told))
+    elif told := [one for one in review.lucky if one.moment.seat in seats][:1]:
+        yield words("coach.forgiven")
+    for place, one in enumerate(told, start=1):
         yield ""
         yield from _explained(words, one, review.deal, names, place)
-    if lessons := list(_lessons(words, dearest, names)):
+    if lessons := list(_lessons(words, told, names)):
         yield ""
         yield from lessons
 
@@ -119,10 +124,10 @@ def _players(
 def _explained(
     words: Words, one: Judgement, real: Deal, names: Sequence[str], place: int
 ) -> Iterator[str]:
-    """One decision: the position, the explanation, and the better line."""
+    """One decision: the position, the explanation, and after a mistake the better line."""
     first, *others = explanation(words, one, names)
     yield f"{place}. {first}"
-    found = what_if(one)
+    found = what_if(one) if one.verdict is Verdict.MISTAKE else None
     line = () if found is None else line_sentences(words, one, found, real, names)
     yield from (f"   {said}" for said in (*position_sentences(words, one, names), *others, *line))
 

@@ -21,6 +21,7 @@ from oudler.coach.what_if import WhatIf
 from oudler.core.actions import Play
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace
+from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.solver.solution import Bounds
 from oudler.testing.builders import FFT_4, ending
@@ -152,3 +153,18 @@ def test_one_trick_left_is_singular(over: Deal) -> None:
     late = Judgement(moment, one.verdict, one.known, one.open)
     lines = list(line_sentences(FR, late, WhatIf(over, (), is_best_play=False), over, NAMES))
     assert "  Puis encore 1 pli." in lines
+
+
+def test_where_nothing_was_missed_the_luckiest_decision_is_explained() -> None:
+    deal = play_numbered(FFT_4, [make_player("club")] * 4, "coach", 1)
+    one = judged(LEADS, "D3", "DK")
+    lucky = Judgement(one.moment, Verdict.LUCKY, one.known, OpenHands(0, 0, Proof.EXACT))
+    lines = list(review_sentences(FR, Review(deal, (lucky,)), NAMES[:4], 1))
+    assert "Un coup de chance à revoir : cette fois, il n'a rien coûté." in lines
+    told = "\n".join(lines)
+    assert "1. Pli" in told
+    assert "Mieux valait entamer avec le roi de carreau." in told
+    assert "À cartes ouvertes, cela ne perdait rien." in told
+    assert "La suite" not in told
+    of_another = list(review_sentences(FR, Review(deal, (lucky,)), NAMES[:4], 1, Seat(2)))
+    assert not any("coup de chance à revoir" in line for line in of_another)

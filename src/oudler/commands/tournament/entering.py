@@ -48,7 +48,8 @@ def run_enter(words: Words, args: argparse.Namespace) -> int:
         who = entrant_named(words, file.tournament, args.withdraw)
         new = decided(words, file.tournament, lambda t: entry_decisions.withdraw(t, who, args.note))
     elif args.change is not None:
-        entry, *new_names = *args.change, *args.names
+        given: list[str] = [*args.change, *args.names]
+        entry, *new_names = given
         if len(new_names) > 1:
             raise Refused(words("commands.tournament.one_name", found=" ".join(new_names)))
         who = entrant_named(words, file.tournament, entry)
