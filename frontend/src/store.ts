@@ -62,13 +62,9 @@ function letGo(answer: Answer): void {
 
 function draw(): void {
   isDrawing = false;
-  const root = document.documentElement;
-  root.lang = state.prefs.lang;
-  root.dataset.theme = shownTheme(state.prefs, state.device);
-  root.dataset.size = state.prefs.size;
-  root.dataset.motion = state.prefs.motion;
+  markRoot();
   nameManifest(state.prefs.lang);
-  document.title = title(state);
+  if (document.title !== title(state)) document.title = title(state);
   // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
   // again at the top of the page after every card.
   const before = document.activeElement;
@@ -81,6 +77,16 @@ function draw(): void {
   showMoment();
   const log = document.getElementById("panel-log");
   if (log && follows) log.scrollTop = log.scrollHeight;
+}
+
+/** Tell the style sheets the preferences. Setting one anew, even to the same, styles the whole page again. */
+function markRoot(): void {
+  const root = document.documentElement;
+  if (root.lang !== state.prefs.lang) root.lang = state.prefs.lang;
+  const { size, motion } = state.prefs;
+  for (const [name, value] of Object.entries({ theme: shownTheme(state.prefs, state.device), size, motion })) {
+    if (root.dataset[name] !== value) root.dataset[name] = value;
+  }
 }
 
 let momentShown = "";
