@@ -121,6 +121,7 @@ def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
     assert files - {path.name for path in SOURCES} == set()
 
 
+@pytest.mark.slow
 def test_the_way_of_a_card_leads_through_functions_that_are_there() -> None:
     way = ARCHITECTURE[ARCHITECTURE.index("## A card from") : ARCHITECTURE.index("## How events")]
     written = "".join(path.read_text("utf-8") for path in SOURCES)

@@ -81,6 +81,7 @@ def test_the_first_look_chooses_as_master_does(rules: str) -> None:
     assert compared > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_the_coachs_own_card_costs_nothing(rules: str) -> None:
     for question in asked(rules)[::6]:

@@ -40,6 +40,7 @@ def found() -> Review:
     return reviewed(finished("fft-4", 1), QUICK)
 
 
+@pytest.mark.slow
 def test_every_decision_is_judged_once_in_order(found: Review) -> None:
     numbers = [one.moment.number for one in found.judgements]
     assert numbers == sorted(set(numbers))
@@ -77,6 +78,7 @@ def test_the_same_deal_is_judged_the_same_again(found: Review) -> None:
     assert reviewed(found.deal, QUICK) == found
 
 
+@pytest.mark.slow
 def test_a_mistake_taken_back_is_none(found: Review) -> None:
     """Replacing a mistake by what the coach suggests, at the same moment, costs nothing."""
     from oudler.coach.cards import known_card
@@ -183,6 +185,7 @@ def test_a_review_can_be_told_and_written(found: Review, language: str) -> None:
         assert judgement_to_json(one)["verdict"] == str(one.verdict)
 
 
+@pytest.mark.slow
 def test_a_balance_holds_what_the_mistakes_cost(found: Review) -> None:
     two = balances([found, found])
     for seat, one in two.items():

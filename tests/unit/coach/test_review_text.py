@@ -69,6 +69,7 @@ def test_the_reason_comes_before_the_figures() -> None:
     assert why < cost
 
 
+@pytest.mark.slow
 def test_who_lost_nothing_is_named_together(over: Deal) -> None:
     found = moments(over)
     card = next(one for one in found if one.kind is Kind.CARD)
@@ -155,6 +156,7 @@ def test_one_trick_left_is_singular(over: Deal) -> None:
     assert "  Puis encore 1 pli." in lines
 
 
+@pytest.mark.slow
 def test_where_nothing_was_missed_the_luckiest_decision_is_explained() -> None:
     deal = play_numbered(FFT_4, [make_player("club")] * 4, "coach", 1)
     one = judged(LEADS, "D3", "DK")

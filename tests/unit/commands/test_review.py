@@ -98,6 +98,7 @@ def test_players_without_names_are_told_from_cards(tmp_path: Path, capsys: Print
     assert re.search("J[0-3] perd|Sans erreur : .*J[0-3]", capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:
     file = evening(tmp_path)
     assert oudler(["review", file, "--json", "--seat", "1", "--deal", "2", *FEW]) == 0
