@@ -64,7 +64,8 @@ function draw(): void {
   isDrawing = false;
   markRoot();
   nameManifest(state.prefs.lang);
-  if (document.title !== title(state)) document.title = title(state);
+  const named = title(state);
+  if (document.title !== named) document.title = named;
   // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
   // again at the top of the page after every card.
   const before = document.activeElement;
