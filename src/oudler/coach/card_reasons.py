@@ -61,6 +61,15 @@ def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
     return tuple(one for one in found if one is not None)
 
 
+def _more(one: Card, other: Card) -> int:
+    """How many half-points more the first is worth, if that is worth a sentence; else 0.
+
+    The Excuse and the petit have reasons of their own.
+    """
+    more = WORTH[one] - WORTH[other]
+    return 0 if more < SOME or {one, other} & {EXCUSE, PETIT} else more
+
+
 def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The card led is a trump although nobody else has one."""
     is_trump = SUIT_OF_CARD[done] == TRUMP
@@ -71,8 +80,8 @@ def _no_trumps_left(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The card gave points to a trick that the other side wins for certain."""
-    more = WORTH[done] - WORTH[best]
-    if facts.is_lead or EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
+    more = _more(done, best)
+    if facts.is_lead or not more:
         return None
     if facts.surely_loses(done) and facts.surely_loses(best):
         return Reason("points_given", {"card": done, "points": more, **facts.sides})
@@ -81,10 +90,8 @@ def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The card kept points out of a trick that its own side wins for certain."""
-    more = WORTH[best] - WORTH[done]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME:
-        return None
-    if facts.surely_wins(done) and facts.surely_wins(best):
+    more = _more(best, done)
+    if more and facts.surely_wins(done) and facts.surely_wins(best):
         key = "points_withheld" if facts.later else "points_withheld_last"
         return Reason(key, {"card": best, "points": more, **facts.sides})
     return None
@@ -147,8 +154,8 @@ def _only_an_overruff(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The other side held the trick when more points were put into it, though not for certain."""
-    more = WORTH[done] - WORTH[best]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.beats_all(done):
+    more = _more(done, best)
+    if not more or facts.beats_all(done):
         return None
     if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
         return None
@@ -157,8 +164,8 @@ def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The seat's side held the trick, though not for certain, and could have got more points."""
-    more = WORTH[best] - WORTH[done]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.beats_all(best):
+    more = _more(best, done)
+    if not more or facts.beats_all(best):
         return None
     if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
         return None
@@ -167,8 +174,8 @@ def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
     """More points were put in before a foe who may take the trick, though not for certain."""
-    more = WORTH[done] - WORTH[best]
-    if EXCUSE in (done, best) or PETIT in (done, best) or more < SOME or facts.surely_loses(done):
+    more = _more(done, best)
+    if not more or facts.surely_loses(done):
         return None
     if _trumps_first(facts, done, best) is not None:
         return None
@@ -185,10 +192,8 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     """A foe was winning, and a partner who still plays may take the trick with more in it."""
-    winning, more = facts.winning, WORTH[best] - WORTH[done]
-    if winning is None or facts.side(facts.winner or 0) is not False or more < SOME:
-        return None
-    if EXCUSE in (done, best) or PETIT in (done, best):
+    winning, more = facts.winning, _more(best, done)
+    if winning is None or facts.side(facts.winner or 0) is not False or not more:
         return None
     if facts.beats_all(best) or facts.beats_all(done):
         return None

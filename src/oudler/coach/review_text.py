@@ -244,11 +244,10 @@ def open_sentence(words: Words, open: OpenHands) -> str:
             return words(f"coach.open.{key}", points=_exact_points(words, open.least))
     gain = open.played_out
     assert gain is not None
-    key = "played_out" if open.proof is Proof.BOUNDS else "played_out_only"
     if not gain.is_loss:
-        return words(f"coach.open.{key}_nothing")
+        return words("coach.open.played_out_nothing")
     told = words(f"coach.gap.{_precision(gain)}", **_points(words, gain))
-    return words(f"coach.open.{key}", gap=told)
+    return words("coach.open.played_out", gap=told)
 
 
 def _precision(one: Estimate) -> str:
