@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
-import { clock, type Do, rankingTable } from "./evening-page.ts";
+import { clock, type Do, rankingTable, seated } from "./evening-page.ts";
 import { links } from "./evening-links.ts";
 import { people } from "./evening-people.ts";
 import { plans } from "./evening-plan.ts";
@@ -163,8 +163,34 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
             <button type="submit" class="strong" id="evening-next">${label}</button>
           </form>`
     }
+    ${
+      view.can_cancel
+        ? html`<button
+            type="button"
+            class="plain"
+            id="evening-cancel"
+            @click=${() => does({ do: "command", command: { do: "cancel" }, says: words.say("evening_unseated") })}
+          >
+            ${words.say("evening_seat_anew")}
+          </button>`
+        : nothing
+    }
   </section>
-  ${isLast && evening.isAnother ? plans(state, view, does) : nothing}`;
+  ${isLast && evening.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
+}
+
+/** Who will sit where, until the first position is called. */
+function coming({ words }: State, view: DeskView): TemplateResult | typeof nothing {
+  if (!view.coming.length) return nothing;
+  return html`<h2>${words.say("evening_coming")}</h2>
+    <div class="evening-tables">
+      ${view.coming.map(
+        ({ table, seats, sits_out }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-coming=${table}>
+          <h3>${words.say("evening_table", { table })}</h3>
+          ${seated(seats)}
+        </section>`,
+      )}
+    </div>`;
 }
 
 /** Results still missing from earlier positions: folded, with a count, then table by table. */
@@ -200,9 +226,7 @@ function tables(state: State, view: DeskView, does: Do): TemplateResult {
       ${view.tables.map(
         ({ table, seats, sits_out, boards, deals, sheet }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-table=${table}>
           <h2>${state.words.say("evening_table", { table })}</h2>
-          <ul class="evening-seats">
-            ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
-          </ul>
+          ${seated(seats)}
           ${boards ? html`<p class="unseen">${boards}</p>` : nothing}
           <div class="evening-places">
             ${deals.map((one) => dealButton(state, one, sheet, does))}

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { clockText, type EveningDoes, leftAt, type Ranking, type View } from "./evening.ts";
+import { clockText, type EveningDoes, leftAt, type Ranking, type Seat, type View } from "./evening.ts";
 import { desk } from "./evening-desk.ts";
 import { screen } from "./evening-screen.ts";
 import { tablePhone } from "./evening-table.ts";
@@ -101,6 +101,13 @@ export function clock(state: State, view: View): TemplateResult {
   </p>`;
 }
 
+/** Who sits on each side of a table. */
+export function seated(seats: readonly Seat[]): TemplateResult {
+  return html`<ul class="evening-seats">
+    ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
+  </ul>`;
+}
+
 /** The ranking; if figures can be explained, each name opens its account. */
 export function rankingTable(state: State, found: Ranking, does: Do | null): TemplateResult {
   if (found.empty) return html`<p>${found.empty}</p>`;
@@ -121,11 +128,9 @@ export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: 
       </tr>
     </thead>
     <tbody>
-      ${rows.map(({ rank, entrant, name, start, figure, prize }) => {
+      ${rows.map(({ rank, entrant, name, start, figure, others, prize }) => {
         const isOpen = does !== null && evening.explained.entrant === entrant;
         const who = html`${name} <small>${start}</small>`;
-        // Of several criteria, the first is the figure; the others stand in a line below.
-        const [first = "", ...others] = figure.split(", ");
         return html`<tr>
             <td>${rank}</td>
             <th scope="row">
@@ -137,10 +142,10 @@ export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: 
                   : who
               }
             </th>
-            <td class=${first.startsWith("−") ? "loss" : ""}>${first}</td>
+            <td class=${figure.startsWith("−") ? "loss" : ""}>${figure}</td>
             ${has_prizes ? html`<td class="evening-prize">${prize}</td>` : nothing}
           </tr>
-          ${others.length ? html`<tr class="evening-others"><td></td><td colspan=${has_prizes ? 3 : 2}>${others.join(", ")}</td></tr>` : nothing}
+          ${others ? html`<tr class="evening-others"><td></td><td colspan=${has_prizes ? 3 : 2}>${others}</td></tr>` : nothing}
           ${
             isOpen
               ? html`<tr>

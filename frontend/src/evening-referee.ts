@@ -46,10 +46,14 @@ export function rulings({ words, evening }: State, view: DeskView, does: Do): Te
         <p class="hint-text" aria-live="polite">${view.rulings.find(({ value }) => value === kind)?.says}</p>
       </div>
       <div class="fields">
-        ${choice("at_fault", words.say("evening_at_fault"), [
-          ...["", ...SIDES, "all"].map((one): [string, string] => [one, words.say(`evening_fault_${one || "nobody"}`)]),
-          ...view.entrants.map(({ entrant, name }): [string, string] => [String(entrant), name]),
-        ])}
+        ${
+          kind === "awarded"
+            ? nothing
+            : choice("at_fault", words.say("evening_at_fault"), [
+                ...["", ...SIDES, "all"].map((one): [string, string] => [one, words.say(`evening_fault_${one || "nobody"}`)]),
+                ...players(view).map(({ entrant, name }): [string, string] => [String(entrant), name]),
+              ])
+        }
         ${kind === "at_least" ? amount("points", words.say("evening_pm_least"), "4") : nothing}
         ${kind === "awarded" ? SIDES.map((side) => amount(side, words.say(`evening_pm_${side}`), "")) : nothing}
         <div class="field">
@@ -60,6 +64,11 @@ export function rulings({ words, evening }: State, view: DeskView, does: Do): Te
       <button type="submit" class="plain">${words.say("evening_rule")}</button>
     </form>
   </section>`;
+}
+
+/** Those who have had a place in a session: nobody else is judged or rewarded. */
+function players(view: DeskView): DeskView["entrants"] {
+  return view.entrants.filter(({ has_played }) => has_played);
 }
 
 /** The command for a filled form: a side is at fault, or one person. */
@@ -125,7 +134,7 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
         <div class="field">
           <label for="penalty-who">${words.say("evening_who")}</label>
           <select id="penalty-who" name="entrant">
-            ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+            ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
           </select>
         </div>
         ${
@@ -134,7 +143,7 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
                 <label for="penalty-opponent">${words.say("evening_opponent")}</label>
                 <select id="penalty-opponent" name="opponent" required>
                   <option value=""></option>
-                  ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+                  ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
                 </select>
               </div>`
             : nothing
@@ -181,7 +190,7 @@ export function bonuses({ words }: State, view: DeskView, does: Do): TemplateRes
         <div class="field">
           <label for="bonus-who">${words.say("evening_team")}</label>
           <select id="bonus-who" name="entrant">
-            ${view.entrants.map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+            ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
           </select>
         </div>
         <div class="field">

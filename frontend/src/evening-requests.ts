@@ -185,8 +185,8 @@ async function command(asked: { do: string; [field: string]: unknown }, says = "
     if (asked.do !== "erase") await look();
     // Somebody may have opened the next place meanwhile: it stays open.
     const next = state.evening.place === place ? "" : state.evening.place;
-    set({ refused: "", changes, place: next, sure: "", isAnother: state.evening.isAnother && asked.do !== "session", says: says || doneSaid(changes) });
-    if (["enter", "withdraw"].includes(asked.do)) void plan("", 0, 0);
+    set({ refused: "", changes, place: next, sure: "", isAnother: asked.do === "cancel" || (state.evening.isAnother && asked.do !== "session"), says: says || doneSaid(changes) });
+    if (["enter", "withdraw", "cancel"].includes(asked.do)) void plan("", 0, 0);
     if (place.startsWith("!") && !state.evening.place) queueMicrotask(() => toNextMissing(place.slice(1)));
     return true;
   } catch (error) {

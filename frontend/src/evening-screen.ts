@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ranking, ScreenView } from "./evening.ts";
-import { clock, rankingRows } from "./evening-page.ts";
+import { clock, rankingRows, seated } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
 /** Up to FEW tables, names are large; up to SOME, still readable. */
@@ -47,9 +47,7 @@ function tables(view: ScreenView, size: string): TemplateResult {
     ${view.tables.map(
       ({ table, seats, boards, sits_out }) => html`<li class=${sits_out ? "out" : ""}>
         <h2>${table}</h2>
-        <ul class="evening-seats">
-          ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
-        </ul>
+        ${seated(seats)}
         ${boards && !sits_out ? html`<p>${boards}</p>` : nothing}
       </li>`,
     )}

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { dealSteps } from "./deal-form.ts";
 import { bidsToAsk, draftAt, type Place, placeName, placeNow, type TableView } from "./evening.ts";
-import { clock, type Do, rankingTable } from "./evening-page.ts";
+import { clock, type Do, rankingTable, seated } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
 export function tablePhone(state: State, view: TableView, does: Do): TemplateResult {
@@ -16,10 +16,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
       </div>
       ${view.position ? clock(state, view) : nothing}
       ${view.tables.map(
-        ({ seats, says }) => html`<ul class="evening-seats">
-            ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
-          </ul>
-          ${says && view.places.length ? html`<p>${says}</p>` : nothing}`,
+        ({ seats, says }) => html`${seated(seats)} ${says && view.places.length ? html`<p>${says}</p>` : nothing}`,
       )}
       ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
     </section>

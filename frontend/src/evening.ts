@@ -53,7 +53,7 @@ export interface Ranking {
   title: string;
   note: string;
   empty: string;
-  rows: { rank: number; entrant: number; name: string; start: string; figure: string; prize: string }[];
+  rows: { rank: number; entrant: number; name: string; start: string; figure: string; others: string; prize: string }[];
   /** Whether somebody wins something by this ranking. */
   has_prizes: boolean;
 }
@@ -129,10 +129,14 @@ export interface DeskView extends Head {
     deals: DeskDeal[];
     sheet: DeskSheet | null;
   }[];
+  /** The first position's tables of a session that is open but not called yet. */
+  coming: { table: string; seats: Seat[]; boards: string; sits_out: boolean }[];
+  /** Whether everybody may still be seated anew. */
+  can_cancel: boolean;
   sit_out: string;
   disputes: (DeskEntry & { claims: Claimed[] })[];
   calls: Call[];
-  entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string }[];
+  entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string; has_played: boolean }[];
   empty: string[];
   /** Whether entrants are teams, with members. */
   has_members: boolean;

@@ -239,6 +239,21 @@ def test_the_referee_decides_about_a_play(come: Come) -> None:
     expect(table.locator("[data-place='1']")).not_to_contain_text("40/60")
 
 
+def test_everybody_is_seated_anew_before_the_first_position(come: Come) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    page.goto(organiser.address)
+    seated(page, "individual", NAMES[:12])
+    first = page.locator("[data-coming='1']")
+    expect(first).to_contain_text("Adèle")
+    press(page, "#evening-cancel")
+    page.wait_for_selector("#evening-session")
+    expect(page.locator("main [role=status]")).to_contain_text("choisissez de nouveau")
+    page.select_option("#plan-seats", "entry")
+    press(page, "#evening-seat")
+    expect(first).to_contain_text("Adèle")
+
+
 def test_another_session_follows_the_last_position(come: Come) -> None:
     organiser, phone = come(**PHONE), come(**PHONE)
     table = at_table(phone, opened(organiser, 20)["1"])

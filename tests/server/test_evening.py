@@ -119,6 +119,55 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
     run(scenario)
 
 
+def test_everybody_is_seated_anew_until_a_table_enters_something() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await open_club(site)
+            choice = (await club.guest.post(f"{club.at()}/plan", {})).json()["choice"]
+            await club.do("session", choice=choice, seats="entry")
+            desk = await club.view()
+            assert [one["name"] for one in desk["coming"][0]["seats"]] == [
+                *("Adèle", "Denis", "Basile", "Camille"),
+            ]
+            screen = await club.view((await club.keys())["screen"])
+            assert screen["tables"] == desk["coming"]
+            assert desk["can_cancel"]
+            await club.do("cancel")
+            assert (await club.view())["sessions"] == 0
+            await club.do("session", choice=choice)
+            await club.do("position", position=1, seconds=600)
+            await club.do("cancel")
+            before = await club.view()
+            assert (before["position"], before["clock"]["left"]) == (0, 0)
+            await club.do("session", choice=choice, seats="entry")
+            await club.do("position", position=1, seconds=600)
+            assert (await club.view())["coming"] == []
+            await club.say((await club.keys())["1"], [1, 1, "1", 1], A)
+            assert not (await club.view())["can_cancel"]
+            refused = await club.do("cancel", 409)
+            assert "La séance 1 a commencé" in refused["message"]
+
+    run(scenario)
+
+
+def test_after_a_second_session_is_given_up_the_first_is_where_it_was() -> None:
+    async def scenario(club: Club) -> None:
+        await club.say((await club.keys())["1"], [1, 1, "1", 1], A)
+        for position in (2, 3, 4, 5):
+            await club.do("position", position=position)
+        choice = (await club.guest.post(f"{club.at()}/plan", {})).json()["choice"]
+        before = await club.view()
+        for has_begun in (False, True):
+            await club.do("session", choice=choice, seats="draw")
+            if has_begun:
+                await club.do("position", position=1)
+            await club.do("cancel")
+            after = await club.view()
+            assert {**after, "seq": 0, "now": 0} == {**before, "seq": 0, "now": 0}
+
+    evening(scenario)
+
+
 def test_phones_that_disagree_are_seen_by_all_and_nothing_is_noted() -> None:
     async def scenario(club: Club) -> None:
         key = (await club.keys())["1"]

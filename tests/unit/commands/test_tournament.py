@@ -440,3 +440,19 @@ def test_prizes_are_announced_shown_and_won(evening: Evening, tmp_path: Path) ->
     assert "no digits" in evening("prizes", "60", "--currency", "5 francs", code=1)
     evening("prizes", "--none")
     assert evening.json("prizes") == {"currency": "CHF", "prizes": []}
+
+
+def test_a_session_is_given_up_and_opened_anew_until_a_result_is_entered(
+    evening: Evening,
+) -> None:
+    evening.begun("individual", 20)
+    said = evening("cancel")
+    assert (
+        said == f"Session 1 is cancelled; open it again: oudler tournament open {evening.path}.\n"
+    )
+    assert evening.json("check")["sessions"] == []
+    evening("open", "--seats", "entry")
+    evening("result", 1, 1, 58)
+    assert "Session 1 has begun" in evening("cancel", code=1)
+    evening("result", 1, 1, "--void")
+    assert evening.json("cancel") == {"ok": True, "session": 1}

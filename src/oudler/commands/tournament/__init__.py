@@ -14,6 +14,7 @@ PARTS = {
     "enter": "entering",
     "plan": "planning",
     "open": "planning",
+    "cancel": "planning",
     "check": "checking",
     "result": "results",
     "adjust": "refereeing",

@@ -180,6 +180,23 @@ def run_open(words: Words, args: argparse.Namespace) -> int:
     return 0
 
 
+def add_cancel(own: Parser) -> None:
+    """The arguments of `cancel`."""
+    own.option("file", metavar="FILE")
+
+
+def run_cancel(words: Words, args: argparse.Namespace) -> int:
+    """Give up the last session, so that everybody can be seated anew."""
+    file = opened(words, args.file)
+    number = len(file.tournament.sessions)
+    noted(words, file, decided(words, file.tournament, entry_decisions.cancel_session))
+    if args.json:
+        print_json({"ok": True, "session": number})
+    else:
+        print(words("commands.tournament.cancelled", number=number, file=args.file))
+    return 0
+
+
 def _order(start: Start) -> tuple[str, int, int]:
     return start.section, start.number, "NSEWF".find(start.line)
 

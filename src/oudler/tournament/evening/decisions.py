@@ -38,6 +38,16 @@ def call_position(evening: Evening, position: int, seconds: int) -> Happened:
     return (events.PositionCalled(number, position, max(0, seconds)),)
 
 
+def cancel_session(evening: Evening) -> Happened:
+    """Give up the last session, called or not, while its tables have entered nothing."""
+    cancelled = entry_decisions.cancel_session(evening.tournament)
+    number = len(evening.tournament.sessions)
+    asked = (one.at for one in evening.asked.values())
+    if any(at.session == number for at in (*evening.claims, *asked)):
+        raise Refused(Reason.SESSION_PLAYED, session=number)
+    return cancelled
+
+
 def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened:
     """Start the clock, stop it, or add seconds (a negative number removes some)."""
     clock = evening.clock

@@ -19,7 +19,7 @@ from oudler.tournament.evening.events import (
     PlaceReopened,
     PlaceSettled,
 )
-from oudler.tournament.log.events import Where
+from oudler.tournament.log.events import SessionCancelled, Where
 from oudler.tournament.log.session import Session
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.log.tournament import evolve as evolve_tournament
@@ -85,6 +85,12 @@ class Evening:
         return self.tournament.session(self.session)
 
     @property
+    def coming(self) -> Session | None:
+        """The session opened last, until its first position is called."""
+        last = self.tournament.sessions[-1:]
+        return last[0] if last and last[0].number != self.session else None
+
+    @property
     def seating(self) -> tuple[Session, int] | None:
         """The last session, and the position from which its places change hands.
 
@@ -93,7 +99,7 @@ class Evening:
         if not self.tournament.sessions:
             return None
         last = self.tournament.sessions[-1]
-        return last, self.position if last.number == self.session else 1
+        return last, self.position if self.coming is None else 1
 
     @property
     def has_boards(self) -> bool:
@@ -172,7 +178,8 @@ def evolve(evening: Evening, event: EveningEvent) -> Evening:
     600000
     """
     if not isinstance(event, Own):
-        return replace(evening, tournament=evolve_tournament(evening.tournament, event))
+        after = replace(evening, tournament=evolve_tournament(evening.tournament, event))
+        return _back(after) if isinstance(event, SessionCancelled) else after
     match event:
         case events.PositionCalled():
             clock = Clock(left=1000 * event.seconds)
@@ -192,6 +199,16 @@ def evolve(evening: Evening, event: EveningEvent) -> Evening:
             return replace(evening, renewals={**evening.renewals, event.link: count})
         case events.NameErased():
             return replace(evening, tournament=nameless(evening.tournament, event))
+
+
+def _back(evening: Evening) -> Evening:
+    """Back in the last position of the session before, if the cancelled one had been called."""
+    before = evening.tournament.sessions[-1:]
+    if evening.running is not None or not evening.session:
+        return evening
+    position = before[0].plan.positions[-1] if before else 0
+    number = before[0].number if before else 0
+    return replace(evening, session=number, position=position, clock=Clock())
 
 
 def _approval(evening: Evening, event: ApprovalAsked | ApprovalGiven) -> Evening:

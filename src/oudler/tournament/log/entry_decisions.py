@@ -169,6 +169,21 @@ def open_session(
     return (events.SessionOpened(number, plan, ordered, deals, weight),)
 
 
+def cancel_session(tournament: Tournament) -> tuple[Event, ...]:
+    """Give up the last session, to seat everybody anew; nothing may have been entered in it.
+
+    >>> cancel_session(evening)
+    Traceback (most recent call last):
+        ...
+    oudler.tournament.log.refusal.Refused: session played {'session': 1}
+    """
+    session = session_of(tournament, len(tournament.sessions))
+    is_penalised = any(one.session == session.number for one in tournament.penalties.values())
+    if session.results or session.sheets or session.rulings or is_penalised:
+        raise Refused(Reason.SESSION_PLAYED, session=session.number)
+    return (events.SessionCancelled(session.number),)
+
+
 def _check_teams(tournament: Tournament) -> None:
     sizes = Counter(tournament.entrants[who].team for who in tournament.active)
     for team, size in sizes.items():

@@ -83,6 +83,13 @@ class SessionOpened:
 
 
 @value
+class SessionCancelled:
+    """The last session is given up before anything was entered; it may be opened anew."""
+
+    session: int
+
+
+@value
 class PlaceLeft:
     """An entrant leaves in mid-session, before this position is played."""
 
@@ -228,6 +235,7 @@ Event = (
     | EntrantEntered
     | EntrantWithdrawn
     | SessionOpened
+    | SessionCancelled
     | PlaceLeft
     | PlaceTaken
     | ResultEntered

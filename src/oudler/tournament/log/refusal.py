@@ -23,6 +23,7 @@ class Reason(Named):
     FAULTY_PLAN = "faulty_plan"
     WRONG_WEIGHT = "wrong_weight"
     NO_SUCH_SESSION = "no_such_session"
+    SESSION_PLAYED = "session_played"
     NO_SUCH_TABLE = "no_such_table"
     NOT_PLAYED_HERE = "not_played_here"
     NO_SUCH_BOARD = "no_such_board"

@@ -106,8 +106,8 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return replace(tournament, entrants=_with(tournament.entrants, event.entrant, event))
         case events.EntrantWithdrawn():
             return replace(tournament, withdrawn=tournament.withdrawn | {event.entrant})
-        case events.SessionOpened():
-            return replace(tournament, sessions=(*tournament.sessions, _opened(event)))
+        case events.SessionOpened() | events.SessionCancelled():
+            return replace(tournament, sessions=_sessions(tournament.sessions, event))
         case PenaltyGiven():
             return replace(tournament, penalties=_with(tournament.penalties, event.number, event))
         case events.PenaltyLifted():
@@ -120,6 +120,16 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
             return replace(tournament, is_closed=False)
         case _:
             return _in_session(tournament, event)
+
+
+def _sessions(
+    sessions: tuple[Session, ...], event: events.SessionOpened | events.SessionCancelled
+) -> tuple[Session, ...]:
+    match event:
+        case events.SessionOpened():
+            return (*sessions, _opened(event))
+        case events.SessionCancelled():
+            return tuple(one for one in sessions if one.number != event.session)
 
 
 def _with_gains(

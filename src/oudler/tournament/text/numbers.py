@@ -50,17 +50,27 @@ def figure_text(words: Words, format: Format, figure: Any) -> str:
     >>> figure_text(en, Format.FREE, -120), figure_text(en, Format.TRIPLETS, 50)
     ('−120', '50.00 %')
     """
+    return ", ".join(filter(None, figure_texts(words, format, figure)))
+
+
+def figure_texts(words: Words, format: Format, figure: Any) -> tuple[str, str]:
+    """The figure, and apart from it the further criteria of three teams, if there are any.
+
+    >>> figure_texts(en, Format.FREE, -120)
+    ('−120', '')
+    """
     if figure is None:
-        return "–"
+        return "–", ""
     if isinstance(figure, tuple):
         wins, average, bonus, marked = criteria_texts(words, figure)
-        fields = {"wins": wins, "average": average, "bonus": bonus, "marked": marked}
-        return words("tournament.ranking.triangular", **fields)
+        first = words("tournament.ranking.triangular", wins=wins)
+        fields = {"average": average, "bonus": bonus, "marked": marked}
+        return first, words("tournament.ranking.triangular_others", **fields)
     if format in (Format.INDIVIDUAL, Format.TRIPLETS):
-        return percent(words, figure)
+        return percent(words, figure), ""
     if format is Format.FREE:
-        return signed(words, figure)
-    return match_points(words, figure)
+        return signed(words, figure), ""
+    return match_points(words, figure), ""
 
 
 def criteria_texts(words: Words, figure: tuple[Any, ...]) -> tuple[str, str, str, str]:

@@ -81,6 +81,8 @@ def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int)
             return _opening(words, evening, command)
         case asked.Claim():
             return _claiming(words, evening, command)
+        case asked.CancelSession():
+            return decisions.cancel_session
         case asked.CallReferee():
             where = where_of(command.at)
             entrant = _at_side(evening, where, command.taker)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oudler.tournament.evening import decisions
 from oudler.tournament.evening.evening import Evening, sheet_of
 from oudler.tournament.evening.events import ApprovalAsked
 from oudler.tournament.log.entry_decisions import MEMBERS
 from oudler.tournament.log.events import PlayRuled, Where
 from oudler.tournament.log.referee_decisions import UNITS, rulings_of
+from oudler.tournament.log.refusal import Refused
 from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
 from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
@@ -32,7 +34,15 @@ from oudler.web.evening.deals import (
     state_of_deal,
     where_text,
 )
-from oudler.web.evening.views import View, at_to_json, meetings_now, seats, sitting_out, table_name
+from oudler.web.evening.views import (
+    View,
+    at_to_json,
+    coming_room,
+    meetings_now,
+    seats,
+    sitting_out,
+    table_name,
+)
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 
@@ -42,6 +52,8 @@ def desk_view(words: Words, evening: Evening) -> View:
     session = evening.running
     return {
         "tables": [] if session is None else list(_desk_tables(words, evening, session)),
+        "coming": coming_room(words, evening),
+        "can_cancel": _can_cancel(evening),
         "sit_out": sitting_out(words, evening),
         "disputes": [_dispute(words, evening, at) for at in evening.disputes()],
         "calls": [_desk_call(words, evening, one) for one in evening.awaits_referee()],
@@ -52,6 +64,7 @@ def desk_view(words: Words, evening: Evening) -> View:
                 "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
                 "is_gone": who in evening.tournament.withdrawn,
                 "place": _place_of(words, evening, who),
+                "has_played": who in evening.tournament.seated,
             }
             for who, one in evening.tournament.entrants.items()
         ],
@@ -102,6 +115,14 @@ def desk_view(words: Words, evening: Evening) -> View:
             for penalty, one in evening.tournament.penalties.items()
         ],
     }
+
+
+def _can_cancel(evening: Evening) -> bool:
+    """Whether everybody may still be seated anew."""
+    try:
+        return bool(decisions.cancel_session(evening))
+    except Refused:
+        return False
 
 
 def _prizes(words: Words, evening: Evening) -> View:

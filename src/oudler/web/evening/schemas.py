@@ -66,6 +66,10 @@ class OpenSession(_Asked, tag="session"):
     seats: Literal["draw", "entry", "next", "best", "reverse"] = "draw"
 
 
+class CancelSession(_Asked, tag="cancel"):
+    """The last session is given up: everybody will be seated anew."""
+
+
 class CallPosition(_Asked, tag="position"):
     """Everybody goes to this position."""
 
@@ -236,6 +240,7 @@ EveningDo = (
     | Correct
     | Withdraw
     | OpenSession
+    | CancelSession
     | CallPosition
     | SetClock
     | SettleBoard

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from oudler.tournament.evening.evening import Evening
 from oudler.tournament.log.events import Where
 from oudler.tournament.log.session import Session
@@ -12,7 +14,7 @@ from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Standings
 from oudler.tournament.text.numbers import (
     board_list,
-    figure_text,
+    figure_texts,
     place_text,
     side_text,
     start_text,
@@ -74,14 +76,11 @@ def _position_text(words: Words, evening: Evening, last: int) -> str:
 def meetings_now(evening: Evening) -> tuple[Meeting, ...]:
     """The tables of the position, section by section."""
     session = evening.running
-    if session is None:
-        return ()
-    return tuple(
-        sorted(
-            session.plan.in_position(evening.position),
-            key=lambda one: (one.section, one.table, one.deal),
-        )
-    )
+    return () if session is None else _in_order(session.plan.in_position(evening.position))
+
+
+def _in_order(meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
+    return tuple(sorted(meetings, key=lambda one: (one.section, one.table, one.deal)))
 
 
 def table_name(meeting: Meeting) -> str:
@@ -114,8 +113,21 @@ def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) ->
 def room(words: Words, evening: Evening) -> list[View]:
     """Every table of the position: who sits there, and with which boards."""
     session = evening.running
+    return [] if session is None else _room(words, evening, session, meetings_now(evening))
+
+
+def coming_room(words: Words, evening: Evening) -> list[View]:
+    """The tables of a session that is open but not called yet, in its first position."""
+    session = evening.coming
     if session is None:
         return []
+    first = session.plan.in_position(session.plan.positions[0])
+    return _room(words, evening, session, _in_order(first))
+
+
+def _room(
+    words: Words, evening: Evening, session: Session, meetings: Iterable[Meeting]
+) -> list[View]:
     return [
         {
             "table": table_name(one),
@@ -125,14 +137,14 @@ def room(words: Words, evening: Evening) -> list[View]:
             else "",
             "sits_out": not session.is_played(one),
         }
-        for one in meetings_now(evening)
+        for one in meetings
     ]
 
 
 def screen_view(words: Words, evening: Evening) -> View:
     """What the big screen shows besides the clock and the ranking."""
     return {
-        "tables": room(words, evening),
+        "tables": coming_room(words, evening) or room(words, evening),
         "sit_out": sitting_out(words, evening),
         "is_over": _is_over(evening),
     }
@@ -184,11 +196,13 @@ def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
 
 def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place) -> View:
     start = tournament.sessions[-1].start_of(place.entrant) if tournament.sessions else None
+    figure, others = figure_texts(words, found.format, found.figures[place.entrant])
     return {
         "rank": place.rank,
         "entrant": place.entrant,
         "name": tournament.name_of(place.entrant),
         "start": "" if start is None else place_text(words, start),
-        "figure": figure_text(words, found.format, found.figures[place.entrant]),
+        "figure": figure,
+        "others": others,
         "prize": won_text(words, tournament, found.prizes.get(place.entrant)),
     }

@@ -45,6 +45,7 @@ SOME: list[Event] = [
     events.PrizesAnnounced((Prize(1, 100, ("la coupe",)), Prize(2, 50)), "CHF"),
     events.EntrantEntered(3, "Les Trois", ("Anne", "Bob", "Chloé"), club="Dijon", rank=12),
     events.EntrantWithdrawn(3, "malade"),
+    events.SessionCancelled(2),
     events.PlaceLeft(1, 3, 3, "parti"),
     events.PlaceTaken(1, 4, Start("N", 5), 9),
     events.ResultEntered(Where(1, "B", 2, 3, 9), Fraction(125, 2), Contract.GARDE_SANS, "vu"),
@@ -329,6 +330,36 @@ def test_several_sessions_add_up_and_are_ranked_generally() -> None:
     found = standings(whole)
     assert found.alternate == ()
     assert sum(map(Fraction, found.figures.values())) == 20 * 150
+
+
+def test_a_session_in_which_nothing_is_entered_is_given_up_and_opened_anew() -> None:
+    begun = begun_tournament(Format.INDIVIDUAL, 20)
+    (cancelled,) = entry_decisions.cancel_session(replay(begun))
+    without = replay([*begun, cancelled])
+    assert without == replay(begun[:-1])
+    again = begun[-1]
+    assert isinstance(again, events.SessionOpened)
+    seats = dict(again.seats)
+    assert entry_decisions.open_session(without, again.plan, seats) == (again,)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        events.ResultEntered(AT, 56),
+        events.PlayRuled(AT, Ruling(RulingKind.NEUTRALISED)),
+        events.PenaltyGiven(1, 3, 1, PenaltyUnit.PERCENT, 1),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_a_session_in_which_something_is_entered_stays(entered: Event) -> None:
+    tournament = replay([*begun_tournament(Format.INDIVIDUAL, 20), entered])
+    assert refused(lambda: entry_decisions.cancel_session(tournament)) is Reason.SESSION_PLAYED
+
+
+def test_before_the_first_session_there_is_none_to_give_up() -> None:
+    tournament = replay(entered(Format.FREE, 20))
+    assert refused(lambda: entry_decisions.cancel_session(tournament)) is Reason.NO_SUCH_SESSION
 
 
 def test_seeding_makes_lines_alike_in_strength() -> None:

@@ -15,7 +15,7 @@ from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
 
-FIELDS: Mapping[str, Any] = {"position": 3, "table": "2", "count": 4}
+FIELDS: Mapping[str, Any] = {"session": 1, "position": 3, "table": "2", "count": 4}
 
 
 def test_the_page_says_what_to_do_on_the_page_and_the_command_names_its_options() -> None:
