@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from oudler.bots.announcing import shown
 from oudler.bots.bidding import CLUB
@@ -16,7 +16,7 @@ from oudler.bots.valuation import expected_score, features
 from oudler.coach.cards import CHOICE, MEASURE
 from oudler.coach.judgement import Estimate, Known, Option, estimate
 from oudler.coach.moment import Kind, Moment
-from oudler.coach.playing_on import likely_deals, own_score
+from oudler.coach.playing_on import likely_deals, own_score_and_made
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, ShowHandful
 from oudler.core.cards import CardSet
@@ -32,6 +32,8 @@ from oudler.solver.evaluation import Effort, likeliest, weighed_discards
 
 Values = dict[Action | None, list[float]]
 """What each action brings its seat, world by world; the worlds are the same for all."""
+Outcome = tuple[float, float | None]
+"""What an action brings its seat in a world, and how likely it makes its contract, if it takes."""
 
 
 def bids_to_try(seen: SeatView, done: Action | None) -> list[Action | None]:
@@ -69,12 +71,17 @@ def known_choice(moment: Moment, worlds: int) -> Known:
     seen = view(moment.deal, moment.seat)
     tried = (bids_to_try if moment.kind is Kind.BID else calls_to_try)(seen, moment.action)
 
-    def values(look: str) -> Values:
+    def played(look: str) -> dict[Action | None, list[Outcome]]:
         seed = seed_of(seen, f"{look}/{len(seen.bids)}")
         deals = likely_deals(seen, worlds, seed)
-        return {action: _scores(deals, moment.seat, action, seed) for action in tried}
+        return {action: _outcomes(deals, moment.seat, action, seed) for action in tried}
 
-    return _known(moment.action, values(CHOICE), values(MEASURE))
+    chosen, measured = played(CHOICE), played(MEASURE)
+    known = _known(moment.action, _values(chosen), _values(measured))
+    if moment.kind is not Kind.BID:
+        return known
+    made, best_made = (_made(measured[one]) for one in (moment.action, known.best))
+    return dataclasses.replace(known, made=made, best_made=best_made)
 
 
 def compared_bids(seen: SeatView, done: Action, worlds: int) -> tuple[float, tuple[Option, ...]]:
@@ -87,15 +94,28 @@ def compared_bids(seen: SeatView, done: Action, worlds: int) -> tuple[float, tup
     """
     seed = seed_of(seen, f"{MEASURE}/{len(seen.bids)}")
     deals = likely_deals(seen, worlds, seed)
-    found = {action: _scores(deals, seen.seat, action, seed) for action in bids_to_try(seen, done)}
+    tried = bids_to_try(seen, done)
+    found = _values({action: _outcomes(deals, seen.seat, action, seed) for action in tried})
     others = [Option(one, _above(found, one, done)) for one in found if one != done]
     promised = sum(found[done]) / len(deals)
     return promised, tuple(sorted(others, key=lambda one: -one.above.mean))
 
 
-def _scores(deals: Sequence[Deal], seat: Seat, action: Action | None, seed: int) -> list[float]:
+def _outcomes(deals: Sequence[Deal], seat: Seat, action: Action | None, seed: int) -> list[Outcome]:
     assert action is not None
-    return [own_score(deal, seat, action, seed + number) for number, deal in enumerate(deals)]
+    return [
+        own_score_and_made(deal, seat, action, seed + number) for number, deal in enumerate(deals)
+    ]
+
+
+def _values(found: Mapping[Action | None, Sequence[Outcome]]) -> Values:
+    return {action: [score for score, _ in outcomes] for action, outcomes in found.items()}
+
+
+def _made(outcomes: Sequence[Outcome]) -> float | None:
+    """How likely the contract is made where this seat takes; None if it hardly ever does."""
+    found = [made for _, made in outcomes if made is not None]
+    return sum(found) / len(found) if 2 * len(found) >= len(outcomes) else None
 
 
 def _known(done: Action | None, chosen: Values, measured: Values) -> Known:

@@ -110,6 +110,11 @@ class Known:
     """All the alternatives tried, best first."""
     club: Estimate | None = None
     """The same if `club` players play on; worked out only if `above` is a loss."""
+    made: float | None = None
+    """The share of the worlds in which the actual bid makes its contract, of those in which it is
+    the highest; None for anything else than a contract."""
+    best_made: float | None = None
+    """The same for the coach's bid."""
 
     @property
     def cost(self) -> Estimate:

@@ -64,6 +64,8 @@ def _known(known: Known) -> dict[str, object]:
         "better": round(known.better, 3),
         "worse": round(known.worse, 3),
         "promised": None if known.promised is None else round(known.promised, 2),
+        "made": None if known.made is None else round(known.made, 3),
+        "best_made": None if known.best_made is None else round(known.best_made, 3),
         "options": [
             {"action": _action(option.action), "above": _estimate(option.above)}
             for option in known.options

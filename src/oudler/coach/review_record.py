@@ -80,7 +80,10 @@ def _known(known: Known) -> dict[str, object]:
         "worse": known.worse,
         "promised": known.promised,
     }
-    return found if known.club is None else found | {"club": _estimate(known.club)}
+    if known.club is not None:
+        found["club"] = _estimate(known.club)
+    made = {"made": known.made, "best_made": known.best_made}
+    return found | {key: one for key, one in made.items() if one is not None}
 
 
 def _open(open: OpenHands) -> dict[str, object]:
@@ -120,6 +123,8 @@ def _read_known(found: Values) -> Known:
         found["promised"],
         (),
         club=_read_estimate(found.get("club")),
+        made=found.get("made"),
+        best_made=found.get("best_made"),
     )
 
 

@@ -180,12 +180,25 @@ def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[
     most = None if moment.kind is Kind.BID else REASONS
     for reason in reasons(one)[:most]:
         yield reason_sentence(words, reason, names)
+    yield from _made(words, one)
     for found in touched(one)[:PRINCIPLES]:
         yield principle_sentence(words, found)
     yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
     if moment.kind is Kind.CARD:
         yield _share(words, known)
     yield open_sentence(words, open)
+
+
+def _made(words: Words, one: Judgement) -> Iterator[str]:
+    """How often the contract of a bid is made, and that of the better bid if it differs."""
+    known = one.known
+    if known is None or one.moment.kind is not Kind.BID:
+        return
+    tried = {one.moment.action: known.made, known.best: known.best_made}
+    for action, made in tried.items():
+        if made is not None and isinstance(action, Bid) and action.contract is not None:
+            contract = contract_name(words, action.contract)
+            yield words("coach.known.made", contract=contract, percent=round(100 * made))
 
 
 def _share(words: Words, known: Known) -> str:

@@ -14,14 +14,16 @@ from oudler.coach.cards import known_card, suggested
 from oudler.coach.choices import known_announcement, known_choice, known_discard
 from oudler.coach.judgement import Known
 from oudler.coach.moment import Kind, Moment
-from oudler.core.actions import Action, Discard, Play, ShowHandful
+from oudler.core.actions import Action, Bid, Contract, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
+from oudler.core.phases.dealing import dealer_seat, start
 from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
+from oudler.shuffling import random_deal
 from oudler.solver.evaluation import Effort
-from oudler.testing.builders import begin, bid_all, dealt, discard
+from oudler.testing.builders import FFT_4, begin, bid_all, dealt, discard
 from oudler.testing.look_alikes import Question, look_alikes, questions
 
 FEW = Effort(worlds=20)
@@ -52,6 +54,23 @@ def known(question: Question, deal: Deal) -> Known | None:
 
 def _by_club(question: Question) -> Action | None:
     return finish(Club().choose(view(question.deal, question.seat))).action
+
+
+def bid_known(hand: int, contract: Contract | None) -> Known:
+    """What the first bid of a deal promised its seat."""
+    deal = start(FFT_4, random_deal(FFT_4, dealer_seat(FFT_4, hand), f"made/{hand}"))
+    assert deal.to_act is not None
+    return known_choice(Moment(0, Kind.BID, deal.to_act, deal, Bid(contract)), 20)
+
+
+@pytest.mark.slow
+def test_a_bid_says_how_often_its_contract_is_made() -> None:
+    fair, poor = (bid_known(hand, Contract.GARDE).made for hand in (4, 3))
+    assert fair is not None
+    assert poor is not None
+    assert poor < 0.1 < 0.25 < fair < 0.75
+    assert bid_known(3, None).made is None
+    assert bid_known(3, Contract.PRISE).made is None, "in most worlds somebody bids higher"
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from oudler.coach.review_text import (
     review_sentences,
 )
 from oudler.coach.what_if import WhatIf
-from oudler.core.actions import Play
+from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace
 from oudler.core.seats import Seat
@@ -67,6 +67,24 @@ def test_the_reason_comes_before_the_figures() -> None:
     why = next(at for at, one in enumerate(said) if one.startswith("Plus rien ne battait"))
     cost = next(at for at, one in enumerate(said) if one.startswith("Coût"))
     assert why < cost
+
+
+def bid(
+    over: Deal, made: float | None, best: Contract | None, best_made: float | None
+) -> list[str]:
+    """The explanation of a garde that lost points."""
+    moment = moments(over)[0]
+    known = Known(Bid(best), Estimate(30.0, 4.0), 0.8, 0.1, -40.0, (), None, made, best_made)
+    lost = Judgement(moment, Verdict.MISTAKE, known, OpenHands(20, 20, Proof.EXACT))
+    return list(explanation(FR, lost, NAMES))
+
+
+def test_a_bid_is_explained_by_how_often_its_contract_is_made(over: Deal) -> None:
+    garde = "Sur 100 donnes vraisemblables, une garde réussit dans 24."
+    prise = "Sur 100 donnes vraisemblables, une prise réussit dans 31."
+    assert garde in bid(over, 0.241, None, None)
+    assert {garde, prise} <= set(bid(over, 0.241, Contract.PRISE, 0.309))
+    assert not any("réussit" in said for said in bid(over, None, None, None))
 
 
 @pytest.mark.slow
