@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import CDPSession
-from tests.e2e.conftest import AXE, Come, Visitor
+import pytest
+from playwright.sync_api import Browser, CDPSession
+from tests.e2e.conftest import AXE, WHOLE, Come, Visitor, launched
 
 MESSAGE = {
     "title": "Chez Anne : à vous de jouer",
@@ -24,6 +26,13 @@ UNTIL_SHOWN = f"""async () => {{
     }}
 }}"""
 """The notices once there are any; no `wait_for_function`, which does not await its condition."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The whole of Chromium, because the shell hangs on a message."""
+    with launched(WHOLE) as found:
+        yield found
 
 
 def slow_table(host: Visitor, guest: Visitor) -> str:
