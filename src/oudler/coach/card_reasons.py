@@ -301,24 +301,23 @@ def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("trump_waits", {"card": done})
 
 
+def _leads_trumps(facts: Facts, done: Card, best: Card) -> bool:
+    """Whether the better lead is a trump, and the actual one is not."""
+    return facts.is_lead and SUIT_OF_CARD[done] != TRUMP == SUIT_OF_CARD[best]
+
+
 def _draw_trumps(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a trump, and the seat's trumps outnumber all others."""
-    is_trump = SUIT_OF_CARD[best] == TRUMP
-    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
-        return None
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    if own > out > 0:
+    if _leads_trumps(facts, done, best) and own > out > 0:
         return Reason("draw_trumps", {"own": own, "out": out})
     return None
 
 
 def _trumps_spread(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a trump: more are out than in hand, but each other has few on average."""
-    is_trump = SUIT_OF_CARD[best] == TRUMP
-    if not facts.is_lead or not is_trump or SUIT_OF_CARD[done] == TRUMP:
-        return None
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    if own > out or not _are_spread(facts):
+    if not _leads_trumps(facts, done, best) or own > out or not _are_spread(facts):
         return None
     return Reason("trumps_spread", {"own": own, "out": out, "others": facts.seen.rules.seats - 1})
 
