@@ -177,7 +177,7 @@ def cancel_session(tournament: Tournament) -> tuple[Event, ...]:
         ...
     oudler.tournament.log.refusal.Refused: session played {'session': 1}
     """
-    session = session_of(tournament, len(tournament.sessions))
+    session = session_of(tournament, len(tournament.sessions) or 1)
     is_penalised = any(one.session == session.number for one in tournament.penalties.values())
     if session.results or session.sheets or session.rulings or is_penalised:
         raise Refused(Reason.SESSION_PLAYED, session=session.number)
