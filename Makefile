@@ -137,6 +137,7 @@ docs: $(READY)
 
 train: $(READY) $(SEARCH)
 	$(BIN)/python benches/train.py
+	$(BIN)/python benches/imitate.py
 
 lock: | $(UV)
 	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra serve --extra tournament --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock

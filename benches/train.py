@@ -70,15 +70,22 @@ HERE = Path(__file__).parents[1] / "src" / "oudler" / "bots" / "learned"
 def begun(rules: Ruleset, seed: str) -> Iterator[Deal]:
     """Endless deals at their first lead, taken with a garde by the strongest hand."""
     for number in count():
-        deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
-        if deal.to_act is None:
-            continue  # thrown in for a petit sec
-        worths = [
-            expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
-        ]
-        deal = taken(deal, Seat(worths.index(max(worths))), Contract.GARDE)
-        if deal.phase is Phase.PLAY:
+        deal = strongest(rules, seed, number)
+        if deal is not None:
             yield deal
+
+
+def strongest(rules: Ruleset, seed: str, number: int) -> Deal | None:
+    """A deal at its first lead, taken with a garde by the strongest hand; none if it
+    is thrown in."""
+    deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+    if deal.to_act is None:
+        return None  # thrown in for a petit sec
+    worths = [
+        expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
+    ]
+    deal = taken(deal, Seat(worths.index(max(worths))), Contract.GARDE)
+    return deal if deal.phase is Phase.PLAY else None
 
 
 def taken(deal: Deal, taker: Seat, contract: Contract) -> Deal:

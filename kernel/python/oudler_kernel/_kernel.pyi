@@ -19,6 +19,7 @@ __all__ = [
     "Sampler",
     "Scene",
     "Solution",
+    "Styles",
     "TooManyKinds",
     "Values",
     "Weights",
@@ -28,6 +29,7 @@ __all__ = [
     "evaluate",
     "evaluate_discards",
     "likely",
+    "likeness",
     "playouts",
     "reaches",
     "solve",
@@ -196,7 +198,7 @@ def evaluate(
     playouts: int = 4,
     seed: int = 0,
     threads: int = 1,
-    policy: str | Weights | None = None,
+    policy: str | Weights | Styles | None = None,
 ) -> Evaluation: ...
 
 @final
@@ -208,6 +210,17 @@ class Weights:
     def packed(self) -> bytes: ...
 
 @final
+class Styles:
+    """The policies that players may follow, and how likely each seat follows each."""
+
+    def __new__(
+        cls, policies: Iterable[Weights], chances: Iterable[Iterable[float]] | None = None
+    ) -> Styles: ...
+    @property
+    def chances(self) -> list[list[float]]: ...
+
+_Example = tuple[Position, int, int, bytes, bytes]
+
 class Learner:
     """A policy that learns from deals."""
 
@@ -230,6 +243,16 @@ class Learner:
         scale: float = 50.0,
         seed: int = 0,
         threads: int = 1,
+        other: Weights | None = None,
+        chance: float = 0.5,
+    ) -> float: ...
+    def imitate(
+        self,
+        examples: Iterable[_Example],
+        *,
+        batch: int = 100,
+        rate: float = 0.01,
+        threads: int = 1,
     ) -> float: ...
 
 def contest(
@@ -241,12 +264,13 @@ def contest(
 def choice(
     scene: Scene, seat: int, hand: int, world: bytes, weights: Weights, *, aside: int = 0
 ) -> list[tuple[int, float]]: ...
+def likeness(examples: Iterable[_Example], weights: Weights) -> float: ...
 def likely(
     scene: Scene,
     seat: int,
     hand: int,
     worlds: bytes,
-    weights: Weights,
+    policy: Weights | Styles,
     wanted: int,
     *,
     taker: int | None = None,
@@ -256,7 +280,7 @@ def likely(
     trust: float = 1.0,
     floor: float = 0.02,
     seed: int = 0,
-) -> bytes: ...
+) -> tuple[bytes, Styles]: ...
 def evaluate_discards(
     scene: Scene,
     taker: int,
@@ -264,7 +288,7 @@ def evaluate_discards(
     worlds: bytes,
     discards: Iterable[int],
     values: Values,
-    weights: Weights,
+    policy: Weights | Styles,
     *,
     playouts: int = 1,
     seed: int = 0,

@@ -15,7 +15,7 @@ from oudler.bots.club import Club
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
 from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
-from oudler.bots.learned.files import file_of, learned, policy_in
+from oudler.bots.learned.files import file_of, imitated, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import AS_GOOD, LAST, MARGINS, Master, Usual, best_of, usual_card
 from oudler.bots.levels import make_player
@@ -39,8 +39,10 @@ from oudler.solver.evaluation import (
     Look,
     Policy,
     Promise,
+    chances_in,
     come_to,
     half_points_above,
+    likeliest,
 )
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 from oudler.testing.endings import random_ending
@@ -192,6 +194,27 @@ def test_policies_were_learned(seats: int) -> None:
     assert policy.packed != Policy().packed
     assert odds.taker[Card.T21] > odds.taker[Card.T1] > odds.taker[Card.T7] > odds.taker[Card.S1]
     assert odds.aside[Card.SQ] > 0 > odds.aside[Card.SK]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_imitated_policy_likes_the_cards_that_club_plays(seats: int) -> None:
+    moments: list[Deal] = []
+    rules = load_ruleset(f"fft-{seats}")
+    for number in range(6):
+        cards = random_deal(rules, Seat(0), f"imitated/{number}")
+        finish(play_deal(rules, cards, [Club()] * seats, lambda _, now: moments.append(now)))
+    alike = asked = by_learned = 0
+    for deal in moments:
+        if deal.phase is not Phase.PLAY or deal.to_act is None or deal.taker is None:
+            continue
+        decision = finish(Club().choose(view(deal, deal.to_act)))
+        if is_open(view(deal, deal.to_act), decision):
+            card = decision.action.card  # type: ignore[union-attr]  # a card is played
+            asked += 1
+            alike += likeliest(chances_in(deal, imitated(seats))) == card
+            by_learned += likeliest(chances_in(deal, learned(seats)[0])) == card
+    assert asked > 60
+    assert alike > 0.75 * asked > by_learned
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.solver.test_evaluation import HALF_POINTS, door, ending, scene, world
 
+from oudler.core.actions import Play
 from oudler.core.deal import Deal
+from oudler.core.engine import apply, legal
+from oudler.core.phases.play import LegalPlays
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import deal_cards
 from oudler.solver.kernel import position
@@ -54,6 +57,17 @@ def test_weights_survive_their_bytes(door: Any) -> None:
     assert asked(door, ending(), door.Weights(packed)) != asked(door, ending())
 
 
+def test_a_learner_may_play_beside_another_policy(door: Any) -> None:
+    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    alone, beside = (door.Learner(door.Weights()) for _ in range(2))
+    alone.learn(starts, values(door), batch=5)
+    beside.learn(starts, values(door), batch=5, other=taught(door), chance=0.5)
+    assert alone.weights.packed != beside.weights.packed
+    for chance in (-0.1, 1.0, float("nan")):
+        with pytest.raises(ValueError, match="chance"):
+            beside.learn(starts, values(door), other=taught(door), chance=chance)
+
+
 @pytest.mark.slow
 def test_a_learner_averages_what_it_remembers(door: Any) -> None:
     learner = door.Learner(door.Weights())
@@ -84,8 +98,11 @@ def test_likely_worlds_are_some_of_those_drawn(door: Any) -> None:
     seat = deal.to_act
     assert seat is not None
     drawn = world(deal, but=seat) * 7
-    found = door.likely(scene(door, deal), seat, deal.hands[seat].bits, drawn, door.Weights(), 3)
+    found, styles = door.likely(
+        scene(door, deal), seat, deal.hands[seat].bits, drawn, door.Weights(), 3
+    )
     assert found == world(deal, but=seat) * 3
+    assert all(chances == [1.0] for chances in styles.chances)
     for odds in ([0.0] * 77, [float("nan")] * 78, ["1"] * 78):
         with pytest.raises((ValueError, TypeError)):
             door.likely(
@@ -98,6 +115,74 @@ def test_likely_worlds_are_some_of_those_drawn(door: Any) -> None:
                 taker=seat,
                 odds=odds,
             )
+
+
+def test_players_may_follow_one_of_several_policies(door: Any) -> None:
+    deal = ending()
+    seat = deal.to_act
+    assert seat is not None
+    own, other = door.Weights(), taught(door)
+    drawn = world(deal, but=seat) * 7
+    shared = (scene(door, deal), seat, deal.hands[seat].bits)
+    found, styles = door.likely(*shared, drawn, door.Styles([own, other]), 3)
+    assert styles.chances[seat] == [1.0, 0.0]
+    assert all(sum(chances) == pytest.approx(1.0) for chances in styles.chances)
+    told = {
+        str(policy): door.evaluate(*shared, found, values(door), playouts=20, policy=policy).values
+        for policy in (own, styles, door.Styles([own, other], [[1.0, 0.0]] * 4))
+    }
+    alone, mixed, certain = told.values()
+    assert alone == certain != mixed
+
+
+@pytest.mark.parametrize(
+    ("count", "chances"),
+    [(0, None), (5, None), (2, [[0.5]]), (2, [[1.5, -0.5]]), (2, [[float("nan"), 1.0]])],
+)
+def test_what_are_no_styles_is_refused(door: Any, count: int, chances: Any) -> None:
+    with pytest.raises(ValueError):
+        door.Styles([door.Weights()] * count, chances)
+
+
+def test_a_learner_imitates_what_it_is_shown(door: Any) -> None:
+    deals = [random_deal_begun(seed) for seed in range(60)]
+    examples = [example(deal) for deal in deals]
+    learner = door.Learner(door.Weights())
+    before = door.likeness(examples, learner.weights)
+    first = learner.imitate(examples, batch=5)
+    for _ in range(5):
+        last = learner.imitate(examples, batch=5)
+    assert last < first
+    assert door.likeness(examples, learner.weights) > before + 0.3
+
+
+def test_only_legal_cards_are_imitated(door: Any) -> None:
+    start, taker, called, played, chosen = example(random_deal_begun(1))
+    learner = door.Learner(door.Weights())
+    for cards in ((played, chosen[:-1]), (played[1:], chosen[1:]), (played, b"\xff" + chosen[1:])):
+        with pytest.raises(ValueError):
+            learner.imitate([(start, taker, called, *cards)])
+
+
+def example(deal: Deal) -> tuple[Any, int, int, bytes, bytes]:
+    """A deal played to its end by always playing the last legal card of the pack."""
+    start, cards = position(deal), bytearray()
+    while deal.to_act is not None:
+        legal_plays = legal(deal)
+        assert isinstance(legal_plays, LegalPlays)
+        card = max(legal_plays.cards)
+        cards.append(card)
+        deal = apply(deal, deal.to_act, Play(card))
+    assert deal.taker is not None
+    return start, int(deal.taker), deal.called.bits, bytes(cards), bytes(cards)
+
+
+def taught(door: Any) -> Any:
+    """A policy that has learned something."""
+    learner = door.Learner(door.Weights())
+    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    learner.learn(starts, values(door), batch=5)
+    return learner.weights
 
 
 def test_discards_come_out_of_the_hand_before_play(door: Any) -> None:

@@ -1,5 +1,6 @@
 //! Arguments from Python, read within bounds: never a panic, never more items than allowed.
 
+use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use tarot::cards::CardSet;
@@ -85,7 +86,7 @@ fn out_of_range(given: Borrowed<'_, '_, PyAny>, allowed: &str) -> PyErr {
 /// If there are more, or one cannot be read.
 pub fn read_sequence<'py, T>(given: &Bound<'py, PyAny>, most: usize) -> PyResult<Vec<T>>
 where
-    T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+    T: FromPyObjectOwned<'py>,
 {
     // A string iterates over its letters, which would give a puzzling error later.
     if given.is_instance_of::<pyo3::types::PyString>() {
@@ -96,7 +97,7 @@ where
         if found.len() == most {
             return Err(OutOfRange::new_err(format!("there are more than {most}")));
         }
-        found.push(one?.extract::<T>()?);
+        found.push(one?.extract::<T>().map_err(Into::into)?);
     }
     Ok(found)
 }

@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::evaluation::{self as kernel, Attack, Effort, World};
 use tarot::inference::Inference;
-use tarot::playout::learned::History;
+use tarot::playout::learned::{Chances, History};
 use tarot::playout::{Policy, fast_position};
 use tarot::position::{MAX_SEATS, Position as Play};
 
 use crate::arguments::{Bits, Int32, Number, read_sequence};
 use crate::errors::{BadPayoff, BadPosition, OutOfRange};
 use crate::interruptible::interruptible;
-use crate::learning::Weights;
+use crate::learning::Styles;
 use crate::position::read_table_rules;
 
 /// The most playouts of a card in a world.
@@ -170,7 +170,7 @@ impl Scene {
         own: (CardSet, CardSet),
         wanted: usize,
         seed: u64,
-    ) -> PyResult<Vec<u8>> {
+    ) -> PyResult<(Vec<u8>, [Chances; MAX_SEATS])> {
         let (hand, aside) = own;
         let seat = inference.seat;
         if usize::from(seat) >= self.seats {
@@ -178,7 +178,7 @@ impl Scene {
         }
         let worlds = self.worlds(drawn, usize::from(seat), hand, aside)?;
         let kept = inference.draw(&self.scene, &worlds, wanted, seed);
-        let packed = kept.iter().flat_map(|world| {
+        let packed = kept.worlds.iter().flat_map(|world| {
             let hands = (0..self.seats as u8).map(|other| {
                 if other == seat {
                     world.hand(other) - hand
@@ -190,7 +190,7 @@ impl Scene {
                 .chain([world.aside() - aside])
                 .flat_map(|cards| cards.bits().to_ne_bytes())
         });
-        Ok(packed.collect())
+        Ok((packed.collect(), kept.chances))
     }
 
     /// The first world's position and history; none if only slow playouts can play it.
@@ -331,7 +331,7 @@ impl Evaluation {
 fn named(policy: &str) -> PyResult<Policy<'static>> {
     Policy::named(policy).ok_or_else(|| {
         let known = Policy::NAMED.map(|(name, _)| name).join(", ");
-        OutOfRange::new_err(format!("policy is one of {known}, or weights"))
+        OutOfRange::new_err(format!("policy is one of {known}, or weights, or styles"))
     })
 }
 
@@ -366,9 +366,10 @@ pub fn evaluate(
             "a seat, a playout and a thread at least are needed",
         ));
     }
-    let learned = policy.and_then(|policy| policy.extract::<PyRef<'_, Weights>>().ok());
-    let policy = match (&learned, policy) {
-        (Some(weights), _) => Policy::Learned(&weights.0),
+    let styles = policy.and_then(|policy| Styles::read(policy).ok());
+    let policies = styles.as_ref().map(Styles::policies).unwrap_or_default();
+    let policy = match (&styles, policy) {
+        (Some(styles), _) => Policy::Learned(styles.over(&policies)),
         (None, Some(name)) => named(name.extract()?)?,
         (None, None) => Policy::Sensible,
     };
@@ -401,10 +402,10 @@ pub fn evaluate(
 #[pyfunction]
 #[pyo3(
     signature = (
-        scene, taker, hand, worlds, discards, values, weights, *, playouts = Number(1),
+        scene, taker, hand, worlds, discards, values, policy, *, playouts = Number(1),
         seed = Number(0),
     ),
-    text_signature = "(scene, taker, hand, worlds, discards, values, weights, *, playouts=1, seed=0)",
+    text_signature = "(scene, taker, hand, worlds, discards, values, policy, *, playouts=1, seed=0)",
 )]
 #[allow(clippy::too_many_arguments)] // most have names
 pub fn evaluate_discards(
@@ -415,10 +416,12 @@ pub fn evaluate_discards(
     worlds: &[u8],
     discards: &Bound<'_, PyAny>,
     values: &Values,
-    weights: &Weights,
+    policy: &Bound<'_, PyAny>,
     playouts: Number<MOST_PLAYOUTS>,
     seed: Number<{ u64::MAX }>,
 ) -> PyResult<Vec<(f64, f64, f64)>> {
+    let styles = Styles::read(policy)?;
+    let policies = styles.policies();
     let discards: Vec<Bits> = read_sequence(discards, MOST_DISCARDS)?;
     let discards: Vec<CardSet> = discards.iter().map(|discard| discard.0).collect();
     if discards.is_empty() || playouts.0 == 0 || taker.0 as usize >= scene.seats {
@@ -446,7 +449,7 @@ pub fn evaluate_discards(
             &drawn,
             &discards,
             &values.0,
-            &weights.0,
+            &styles.over(&policies),
             playouts.0 as usize,
             seed.0,
         )

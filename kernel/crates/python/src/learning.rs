@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use tarot::cards::CardSet;
+use tarot::cards::{Card, CardSet};
 use tarot::inference::{Inference, Odds};
-use tarot::learning::{self as kernel, Lesson, Start};
-use tarot::playout::learned::{self, History, WEIGHTS};
+use tarot::learning::{self as kernel, Example, Lesson, Start};
+use tarot::playout::learned::{self, Chances, History, MOST_STYLES, WEIGHTS};
 use tarot::position::MAX_SEATS;
 
 use crate::arguments::{Bits, Number, read_sequence};
@@ -58,6 +58,87 @@ impl Weights {
     }
 }
 
+/// The policies that players may follow, and how likely each seat follows each of them: at first, each
+/// as likely.
+#[pyclass(frozen, module = "oudler_kernel")]
+pub struct Styles {
+    policies: Vec<Py<Weights>>,
+    chances: [Chances; MAX_SEATS],
+}
+
+#[pymethods]
+impl Styles {
+    #[new]
+    #[pyo3(signature = (policies, chances = None))]
+    fn new(policies: &Bound<'_, PyAny>, chances: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let policies: Vec<PyRef<'_, Weights>> = read_sequence(policies, MOST_STYLES)?;
+        let policies: Vec<Py<Weights>> = policies.into_iter().map(Into::into).collect();
+        if policies.is_empty() {
+            return Err(OutOfRange::new_err("players follow a policy at least"));
+        }
+        let even = 1.0 / policies.len() as f32;
+        let mut by_seat = [[0.0; MOST_STYLES]; MAX_SEATS];
+        for seat in &mut by_seat {
+            seat[..policies.len()].fill(even);
+        }
+        if let Some(chances) = chances {
+            let given: Vec<Vec<f32>> = read_sequence(chances, MAX_SEATS)?;
+            for (seat, chances) in by_seat.iter_mut().zip(given) {
+                let are_chances = chances.iter().all(|chance| (0.0..=1.0).contains(chance));
+                if chances.len() != policies.len() || !are_chances {
+                    return Err(OutOfRange::new_err(
+                        "a chance from 0 to 1 for each policy, by seat",
+                    ));
+                }
+                seat[..chances.len()].copy_from_slice(&chances);
+            }
+        }
+        Ok(Self {
+            policies,
+            chances: by_seat,
+        })
+    }
+
+    /// By seat, how likely it follows each policy.
+    #[getter]
+    fn chances(&self) -> Vec<Vec<f32>> {
+        let count = self.policies.len();
+        let of_seat = |seat: &Chances| seat[..count].to_vec();
+        self.chances.iter().map(of_seat).collect()
+    }
+}
+
+impl Styles {
+    /// Styles, or weights that all players follow.
+    pub fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(weights) = given.extract::<Py<Weights>>() {
+            return Ok(Self {
+                policies: vec![weights],
+                chances: [[1.0, 0.0, 0.0, 0.0]; MAX_SEATS],
+            });
+        }
+        let styles = given.extract::<PyRef<'_, Self>>()?;
+        Ok(Self {
+            policies: styles
+                .policies
+                .iter()
+                .map(|one| one.clone_ref(given.py()))
+                .collect(),
+            chances: styles.chances,
+        })
+    }
+
+    /// The policies, for `over`.
+    pub fn policies(&self) -> Vec<&learned::Weights> {
+        self.policies.iter().map(|one| &one.get().0).collect()
+    }
+
+    /// As the kernel takes them.
+    pub fn over<'a>(&self, policies: &'a [&'a learned::Weights]) -> learned::Styles<'a> {
+        learned::Styles::new(policies, self.chances)
+    }
+}
+
 /// A policy that learns from deals.
 #[pyclass(module = "oudler_kernel")]
 pub struct Learner(kernel::Learner);
@@ -87,14 +168,16 @@ impl Learner {
     }
 
     /// Learn from deals before their first card, each with its taker, who knows what lies aside, and the
-    /// cards called. Returns by how much the best card beat the policy's own choice, on average.
+    /// cards called. A seat follows the `other` policy by this chance, and nothing is learned from it.
+    /// Returns by how much the best card beat the policy's own choice, on average.
     #[pyo3(
         signature = (
             starts, values, *, batch = Number(100), rate = 0.01, every = Number(8),
             playouts = Number(1), openness = 0.0, scale = 50.0, seed = Number(0), threads = Number(1),
+            other = None, chance = 0.5,
         ),
         text_signature = "($self, starts, values, *, batch=100, rate=0.01, every=8, playouts=1, \
-                          openness=0.0, scale=50.0, seed=0, threads=1)",
+                          openness=0.0, scale=50.0, seed=0, threads=1, other=None, chance=0.5)",
     )]
     #[allow(clippy::too_many_arguments)] // most have names
     fn learn(
@@ -110,9 +193,14 @@ impl Learner {
         scale: f32,
         seed: Number<{ u64::MAX }>,
         threads: Number<256>,
+        other: Option<&Weights>,
+        chance: f64,
     ) -> PyResult<f64> {
         if every.0 == 0 || playouts.0 == 0 || batch.0 == 0 || threads.0 == 0 {
             return Err(OutOfRange::new_err("from 1 up"));
+        }
+        if !(0.0..1.0).contains(&chance) {
+            return Err(OutOfRange::new_err("a chance from 0, below 1"));
         }
         if !(rate.is_finite() && openness.is_finite() && scale.is_finite() && scale > 0.0) {
             return Err(OutOfRange::new_err(
@@ -129,6 +217,7 @@ impl Learner {
             scale,
             seed: seed.0,
             threads: threads.0 as usize,
+            other: other.map(|other| (&other.0, chance)),
         };
         let mut learner = self.0.clone();
         let mut regret = 0.0;
@@ -145,6 +234,48 @@ impl Learner {
         self.0 = learner;
         Ok(regret)
     }
+
+    /// Learn to choose the cards that somebody else would. An example is a deal before its first card,
+    /// with its taker, the cards called, the cards played and, at each of these turns, the card to
+    /// imitate. Returns how much the cards surprised, a deal.
+    #[pyo3(
+        signature = (examples, *, batch = Number(100), rate = 0.01, threads = Number(1)),
+        text_signature = "($self, examples, *, batch=100, rate=0.01, threads=1)",
+    )]
+    fn imitate(
+        &mut self,
+        py: Python<'_>,
+        examples: &Bound<'_, PyAny>,
+        batch: Number<1_000_000>,
+        rate: f32,
+        threads: Number<256>,
+    ) -> PyResult<f64> {
+        if batch.0 == 0 || threads.0 == 0 || !rate.is_finite() {
+            return Err(OutOfRange::new_err("from 1 up, and a rate"));
+        }
+        let examples = read_examples(examples)?;
+        let lesson = Lesson {
+            batch: batch.0 as usize,
+            rate,
+            every: 1,
+            playouts: 1,
+            openness: 0.0,
+            scale: 1.0,
+            seed: 0,
+            threads: threads.0 as usize,
+            other: None,
+        };
+        let learner = &mut self.0;
+        Ok(py.detach(|| learner.imitate(&examples, &lesson)))
+    }
+}
+
+/// How often a policy's favourite is the card to imitate in these examples, of all turns with a
+/// choice.
+#[pyfunction]
+pub fn likeness(py: Python<'_>, examples: &Bound<'_, PyAny>, weights: &Weights) -> PyResult<f64> {
+    let examples = read_examples(examples)?;
+    Ok(py.detach(|| kernel::likeness(&examples, &weights.0)))
 }
 
 /// What deals before their first card come to for the attack, each side playing the cards that its
@@ -168,6 +299,37 @@ fn read_starts(given: &Bound<'_, PyAny>) -> PyResult<Vec<Start>> {
         (position.0, history.hiding(taker.byte(), called.0))
     };
     Ok(starts.iter().map(start).collect())
+}
+
+type Told<'py> = (PyRef<'py, Position>, Number<8>, Bits, Vec<u8>, Vec<u8>);
+
+fn read_examples(given: &Bound<'_, PyAny>) -> PyResult<Vec<Example>> {
+    let examples: Vec<Told<'_>> = read_sequence(given, MOST_STARTS)?;
+    examples.iter().map(read_example).collect()
+}
+
+fn read_example((position, taker, called, played, chosen): &Told<'_>) -> PyResult<Example> {
+    let start = &position.0;
+    let mut now = *start;
+    if played.len() != chosen.len() {
+        return Err(BadPosition::new_err("a card is chosen at every turn"));
+    }
+    for (&card, &other) in played.iter().zip(chosen) {
+        let may = now.turn().map_or(CardSet::EMPTY, |_| now.legal().0[0]);
+        if card > 77 || other > 77 || !may.contains(Card(card)) || !may.contains(Card(other)) {
+            return Err(BadPosition::new_err(
+                "the cards played and chosen are legal",
+            ));
+        }
+        now.play(Card(card));
+    }
+    let cards = |bytes: &[u8]| bytes.iter().map(|&card| Card(card)).collect();
+    let history = History::at_start(start, 1 << taker.0);
+    Ok(Example {
+        start: (*start, history.hiding(taker.byte(), called.0)),
+        played: cards(played),
+        chosen: cards(chosen),
+    })
 }
 
 /// The legal cards of a seat, and how likely the policy is to choose each. Cards the seat does not
@@ -203,10 +365,10 @@ pub fn choice(
 #[pyfunction]
 #[pyo3(
     signature = (
-        scene, seat, hand, worlds, weights, wanted, *, taker = None, odds = None, aside_odds = None,
+        scene, seat, hand, worlds, policy, wanted, *, taker = None, odds = None, aside_odds = None,
         aside = Bits(CardSet::EMPTY), trust = 1.0, floor = 0.02, seed = Number(0),
     ),
-    text_signature = "(scene, seat, hand, worlds, weights, wanted, *, taker=None, odds=None, \
+    text_signature = "(scene, seat, hand, worlds, policy, wanted, *, taker=None, odds=None, \
                       aside_odds=None, aside=0, trust=1.0, floor=0.02, seed=0)",
 )]
 #[allow(clippy::too_many_arguments)] // most have names
@@ -216,7 +378,7 @@ pub fn likely<'py>(
     seat: Number<8>,
     hand: Bits,
     worlds: &[u8],
-    weights: &Weights,
+    policy: &Bound<'py, PyAny>,
     wanted: Number<1_000_000>,
     taker: Option<Number<8>>,
     odds: Option<&Bound<'py, PyAny>>,
@@ -225,7 +387,9 @@ pub fn likely<'py>(
     trust: f32,
     floor: f32,
     seed: Number<{ u64::MAX }>,
-) -> PyResult<Bound<'py, PyBytes>> {
+) -> PyResult<(Bound<'py, PyBytes>, Styles)> {
+    let styles = Styles::read(policy)?;
+    let policies = styles.policies();
     let odds = Odds {
         taker: read_odds(odds)?,
         aside: read_odds(aside_odds)?,
@@ -234,13 +398,19 @@ pub fn likely<'py>(
         seat: seat.byte(),
         taker: taker.map(Number::byte),
         odds: &odds,
-        weights: &weights.0,
+        policies: &policies,
         trust,
         floor,
     };
     let own = (hand.0, aside.0);
-    let found = py.detach(|| scene.likely(worlds, &inference, own, wanted.0 as usize, seed.0))?;
-    Ok(PyBytes::new(py, &found))
+    let (found, chances) =
+        py.detach(|| scene.likely(worlds, &inference, own, wanted.0 as usize, seed.0))?;
+    let policies = styles
+        .policies
+        .iter()
+        .map(|one| one.clone_ref(py))
+        .collect();
+    Ok((PyBytes::new(py, &found), Styles { policies, chances }))
 }
 
 fn read_odds(given: Option<&Bound<'_, PyAny>>) -> PyResult<[f32; 78]> {

@@ -22,7 +22,7 @@ mod _kernel {
     #[pymodule_export]
     use crate::evaluation::{Evaluation, Scene, Values, evaluate, evaluate_discards};
     #[pymodule_export]
-    use crate::learning::{Learner, Weights, choice, contest, likely};
+    use crate::learning::{Learner, Styles, Weights, choice, contest, likely, likeness};
     #[pymodule_export]
     use crate::limits::Limits;
     #[pymodule_export]

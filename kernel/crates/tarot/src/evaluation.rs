@@ -39,7 +39,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crate::cards::{Card, CardSet, Cards};
-use crate::playout::learned::{self, History, Weights};
+use crate::playout::learned::{self, History, Styles};
 use crate::playout::{Policy, each_with, fast_position};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
@@ -312,7 +312,7 @@ pub fn evaluate_discards(
     worlds: &[World],
     discards: &[CardSet],
     values: &Values,
-    weights: &Weights,
+    styles: &Styles<'_>,
     playouts: usize,
     seed: u64,
 ) -> Vec<i64> {
@@ -335,7 +335,8 @@ pub fn evaluate_discards(
         // The called card may be the taker's own, or lie with another in the next world.
         let of_side = values.of_side(starts[0].0.attack, taker);
         let random = |_, playout| Random::of(chance, playout as u64);
-        learned::each_with(&starts, playouts, weights, random, |discard, count| {
+        let players = |playout| styles.draw(Random::of(!chance, playout as u64));
+        learned::each_with(&starts, playouts, players, random, |discard, count| {
             sums[discard] += i64::from(of_side.value(count, tricks));
         });
     }
@@ -367,7 +368,7 @@ fn add_world(
     let random = |_, playout| Random::of(chance, playout as u64);
     let add = |card: usize, count| sums[card] += i64::from(of_side.value(count, tricks));
     match effort.policy {
-        Policy::Learned(weights) if fast_position(position).is_some() => {
+        Policy::Learned(styles) if fast_position(position).is_some() => {
             let (_, history) = scene.position_and_history(world);
             let after = tried.into_iter().zip(after).map(|(card, after)| {
                 let mut history = history;
@@ -375,7 +376,8 @@ fn add_world(
                 (after, history)
             });
             let after: Vec<_> = after.collect();
-            learned::each_with(&after, effort.playouts, weights, random, add);
+            let players = |playout| styles.draw(Random::of(!chance, playout as u64));
+            learned::each_with(&after, effort.playouts, players, random, add);
         }
         policy => each_with(&after, effort.playouts, policy, random, add),
     }

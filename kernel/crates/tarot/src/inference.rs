@@ -11,8 +11,8 @@ mod tests;
 use crate::cards::CardSet;
 use crate::evaluation::{Scene, World};
 use crate::playout::fast_position;
-use crate::playout::learned::{Table, Weights};
-use crate::position::Position;
+use crate::playout::learned::{Chances, MOST_STYLES, Table, Weights};
+use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
@@ -36,8 +36,8 @@ pub struct Inference<'a> {
     pub taker: Option<u8>,
     /// The odds of what a taker holds.
     pub odds: &'a Odds,
-    /// The model of how players play.
-    pub weights: &'a Weights,
+    /// How players may play: at first, each as likely as the other. The seat itself follows the first.
+    pub policies: &'a [&'a Weights],
     /// How far their plays are trusted: 0 not at all, 1 as if they followed the policy.
     pub trust: f32,
     /// The least likelihood given to a play.
@@ -45,10 +45,10 @@ pub struct Inference<'a> {
 }
 
 impl Inference<'_> {
-    /// The worlds most likely to be kept: drawn by the odds, then by the plays. The same seed gives the
-    /// same worlds.
+    /// The worlds most likely to be kept: drawn by the odds, then by the plays; and how likely each seat
+    /// follows each policy. The same seed gives the same worlds.
     #[must_use]
-    pub fn draw(&self, scene: &Scene, worlds: &[World], wanted: usize, seed: u64) -> Vec<World> {
+    pub fn draw(&self, scene: &Scene, worlds: &[World], wanted: usize, seed: u64) -> Likely {
         let mut random = Random::new(seed);
         let reads_plays = self.trust > 0.0 && !scene.played.is_empty();
         // Odds are cheap, plays expensive: drop worlds the odds make unlikely first.
@@ -62,17 +62,39 @@ impl Inference<'_> {
             let count = if reads_plays { 2 * wanted } else { wanted };
             drawn(worlds, &logs, count, &mut random)
         };
-        let logs: Vec<_> = by_odds
+        let readings: Vec<_> = by_odds
             .iter()
             .map(|world| {
                 if reads_plays {
                     self.of_plays(scene, world)
                 } else {
-                    0.0
+                    self.nothing_read()
                 }
             })
             .collect();
-        drawn(&by_odds, &logs, wanted, &mut random)
+        let logs: Vec<_> = readings.iter().map(|reading| reading.log).collect();
+        let kept = numbers_drawn(&logs, wanted, &mut random);
+        let mut chances = [[0.0; MOST_STYLES]; MAX_SEATS];
+        for &number in &kept {
+            for (sums, seat) in chances.iter_mut().zip(&readings[number].chances) {
+                for (sum, chance) in sums.iter_mut().zip(seat) {
+                    *sum += chance / kept.len() as f32;
+                }
+            }
+        }
+        Likely {
+            worlds: kept.iter().map(|&number| by_odds[number]).collect(),
+            chances,
+        }
+    }
+
+    /// Nobody has shown yet how they play.
+    fn nothing_read(&self) -> Reading {
+        let mut all = [0.0; MOST_STYLES];
+        all[..self.policies.len()].fill(1.0 / self.policies.len() as f32);
+        let mut chances = [all; MAX_SEATS];
+        chances[usize::from(self.seat)] = OWN;
+        Reading { log: 0.0, chances }
     }
 
     /// The likelihood of a world by the odds, as a logarithm.
@@ -92,11 +114,11 @@ impl Inference<'_> {
         hand
     }
 
-    /// How likely the others' plays were in a world, as a logarithm.
-    fn of_plays(&self, scene: &Scene, world: &World) -> f32 {
+    /// How likely the others' plays were in a world, and how they then seem to play.
+    fn of_plays(&self, scene: &Scene, world: &World) -> Reading {
         let start = scene.beginning(world);
         let Some(start) = fast_position(&start) else {
-            return 0.0;
+            return self.nothing_read();
         };
         #[cfg(target_arch = "x86_64")]
         if Deposit::is_here() {
@@ -108,12 +130,12 @@ impl Inference<'_> {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    fn of_plays_bmi(&self, scene: &Scene, start: &Position) -> f32 {
+    fn of_plays_bmi(&self, scene: &Scene, start: &Position) -> Reading {
         self.of_plays_by_seats(scene, start)
     }
 
     #[inline(always)]
-    fn of_plays_by_seats(&self, scene: &Scene, start: &Position) -> f32 {
+    fn of_plays_by_seats(&self, scene: &Scene, start: &Position) -> Reading {
         match start.seats {
             2 => self.of_plays_among::<2>(scene, start),
             3 => self.of_plays_among::<3>(scene, start),
@@ -125,42 +147,98 @@ impl Inference<'_> {
     }
 
     #[inline(always)]
-    fn of_plays_among<const SEATS: usize>(&self, scene: &Scene, start: &Position) -> f32 {
+    fn of_plays_among<const SEATS: usize>(&self, scene: &Scene, start: &Position) -> Reading {
         let history = scene.history(start);
         let mut table = Table::<SEATS>::new(start, &history, Random::new(0));
-        let mut sum = 0.0;
+        let mut sums = [[0.0; MOST_STYLES]; SEATS];
         for &(seat, card) in &scene.played {
             let card = CardSet::of(card);
             if seat != self.seat && table.may().len() > 1 {
-                let choice = table.choice(self.weights);
-                let place = choice.cards[..choice.count]
-                    .iter()
-                    .position(|&one| one == card);
-                let chance = place.map_or(1.0, |place| choice.chances[place]);
-                sum += (chance + self.floor).ln();
+                let sums = &mut sums[usize::from(seat)];
+                for (sum, weights) in sums.iter_mut().zip(self.policies) {
+                    let choice = table.choice(weights);
+                    let place = choice.cards[..choice.count]
+                        .iter()
+                        .position(|&one| one == card);
+                    let chance = place.map_or(1.0, |place| choice.chances[place]);
+                    *sum += (chance + self.floor).ln();
+                }
             }
             if !table.is_over() {
                 table.play(card);
             }
         }
-        self.trust * sum
+        let mut reading = self.nothing_read();
+        for (seat, sums) in sums.iter().enumerate() {
+            if seat != usize::from(self.seat) {
+                let (log, chances) = mixed(&sums[..self.policies.len()]);
+                reading.log += self.trust * log;
+                reading.chances[seat] = chances;
+            }
+        }
+        reading
     }
+}
+
+/// Worlds drawn by how likely they are, and how likely each seat follows each policy.
+#[derive(Clone, Debug)]
+pub struct Likely {
+    /// The worlds, a likely one several times.
+    pub worlds: Vec<World>,
+    /// By seat.
+    pub chances: [Chances; MAX_SEATS],
+}
+
+/// What the plays say of one world.
+struct Reading {
+    /// How likely they were, as a logarithm.
+    log: f32,
+    /// How likely each seat follows each policy there.
+    chances: [Chances; MAX_SEATS],
+}
+
+/// A seat that infers takes itself for a player of the first style.
+const OWN: Chances = {
+    let mut chances = [0.0; MOST_STYLES];
+    chances[0] = 1.0;
+    chances
+};
+
+/// The likelihood of a seat's plays if each policy was as likely at first, and how likely each is then;
+/// from the likelihood by each of them. Likelihoods are logarithms.
+fn mixed(logs: &[f32]) -> (f32, Chances) {
+    let most = logs.iter().copied().fold(f32::MIN, f32::max);
+    let mut chances = [0.0; MOST_STYLES];
+    for (chance, log) in chances.iter_mut().zip(logs) {
+        *chance = (log - most).exp();
+    }
+    let all: f32 = chances.iter().sum();
+    (
+        most + (all / logs.len() as f32).ln(),
+        chances.map(|chance| chance / all),
+    )
 }
 
 /// Draw this many of these, in proportion to the exponentials of their logarithms: at even
 /// distances from a random point (systematic resampling), so that each comes as often as it should,
 /// to within one.
 fn drawn(worlds: &[World], logs: &[f32], wanted: usize, random: &mut Random) -> Vec<World> {
+    let numbers = numbers_drawn(logs, wanted, random);
+    numbers.iter().map(|&number| worlds[number]).collect()
+}
+
+/// The numbers of those drawn.
+fn numbers_drawn(logs: &[f32], wanted: usize, random: &mut Random) -> Vec<usize> {
     let most = logs.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<_> = logs.iter().map(|log| f64::from(log - most).exp()).collect();
     let all: f64 = weights.iter().sum();
     let step = all / wanted as f64;
     let mut next = random.share() * step;
     let (mut upto, mut found) = (0.0, Vec::with_capacity(wanted));
-    for (world, weight) in worlds.iter().zip(weights) {
+    for (number, weight) in weights.into_iter().enumerate() {
         upto += weight;
         while next < upto && found.len() < wanted {
-            found.push(*world);
+            found.push(number);
             next += step;
         }
     }

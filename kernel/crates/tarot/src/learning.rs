@@ -11,17 +11,18 @@ mod tests;
 
 use std::thread;
 
+use crate::cards::{Card, CardSet};
 use crate::evaluation::Values;
 use crate::playout::fast_position;
-use crate::playout::learned::{Features, History, Row, Table, UNITS, Weights};
-use crate::position::Position;
+use crate::playout::learned::{Choice, Features, History, Players, Row, Table, UNITS, Weights};
+use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
 
 /// How a policy is improved.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
+pub struct Lesson<'a> {
     /// Deals between two changes of the weights.
     pub batch: usize,
     /// The step size of a weight.
@@ -38,6 +39,9 @@ pub struct Lesson {
     pub seed: u64,
     /// How many threads share a batch.
     pub threads: usize,
+    /// Another policy that a seat may follow instead, deal by deal, and how likely it does. The learner
+    /// does not learn from that seat, but with it and against it.
+    pub other: Option<(&'a Weights, f64)>,
 }
 
 /// A policy that learns, with the memory of its last changes (Adam, Kingma and Ba 2014).
@@ -54,6 +58,17 @@ pub struct Learner {
 
 /// A deal before its first card, and what is known then.
 pub type Start = (Position, History);
+
+/// A deal that was played, and what somebody else would have played at each turn.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Before its first card.
+    pub start: Start,
+    /// The cards played, in order.
+    pub played: Vec<Card>,
+    /// At each of these turns, the card to imitate.
+    pub chosen: Vec<Card>,
+}
 
 impl Learner {
     /// Continues from these weights.
@@ -99,20 +114,44 @@ impl Learner {
     ///
     /// # Panics
     /// If a thread does.
-    pub fn learn(&mut self, starts: &[Start], values: &Values, lesson: &Lesson) -> f64 {
+    pub fn learn(&mut self, starts: &[Start], values: &Values, lesson: &Lesson<'_>) -> f64 {
+        let slope = |start: &Start, weights: &Weights, random| {
+            slope_of(start, weights, values, lesson, random)
+        };
+        self.follow(starts, lesson, slope)
+    }
+
+    /// Learn to choose the cards that somebody else would, from these examples, each once. Returns how
+    /// much they surprise on average, a deal: the logarithms of what they were thought likely.
+    ///
+    /// # Panics
+    /// If a thread does.
+    pub fn imitate(&mut self, examples: &[Example], lesson: &Lesson<'_>) -> f64 {
+        let slope = |example: &Example, weights: &Weights, _| imitation_of(example, weights);
+        self.follow(examples, lesson, slope)
+    }
+
+    /// Change the weights along the gradients of these deals, batch by batch. Returns their regret, on
+    /// average.
+    fn follow<Deal: Sync>(
+        &mut self,
+        deals: &[Deal],
+        lesson: &Lesson<'_>,
+        slope_of: impl Fn(&Deal, &Weights, Random) -> Slope + Sync,
+    ) -> f64 {
         let mut regret = 0.0;
-        for (number, batch) in starts.chunks(lesson.batch.max(1)).enumerate() {
+        for (number, batch) in deals.chunks(lesson.batch.max(1)).enumerate() {
             let seed = Random::of(lesson.seed, number as u64).bits();
             let share = batch.len().div_ceil(lesson.threads.max(1));
-            let weights = &self.weights;
+            let (weights, slope_of) = (&self.weights, &slope_of);
             let mut slopes = vec![Slope::default(); batch.len()];
             thread::scope(|scope| {
                 let parts = batch.chunks(share).zip(slopes.chunks_mut(share));
-                for (part, (starts, slopes)) in parts.enumerate() {
+                for (part, (deals, slopes)) in parts.enumerate() {
                     scope.spawn(move || {
-                        for (i, (start, slope)) in starts.iter().zip(slopes).enumerate() {
+                        for (i, (deal, slope)) in deals.iter().zip(slopes).enumerate() {
                             let random = Random::of(seed, (part * share + i) as u64);
-                            *slope = slope_of(start, weights, values, lesson, random);
+                            *slope = slope_of(deal, weights, random);
                         }
                     });
                 }
@@ -126,7 +165,7 @@ impl Learner {
                     }
                 }
                 tried += deal.tried;
-                regret += deal.regret / starts.len() as f64;
+                regret += deal.regret / deals.len() as f64;
             }
             self.step(&slope, lesson.rate, 1.0 / tried.max(1) as f32);
         }
@@ -170,7 +209,7 @@ fn slope_of(
     start: &Start,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson,
+    lesson: &Lesson<'_>,
     random: Random,
 ) -> Slope {
     #[cfg(target_arch = "x86_64")]
@@ -187,7 +226,7 @@ fn slope_of_bmi(
     start: &Start,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson,
+    lesson: &Lesson<'_>,
     random: Random,
 ) -> Slope {
     slope_by_seats(start, weights, values, lesson, random)
@@ -198,7 +237,7 @@ fn slope_by_seats(
     start: &Start,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson,
+    lesson: &Lesson<'_>,
     random: Random,
 ) -> Slope {
     let (position, history) = start;
@@ -220,14 +259,24 @@ fn slope<const SEATS: usize>(
     history: &History,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson,
+    lesson: &Lesson<'_>,
     mut random: Random,
 ) -> Slope {
     let mut table = Table::<SEATS>::new(position, history, Random::new(random.bits()));
     let mut found = Slope::default();
     let tricks = position.rules.tricks;
+    let learns: [bool; MAX_SEATS] = std::array::from_fn(|_| {
+        let other = lesson.other.map_or(0.0, |(_, chance)| chance);
+        other == 0.0 || random.share() >= other
+    });
+    let players = Players::new(learns.map(|learns| match lesson.other {
+        Some((other, _)) if !learns => other,
+        _ => weights,
+    }));
     while !table.is_over() {
-        let card = if random.below(lesson.every) == 0 && table.may().len() > 1 {
+        let seat = table.seat();
+        let is_tried = learns[seat] && random.below(lesson.every) == 0 && table.may().len() > 1;
+        let card = if is_tried {
             let choice = table.choice(weights);
             let of_side = values.of_side(position.attack, table.seat() as u8);
             let count = choice.count;
@@ -238,7 +287,7 @@ fn slope<const SEATS: usize>(
                     let mut after = table.clone();
                     after.reseed(Random::of(chance, playout as u64));
                     after.play(card);
-                    *worth += of_side.value(after.play_out(weights), tricks) as f32;
+                    *worth += of_side.value(after.play_out(&players), tricks) as f32;
                 }
                 *worth /= lesson.scale * lesson.playouts as f32;
             }
@@ -266,11 +315,124 @@ fn slope<const SEATS: usize>(
             });
             choice.cards[place.unwrap_or(count - 1)]
         } else {
-            table.draw(weights)
+            table.draw(players.of(seat))
         };
         table.play(card);
     }
     found
+}
+
+fn imitation_of(example: &Example, weights: &Weights) -> Slope {
+    #[cfg(target_arch = "x86_64")]
+    if Deposit::is_here() {
+        // SAFETY: the processor has just been found to have what the function is compiled for.
+        return unsafe { imitation_of_bmi(example, weights) };
+    }
+    imitation_by_seats(example, weights)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+fn imitation_of_bmi(example: &Example, weights: &Weights) -> Slope {
+    imitation_by_seats(example, weights)
+}
+
+#[inline(always)]
+fn imitation_by_seats(example: &Example, weights: &Weights) -> Slope {
+    let Some(position) = fast_position(&example.start.0) else {
+        return Slope::default();
+    };
+    match position.seats {
+        2 => imitation::<2>(&position, example, weights),
+        3 => imitation::<3>(&position, example, weights),
+        4 => imitation::<4>(&position, example, weights),
+        5 => imitation::<5>(&position, example, weights),
+        _ => Slope::default(),
+    }
+}
+
+/// The gradient of the likelihood of the cards to imitate (maximum likelihood).
+#[inline(always)]
+fn imitation<const SEATS: usize>(
+    position: &Position,
+    example: &Example,
+    weights: &Weights,
+) -> Slope {
+    let mut table = Table::<SEATS>::new(position, &example.start.1, Random::new(0));
+    let mut found = Slope::default();
+    for (&played, &chosen) in example.played.iter().zip(&example.chosen) {
+        if table.may().len() > 1 {
+            let choice = table.choice(weights);
+            let chosen = CardSet::of(chosen);
+            for card in 0..choice.count {
+                let is_chosen = choice.cards[card] == chosen;
+                if is_chosen {
+                    found.regret -= f64::from(choice.chances[card].max(1e-6).ln());
+                }
+                let amount = f32::from(u8::from(is_chosen)) - choice.chances[card];
+                let features = choice.features[card];
+                found
+                    .parts
+                    .push((features, weights.sums(features).slope(amount)));
+            }
+            found.tried += 1;
+        }
+        if !table.is_over() {
+            table.play(CardSet::of(played));
+        }
+    }
+    found
+}
+
+/// How often a policy's favourite is the card to imitate, of all turns with a choice.
+#[must_use]
+pub fn likeness(examples: &[Example], weights: &Weights) -> f64 {
+    let (mut alike, mut all) = (0, 0);
+    for example in examples {
+        let Some(position) = fast_position(&example.start.0) else {
+            continue;
+        };
+        let found = match position.seats {
+            2 => likened::<2>(&position, example, weights),
+            3 => likened::<3>(&position, example, weights),
+            4 => likened::<4>(&position, example, weights),
+            5 => likened::<5>(&position, example, weights),
+            _ => (0, 0),
+        };
+        alike += found.0;
+        all += found.1;
+    }
+    f64::from(alike) / f64::from(all.max(1))
+}
+
+fn likened<const SEATS: usize>(
+    position: &Position,
+    example: &Example,
+    weights: &Weights,
+) -> (u32, u32) {
+    let mut table = Table::<SEATS>::new(position, &example.start.1, Random::new(0));
+    let (mut alike, mut all) = (0, 0);
+    for (&played, &chosen) in example.played.iter().zip(&example.chosen) {
+        if table.may().len() > 1 {
+            all += 1;
+            alike += u32::from(favourite(&table.choice(weights)) == CardSet::of(chosen));
+        }
+        if !table.is_over() {
+            table.play(CardSet::of(played));
+        }
+    }
+    (alike, all)
+}
+
+/// The card a player likes best; among equals, the lowest.
+fn favourite(choice: &Choice) -> CardSet {
+    let mut best = 0;
+    for card in 1..choice.count {
+        if choice.chances[card] > choice.chances[best] {
+            best = card;
+        }
+    }
+    choice.cards[best]
 }
 
 /// What these deals come to for the attack, each side playing by weights of its own: always the card
@@ -303,13 +465,7 @@ fn contested<const SEATS: usize>(
     while !table.is_over() {
         let is_attack = position.attack >> table.seat() & 1 == 1;
         let choice = table.choice(if is_attack { attack } else { defence });
-        let mut best = 0;
-        for card in 1..choice.count {
-            if choice.chances[card] > choice.chances[best] {
-                best = card;
-            }
-        }
-        table.play(choice.cards[best]);
+        table.play(favourite(&choice));
     }
     let taker = position.attack.trailing_zeros() as u8;
     let worth = values.of_side(position.attack, taker);

@@ -30,7 +30,7 @@ use crate::random::Random;
 use crate::select::Deposit;
 use crate::select::{Portable, Select};
 use fast::Game;
-use learned::Weights;
+use learned::Styles;
 pub use outcomes::Outcomes;
 use policy::{Choose, Open, Sensible, Uniform};
 
@@ -47,7 +47,7 @@ pub enum Policy<'a> {
     Open,
     /// By weights that were learned, from what players can see; two packs and the rarest rules are
     /// played by rules of thumb instead.
-    Learned(&'a Weights),
+    Learned(Styles<'a>),
 }
 
 impl Policy<'static> {

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from oudler.bots.club import PLAYS, Club
 from oudler.bots.learned.bids import can_bid, learned_bid
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.files import imitated, learned
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.core.actions import Play
 from oudler.core.cards import Card
 from oudler.core.phases.bidding import LegalBids
+from oudler.core.seats import Side
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
-from oudler.solver.evaluation import Look, can_evaluate, likeliest
+from oudler.solver.evaluation import Look, can_evaluate, likeliest, side_of
 
 LEARNED = Why("learned_card")
 SEED = "expert"
@@ -44,9 +45,13 @@ def is_open(view: SeatView, decision: Decision) -> bool:
 
 
 def look(view: SeatView, seed: str) -> Look:
-    """The moment, with the policy for this number of players, seeded by the cards seen."""
+    """The moment, with the policy for this number of players, seeded by the cards seen.
+
+    A defender reckons with others who play as `club` does.
+    """
     policy, odds = learned(view.rules.seats)
-    return Look(view, policy, odds, seed_of(view, seed))
+    others = (imitated(view.rules.seats),) if side_of(view) is Side.DEFENCE else ()
+    return Look(view, policy, odds, seed_of(view, seed), others)
 
 
 def seed_of(view: SeatView, seed: str) -> int:

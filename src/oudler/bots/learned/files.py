@@ -1,4 +1,4 @@
-"""The learned files as shipped: a policy and a taker's odds for each number of players."""
+"""The learned files as shipped: two policies and a taker's odds for each number of players."""
 
 from __future__ import annotations
 
@@ -23,8 +23,21 @@ def learned(seats: int) -> tuple[Policy, Odds]:
     >>> len(odds.taker)
     78
     """
-    packed = files("oudler.bots.learned").joinpath(f"policy-{seats}.weights").read_bytes()
-    return policy_in(packed), odds_of(seats)
+    return _shipped(f"policy-{seats}"), odds_of(seats)
+
+
+@cache
+def imitated(seats: int) -> Policy:
+    """How `club` chooses its cards, as a policy: it likes the cards best that `club` would play.
+
+    >>> len(imitated(4).packed) == len(Policy().packed)
+    True
+    """
+    return _shipped(f"club-{seats}")
+
+
+def _shipped(name: str) -> Policy:
+    return policy_in(files("oudler.bots.learned").joinpath(f"{name}.weights").read_bytes())
 
 
 def policy_in(packed: bytes) -> Policy:

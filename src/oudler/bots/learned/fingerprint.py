@@ -15,7 +15,7 @@ def fingerprint(seats: int) -> str:
     False
     """
     folder, digest = files("oudler.bots.learned"), sha256()
-    for name in (f"policy-{seats}.weights", f"bids-{seats}.json"):
+    for name in (f"policy-{seats}.weights", f"club-{seats}.weights", f"bids-{seats}.json"):
         if (file := folder.joinpath(name)).is_file():  # at five, bids are the club's
             digest.update(file.read_bytes())
     return digest.hexdigest()

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{Attack, Effort, Evaluation, Scene, Values, World, evaluate, evaluate_discards};
 use crate::cards::{CardSet, Cards};
-use crate::playout::learned::Weights;
+use crate::playout::learned::{MOST_STYLES, Styles, Weights};
 use crate::playout::{Policy, many};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
@@ -218,6 +218,8 @@ fn a_discard_that_saves_points_is_worth_more() {
     );
     let of_aside = Values::of(|end| i32::from(end.is_attack) * end.half_points as i32);
     let weights = Weights::zero();
+    let policies = [&weights];
+    let styles = Styles::new(&policies, [[1.0; MOST_STYLES]; MAX_SEATS]);
     let all = taken.hand(0);
     let by_worth = |most: bool| {
         let mut cards: Vec<_> = all.into_iter().collect();
@@ -238,7 +240,7 @@ fn a_discard_that_saves_points_is_worth_more() {
         &[taken; 20],
         &discards,
         &of_aside,
-        &weights,
+        &styles,
         20,
         1,
     );
@@ -251,7 +253,7 @@ fn a_discard_that_saves_points_is_worth_more() {
         &[taken; 20],
         &discards,
         &of_aside,
-        &weights,
+        &styles,
         20,
         1,
     );

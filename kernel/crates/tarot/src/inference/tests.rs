@@ -2,7 +2,8 @@ use super::{Inference, Odds, drawn};
 use crate::cards::{Card, CardSet};
 use crate::evaluation::World;
 use crate::evaluation::tests::seen;
-use crate::playout::learned::Weights;
+use crate::playout::learned::tests::random_weights;
+use crate::playout::learned::{Table, Weights};
 use crate::random::Random;
 
 fn idle() -> Weights {
@@ -68,13 +69,18 @@ fn odds_put_a_card_into_the_takers_hand() {
         seat: 0,
         taker: Some(1),
         odds: &odds,
-        weights: &idle(),
+        policies: &[&idle()],
         trust: 0.0,
         floor: 0.0,
     };
     let found = inference.draw(&scene, &[world, other], 6, 1);
-    assert_eq!(found.len(), 6);
-    assert!(found.iter().all(|world| world.hand(1).contains(wanted)));
+    assert_eq!(found.worlds.len(), 6);
+    assert!(
+        found
+            .worlds
+            .iter()
+            .all(|world| world.hand(1).contains(wanted))
+    );
 }
 
 #[test]
@@ -88,7 +94,7 @@ fn a_play_speaks_for_a_hand_that_had_few_others() {
             seat: position.turn().unwrap(),
             taker: None,
             odds: &odds,
-            weights: &weights,
+            policies: &[&weights],
             trust: 1.0,
             floor: 0.0,
         };
@@ -98,7 +104,71 @@ fn a_play_speaks_for_a_hand_that_had_few_others() {
             expected -= (position.legal().len() as f32).ln();
             position.play(card);
         }
-        let found = inference.of_plays(&scene, &world);
+        let found = inference.of_plays(&scene, &world).log;
         assert!((found - expected).abs() < 1e-3, "{found} {expected}");
     }
+}
+
+#[test]
+fn a_player_is_known_by_its_plays() {
+    // Whoever played what weights like best probably follows them, not others.
+    let (mut random, odds) = (Random::new(4), even());
+    let (one, other) = (random_weights(1), random_weights(2));
+    let mut told = 0;
+    for _ in 0..50 {
+        let (mut scene, world, _) = seen(&mut random, 4, 0);
+        let start = scene.beginning(&world);
+        let mut table = Table::<4>::new(&start, &scene.history(&start), Random::new(5));
+        for _ in 0..20 {
+            let seat = table.seat();
+            let card = table.draw(if seat == 1 { &one } else { &other });
+            scene
+                .played
+                .push((seat as u8, card.into_iter().next().unwrap()));
+            table.play(card);
+        }
+        let mut hands = [CardSet::EMPTY; 4];
+        for (seat, hand) in hands.iter_mut().enumerate() {
+            *hand = world.hand(seat as u8);
+            for &(player, card) in &scene.played {
+                if usize::from(player) == seat {
+                    *hand -= CardSet::of(card);
+                }
+            }
+        }
+        let inference = Inference {
+            seat: 0,
+            taker: None,
+            odds: &odds,
+            policies: &[&one, &other],
+            trust: 1.0,
+            floor: 0.02,
+        };
+        let now = World::new(&hands, world.aside());
+        let found = inference.draw(&scene, &[now], 2, 1);
+        assert_eq!(found.chances[0][..2], [1.0, 0.0]);
+        for seat in 1..4 {
+            let chances = found.chances[seat];
+            assert!((chances[0] + chances[1] - 1.0).abs() < 1e-5);
+            told += i32::from((chances[0] > chances[1]) == (seat == 1));
+        }
+    }
+    assert!(told > 130, "{told} of 150 players known");
+}
+
+#[test]
+fn before_the_first_card_any_policy_is_as_likely() {
+    let (scene, world, _) = seen(&mut Random::new(6), 4, 0);
+    let (one, odds) = (idle(), even());
+    let inference = Inference {
+        seat: 2,
+        taker: None,
+        odds: &odds,
+        policies: &[&one, &one],
+        trust: 1.0,
+        floor: 0.0,
+    };
+    let found = inference.draw(&scene, &[world], 1, 1);
+    assert_eq!(found.chances[2][..2], [1.0, 0.0]);
+    assert_eq!(found.chances[3][..2], [0.5, 0.5]);
 }

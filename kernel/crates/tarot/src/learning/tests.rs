@@ -1,10 +1,11 @@
-use super::{Learner, Lesson, Start, contest};
+use super::{Example, Learner, Lesson, Start, contest, favourite, likeness};
 use crate::evaluation::Values;
-use crate::playout::learned::{History, Weights};
+use crate::playout::learned::tests::random_weights;
+use crate::playout::learned::{History, Table, Weights};
 use crate::random::Random;
 use crate::random_deals::deal;
 
-const LESSON: Lesson = Lesson {
+const LESSON: Lesson<'_> = Lesson {
     batch: 20,
     rate: 0.05,
     every: 4,
@@ -13,6 +14,7 @@ const LESSON: Lesson = Lesson {
     scale: 20.0,
     seed: 1,
     threads: 1,
+    other: None,
 };
 
 /// The attack's result counts for it and against the defence.
@@ -64,6 +66,24 @@ fn what_is_learned_is_worth_points_to_both_sides() {
 }
 
 #[test]
+fn nothing_is_learned_from_those_who_follow_another_policy() {
+    let (other, starts) = (random_weights(9), starts(5, 40));
+    let learned = |chance: f64| {
+        let mut learner = untaught();
+        let other = Some((&other, chance));
+        learner.learn(&starts, &half_points(), &Lesson { other, ..LESSON });
+        learner.weights
+    };
+    assert_eq!(learned(1.0), Weights::zero());
+    // Half of the seats play otherwise, so that other lessons are drawn from the rest.
+    let mut alone = untaught();
+    alone.learn(&starts, &half_points(), &LESSON);
+    assert_ne!(learned(0.5), Weights::zero());
+    assert_ne!(learned(0.5), alone.weights);
+    assert_eq!(learned(0.0), alone.weights);
+}
+
+#[test]
 fn threads_make_no_difference() {
     let (mut one, mut three) = (untaught(), untaught());
     let starts = starts(5, 50);
@@ -78,4 +98,44 @@ fn threads_make_no_difference() {
     );
     assert_eq!(one.weights, three.weights);
     assert!(regret > 0.0 && (regret - same).abs() < 1e-9);
+}
+
+/// Deals played by weights, at every turn the card they like best.
+fn examples(starts: &[Start], weights: &Weights) -> Vec<Example> {
+    let example = |start: &Start| {
+        let mut table = Table::<4>::new(&start.0, &start.1, Random::new(0));
+        let mut played = vec![];
+        while !table.is_over() {
+            let card = favourite(&table.choice(weights));
+            played.extend(card);
+            table.play(card);
+        }
+        Example {
+            start: *start,
+            chosen: played.clone(),
+            played,
+        }
+    };
+    starts.iter().map(example).collect()
+}
+
+#[test]
+fn a_learner_comes_to_play_like_its_model() {
+    let model = random_weights(3);
+    let (given, fresh) = (
+        examples(&starts(1, 300), &model),
+        examples(&starts(2, 100), &model),
+    );
+    let mut learner = untaught();
+    let before = likeness(&fresh, &learner.weights);
+    let lesson = Lesson {
+        threads: 2,
+        ..LESSON
+    };
+    let first = learner.imitate(&given, &lesson);
+    let second = learner.imitate(&given, &lesson);
+    assert!(second < first, "{first} {second}");
+    let after = likeness(&fresh, &learner.weights);
+    assert!(after > before + 0.1, "{before} {after}");
+    assert!(likeness(&fresh, &model) > 0.999);
 }

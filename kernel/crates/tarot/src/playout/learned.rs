@@ -5,8 +5,9 @@
 
 mod features;
 mod history;
+mod styles;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod weights;
 
 use super::fast::Game;
@@ -20,6 +21,7 @@ pub use features::{FEATURES, Features};
 pub(super) use features::{Role, Sight};
 pub use history::History;
 use history::{Before, Suspicion, TRUMPS, suits_of, void_shown};
+pub use styles::{Chances, MOST_STYLES, Players, Styles};
 pub use weights::{Row, UNITS, WEIGHTS, Weights};
 
 const NUMBERED: u32 = CardSet::TRUMPS.trumps;
@@ -145,9 +147,9 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     /// Play on to the end.
     #[must_use]
     #[inline(always)]
-    pub fn play_out(mut self, weights: &Weights) -> Count {
+    pub fn play_out(mut self, players: &Players<'_>) -> Count {
         while !self.is_over() {
-            let card = self.draw(weights);
+            let card = self.draw(players.of(self.seat()));
             self.play(card);
         }
         self.count()
@@ -321,67 +323,68 @@ fn exp(number: f32) -> f32 {
     power * (1.0 + part * (0.695_178 + part * (0.227_6 + part * 0.077_2)))
 }
 
-/// Play each of these positions out `count` times: like `each_with`, by weights.
+/// Play each of these positions out `count` times: like `each_with`, by weights. In
+/// the same playout of every position, each seat follows the same policy.
 ///
 /// # Panics
 /// If a position is not one of a plain game with one pack (`fast_position`).
-pub fn each_with(
+pub fn each_with<'a>(
     starts: &[(Position, History)],
     count: usize,
-    weights: &Weights,
+    players: impl Fn(usize) -> Players<'a>,
     random: impl Fn(usize, usize) -> Random,
     add: impl FnMut(usize, Count),
 ) {
     #[cfg(target_arch = "x86_64")]
     if Deposit::is_here() {
         // SAFETY: the processor has just been found to have what the function is compiled for.
-        return unsafe { each_with_bmi(starts, count, weights, random, add) };
+        return unsafe { each_with_bmi(starts, count, players, random, add) };
     }
-    by_seats(starts, count, weights, random, add);
+    by_seats(starts, count, players, random, add);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-fn each_with_bmi(
+fn each_with_bmi<'a>(
     starts: &[(Position, History)],
     count: usize,
-    weights: &Weights,
+    players: impl Fn(usize) -> Players<'a>,
     random: impl Fn(usize, usize) -> Random,
     add: impl FnMut(usize, Count),
 ) {
-    by_seats(starts, count, weights, random, add);
+    by_seats(starts, count, players, random, add);
 }
 
 #[inline(always)]
-fn by_seats(
+fn by_seats<'a>(
     starts: &[(Position, History)],
     count: usize,
-    weights: &Weights,
+    players: impl Fn(usize) -> Players<'a>,
     random: impl Fn(usize, usize) -> Random,
     add: impl FnMut(usize, Count),
 ) {
     match starts[0].0.seats {
-        2 => each::<2>(starts, count, weights, random, add),
-        3 => each::<3>(starts, count, weights, random, add),
-        4 => each::<4>(starts, count, weights, random, add),
-        5 => each::<5>(starts, count, weights, random, add),
-        6 => each::<6>(starts, count, weights, random, add),
-        _ => each::<7>(starts, count, weights, random, add),
+        2 => each::<2>(starts, count, players, random, add),
+        3 => each::<3>(starts, count, players, random, add),
+        4 => each::<4>(starts, count, players, random, add),
+        5 => each::<5>(starts, count, players, random, add),
+        6 => each::<6>(starts, count, players, random, add),
+        _ => each::<7>(starts, count, players, random, add),
     }
 }
 
 #[inline(always)]
-fn each<const SEATS: usize>(
+fn each<'a, const SEATS: usize>(
     starts: &[(Position, History)],
     count: usize,
-    weights: &Weights,
+    players: impl Fn(usize) -> Players<'a>,
     random: impl Fn(usize, usize) -> Random,
     mut add: impl FnMut(usize, Count),
 ) {
     for (number, (position, history)) in starts.iter().enumerate() {
         for playout in 0..count {
             let table = Table::<SEATS>::new(position, history, random(number, playout));
-            add(number, table.play_out(weights));
+            add(number, table.play_out(&players(playout)));
         }
     }
 }

@@ -1,0 +1,117 @@
+"""Makes the policies again that choose as `club` does, from its own choices.
+
+    python benches/imitate.py [SEATS…]
+
+In each deal the strongest hand, by the club's valuation, takes it with a garde. Some seats then
+play as `club` does, the others by the learned policy, and at every turn `club` is asked what it
+would play (as in DAgger: Ross, Gordon and Bagnell 2011). Writes `club-N.weights`, and prints how
+often a policy's favourite is `club`'s card in deals that were not learned from.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+
+import oudler_kernel
+from train import HERE, strongest
+
+from oudler.bots.batch import finish
+from oudler.bots.club import PLAYS, Club
+from oudler.bots.learned.files import file_of, learned
+from oudler.core.actions import Play
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.view import view
+from oudler.rulesets import load_ruleset
+from oudler.solver.evaluation import Policy, chances_in, likeliest
+from oudler.solver.kernel import position
+
+Cards = tuple[bytes, bytes]
+"""The cards played in a deal, and those that `club` would have played."""
+Example = tuple[oudler_kernel.Position, int, int, bytes, bytes]
+"""Its first position, the taker, the cards called, and its cards."""
+DEALS = 20_000
+FRESH = 400
+"""Deals, not learned from, on which the policies are compared."""
+BY_POLICY = 0.4
+"""The part of the seats that play by the learned policy."""
+PASSES = 12
+"""How often all examples are gone through. After a dozen, what is learned are the examples."""
+RATE = 0.01
+"""How far weights move at first; in the last pass a twelfth of it."""
+
+
+def example(seats: int, seed: str, number: int) -> Cards | None:
+    """Play one deal and ask `club` at every turn; none if it is not played."""
+    deal = strongest(load_ruleset(f"fft-{seats}"), seed, number)
+    return None if deal is None else cards(deal, Random(f"{seed}/{number}"))
+
+
+def cards(deal: Deal, random: Random) -> Cards:
+    """The cards of a deal at its first lead."""
+    policy, club = learned(deal.rules.seats)[0], Club()
+    by_policy = [random.random() < BY_POLICY for _ in deal.hands]
+    played, chosen = bytearray(), bytearray()
+    while deal.to_act is not None and deal.phase is Phase.PLAY:
+        action = finish(club.choose(view(deal, deal.to_act))).action
+        assert action is not None
+        if isinstance(action, Play):
+            chosen.append(action.card)
+            if by_policy[deal.to_act]:
+                action = PLAYS[likeliest(chances_in(deal, policy))]
+            played.append(action.card)
+        deal = apply(deal, deal.to_act, action)
+    return bytes(played), bytes(chosen)
+
+
+def examples(seats: int, seed: str, count: int) -> list[Example]:
+    """What `club` would play in so many deals."""
+    rules, found = load_ruleset(f"fft-{seats}"), []
+    with ProcessPoolExecutor() as pool:
+        told = pool.map(partial(example, seats, seed), range(count), chunksize=50)
+        for number, one in enumerate(told):
+            deal = strongest(rules, seed, number)
+            if deal is not None and one is not None:
+                assert deal.taker is not None
+                found.append((position(deal), int(deal.taker), deal.called.bits, *one))
+    return found
+
+
+def imitate(given: Sequence[Example], threads: int) -> Policy:
+    """Learn to choose as these examples do."""
+    learner = oudler_kernel.Learner(Policy().kernels)
+    for number in range(PASSES):
+        shuffled = Random(number).sample(given, len(given))
+        rate = RATE * (1 - number / PASSES)
+        surprise = learner.imitate(shuffled, batch=100, rate=rate, threads=threads)
+        print(f"pass {number + 1}: {surprise:.2f} nats a deal", flush=True)
+        if number >= PASSES // 2:
+            learner.remember()
+    return Policy(learner.average.packed)
+
+
+def main() -> None:
+    """Imitate `club` for each number of players, and write the files."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("seats", nargs="*", type=int, default=[3, 4, 5])
+    options = asked.parse_args()
+    for seats in options.seats:
+        policy = imitate(examples(seats, "imitate", DEALS), os.cpu_count() or 1)
+        (HERE / f"club-{seats}.weights").write_bytes(file_of(policy))
+        fresh = examples(seats, "imitatetest", FRESH)
+        alike = {
+            name: oudler_kernel.likeness(fresh, one.kernels)
+            for name, one in (("imitated", policy), ("learned", learned(seats)[0]))
+        }
+        told = ", ".join(f"the {name} policy {part:.1%}" for name, part in alike.items())
+        print(f"{seats} players, the card that club plays: {told}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
