@@ -1,12 +1,13 @@
 """Makes the policies of `oudler.bots.learned` again, by self-play from a seed.
 
-    python benches/train.py [SEATS…] [--minutes 20] [--go-on]
+    python benches/train.py [SEATS…] [--minutes 20] [--go-on] [--beside-club 0.5]
 
 In each deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
-the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing,
-in smaller and smaller steps. Writes `policy-N.weights`, and prints what takers held. Then every
-hand that is not hopeless takes each contract, the policy plays, and lines are fitted through what
-that comes to: `bids-N.json`.
+the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing or
+going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
+deal by deal. Writes `policy-N.weights`, and prints what takers held. Then every hand that is not
+hopeless takes each contract, the policy plays, and lines are fitted through what that comes to:
+`bids-N.json`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ import oudler_kernel
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.bids import PASSING
-from oudler.bots.learned.files import file_of, learned
+from oudler.bots.learned.files import file_of, imitated, learned
 from oudler.bots.learned.odds import CLASSES, class_of
 from oudler.bots.regression import solve, strength
 from oudler.bots.valuation import expected_score, features
@@ -125,9 +126,12 @@ def started(
     return starts, values(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
 
 
-def train(deals: Sequence[Deal], policy: Policy, minutes: float, threads: int) -> Policy:
-    """Learn from these deals for so long, again and again."""
+def train(
+    deals: Sequence[Deal], policy: Policy, minutes: float, threads: int, beside_club: float = 0.0
+) -> Policy:
+    """Learn from these deals for so long, again and again, some seats played by club."""
     starts, worth = started(deals)
+    club = imitated(deals[0].rules.seats).kernels if beside_club else None
     learner = oudler_kernel.Learner(policy.kernels)
     begin = monotonic()
     for number in count():
@@ -144,6 +148,8 @@ def train(deals: Sequence[Deal], policy: Policy, minutes: float, threads: int) -
             openness=0.002,
             seed=1_000 * number,
             threads=threads,
+            other=club,
+            chance=beside_club,
         )
         if lesson.done > SETTLED:
             learner.remember()
@@ -236,15 +242,15 @@ def main() -> None:
     asked.add_argument("--minutes", type=float, default=20)
     asked.add_argument("--seed", default="learn")
     asked.add_argument("--go-on", action="store_true", help="from the policies that are there")
+    asked.add_argument("--beside-club", type=float, default=0.0, metavar="CHANCE")
     options = asked.parse_args()
     for seats in options.seats:
         rules = load_ruleset(f"fft-{seats}")
         deals = list(islice(begun(rules, options.seed), DEALS))
         print(f"{seats} players:", *held(deals), sep="\n")
         before = learned(seats)[0]
-        policy = train(
-            deals, before if options.go_on else Policy(), options.minutes, os.cpu_count() or 1
-        )
+        begin = before if options.go_on else Policy()
+        policy = train(deals, begin, options.minutes, os.cpu_count() or 1, options.beside_club)
         fresh = list(islice(begun(rules, "contest"), CONTEST))
         print(f"against the policy before: {against(policy, before, fresh)}")
         (HERE / f"policy-{seats}.weights").write_bytes(file_of(policy))
