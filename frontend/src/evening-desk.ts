@@ -169,7 +169,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
             type="button"
             class="plain"
             id="evening-cancel"
-            @click=${() => does({ do: "command", command: { do: "cancel" }, says: words.say("evening_unseated") })}
+            @click=${() => does({ do: "command", command: { do: "cancel", session: view.sessions }, says: words.say("evening_unseated") })}
           >
             ${words.say("evening_seat_anew")}
           </button>`

@@ -132,11 +132,11 @@ def test_everybody_is_seated_anew_until_a_table_enters_something() -> None:
             screen = await club.view((await club.keys())["screen"])
             assert screen["tables"] == desk["coming"]
             assert desk["can_cancel"]
-            await club.do("cancel")
+            await club.do("cancel", session=1)
             assert (await club.view())["sessions"] == 0
             await club.do("session", choice=choice)
             await club.do("position", position=1, seconds=600)
-            await club.do("cancel")
+            await club.do("cancel", session=1)
             before = await club.view()
             assert (before["position"], before["clock"]["left"]) == (0, 0)
             await club.do("session", choice=choice, seats="entry")
@@ -144,7 +144,7 @@ def test_everybody_is_seated_anew_until_a_table_enters_something() -> None:
             assert (await club.view())["coming"] == []
             await club.say((await club.keys())["1"], [1, 1, "1", 1], A)
             assert not (await club.view())["can_cancel"]
-            refused = await club.do("cancel", 409)
+            refused = await club.do("cancel", 409, session=1)
             assert "La séance 1 a commencé" in refused["message"]
 
     run(scenario)
@@ -161,7 +161,10 @@ def test_after_a_second_session_is_given_up_the_first_is_where_it_was() -> None:
             await club.do("session", choice=choice, seats="draw")
             if has_begun:
                 await club.do("position", position=1)
-            await club.do("cancel")
+            await club.do("cancel", session=2)
+            # Pressed twice on a slow line.
+            refused = await club.do("cancel", 409, session=2)
+            assert "Il n'y a pas de séance 2" in refused["message"]
             after = await club.view()
             assert {**after, "seq": 0, "now": 0} == {**before, "seq": 0, "now": 0}
 

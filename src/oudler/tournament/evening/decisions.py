@@ -38,10 +38,15 @@ def call_position(evening: Evening, position: int, seconds: int) -> Happened:
     return (events.PositionCalled(number, position, max(0, seconds)),)
 
 
-def cancel_session(evening: Evening) -> Happened:
-    """Give up the last session, called or not, while its tables have entered nothing."""
+def cancel_session(evening: Evening, number: int) -> Happened:
+    """Give up a session, called or not, while its tables have entered nothing; it is the last.
+
+    So pressing twice on a slow line gives up one session, not two.
+    """
+    last = len(evening.tournament.sessions)
+    if number != last:
+        raise Refused(Reason.NO_SUCH_SESSION, found=number, known=last)
     cancelled = entry_decisions.cancel_session(evening.tournament)
-    number = len(evening.tournament.sessions)
     asked = (one.at for one in evening.asked.values())
     if any(at.session == number for at in (*evening.claims, *asked)):
         raise Refused(Reason.SESSION_PLAYED, session=number)

@@ -82,7 +82,7 @@ def decision(words: Words, evening: Evening, command: asked.EveningDo, now: int)
         case asked.Claim():
             return _claiming(words, evening, command)
         case asked.CancelSession():
-            return decisions.cancel_session
+            return lambda found: decisions.cancel_session(found, command.session)
         case asked.CallReferee():
             where = where_of(command.at)
             entrant = _at_side(evening, where, command.taker)

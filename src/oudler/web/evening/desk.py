@@ -120,7 +120,7 @@ def desk_view(words: Words, evening: Evening) -> View:
 def _can_cancel(evening: Evening) -> bool:
     """Whether everybody may still be seated anew."""
     try:
-        return bool(decisions.cancel_session(evening))
+        return bool(decisions.cancel_session(evening, len(evening.tournament.sessions)))
     except Refused:
         return False
 

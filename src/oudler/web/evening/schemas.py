@@ -67,7 +67,9 @@ class OpenSession(_Asked, tag="session"):
 
 
 class CancelSession(_Asked, tag="cancel"):
-    """The last session is given up: everybody will be seated anew."""
+    """The last session, whose number this must be, is given up: everybody will be seated anew."""
+
+    session: Number
 
 
 class CallPosition(_Asked, tag="position"):
