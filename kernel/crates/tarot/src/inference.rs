@@ -154,12 +154,12 @@ impl Inference<'_> {
         for &(seat, card) in &scene.played {
             let card = CardSet::of(card);
             if seat != self.seat && table.may().len() > 1 {
+                let mut choice = table.options();
+                let cards = &choice.cards[..choice.count];
+                let place = cards.iter().position(|&one| one == card);
                 let sums = &mut sums[usize::from(seat)];
                 for (sum, weights) in sums.iter_mut().zip(self.policies) {
-                    let choice = table.choice(weights);
-                    let place = choice.cards[..choice.count]
-                        .iter()
-                        .position(|&one| one == card);
+                    choice.weigh(weights);
                     let chance = place.map_or(1.0, |place| choice.chances[place]);
                     *sum += (chance + self.floor).ln();
                 }

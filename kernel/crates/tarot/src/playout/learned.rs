@@ -39,6 +39,27 @@ pub struct Choice {
     pub chances: [f32; MOST],
 }
 
+impl Choice {
+    /// Set the probability of each card, for a player who follows these weights.
+    #[inline(always)]
+    pub fn weigh(&mut self, weights: &Weights) {
+        let chances = &mut self.chances[..self.count];
+        let mut most = f32::MIN;
+        for (chance, &features) in chances.iter_mut().zip(&self.features) {
+            *chance = weights.score(features);
+            most = most.max(*chance);
+        }
+        let mut all = 0.0;
+        for chance in chances.iter_mut() {
+            *chance = exp(*chance - most);
+            all += *chance;
+        }
+        for chance in chances {
+            *chance /= all;
+        }
+    }
+}
+
 /// No hand has more cards to choose from, among those that three players are dealt.
 pub const MOST: usize = 40;
 
@@ -185,6 +206,15 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     #[must_use]
     #[inline(always)]
     pub fn choice(&self, weights: &Weights) -> Choice {
+        let mut choice = self.options();
+        choice.weigh(weights);
+        choice
+    }
+
+    /// The cards the player may play and their features; no probabilities yet (`Choice::weigh`).
+    #[must_use]
+    #[inline(always)]
+    pub fn options(&self) -> Choice {
         let mut choice = Choice {
             count: 0,
             cards: [CardSet::EMPTY; MOST],
@@ -194,19 +224,8 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         self.sight().each(self.may(), |card, features| {
             choice.cards[choice.count] = card;
             choice.features[choice.count] = features;
-            choice.chances[choice.count] = weights.score(features);
             choice.count += 1;
         });
-        let chances = &mut choice.chances[..choice.count];
-        let most = chances.iter().copied().fold(f32::MIN, f32::max);
-        let mut all = 0.0;
-        for chance in chances.iter_mut() {
-            *chance = exp(*chance - most);
-            all += *chance;
-        }
-        for chance in chances {
-            *chance /= all;
-        }
         choice
     }
 
