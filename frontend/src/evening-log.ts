@@ -1,6 +1,6 @@
 /** A phone's entries at an evening that the server has not confirmed yet: kept, so that nothing is lost. */
 
-import type { At } from "./evening.ts";
+import type { At, Place } from "./evening.ts";
 import type { Draft } from "./paper-sheet.ts";
 
 /** An entry for a deal on its way, with the key that makes it count once. */
@@ -10,6 +10,9 @@ export interface Waiting {
   draft: Draft;
   [field: string]: unknown;
 }
+
+/** Where a deal is played, as the phone saw it. */
+type Seen = Pick<Place, "at" | "given_up">;
 
 interface Kept {
   /** The phone's name at this evening. */
@@ -59,10 +62,10 @@ export class EveningLog {
   }
 
   /** Keep this phone's entry for a deal until it is stored. */
-  say(key: string, at: At, draft: Draft): void {
+  say(key: string, { at, given_up }: Seen, draft: Draft): void {
     const kept = read(this.id, this.newDevice);
     const said = kept.said + 1;
-    const one = { do: "claim", key, at, draft, device: kept.device, number: said };
+    const one = { do: "claim", key, at, given_up, draft, device: kept.device, number: said };
     write(this.id, { ...kept, said, waiting: [...kept.waiting, one] });
   }
 

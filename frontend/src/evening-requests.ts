@@ -259,7 +259,7 @@ async function say(name: string, draft: Draft): Promise<void> {
   const { view } = state.evening;
   const place = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === name) : undefined;
   if (!place) return;
-  log().say(newKey(), place.at, draftAt(place, draft));
+  log().say(newKey(), place, draftAt(place, draft));
   set({ place: "", draft: {}, keyed: "", faults: "", refused: "", waiting: waitingPlaces() });
   document.getElementById("evening-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);

@@ -24,6 +24,8 @@ export type DealState = "open" | "noted" | "disputed" | "settled";
 /** A deal that a table enters. */
 export interface Place {
   at: At;
+  /** How many sessions were given up before these seats. */
+  given_up: number;
   name: string;
   state: DealState;
   says: string;

@@ -150,6 +150,31 @@ def test_everybody_is_seated_anew_until_a_table_enters_something() -> None:
     run(scenario)
 
 
+def test_a_claim_from_before_everybody_was_seated_anew_is_refused() -> None:
+    async def scenario(club: Club) -> None:
+        table = (await club.keys())["1"]
+        (place, *_) = (await club.view(table))["places"]
+        assert place["given_up"] == 0
+        await club.do("cancel", session=1)
+        choice = (await club.guest.post(f"{club.at()}/plan", {})).json()["choice"]
+        await club.do("session", choice=choice)
+        await club.do("position", position=1)
+        late = await club.say(table, [1, 1, "1", 1], A, status=409, given_up=place["given_up"])
+        assert "replacé" in late["message"]
+        (place, *_) = (await club.view(table))["places"]
+        # Another session given up makes no difference to this one.
+        await club.say(table, [1, 1, "1", 1], A, number=2, given_up=place["given_up"])
+        for position in (2, 3, 4, 5):
+            await club.do("position", position=position)
+        choice = (await club.guest.post(f"{club.at()}/plan", {})).json()["choice"]
+        await club.do("session", choice=choice, seats="draw")
+        await club.do("cancel", session=2)
+        (board, *_) = (one["at"][3] for one in (await club.view(table))["places"])
+        await club.say(table, [1, 5, "1", board], A, number=3, given_up=place["given_up"])
+
+    evening(scenario)
+
+
 def test_after_a_second_session_is_given_up_the_first_is_where_it_was() -> None:
     async def scenario(club: Club) -> None:
         await club.say((await club.keys())["1"], [1, 1, "1", 1], A)

@@ -64,11 +64,16 @@ def set_clock(evening: Evening, do: str, now: int, seconds: int = 0) -> Happened
     return () if after == clock else (events.ClockSet(after.left, after.until),)
 
 
-def claim(evening: Evening, said: DealClaimed, bids: Sequence[HighBid] = ()) -> Happened:
+def claim(
+    evening: Evening, said: DealClaimed, bids: Sequence[HighBid] = (), given_up: int | None = None
+) -> Happened:
     """A table's device claims the result of a deal; `bids` are those that need the referee.
 
-    Repeating a claim does nothing.
+    Repeating a claim does nothing. `given_up` is that of the session as the device saw it: if
+    everybody has been seated anew since, the deal is another's.
     """
+    if given_up not in (None, session_of(evening.tournament, said.at.session).given_up):
+        raise Refused(Reason.SEATED_ANEW)
     known = evening.claims.get(said.at, {}).get(said.device)
     if known is not None and known.number >= said.number:
         return ()

@@ -53,6 +53,7 @@ class Reason(Named):
     TOO_LATE = "too_late"
     NO_SUCH_POSITION = "no_such_position"
     NOT_NOW = "not_now"
+    SEATED_ANEW = "seated_anew"
     SETTLED = "settled"
     DISPUTED = "disputed"
     NEEDS_REFEREE = "needs_referee"

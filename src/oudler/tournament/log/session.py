@@ -49,6 +49,8 @@ class Session:
     secret: str = ""
     has_gardes: bool = False
     """Whether the takers' hands were dealt until they were worth a garde."""
+    given_up: int = 0
+    """How many sessions had been given up before: seats of the same number may differ."""
 
     def who(self, start: Start, position: int) -> int | None:
         """The entrant who has a place in a position; None if it is empty.

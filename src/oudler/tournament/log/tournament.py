@@ -36,6 +36,8 @@ class Tournament:
     prizes: tuple[Prize, ...] = ()
     currency: str = "€"
     is_closed: bool = False
+    given_up: int = 0
+    """How many sessions were given up, to seat everybody anew."""
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -107,7 +109,8 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
         case events.EntrantWithdrawn():
             return replace(tournament, withdrawn=tournament.withdrawn | {event.entrant})
         case events.SessionOpened() | events.SessionCancelled():
-            return replace(tournament, sessions=_sessions(tournament.sessions, event))
+            sessions, given_up = _sessions(tournament, event)
+            return replace(tournament, sessions=sessions, given_up=given_up)
         case PenaltyGiven():
             return replace(tournament, penalties=_with(tournament.penalties, event.number, event))
         case events.PenaltyLifted():
@@ -123,13 +126,15 @@ def evolve(tournament: Tournament, event: Event) -> Tournament:
 
 
 def _sessions(
-    sessions: tuple[Session, ...], event: events.SessionOpened | events.SessionCancelled
-) -> tuple[Session, ...]:
+    tournament: Tournament, event: events.SessionOpened | events.SessionCancelled
+) -> tuple[tuple[Session, ...], int]:
+    """The sessions, and how many were given up."""
+    sessions, given_up = tournament.sessions, tournament.given_up
     match event:
         case events.SessionOpened():
-            return (*sessions, _opened(event))
+            return (*sessions, _opened(event, given_up)), given_up
         case events.SessionCancelled():
-            return tuple(one for one in sessions if one.number != event.session)
+            return tuple(one for one in sessions if one.number != event.session), given_up + 1
 
 
 def _with_gains(
@@ -200,9 +205,10 @@ def _rearranged(
             raise unknown_kind(event, "evolve", "an event of a session")
 
 
-def _opened(event: events.SessionOpened) -> Session:
+def _opened(event: events.SessionOpened, given_up: int) -> Session:
     seatings = tuple(Seating(start, entrant) for start, entrant in event.seats)
-    return Session(event.session, event.plan, seatings, event.deals, event.weight)
+    plan, deals, weight = event.plan, event.deals, event.weight
+    return Session(event.session, plan, seatings, deals, weight, given_up=given_up)
 
 
 def _after_leaving(session: Session, event: events.PlaceLeft) -> tuple[Seating, ...]:

@@ -186,7 +186,7 @@ def _claiming(words: Words, evening: Evening, command: asked.Claim) -> Decide:
         )
     except DraftRefused as error:
         raise says(str(error)) from None
-    return lambda found: decisions.claim(found, claimed, bids)
+    return lambda found: decisions.claim(found, claimed, bids, command.given_up)
 
 
 def _settling(

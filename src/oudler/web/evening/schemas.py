@@ -227,6 +227,8 @@ class Claim(_Asked, tag="claim"):
     device: Device
     number: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     draft: Draft
+    given_up: Number | None = None
+    """As the place said: seats may have been drawn anew since."""
 
 
 class CallReferee(_Asked, tag="call"):

@@ -61,6 +61,7 @@ def _places(
         taker = None if board.taker is None else names[str(board.taker)]
         yield {
             "at": at_to_json(at),
+            "given_up": session.given_up,
             "name": deal_text(words, evening, at),
             "state": state_of_deal(evening, session, at),
             "says": noted_text(words, evening, session, at),
