@@ -221,6 +221,7 @@ class Styles:
 
 _Example = tuple[Position, int, int, bytes, bytes]
 
+@final
 class Learner:
     """A policy that learns from deals."""
 
