@@ -103,6 +103,7 @@ class Running:
         self._waiting: list[_Wish] = []
         self._writing: asyncio.Task[None] | None = None
         self._reading = asyncio.Lock()
+        self._following = asyncio.Lock()
         self._read_at = -SURE
         self._standings: tuple[Tournament, Standings] | None = None
 
@@ -112,9 +113,10 @@ class Running:
         return f"{PREFIX}{self.id}"
 
     async def follow(self) -> None:
-        """Read newer events, unless that was done just now."""
-        if asyncio.get_running_loop().time() - self._read_at > SURE:
-            await self.refresh()
+        """Read newer events, unless that was done just now: once, if many ask together."""
+        async with self._following:
+            if asyncio.get_running_loop().time() - self._read_at > SURE:
+                await self.refresh()
 
     async def refresh(self) -> None:
         """Read newer events, from here or another process."""
@@ -268,12 +270,17 @@ class Evenings:
     def __init__(self, store: EventStore, clock: Callable[[], float], days: float) -> None:
         self._store, self._clock, self._days = store, clock, days
         self._held: OrderedDict[str, Running] = OrderedDict()
+        self._read: dict[str, Running] = {}
+        """Those being read for the first time: after a restart, a club's phones all ask at once."""
         self._tidied = 0.0
 
     async def find(self, id: str) -> Running:
         """The current state of an evening. Raises Refused if there is none, or StoreError."""
-        found = self._held.get(id) or Running(self._store, id)
-        await found.follow()
+        found = self._held.get(id) or self._read.setdefault(id, Running(self._store, id))
+        try:
+            await found.follow()
+        finally:
+            self._read.pop(id, None)
         if not found.seq:
             self._held.pop(id, None)
             raise Refused(404, "no_such_evening")
