@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from oudler.store.memory import MemoryStore
 from oudler.store.envelope import Stored
+from oudler.store.memory import MemoryStore
 from oudler.testing.tournaments import begun_tournament
 from oudler.tournament.evening.line import Line
 from oudler.tournament.orientation import Format
