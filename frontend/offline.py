@@ -42,6 +42,8 @@ ROOMS = (
 )
 MODULES = ("__init__", "install", "records", "shuffling")
 LEFT_OUT = ("__pycache__", "migrations", "static")
+NEEDS_KERNEL = ".weights"
+"""Learned policies: a page cannot search, and they are a tenth of what it would fetch."""
 PLATFORM = (
     *("--platform", "pyemscripten_2026_0_wasm32"),
     *("--implementation", "cp", "--python-version", "3.14", "--abi", "cp314"),
@@ -106,7 +108,8 @@ def _files() -> Iterator[tuple[str, Path]]:
     for root, found in ((SOURCES, ours), (PACKAGES, PACKAGES.rglob("*"))):
         for path in found:
             name = path.relative_to(root)
-            if path.is_file() and not set(LEFT_OUT) & set(name.parts):
+            is_wanted = path.suffix != NEEDS_KERNEL and not set(LEFT_OUT) & set(name.parts)
+            if path.is_file() and is_wanted:
                 yield name.as_posix(), path
 
 

@@ -12,7 +12,7 @@ import pytest
 from oudler.bots.club import Club
 from oudler.bots.player import Decision
 from oudler.core.actions import Bid, LoneTrump
-from oudler.core.events import CardPlayed, DealCancelled, Discarded, DogShown
+from oudler.core.events import CardPlayed, DealCancelled, Discarded, DogShown, HandfulShown
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
@@ -547,10 +547,13 @@ def test_bots_play_as_fast_as_the_host_wants(speed: Speed) -> None:
         while actor.table.is_playing:
             await asyncio.sleep(1)
         log = await events(store, actor.id)
-        cards = [(time, one) for time, one in log if isinstance(one, CardPlayed)]
-        waits = [after - before for (before, _), (after, _) in itertools.pairwise(cards)]
-        for number, wait in enumerate(waits, 1):
+        cards = [at for at, (_, one) in enumerate(log) if isinstance(one, CardPlayed)]
+        for number, (before, after) in enumerate(itertools.pairwise(cards), 1):
             usual = TEMPO.bot if number % 3 else TEMPO.trick
+            # A handful, if the deal has one, is looked at first.
+            shows = any(isinstance(one, HandfulShown) for _, one in log[before:after])
+            usual += TEMPO.shown if shows else 0
+            wait = log[after][0] - log[before][0]
             assert wait == pytest.approx(usual * speed.factor, abs=0.01)
         here.cancel()
         await registry.stop()

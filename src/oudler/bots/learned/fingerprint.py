@@ -16,6 +16,8 @@ def fingerprint(seats: int) -> str:
     """
     folder, digest = files("oudler.bots.learned"), sha256()
     for name in (f"policy-{seats}.weights", f"club-{seats}.weights", f"bids-{seats}.json"):
-        if (file := folder.joinpath(name)).is_file():  # at five, bids are the club's
+        if (
+            file := folder.joinpath(name)
+        ).is_file():  # at five, bids are the club's; a page has no weights
             digest.update(file.read_bytes())
     return digest.hexdigest()
