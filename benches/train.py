@@ -77,8 +77,7 @@ def begun(rules: Ruleset, seed: str) -> Iterator[Deal]:
 
 
 def strongest(rules: Ruleset, seed: str, number: int) -> Deal | None:
-    """A deal at its first lead, taken with a garde by the strongest hand; none if it
-    is thrown in."""
+    """A deal at its first lead, taken with a garde by the strongest hand; none if thrown in."""
     deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
     if deal.to_act is None:
         return None  # thrown in for a petit sec

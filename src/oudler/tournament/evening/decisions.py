@@ -72,11 +72,11 @@ def claim(
     Repeating a claim does nothing. `given_up` is that of the session as the device saw it: if
     everybody has been seated anew since, the deal is another's.
     """
-    if given_up not in (None, session_of(evening.tournament, said.at.session).given_up):
-        raise Refused(Reason.SEATED_ANEW)
     known = evening.claims.get(said.at, {}).get(said.device)
     if known is not None and known.number >= said.number:
         return ()
+    if given_up not in (None, session_of(evening.tournament, said.at.session).given_up):
+        raise Refused(Reason.SEATED_ANEW)
     _check_place(evening, said.at)
     if evening.is_settled(said.at):
         raise Refused(Reason.SETTLED)
