@@ -9,7 +9,7 @@
 # make blind    asks every level again with other hidden cards, and counts other decisions
 # make principles  writes docs/principles.md: each level in positions with a right action
 # make problems  finds the problems of the lessons again, in ten minutes
-# make train    makes the policies of expert and master again, by self-play, in an hour
+# make train    makes the policies of expert and master again, by self-play, in an hour and a half
 # make docs     generates docs/rules/options.md and rulesets.md from the rulesets
 # make lock     locks the newest versions of the dependencies
 
@@ -138,6 +138,7 @@ docs: $(READY)
 train: $(READY) $(SEARCH)
 	$(BIN)/python benches/train.py
 	$(BIN)/python benches/imitate.py
+	$(BIN)/python benches/train.py 5 --go-on --minutes 5 --rate 0.004 --beside-club 0.4 --defence
 
 lock: | $(UV)
 	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra serve --extra tournament --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock

@@ -1,13 +1,13 @@
 """Makes the policies of `oudler.bots.learned` again, by self-play from a seed.
 
-    python benches/train.py [SEATS…] [--minutes 20] [--go-on] [--beside-club 0.5]
+    python benches/train.py [SEATS…] [--minutes 20] [--go-on] [--rate 0.01] [--beside-club 0.5]
 
 In each deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
 the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing or
 going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
-deal by deal. Writes `policy-N.weights`, and prints what takers held. Then every hand that is not
-hopeless takes each contract, the policy plays, and lines are fitted through what that comes to:
-`bids-N.json`.
+deal by deal. Writes `policy-N.weights`, with `--defence` only what defenders learned, and prints
+what takers held. Then every hand that is not hopeless takes each contract, the policy plays, and
+lines are fitted through what that comes to: `bids-N.json`.
 """
 
 from __future__ import annotations
@@ -61,8 +61,6 @@ CONTEST = 4_000
 """Deals, not learned from, on which a policy meets the one before."""
 LESSON = 500
 """Deals in one lesson."""
-RATE = 0.01
-"""How far weights move at first; at the end a fiftieth of it."""
 SETTLED = 0.5
 """The part of the training after which weights are averaged."""
 HERE = Path(__file__).parents[1] / "src" / "oudler" / "bots" / "learned"
@@ -108,13 +106,13 @@ class Lesson:
     number: int
 
     @property
-    def rate(self) -> float:
-        """How far a weight moves.
+    def step(self) -> float:
+        """How far a weight moves, as a share of the first step.
 
-        >>> Lesson(0.0, 1).rate > Lesson(0.9, 900).rate
+        >>> Lesson(0.0, 1).step > Lesson(0.9, 900).step
         True
         """
-        return RATE * max(1 - self.done, 0.02)
+        return max(1 - self.done, 0.02)
 
 
 def started(
@@ -126,7 +124,13 @@ def started(
 
 
 def train(
-    deals: Sequence[Deal], policy: Policy, minutes: float, threads: int, beside_club: float = 0.0
+    deals: Sequence[Deal],
+    policy: Policy,
+    minutes: float,
+    threads: int,
+    *,
+    rate: float = 0.01,
+    beside_club: float = 0.0,
 ) -> Policy:
     """Learn from these deals for so long, again and again, some seats played by club."""
     starts, worth = started(deals)
@@ -142,7 +146,7 @@ def train(
             starts[first : first + LESSON],
             worth,
             batch=50 if number < len(starts) // LESSON else 250,
-            rate=lesson.rate,
+            rate=rate * lesson.step,
             every=6,
             openness=0.002,
             seed=1_000 * number,
@@ -241,7 +245,11 @@ def main() -> None:
     asked.add_argument("--minutes", type=float, default=20)
     asked.add_argument("--seed", default="learn")
     asked.add_argument("--go-on", action="store_true", help="from the policies that are there")
+    asked.add_argument("--rate", type=float, default=0.01, help="how far weights move at first")
     asked.add_argument("--beside-club", type=float, default=0.0, metavar="CHANCE")
+    asked.add_argument(
+        "--defence", action="store_true", help="keep the others' weights as they are"
+    )
     options = asked.parse_args()
     for seats in options.seats:
         rules = load_ruleset(f"fft-{seats}")
@@ -249,7 +257,16 @@ def main() -> None:
         print(f"{seats} players:", *held(deals), sep="\n")
         before = learned(seats)[0]
         begin = before if options.go_on else Policy()
-        policy = train(deals, begin, options.minutes, os.cpu_count() or 1, options.beside_club)
+        policy = train(
+            deals,
+            begin,
+            options.minutes,
+            os.cpu_count() or 1,
+            rate=options.rate,
+            beside_club=options.beside_club,
+        )
+        if options.defence:
+            policy = Policy(begin.kernels.with_defence(policy.kernels).packed)
         fresh = list(islice(begun(rules, "contest"), CONTEST))
         print(f"against the policy before: {against(policy, before, fresh)}")
         (HERE / f"policy-{seats}.weights").write_bytes(file_of(policy))

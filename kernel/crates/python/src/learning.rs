@@ -44,6 +44,11 @@ impl Weights {
         })
     }
 
+    /// These weights, with another policy's for defenders.
+    fn with_defence(&self, other: &Self) -> Self {
+        Self(self.0.with_defence(&other.0))
+    }
+
     /// The weights, four bytes each, little-endian.
     #[getter]
     fn packed<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {

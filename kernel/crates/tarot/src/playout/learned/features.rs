@@ -96,6 +96,14 @@ const TABLES: Tables = {
     Tables { starts, all: next }
 };
 
+/// The features that only a player in this role has.
+pub(super) fn features_of(role: Role) -> impl Iterator<Item = usize> {
+    (0..SIZES.len()).flat_map(move |table| {
+        let start = TABLES.starts[table] + role as usize * SIZES[table];
+        start..start + SIZES[table]
+    })
+}
+
 /// How many features there are, the one that adds nothing included.
 pub const CELLS: usize = TABLES.all;
 

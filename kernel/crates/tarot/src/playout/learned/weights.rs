@@ -5,7 +5,7 @@
 //! they count only while they are above 0, three for the card and four against it. A unit needs no
 //! weight of its own in the score: doubling its row does the same.
 
-use super::features::{CELLS, FEATURES, Features};
+use super::features::{CELLS, FEATURES, Features, Role, features_of};
 use crate::random::Random;
 
 /// How many numbers a feature has.
@@ -99,6 +99,18 @@ impl Weights {
         Self(vec![Row::default(); CELLS])
     }
 
+    /// These weights, with another policy's for defenders.
+    #[must_use]
+    pub fn with_defence(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        for role in [Role::Defender, Role::DefenderInDoubt] {
+            for feature in features_of(role) {
+                both.0[feature] = other.0[feature];
+            }
+        }
+        both
+    }
+
     /// One row for each feature.
     #[must_use]
     pub fn rows(&self) -> &[Row] {
@@ -129,6 +141,14 @@ impl Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn defenders_have_a_third_of_the_weights() {
+        let one = Weights(vec![Row([1.0; UNITS]); CELLS]);
+        let both = Weights::zero().with_defence(&one);
+        let changed = both.0.iter().filter(|&row| *row == one.0[0]).count();
+        assert_eq!(changed, (CELLS - 1) / 3);
+    }
 
     #[test]
     fn a_unit_counts_only_above_zero() {
