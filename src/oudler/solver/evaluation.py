@@ -371,18 +371,28 @@ def weighed_discards(
 
 
 def come_to(
-    deal: Deal, policy: Policy, worth: oudler_kernel.Values, playouts: int = 4, seed: int = 0
+    deal: Deal,
+    policies: Policy | Sequence[Policy],
+    worth: oudler_kernel.Values,
+    playouts: int = 4,
+    seed: int = 0,
 ) -> float:
-    """The attack's average result if everybody plays on by a policy.
+    """The attack's average result if everybody plays on by a policy, or each seat by its own.
 
     The hands are the true ones, and each player sees only its own. `can_evaluate` must hold for the
     seat to play.
 
-    >>> -91 <= come_to(begun, Policy(), half_points_above(begun.rules)) / 2 <= 91
+    >>> worth = half_points_above(begun.rules)
+    >>> -91 <= come_to(begun, Policy(), worth) / 2 <= 91
+    True
+    >>> come_to(begun, [Policy()] * 4, worth) == come_to(begun, Policy(), worth)
     True
     """
+    if isinstance(policies, Policy):
+        policies = [policies] * deal.rules.seats
     seen, scene, own = _open(deal)
-    chances = dict(oudler_kernel.choice(scene, *own, policy.kernels, aside=seen.discard.bits))
+    kernels = [policy.kernels for policy in policies]
+    chances = dict(oudler_kernel.choice(scene, *own, kernels[seen.seat], aside=seen.discard.bits))
     found = oudler_kernel.evaluate(
         scene,
         *own,
@@ -390,10 +400,16 @@ def come_to(
         aside=seen.discard.bits,
         playouts=playouts,
         seed=seed,
-        policy=policy.kernels,
+        policy=_each_its_own(kernels),
     )
     mean = sum(chances[card] * mean for card, mean in zip(found.cards, found.means(), strict=True))
     return mean if side_of(seen) is Side.ATTACK else -mean
+
+
+def _each_its_own(kernels: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:
+    """Each seat surely follows its own policy; those that follow the same share it."""
+    kinds = list(dict.fromkeys(kernels))
+    return oudler_kernel.Styles(kinds, [[float(kind is own) for kind in kinds] for own in kernels])
 
 
 def chances_in(deal: Deal, policy: Policy) -> dict[Card, float]:
