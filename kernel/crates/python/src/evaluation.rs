@@ -11,7 +11,7 @@ use tarot::position::{MAX_SEATS, Position as Play};
 use crate::arguments::{Bits, Int32, Number, read_sequence};
 use crate::errors::{BadPayoff, BadPosition, OutOfRange};
 use crate::interruptible::interruptible;
-use crate::learning::Styles;
+use crate::policy::Styles;
 use crate::position::read_table_rules;
 
 /// The most playouts of a card in a world.

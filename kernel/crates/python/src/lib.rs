@@ -9,6 +9,7 @@ mod interruptible;
 mod learning;
 mod limits;
 mod playouts;
+mod policy;
 mod position;
 mod sampler;
 mod search;
@@ -22,11 +23,13 @@ mod _kernel {
     #[pymodule_export]
     use crate::evaluation::{Evaluation, Scene, Values, evaluate, evaluate_discards};
     #[pymodule_export]
-    use crate::learning::{Learner, Styles, Weights, choice, contest, likely, likeness};
+    use crate::learning::{Learner, choice, contest, likely, likeness};
     #[pymodule_export]
     use crate::limits::Limits;
     #[pymodule_export]
     use crate::playouts::{Playouts, playouts};
+    #[pymodule_export]
+    use crate::policy::{Styles, Weights};
     #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]
