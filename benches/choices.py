@@ -1,14 +1,15 @@
 """What other settings of master would choose, judged card by card in the deals as they are.
 
-    python benches/choices.py [WORLDS/ERRORS…] [--seats 4] [--deals 100] [--seed tune24]
+    python benches/choices.py WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
 
 `2000/1.5` looks at 2,000 worlds, and leaves the policy's card for one that scores more by 1.5
-standard errors. The strongest hand takes with a garde; masters play one side, clubs the other.
-Before each card of the masters, the same moment is weighed with every setting. Cards other than
-master's own are both played out in the true deal, by the learned policy for the side that chose
-and by `club`'s for the other (or by `--others learned`). Prints what a setting gains a deal, in
-points per defender with 95 % intervals: whole deals, where luck decides, take three times as many
-to tell as much.
+standard errors; it takes the others for players of its own policy. `2000/1.5/club` reckons with
+players like `club` as well. The strongest hand takes with a garde; masters play one side, clubs the
+other. Before each card of the masters, the same moment is weighed with every setting. Cards other
+than master's own are both played out in the true deal, by the learned policy for the side that
+chose and by `club`'s for the other (or by `--others learned`). Prints what a setting gains a deal,
+in points per defender with 95 % intervals: whole deals, where luck decides, take three times as
+many to tell as much.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from train import begun
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
-from oudler.bots.learned.expert import is_open, look
+from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
-from oudler.bots.learned.master import Master, Usual, best_of, usual_card
+from oudler.bots.learned.master import Master, best_of, usual_card
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_on
 from oudler.core.actions import Play
@@ -42,6 +43,7 @@ from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import (
     Effort,
+    Look,
     Policy,
     come_to,
     likeliest,
@@ -59,9 +61,11 @@ class Setting(NamedTuple):
 
     worlds: int
     errors: float
+    club: bool
+    """Whether it reckons with players like `club`."""
 
     def __str__(self) -> str:
-        return f"{self.worlds}/{self.errors:g}"
+        return f"{self.worlds}/{self.errors:g}" + "/club" * self.club
 
 
 class Judged(NamedTuple):
@@ -121,20 +125,21 @@ class Judge:
 
 def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> dict[Setting, Card]:
     """The card that a master of each setting plays."""
-    moment = look(view, "choices")
-    usual = usual_card(view, by_rules, likeliest(moment.chances()))
-    promises = {
-        worlds: moment.promises(Effort(worlds=worlds), usual.card)
-        for worlds in {setting.worlds for setting in settings}
-    }
-    ordinary = usual.points > 0
-    return {
-        setting: best_of(
-            promises[setting.worlds],
-            usual if ordinary else Usual(usual.card, setting.errors, usual.points),
-        )
-        for setting in settings
-    }
+    seats = view.rules.seats
+    policy, odds = learned(seats)
+    found = {}
+    for worlds, club in dict.fromkeys((one.worlds, one.club) for one in settings):
+        others = (imitated(seats),) if club else ()
+        moment = Look(view, policy, odds, seed_of(view, "choices"), others)
+        usual = usual_card(view, by_rules, likeliest(moment.chances()))
+        promises = moment.promises(Effort(worlds=worlds), usual.card)
+        for setting in settings:
+            if (setting.worlds, setting.club) == (worlds, club):
+                # The last to play and signals have margins of their own.
+                is_own = usual.points > 0
+                margin = usual if is_own else usual._replace(errors=setting.errors)
+                found[setting] = best_of(promises, margin)
+    return found
 
 
 def paid_by_a_defender(deal: Deal) -> float:
@@ -173,8 +178,8 @@ def judged(settings: Sequence[Setting], others: str, deal: Deal) -> Mapping[Side
 
 def setting(text: str) -> Setting:
     """A setting as it is written."""
-    worlds, _, errors = text.partition("/")
-    return Setting(int(worlds), float(errors))
+    worlds, errors, *club = text.split("/")
+    return Setting(int(worlds), float(errors), club == ["club"])
 
 
 def main() -> None:
