@@ -23,7 +23,7 @@ SIZES = [(360, 640), (740, 360), (1366, 620)]
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.web.finished.coaching.CARE", QUICK)
 
 
 def reviewed(sit: Sit, **how: Any) -> Visitor:

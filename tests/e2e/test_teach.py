@@ -21,7 +21,7 @@ VERDICT = "#feedback-title"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.trainer_routes.WORLDS", 8)
+    monkeypatch.setattr("oudler.web.teach.trainer_routes.WORLDS", 8)
 
 
 def press_until(page: Page, selector: str, key: str = "Tab") -> None:

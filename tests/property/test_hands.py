@@ -22,7 +22,7 @@ from oudler.table.table_events import Again, TableOpened
 from oudler.testing.chance import random_options
 from oudler.testing.evenings import Evening
 from oudler.testing.visits import Human, Visits
-from oudler.web.deals import again_of
+from oudler.web.finished.deals import again_of
 
 Holes = list[tuple[object, str, Callable[..., Any]]]
 """What replaces what: a module or a class, a name in it, and the version with a hole."""

@@ -22,8 +22,8 @@ from py_vapid import Vapid02
 from oudler.people.notices import Timing
 from oudler.table.pace import Tempo
 from oudler.testing.guests import PLENTY, SETTINGS, Guest, Site, open_site
-from oudler.web.mail import MailSettings
-from oudler.web.push import PushSettings
+from oudler.web.notices.mail import MailSettings
+from oudler.web.notices.push import PushSettings
 from oudler.web.settings import Settings
 
 PASSPHRASE = "quatre bouts et un chien"

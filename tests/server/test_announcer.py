@@ -42,9 +42,9 @@ from oudler.table.table_events import (
 )
 from oudler.testing.builders import FFT_4, dealt
 from oudler.testing.chance import random_moment
-from oudler.web.announcer import tell_update
-from oudler.web.table_names import names_of
-from oudler.web.urgent import tell_urgent
+from oudler.web.table.announcer import tell_update
+from oudler.web.table.names import names_of
+from oudler.web.table.urgent import tell_urgent
 from oudler.words import Words
 
 FR, EN = Words("fr"), Words("en")

@@ -19,7 +19,7 @@ from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run
 from oudler.testing.stores import texts
 from oudler.testing.stubborn import Stubborn
 from oudler.testing.wire import Wire, bad_line
-from oudler.web.snapshots import shown
+from oudler.web.table.snapshots import shown
 from oudler.words import Words
 
 NAMES = ("Anne", "Bob", "Chloé", "David")

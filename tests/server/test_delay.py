@@ -28,10 +28,10 @@ from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.guests import PATIENT, SETTINGS, open_desk, run
 from oudler.web.app import create_app
 from oudler.web.context import Context
-from oudler.web.event_stream import EventStream
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
-from oudler.web.listener import Listener
+from oudler.web.table.event_stream import EventStream
+from oudler.web.table.listener import Listener
 from oudler.words import Words
 
 EARLY, NOW = 1_000_000.0, 1_000_500.0

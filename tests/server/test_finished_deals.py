@@ -27,7 +27,7 @@ from oudler.table.table_events import TableOpened, TakenBack, read_event
 from oudler.table.verification import with_links
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run
-from oudler.web.deals import again_of
+from oudler.web.finished.deals import again_of
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
 

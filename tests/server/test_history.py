@@ -20,9 +20,9 @@ from oudler.table.match_history import MatchEnded
 from oudler.table.registry import Registry
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
-from oudler.web.history_file import history_text
 from oudler.web.identity import Guest as Cookie
 from oudler.web.identity import write_cookie
+from oudler.web.people.history_file import history_text
 
 ACCOUNT = {"name": "Anne-Élise", "passphrase": "quatre bouts et un chien"}
 

@@ -28,8 +28,8 @@ from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.strategies import Moment
 from oudler.web.app import create_app
 from oudler.web.identity import Guest, write_cookie
-from oudler.web.listener import Listener
-from oudler.web.snapshots import SnapshotCache
+from oudler.web.table.listener import Listener
+from oudler.web.table.snapshots import SnapshotCache
 from oudler.words import Words
 
 TABLE = "secrecy-table"

@@ -23,8 +23,8 @@ from oudler.people.journal import Deed, Journal, Line
 from oudler.store import open_store
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.limits import about
+from oudler.web.people.user_agent import device_of
 from oudler.web.settings import Rate
-from oudler.web.user_agent import device_of
 
 WORDS = "quatre bouts et un chien"
 ANNE = {"name": "Anne", "passphrase": WORDS}

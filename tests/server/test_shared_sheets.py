@@ -11,7 +11,7 @@ from tests.server.test_sheets import GARDE, ID, OPEN, ask, wrote
 
 from oudler.store import open_store
 from oudler.testing.guests import Guest, open_desk, open_site, run
-from oudler.web.shared_sheets import (
+from oudler.web.sheet.shared_sheets import (
     DAY,
     ERASED,
     LOOKED_AT,

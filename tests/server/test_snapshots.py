@@ -31,9 +31,9 @@ from oudler.table.table_events import (
 )
 from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
-from oudler.web.announcer import tell_update
-from oudler.web.listener import Listener
-from oudler.web.snapshots import SnapshotCache, Viewer, shown
+from oudler.web.table.announcer import tell_update
+from oudler.web.table.listener import Listener
+from oudler.web.table.snapshots import SnapshotCache, Viewer, shown
 from oudler.words import Words
 
 SPECTATOR = "eve"

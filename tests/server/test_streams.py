@@ -20,9 +20,9 @@ from oudler.table.subscription import AT_ONCE, MOST_WAITING
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import Said, write_event
 from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
-from oudler.web.event_stream import EventStream, run_until_suspended
 from oudler.web.identity import Guest
-from oudler.web.listener import Listener
+from oudler.web.table.event_stream import EventStream, run_until_suspended
+from oudler.web.table.listener import Listener
 from oudler.words import Words
 
 HOST = Who("anne", "Anne")

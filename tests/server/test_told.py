@@ -13,8 +13,8 @@ from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import PersonForgotten, Said
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, open_desk, run
-from oudler.web.listener import Listener
-from oudler.web.snapshots import SnapshotCache
+from oudler.web.table.listener import Listener
+from oudler.web.table.snapshots import SnapshotCache
 from oudler.words import Words
 
 TABLES = ["fft-4", "fft-5", "pagat-2-piles", "wikipedia-6-misere"]

@@ -48,8 +48,8 @@ from oudler.table.table_events import (
 )
 from oudler.table.table_refusal import TableRefusal
 from oudler.testing.chance import random_action
-from oudler.web.moments import replay_deal
-from oudler.web.snapshots import SnapshotCache, Viewer
+from oudler.web.finished.moments import replay_deal
+from oudler.web.table.snapshots import SnapshotCache, Viewer
 from oudler.words import Words
 
 CODE = re.compile(rb'"((?:[SHDC](?:10|[1-9JNQK])|T(?:1[0-9]?|2[01]?|[3-9])|EX))"')

@@ -16,7 +16,7 @@ from oudler.web.context import Context
 from oudler.web.middleware import Guard
 from oudler.web.routes import routes
 from oudler.web.settings import Settings
-from oudler.web.shared_sheets import DAY, forget_old
+from oudler.web.sheet.shared_sheets import DAY, forget_old
 
 LOG = logging.getLogger(__name__)
 

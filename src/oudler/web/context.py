@@ -17,21 +17,21 @@ from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.spectators import check_may_watch
 from oudler.table.subscription import Subscription
 from oudler.table.table_actor import TableActor
-from oudler.web.archive import Archive
-from oudler.web.attendance import Attendance
-from oudler.web.coaching import Coaching
-from oudler.web.delivery import Senders
 from oudler.web.evening.evenings import Evenings, Listener
 from oudler.web.figures import Figures
+from oudler.web.finished.archive import Archive
+from oudler.web.finished.coaching import Coaching
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.load import Load
-from oudler.web.mail import Mailer
-from oudler.web.notifier import Notifier
-from oudler.web.push import Pusher
+from oudler.web.notices.delivery import Senders
+from oudler.web.notices.mail import Mailer
+from oudler.web.notices.notifier import Notifier
+from oudler.web.notices.push import Pusher
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
-from oudler.web.snapshots import DelayedSnapshots, SnapshotCache
+from oudler.web.table.attendance import Attendance
+from oudler.web.table.snapshots import DelayedSnapshots, SnapshotCache
 from oudler.web.turns import Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)

@@ -22,7 +22,7 @@ from oudler.store.kept import KeptStore
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.web.app import create_app
-from oudler.web.push import PushSettings
+from oudler.web.notices.push import PushSettings
 from oudler.web.settings import Settings
 
 SECRET = b"one person, one browser"

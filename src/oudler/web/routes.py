@@ -10,24 +10,21 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from oudler.web import (
-    notice_routes,
-    pages,
-    status,
-)
+from oudler.web import pages, status
 from oudler.web.contest.endpoints import CONTESTS
 from oudler.web.evening.endpoints import EVENINGS
+from oudler.web.finished.endpoints import FINISHED
+from oudler.web.notices import routes as notice_routes
+from oudler.web.notices.endpoints import NOTICES
 from oudler.web.openapi import Endpoint, describe
-from oudler.web.people_endpoints import PEOPLE
+from oudler.web.people.endpoints import PEOPLE
 from oudler.web.responses import answer
-from oudler.web.schemas import (
-    Status,
-)
+from oudler.web.schemas import Status
 from oudler.web.settings import Settings
-from oudler.web.sheet_endpoints import SHEETS
+from oudler.web.sheet.endpoints import SHEETS
 from oudler.web.static_files import Files
-from oudler.web.table_endpoints import TABLES
-from oudler.web.teach_endpoints import LESSONS
+from oudler.web.table.endpoints import TABLES
+from oudler.web.teach.endpoints import LESSONS
 
 
 async def openapi(_request: Request) -> Response:
@@ -37,7 +34,9 @@ async def openapi(_request: Request) -> Response:
 
 ENDPOINTS = (
     *PEOPLE,
+    *NOTICES,
     *TABLES,
+    *FINISHED,
     *SHEETS,
     *CONTESTS,
     *LESSONS,

@@ -13,8 +13,8 @@ import msgspec
 
 from oudler.people.notices import Timing
 from oudler.people.passphrases import Hashing
-from oudler.web.mail import MailSettings
-from oudler.web.push import PushSettings
+from oudler.web.notices.mail import MailSettings
+from oudler.web.notices.push import PushSettings
 
 STATIC = Path(__file__).parent / "static"
 """The built page and its files."""

@@ -16,7 +16,7 @@ from oudler.table.evolution import rebuild
 from oudler.table.table_events import read_event
 from oudler.table.verification import Answer, Flaw, verify, with_links
 from oudler.testing.evenings import Evening
-from oudler.web.record import record_lines
+from oudler.web.finished.record import record_lines
 
 DATA = Path(__file__).parents[2] / "data" / "fairness"
 Line = dict[str, Any]

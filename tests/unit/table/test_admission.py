@@ -27,7 +27,7 @@ from oudler.table.table_events import (
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.visits import Human, Visits
-from oudler.web.deals import again_of
+from oudler.web.finished.deals import again_of
 
 DATA = Path(__file__).parents[2] / "data" / "tables"
 EVE, DAN = Who("e"), Who("d")

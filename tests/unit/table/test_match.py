@@ -13,7 +13,7 @@ from oudler.table.match_history import MatchEnded, match_entries
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import read_event, write_event
 from oudler.testing.evenings import ANNE, BOB, Evening
-from oudler.web.podium import podium
+from oudler.web.table.podium import podium
 from oudler.words import Words
 
 

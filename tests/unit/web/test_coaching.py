@@ -13,7 +13,7 @@ from oudler.coach.moment import moments
 from oudler.coach.review_record import Decided
 from oudler.store import EventStore, StoreError, StoreFault, open_store
 from oudler.testing.evenings import Evening
-from oudler.web.coaching import Coaching
+from oudler.web.finished.coaching import Coaching
 
 QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 LONG = Care(worlds=6, nodes=2_000_000_000)
@@ -41,7 +41,7 @@ async def told(coaching: Coaching) -> list[tuple[int, Verdict]]:
 
 @pytest.fixture
 def care(monkeypatch: pytest.MonkeyPatch) -> Callable[[Care], None]:
-    return lambda care: monkeypatch.setattr("oudler.web.coaching.CARE", care)
+    return lambda care: monkeypatch.setattr("oudler.web.finished.coaching.CARE", care)
 
 
 @pytest.mark.slow
@@ -55,7 +55,7 @@ def test_what_was_told_is_kept_and_told_again(
         def never(*asked: object) -> Iterator[Judgement]:
             raise AssertionError(asked)
 
-        monkeypatch.setattr("oudler.web.coaching.review", never)
+        monkeypatch.setattr("oudler.web.finished.coaching.review", never)
         assert await told(Coaching(store)) == first, "the server has started again"
         care(Care(worlds=7))
         with pytest.raises(AssertionError):
@@ -77,7 +77,7 @@ def test_a_review_that_cannot_be_kept_is_told_all_the_same(
         assert await Coaching(store).kept(FINISHED) is None
 
     care(QUICK)
-    monkeypatch.setattr("oudler.web.coaching.keep_review", full)
+    monkeypatch.setattr("oudler.web.finished.coaching.keep_review", full)
     run(scenario)
 
 
@@ -117,7 +117,7 @@ def test_a_turn_lasts_until_the_search_has_ended(monkeypatch: pytest.MonkeyPatch
             running.clear()
 
     async def scenario(store: EventStore) -> None:
-        monkeypatch.setattr("oudler.web.coaching.review", searched)
+        monkeypatch.setattr("oudler.web.finished.coaching.review", searched)
         asked = Coaching(store).review(HERE, FINISHED, noted)
         first: Decided = await anext(asked)
         assert first == (judgement, None)

@@ -17,8 +17,8 @@ from oudler.table.state import Table
 from oudler.web.contest.schemas import BoardShown, Compared, ComparedTrick, PlayedTable
 from oudler.web.contest.shown import MOST_LISTED
 from oudler.web.contest.text import attack_text, best_text, percentage
-from oudler.web.history_text import contract_headline
-from oudler.web.table_names import bot_names
+from oudler.web.people.history_text import contract_headline
+from oudler.web.table.names import bot_names
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell, tell_cards

@@ -34,8 +34,8 @@ from oudler.web.context import (
     visit_of,
     writer_of,
 )
-from oudler.web.guest_names import own_name
 from oudler.web.middleware import address_of
+from oudler.web.people.guest_names import own_name
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.words import Words

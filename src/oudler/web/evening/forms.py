@@ -28,8 +28,8 @@ from oudler.tournament.orientation import (
     attacker_of,
     dealer_of,
 )
-from oudler.web.drafts import checked_draft
 from oudler.web.schemas import DraftChecked
+from oudler.web.sheet.drafts import checked_draft
 from oudler.words import Words
 
 Draft = Mapping[str, Any]

@@ -11,7 +11,7 @@ from oudler.web.context import Context
 from oudler.web.evening.evenings import Listener, Running
 from oudler.web.evening.keys import Role
 from oudler.web.evening.links import is_current
-from oudler.web.event_stream import BEGINNING, HEADERS, still_here
+from oudler.web.table.event_stream import BEGINNING, HEADERS, still_here
 
 
 class EveningStream(Response):

@@ -1,0 +1,49 @@
+"""The endpoints about finished deals."""
+
+from __future__ import annotations
+
+from oudler.web.finished import deals, discussion_routes, review_routes, what_if_routes
+from oudler.web.finished.discussion_schemas import Discussion
+from oudler.web.finished.review_schemas import Judged, LineShown, WhatIfAsked, WhatIfShown
+from oudler.web.openapi import Endpoint
+from oudler.web.schemas import Proof, Replayed
+
+FINISHED = (
+    Endpoint("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/review",
+        review_routes.review,
+        "What its decisions cost: a line for each.",
+        Judged,
+        media="application/x-ndjson",
+        refuses=(409, 422),
+        asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/what-if",
+        what_if_routes.what_if,
+        "Play a finished deal on against bots.",
+        WhatIfShown,
+        WhatIfAsked,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/line",
+        what_if_routes.line,
+        "A line of a review, moment by moment.",
+        LineShown,
+        WhatIfAsked,
+    ),
+    Endpoint("GET", "/api/tables/{id}/deals/{number}/proof", deals.proof, "Is it fair?", Proof),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/discussion",
+        discussion_routes.discussion,
+        "What was said about it.",
+        Discussion,
+        refuses=(403,),
+    ),
+)
+"""The addresses that are about a table's finished deals."""

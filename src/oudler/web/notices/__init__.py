@@ -1,0 +1,1 @@
+"""Notices: people who are not here learn that others wait for them, or invite them."""

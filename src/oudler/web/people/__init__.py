@@ -1,0 +1,1 @@
+"""People over HTTP: names, accounts, histories, ratings, invitations."""

@@ -1,0 +1,1 @@
+"""The course over HTTP: lessons, problems and trainers."""

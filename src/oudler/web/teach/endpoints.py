@@ -1,0 +1,48 @@
+"""The endpoints about the course, its problems, and the trainers."""
+
+from __future__ import annotations
+
+from oudler.web.openapi import Endpoint
+from oudler.web.teach import routes, trainer_routes
+from oudler.web.teach.schemas import (
+    Answering,
+    Course,
+    LessonShown,
+    ProblemAsked,
+    ProblemJudged,
+    TrainerAnswer,
+    TrainerAsked,
+    TrainerJudged,
+    Training,
+)
+
+LESSONS = (
+    Endpoint("GET", "/api/lessons", routes.course, "The course, with your progress.", Course),
+    Endpoint("GET", "/api/lessons/{topic}", routes.show_lesson, "A lesson of it.", LessonShown),
+    Endpoint("GET", "/api/problems/{problem}", routes.ask_problem, "A problem.", ProblemAsked),
+    Endpoint(
+        "POST",
+        "/api/problems/{problem}",
+        routes.answer_problem,
+        "What there is to say about an answer.",
+        ProblemJudged,
+        Answering,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/trainer",
+        trainer_routes.train,
+        "A random hand to bid with or to discard from.",
+        TrainerAsked,
+        Training,
+    ),
+    Endpoint(
+        "POST",
+        "/api/trainer/answer",
+        trainer_routes.answer_training,
+        "What each choice with it would bring.",
+        TrainerJudged,
+        TrainerAnswer,
+    ),
+)
