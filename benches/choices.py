@@ -103,15 +103,9 @@ class Judge:
 
     def _weigh(self, view: SeatView, by_rules: Decision, own: Card) -> None:
         chosen = choices(view, by_rules, self._settings)
-        worth = {
-            card: self._worth(view, card)
-            for card in {own, *chosen.values()}
-            if len(set(chosen.values()) | {own}) > 1
-        }
+        worth = {card: self._worth(view, card) for card in {own, *chosen.values()}}
         for setting, card in chosen.items():
-            differs = card != own
-            gain = worth[card] - worth[own] if differs else 0.0
-            self.judged.append(Judged(setting, differs, gain))
+            self.judged.append(Judged(setting, card != own, worth[card] - worth[own]))
 
     def _worth(self, seen: SeatView, card: Card) -> float:
         """What the card brings its side in the deal as it is, per defender."""
