@@ -4,25 +4,24 @@
 
 `2000/1.5` looks at 2,000 worlds, and leaves the policy's card for one that scores more by 1.5
 standard errors; it takes the others for players of its own policy. `2000/1.5/club` reckons with
-players like `club` as well. The strongest hand takes with a garde; masters play one side, clubs the
-other. Before each card of the masters, the same moment is weighed with every setting. Cards other
-than master's own are both played out in the true deal, by the learned policy for the side that
-chose and by `club`'s for the other (or by `--others learned`). Prints what a setting gains a deal,
-in points per defender with 95 % intervals: whole deals, where luck decides, take three times as
-many to tell as much.
+players like `club` as well. The strongest hand takes with a garde; the taker is a master, then all
+defenders are, and the others clubs. Before each card of a master, the same moment is weighed with
+every setting. Cards other than master's own are both played out in the true deal, by the learned
+policy for masters and by `club`'s for the others (or by `--others learned`). Prints what a setting
+gains a deal, in points per defender with 95 % intervals: whole deals, where luck decides, take
+three times as many to tell as much.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple
 
-from forced import interval
+from forced import SIDES, interval
 from train import begun
 
 from oudler.bots.batch import finish
@@ -39,7 +38,7 @@ from oudler.core.engine import apply
 from oudler.core.events import Event
 from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
-from oudler.core.view import SeatView, view
+from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import (
     Effort,
@@ -79,12 +78,12 @@ class Judged(NamedTuple):
 class Judge:
     """A master whose settings are judged at each of its decisions.
 
-    One judge plays its whole side; `hear` must be called with every event.
+    One judge plays all masters of a deal; `hear` must be called with every event.
     """
 
-    def __init__(self, deal: Deal, settings: Sequence[Setting], others: str) -> None:
+    def __init__(self, deal: Deal, settings: Sequence[Setting], policies: Sequence[Policy]) -> None:
         self._player, self._club = Master(), Club()
-        self._deal, self._settings, self._others = deal, settings, others
+        self._deal, self._settings, self._policies = deal, settings, policies
         self.judged: list[Judged] = []
 
     def hear(self, event: Event, deal: Deal) -> None:
@@ -113,8 +112,7 @@ class Judge:
         sign = 1 if side_of(seen) is Side.ATTACK else -1
         if after.to_act is None:
             return sign * paid_by_a_defender(after)
-        policies = policies_in(after, side_of(seen), self._others)
-        return sign * come_to(after, policies, values(seen), PLAYOUTS) / scale_of(seen)
+        return sign * come_to(after, self._policies, values(seen), PLAYOUTS) / scale_of(seen)
 
 
 def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> dict[Setting, Card]:
@@ -146,28 +144,26 @@ def paid_by_a_defender(deal: Deal) -> float:
     )
 
 
-def policies_in(deal: Deal, chooser: Side, others: str) -> list[Policy]:
-    """The policy by which each seat plays on."""
+def judged(
+    settings: Sequence[Setting], sides: Sequence[str], others: str, deal: Deal
+) -> dict[str, list[Judged]]:
+    """What each setting gains at every decision of a deal, by those who are masters."""
     seats = deal.rules.seats
-    theirs = imitated(seats) if others == "club" else learned(seats)[0]
-    return [
-        learned(seats)[0] if deal.side_of(Seat(seat)) is chooser else theirs
-        for seat in range(seats)
-    ]
-
-
-def judged(settings: Sequence[Setting], others: str, deal: Deal) -> Mapping[Side, Sequence[Judged]]:
-    """What each setting gains at every decision of a deal, side by side."""
+    usual = imitated(seats) if others == "club" else learned(seats)[0]
     found = {}
-    for side in Side:
-        judge = Judge(deal, settings, others)
-        players: list[Player] = [
-            judge if side_of(view(deal, Seat(seat))) is side else Club()
-            for seat in range(deal.rules.seats)
-        ]
+    for side in sides:
+        masters = {seat for seat in range(seats) if is_of(side, deal, Seat(seat))}
+        policies = [learned(seats)[0] if seat in masters else usual for seat in range(seats)]
+        judge = Judge(deal, settings, policies)
+        players: list[Player] = [judge if seat in masters else Club() for seat in range(seats)]
         finish(play_on(deal, players, judge.hear))
         found[side] = judge.judged
     return found
+
+
+def is_of(side: str, deal: Deal, seat: Seat) -> bool:
+    """Whether a seat belongs to the masters; the taker is the only one of its side."""
+    return seat == deal.taker if side == "taker" else deal.side_of(seat) is Side.DEFENCE
 
 
 def setting(text: str) -> Setting:
@@ -183,21 +179,21 @@ def main() -> None:
     asked.add_argument("--seats", type=int, default=4)
     asked.add_argument("--deals", type=int, default=100)
     asked.add_argument("--seed", default="tune24")
+    asked.add_argument("--side", choices=SIDES)
     asked.add_argument("--others", choices=["club", "learned"], default="club")
     options = asked.parse_args()
+    sides = [options.side] if options.side else SIDES
+    one = partial(judged, options.settings, sides, options.others)
     deals = islice(begun(load_ruleset(f"fft-{options.seats}"), options.seed), options.deals)
-    found: defaultdict[tuple[Side, Setting], list[list[Judged]]] = defaultdict(list)
     with ProcessPoolExecutor() as pool:
-        for deal in pool.map(partial(judged, options.settings, options.others), deals, chunksize=4):
-            for side, its in deal.items():
-                for one in options.settings:
-                    found[side, one].append([each for each in its if each.setting == one])
-    for (side, one), by_deal in found.items():
-        every = [each for deal in by_deal for each in deal]
+        found = list(pool.map(one, deals, chunksize=4))
+    for side, asked_for in product(sides, options.settings):
+        own = [[each for each in deal[side] if each.setting == asked_for] for deal in found]
+        every = [each for deal in own for each in deal]
         share = sum(each.differs for each in every) / len(every)
-        gains = [sum(each.gain for each in deal) for deal in by_deal]
+        gains = [sum(each.gain for each in deal) for deal in own]
         print(
-            f"{side}, {options.seats} players, {one}: {share:.1%} of {len(every)} decisions"
+            f"{side}, {options.seats} players, {asked_for}: {share:.1%} of {len(every)} decisions"
             f" differ, {interval(gains)} a deal ({len(gains)} deals)"
         )
 
