@@ -95,8 +95,8 @@ class Judge:
         """What master decides."""
         decision = await self._player.choose(view)
         by_rules = await self._club.choose(view)
-        if is_open(view, by_rules):
-            assert isinstance(decision.action, Play)
+        # Where `Club` would play, a master may show its handful first.
+        if is_open(view, by_rules) and isinstance(decision.action, Play):
             self._weigh(view, by_rules, decision.action.card)
         return decision
 
