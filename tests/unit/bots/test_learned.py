@@ -25,6 +25,7 @@ from oudler.bots.learned.master import (
     Usual,
     alike,
     best_of,
+    is_hunt_of_takers,
     usual_card,
 )
 from oudler.bots.levels import make_player
@@ -238,6 +239,24 @@ def test_a_ruff_may_be_high_where_an_opponent_ruffs_after(taker: int, expected: 
     }
     seen = seen_after(hands, "S3 S2 T2 S4 D2 D3 DK D4 SK", taker)
     assert alike(seen, Card.T12) == CardSet.parse(expected)
+
+
+@pytest.mark.parametrize(
+    ("holds_petit", "taker", "card", "expected"),
+    [
+        (2, 0, "T9", True),
+        (2, 0, "S8", False),  # no trump
+        (1, 0, "T9", False),  # its own petit
+        (2, 3, "T9", False),  # a partner led trumps
+    ],
+)
+def test_a_defender_who_leads_trumps_hunts_for_the_taker(
+    holds_petit: int, taker: int, card: str, expected: bool
+) -> None:
+    hands = {0: "SK T5", 1: "S3 S8 T9 T21", 2: "S2 T8", 3: "S4 T2"}
+    hands[holds_petit] += " T1"
+    seen = seen_after(hands, "S3 S2 S4 SK T5 T21 T8 T2", taker)
+    assert is_hunt_of_takers(seen, parse_card(card)) is expected
 
 
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:

@@ -130,10 +130,21 @@ class Master:
         moment = look(view, self._seed)
         own = likeliest(moment.chances())
         usual = usual_card(view, decision, own)
+        if decision.why not in SIGNALS and is_hunt_of_takers(view, own):
+            usual = self._suit_instead(moment, usual)
         best = best_of(moment.promises(self._effort, usual.card), usual)
         why = AGREED if best == own else Why("search_better", {"card": own})
         plain = await self._plain(view, moment, best)
         return plain or chosen(decision, best, why)
+
+    def _suit_instead(self, moment: Look, usual: Usual) -> Usual:
+        """The best card of a suit as the usual one, if there is any."""
+        suits = [
+            one for one in moment.promises(self._effort) if one.card.suit not in (Suit.TRUMPS, None)
+        ]
+        if not suits:
+            return usual
+        return Usual(max(suits, key=lambda one: (one.mean, -one.card)).card, LAST, AS_GOOD)
 
     async def _plain(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
         """`Club`'s choice of the cards that differ from this one in height only.
@@ -214,6 +225,24 @@ def alike(view: SeatView, card: Card) -> CardSet:
     if side_of(view) is Side.ATTACK or led not in (None, card.suit):
         return CardSet()
     return CardSet.of(one for one in view.legal.cards - COURTS if one.suit is card.suit)
+
+
+def is_hunt_of_takers(view: SeatView, card: Card) -> bool:
+    """Whether a defender would lead trumps as the taker did, while a partner may hold the petit.
+
+    Not where a partner was called: nobody is sure then whose petit it is.
+
+    >>> from oudler import view
+    >>> is_hunt_of_takers(view(begun, begun.to_act), Card.T2)
+    False
+    """
+    if view.trick.cards or card.suit is not Suit.TRUMPS or side_of(view) is Side.ATTACK:
+        return False
+    if view.called:
+        return False
+    seen = view.hand + view.dog + CardSet.of(one for trick in view.tricks for one in trick.cards)
+    led = (trick for trick in view.tricks if trick.leader == view.taker)
+    return PETIT not in seen and any(suit_led(trick.cards) is Suit.TRUMPS for trick in led)
 
 
 def may_overruff(view: SeatView, led: Suit) -> bool:
