@@ -17,20 +17,30 @@ from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
 from oudler.bots.learned.files import file_of, imitated, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
-from oudler.bots.learned.master import AS_GOOD, LAST, MARGINS, Master, Usual, best_of, usual_card
+from oudler.bots.learned.master import (
+    AS_GOOD,
+    LAST,
+    MARGINS,
+    Master,
+    Usual,
+    alike,
+    best_of,
+    is_hunt_of_takers,
+    usual_card,
+)
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play, ShowHandful
-from oudler.core.cards import Card, CardSet
+from oudler.core.cards import Card, CardSet, parse_card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal_for
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat
-from oudler.core.view import view
+from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver.determinize import worlds
@@ -44,7 +54,7 @@ from oudler.solver.evaluation import (
     half_points_above,
     likeliest,
 )
-from oudler.testing.builders import FFT_4, begin, dealt, taken_by
+from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.endings import random_ending
 
 CELLS = len(Policy().packed) // 32
@@ -186,6 +196,74 @@ def test_a_signal_is_the_usual_card() -> None:
     first, *_, last = seen.legal.cards  # type: ignore[union-attr]  # a card is played
     for why, card in ((TELL_DOUBLETON, first), (PLAY_LOW, last)):
         assert usual_card(seen, Decision(Play(first), why), last).card == card
+
+
+LOW_SPADES = "S2 S3 S7 S9 SJ H4 H5 HQ D3 DJ DN C4 C6 CQ T2 T6 T9 T14"
+RUFFER = "T2 T5 T6 T9 T12 H2 H3 H4 H7 HJ D2 D4 D8 DJ C2 C5 C8 CJ"
+
+
+def seen_after(hands: dict[int, str], cards: str = "", taker: int = 0) -> SeatView:
+    """What the seat to play sees of a garde sans once these cards are played; seat 1 leads."""
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, hands, dealer=0)), taker, Contract.GARDE_SANS)
+    deal = play_cards(deal, cards)
+    assert deal.to_act is not None
+    return view(deal, deal.to_act)
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "taker", "card", "expected"),
+    [
+        ({1: LOW_SPADES}, "", 0, "S3", "S2 S3 S7 S9"),
+        ({1: LOW_SPADES}, "", 0, "SJ", ""),  # a court card is worth points
+        ({1: LOW_SPADES}, "", 1, "S3", ""),  # the taker has nobody to tell
+        ({1: "SK", 2: LOW_SPADES}, "SK", 0, "S3", "S2 S3 S7 S9"),
+        ({1: "SK", 2: RUFFER}, "SK", 0, "T9", "T2 T5 T6 T9 T12"),
+        ({1: "T3", 2: RUFFER}, "T3", 0, "T9", ""),  # trumps were led
+        ({1: "SK", 2: "S2", 3: "S3", 0: RUFFER}, "SK S2 S3", 0, "T9", ""),  # the last to play
+    ],
+)
+def test_cards_that_differ_in_height_only(
+    hands: dict[int, str], cards: str, taker: int, card: str, expected: str
+) -> None:
+    seen = seen_after(hands, cards, taker)
+    assert alike(seen, parse_card(card)) == CardSet.parse(expected)
+
+
+@pytest.mark.parametrize(("taker", "expected"), [(3, ""), (0, "T5 T9 T12 T14")])
+def test_a_ruff_may_be_high_where_an_opponent_ruffs_after(taker: int, expected: str) -> None:
+    hands = {
+        0: "S4 D3",
+        1: "S3 SK DK",
+        2: "S2 D4 D8 DJ H2 H3 H4 H5 H7 HJ C2 C5 C8 CJ T5 T9 T12 T14",
+        3: "D2 D5 D6 D7 H6 H8 H9 C3 C4 C6 C7 C9 C10 T2 T3 T6 T7 T21",
+    }
+    seen = seen_after(hands, "S3 S2 T2 S4 D2 D3 DK D4 SK", taker)
+    assert alike(seen, Card.T12) == CardSet.parse(expected)
+
+
+@pytest.mark.parametrize(
+    ("holds_petit", "taker", "card", "expected"),
+    [
+        (2, 0, "T9", True),
+        (2, 0, "S8", False),  # no trump
+        (1, 0, "T9", False),  # its own petit
+        (2, 3, "T9", False),  # a partner led trumps
+    ],
+)
+def test_a_defender_who_leads_trumps_hunts_for_the_taker(
+    holds_petit: int, taker: int, card: str, expected: bool
+) -> None:
+    hands = {0: "SK T5", 1: "S3 S8 T9 T21", 2: "S2 T8", 3: "S4 T2"}
+    hands[holds_petit] += " T1"
+    seen = seen_after(hands, "S3 S2 S4 SK T5 T21 T8 T2", taker)
+    assert is_hunt_of_takers(seen, parse_card(card)) is expected
+
+
+def test_a_lead_promises_no_honour_that_is_not_there() -> None:
+    seen = seen_after({1: LOW_SPADES})
+    policy, odds = learned(4)
+    assert likeliest(Look(seen, policy, odds, seed=1).chances()) == Card.S2
+    assert finish(Master(QUICK).choose(seen)).action == Play(Card.S7)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

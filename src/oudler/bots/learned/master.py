@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from oudler.bots.club import Club
@@ -25,15 +26,29 @@ from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.handfuls import can_show, handful, kept
+from oudler.bots.memory import recall
 from oudler.bots.player import Decision, Why
+from oudler.bots.position import Position
 from oudler.core.actions import AnnounceSlam, Discard, Play
-from oudler.core.cards import Card, CardSet
+from oudler.core.cards import (
+    COURTS,
+    EXCUSE,
+    PETIT,
+    SUIT_BITS,
+    TRUMP_BITS,
+    TRUMPS,
+    Card,
+    CardSet,
+    Suit,
+)
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays, suit_led
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import (
     Effort,
+    Look,
     Promise,
     can_weigh_discards,
     likeliest,
@@ -70,6 +85,9 @@ LAST = 2.0
 """The same for the last to play, and for a signal: they would leave `Club`'s card."""
 AS_GOOD = 0.5
 """Points by which another card must also score more there."""
+
+FRIEND = 0.9
+"""From this likelihood on, a seat counts as a partner."""
 
 
 class Usual(NamedTuple):
@@ -112,9 +130,38 @@ class Master:
         moment = look(view, self._seed)
         own = likeliest(moment.chances())
         usual = usual_card(view, decision, own)
+        if decision.why not in SIGNALS and is_hunt_of_takers(view, own):
+            usual = self._suit_instead(moment, usual)
         best = best_of(moment.promises(self._effort, usual.card), usual)
         why = AGREED if best == own else Why("search_better", {"card": own})
-        return chosen(decision, best, why)
+        plain = await self._plain(view, moment, best)
+        return plain or chosen(decision, best, why)
+
+    def _suit_instead(self, moment: Look, usual: Usual) -> Usual:
+        """The best card of a suit as the usual one, if there is any."""
+        suits = [
+            one for one in moment.promises(self._effort) if one.card.suit not in (Suit.TRUMPS, None)
+        ]
+        if not suits:
+            return usual
+        return Usual(max(suits, key=lambda one: (one.mean, -one.card)).card, LAST, AS_GOOD)
+
+    async def _plain(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
+        """`Club`'s choice of the cards that differ from this one in height only.
+
+        None if that is this card, or if this card is clearly better.
+        """
+        cards = alike(view, best)
+        if len(cards) < 2:
+            return None
+        decision = await self._club.choose(replace(view, legal=LegalPlays(cards)))
+        assert isinstance(decision.action, Play)
+        if decision.action.card == best:
+            return None
+        usual = Usual(decision.action.card, min(LAST, MARGINS[side_of(view)]), AS_GOOD)
+        promises = moment.promises(self._effort, usual.card)
+        both = [one for one in promises if one.card in (best, usual.card)]
+        return decision if best_of(both, usual) == usual.card else None
 
     def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
         """The discard that scores most, of the few that rules of thumb rank highest."""
@@ -141,10 +188,68 @@ def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
     >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
     True
     """
-    is_last = len(view.trick.cards) == view.rules.seats - 1
-    if isinstance(by_rules.action, Play) and (is_last or by_rules.why in SIGNALS):
+    if isinstance(by_rules.action, Play) and (is_last(view) or by_rules.why in SIGNALS):
         return Usual(by_rules.action.card, LAST, AS_GOOD)
     return Usual(own, MARGINS[side_of(view)], 0.0)
+
+
+def is_last(view: SeatView) -> bool:
+    """Whether this seat plays the last card of the trick.
+
+    >>> from oudler import view
+    >>> is_last(view(begun, begun.to_act))
+    False
+    """
+    return len(view.trick.cards) == view.rules.seats - 1
+
+
+def alike(view: SeatView, card: Card) -> CardSet:
+    """The cards that differ from this one in height only: a defender's pips of a suit, led or
+    followed, and trumps to ruff with where no opponent is known to ruff after.
+
+    A search finds next to nothing between them and would play any; but partners read a pip (F
+    p.28), and a high ruff looks wasteful. Empty for the last to play, who keeps `Club`'s card
+    anyway.
+
+    >>> from oudler import view
+    >>> alike(view(begun, begun.to_act), Card.T1)
+    CardSet.parse("")
+    """
+    assert isinstance(view.legal, LegalPlays)
+    led = suit_led(view.trick.cards)
+    if is_last(view) or card in (EXCUSE, PETIT) or card in COURTS:
+        return CardSet()
+    if card.suit is Suit.TRUMPS:
+        is_safe = led not in (None, Suit.TRUMPS) and not may_overruff(view, led)
+        return view.legal.cards & TRUMPS - CardSet.of([PETIT]) if is_safe else CardSet()
+    if side_of(view) is Side.ATTACK or led not in (None, card.suit):
+        return CardSet()
+    return CardSet.of(one for one in view.legal.cards - COURTS if one.suit is card.suit)
+
+
+def is_hunt_of_takers(view: SeatView, card: Card) -> bool:
+    """Whether a defender would lead trumps as the taker did, while a partner may hold the petit.
+
+    Not where a partner was called: nobody is sure then whose petit it is.
+
+    >>> from oudler import view
+    >>> is_hunt_of_takers(view(begun, begun.to_act), Card.T2)
+    False
+    """
+    if view.trick.cards or card.suit is not Suit.TRUMPS or side_of(view) is Side.ATTACK:
+        return False
+    if view.called:
+        return False
+    seen = view.hand + view.dog + CardSet.of(one for trick in view.tricks for one in trick.cards)
+    led = (trick for trick in view.tricks if trick.leader == view.taker)
+    return PETIT not in seen and any(suit_led(trick.cards) is Suit.TRUMPS for trick in led)
+
+
+def may_overruff(view: SeatView, led: Suit) -> bool:
+    """Whether an opponent still to play is known to be void in the suit led, but not in trumps."""
+    position = Position(view, recall(view, None))
+    foes = [position.holds[seat] for seat in position.later if position.ally[seat] < FRIEND]
+    return any(may & TRUMP_BITS and not may & SUIT_BITS[led] for may in foes)
 
 
 def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
