@@ -1,15 +1,15 @@
 """What other settings of master would choose, judged card by card in the deals as they are.
 
-    python benches/choices.py WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
+    python benches/choices.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
 
 `2000/1.5` looks at 2,000 worlds, and leaves the policy's card for one that scores more by 1.5
 standard errors; it takes the others for players of its own policy. `2000/1.5/club` reckons with
 players like `club` as well. The strongest hand takes with a garde; the taker is a master, then all
 defenders are, and the others clubs. Before each card of a master, the same moment is weighed with
-every setting. Cards other than master's own are both played out in the true deal, by the learned
-policy for masters and by `club`'s for the others (or by `--others learned`). Prints what a setting
-gains a deal, in points per defender with 95 % intervals: whole deals, where luck decides, take
-three times as many to tell as much.
+every setting. Where one chooses another card than the first, both are played out in the true deal,
+by the learned policy for masters and by `club`'s for the others (or by `--others learned`). Prints
+what a setting gains a deal over the first, in points per defender with 95 % intervals: whole deals,
+where luck decides, take three times as many to tell as much.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
-from oudler.bots.learned.master import Master, best_of, usual_card
+from oudler.bots.learned.master import Master
+from oudler.bots.learned.usual import best_of, usual_card
 from oudler.bots.player import Decision, Player
 from oudler.bots.playing import play_on
 from oudler.core.actions import Play
@@ -97,12 +98,13 @@ class Judge:
         by_rules = await self._club.choose(view)
         # Where `Club` would play, a master may show its handful first.
         if is_open(view, by_rules) and isinstance(decision.action, Play):
-            self._weigh(view, by_rules, decision.action.card)
+            self._weigh(view, by_rules)
         return decision
 
-    def _weigh(self, view: SeatView, by_rules: Decision, own: Card) -> None:
+    def _weigh(self, view: SeatView, by_rules: Decision) -> None:
         chosen = choices(view, by_rules, self._settings)
-        worth = {card: self._worth(view, card) for card in {own, *chosen.values()}}
+        own = chosen[self._settings[0]]
+        worth = {card: self._worth(view, card) for card in set(chosen.values())}
         for setting, card in chosen.items():
             self.judged.append(Judged(setting, card != own, worth[card] - worth[own]))
 
@@ -116,7 +118,7 @@ class Judge:
 
 
 def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> dict[Setting, Card]:
-    """The card that a master of each setting plays."""
+    """The card that a master of each setting plays, whatever its height (see `usual.alike`)."""
     seats = view.rules.seats
     policy, odds = learned(seats)
     found = {}
@@ -187,7 +189,7 @@ def main() -> None:
     deals = islice(begun(load_ruleset(f"fft-{options.seats}"), options.seed), options.deals)
     with ProcessPoolExecutor() as pool:
         found = list(pool.map(one, deals, chunksize=4))
-    for side, asked_for in product(sides, options.settings):
+    for side, asked_for in product(sides, options.settings[1:]):
         own = [[each for each in deal[side] if each.setting == asked_for] for deal in found]
         every = [each for deal in own for each in deal]
         share = sum(each.differs for each in every) / len(every)

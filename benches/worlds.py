@@ -22,24 +22,17 @@ from train import begun
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import is_open, look
-from oudler.bots.learned.master import Master, best_of, usual_card
+from oudler.bots.learned.master import Master
 from oudler.bots.player import Decision
 from oudler.bots.playing import play_on
-from oudler.core.cards import Card
+from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
-from oudler.solver.evaluation import Effort, likeliest, side_of
+from oudler.solver.evaluation import Effort, side_of
 
 JUDGES = Effort(worlds=4_000)
-
-
-def chosen(view: SeatView, by_rules: Decision, effort: Effort, seed: str) -> Card:
-    """The card a master of this effort plays."""
-    moment = look(view, seed)
-    usual = usual_card(view, by_rules, likeliest(moment.chances()))
-    return best_of(moment.promises(effort, usual.card), usual)
 
 
 class Doubter:
@@ -47,23 +40,22 @@ class Doubter:
 
     def __init__(self, short: int, long: int) -> None:
         self._player, self._club = Master(), Club()
-        self._short, self._long = Effort(worlds=short), Effort(worlds=long)
+        self._short = Master(Effort(worlds=short), "short")
+        self._long = Master(Effort(worlds=long), "long")
         self.gains: list[tuple[Side, float]] = []
 
     async def choose(self, view: SeatView) -> Decision:
         """What master decides."""
-        by_rules = await self._club.choose(view)
-        if is_open(view, by_rules):
-            self.gains.append((side_of(view), self._gain(view, by_rules)))
+        if is_open(view, await self._club.choose(view)):
+            self.gains.append((side_of(view), await self._gain(view)))
         return await self._player.choose(view)
 
-    def _gain(self, view: SeatView, by_rules: Decision) -> float:
-        short = chosen(view, by_rules, self._short, "short")
-        long = chosen(view, by_rules, self._long, "long")
-        if short == long:
+    async def _gain(self, view: SeatView) -> float:
+        short, long = [(await one.choose(view)).action for one in (self._short, self._long)]
+        if short == long or not isinstance(short, Play) or not isinstance(long, Play):
             return 0.0
-        judged = look(view, "judges").promises(JUDGES, short)
-        return next(one.above for one in judged if one.card == long)
+        judged = look(view, "judges").promises(JUDGES, short.card)
+        return next(one.above for one in judged if one.card == long.card)
 
 
 def gains(short: int, long: int, deal: Deal) -> list[tuple[Side, float]]:

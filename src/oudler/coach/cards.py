@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import look
-from oudler.bots.learned.master import best_of, usual_card
+from oudler.bots.learned.usual import best_of, usual_card
 from oudler.coach.judgement import Estimate, Known, Option, estimate
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Play

@@ -11,7 +11,8 @@ from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import bidding_style, can_bid
 from oudler.bots.learned.expert import look, seed_of
 from oudler.bots.learned.files import learned
-from oudler.bots.learned.master import CANDIDATES, MARGINS
+from oudler.bots.learned.master import CANDIDATES
+from oudler.bots.learned.usual import MARGINS
 from oudler.bots.valuation import expected_score, features
 from oudler.coach.cards import CHOICE, MEASURE
 from oudler.coach.judgement import Estimate, Known, Option, estimate

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
 from math import hypot, lcm
+from typing import NamedTuple
 
 import oudler_kernel
 
@@ -156,6 +157,7 @@ class Look:
         self._styles = oudler_kernel.Styles([one.kernels for one in (policy, *others)])
         self._sampler = sampler(knowledge(view))
         self._scene = _scene(view)
+        self._found: dict[tuple[CardSet, Effort, int], _Found] = {}
 
     def chances(self) -> dict[Card, float]:
         """How likely the policy is to play each legal card, without looking at hidden cards."""
@@ -229,10 +231,14 @@ class Look:
             count = effort.worlds << number
             tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
 
-    def _evaluated(
-        self, cards: CardSet, effort: Effort, number: int
-    ) -> tuple[oudler_kernel.Evaluation, list[int], int]:
-        """The values in one round's worlds, how often each was drawn, and the values' scale."""
+    def _evaluated(self, cards: CardSet, effort: Effort, number: int) -> _Found:
+        """One round's values, kept: cards compared with another card need no second playing."""
+        key = cards, effort, number
+        if key not in self._found:
+            self._found[key] = self._played(*key)
+        return self._found[key]
+
+    def _played(self, cards: CardSet, effort: Effort, number: int) -> _Found:
         view = self._view
         worth = _values(view.rules, *_said(view))
         count = effort.worlds << number
@@ -249,7 +255,7 @@ class Look:
             seed=self._seed ^ number,
             policy=styles,
         )
-        return found, weights, worth.scale
+        return _Found(found, weights, worth.scale)
 
     def _worlds(
         self, effort: Effort, count: int, seed: int
@@ -276,6 +282,15 @@ class Look:
             seed=seed,
         )
         return *_counted(likely, len(likely) // count), styles
+
+
+class _Found(NamedTuple):
+    """The values in one round's worlds."""
+
+    values: oudler_kernel.Evaluation
+    weights: list[int]
+    """How often each world was drawn."""
+    scale: int
 
 
 def _counted(worlds: bytes, size: int) -> tuple[bytes, list[int]]:

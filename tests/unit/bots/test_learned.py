@@ -17,15 +17,15 @@ from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open
 from oudler.bots.learned.files import file_of, imitated, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
-from oudler.bots.learned.master import (
+from oudler.bots.learned.master import Master
+from oudler.bots.learned.usual import (
     AS_GOOD,
     LAST,
     MARGINS,
-    Master,
     Usual,
     alike,
     best_of,
-    is_hunt_of_takers,
+    is_takers_hunt,
     usual_card,
 )
 from oudler.bots.levels import make_player
@@ -256,7 +256,7 @@ def test_a_defender_who_leads_trumps_hunts_for_the_taker(
     hands = {0: "SK T5", 1: "S3 S8 T9 T21", 2: "S2 T8", 3: "S4 T2"}
     hands[holds_petit] += " T1"
     seen = seen_after(hands, "S3 S2 S4 SK T5 T21 T8 T2", taker)
-    assert is_hunt_of_takers(seen, parse_card(card)) is expected
+    assert is_takers_hunt(seen, parse_card(card)) is expected
 
 
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:

@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
-from oudler.bots.following import (
-    EXCUSE_STOPS_TRUMP,
-    EXCUSE_TELLS_HOLDING,
-    TELL_DOUBLETON,
-    TELL_HOLDING,
-)
-from oudler.bots.leading import (
-    LEAD_EVEN,
-    LEAD_FROM_HONOUR,
-    LEAD_ODD,
-    LEAD_TO_HONOUR,
-    LEAD_TO_RUFF,
-    LEAD_TRUMP_ASKED,
-)
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.handfuls import can_show, handful, kept
-from oudler.bots.memory import recall
-from oudler.bots.player import Decision, Why
-from oudler.bots.position import Position
-from oudler.core.actions import AnnounceSlam, Discard, Play
-from oudler.core.cards import (
-    COURTS,
-    EXCUSE,
-    PETIT,
-    SUIT_BITS,
-    TRUMP_BITS,
-    TRUMPS,
-    Card,
-    CardSet,
-    Suit,
+from oudler.bots.learned.usual import (
+    AS_GOOD,
+    LAST,
+    MARGINS,
+    SIGNALS,
+    Usual,
+    alike,
+    best_of,
+    is_takers_hunt,
+    usual_card,
 )
+from oudler.bots.player import Decision, Why
+from oudler.core.actions import AnnounceSlam, Discard, Play
+from oudler.core.cards import Card, CardSet, Suit
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays, suit_led
+from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import (
     Effort,
     Look,
-    Promise,
     can_weigh_discards,
     likeliest,
     side_of,
@@ -62,42 +44,6 @@ CANDIDATES = 20
 """How many discards are tried."""
 ORDINARY = Effort()
 """About 6 ms a card."""
-MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
-"""By side: how many standard errors a card must score more to replace the policy's choice. Most
-small differences are noise; and when a defender leaves the policy, the others misread it, which a
-playout does not see."""
-SIGNALS = frozenset(
-    {
-        LEAD_ODD,
-        LEAD_EVEN,
-        LEAD_FROM_HONOUR,
-        EXCUSE_TELLS_HOLDING,
-        EXCUSE_STOPS_TRUMP,
-        TELL_DOUBLETON,
-        TELL_HOLDING,
-        LEAD_TO_HONOUR,
-        LEAD_TO_RUFF,
-        LEAD_TRUMP_ASKED,
-    }
-)
-"""Why `Club` plays a card that tells its partners something, or answers what one of them told."""
-LAST = 2.0
-"""The same for the last to play, and for a signal: they would leave `Club`'s card."""
-AS_GOOD = 0.5
-"""Points by which another card must also score more there."""
-
-FRIEND = 0.9
-"""From this likelihood on, a seat counts as a partner."""
-
-
-class Usual(NamedTuple):
-    """The card to play unless another scores clearly more."""
-
-    card: Card
-    errors: float
-    """So many standard errors of the difference, and"""
-    points: float
-    """so many points per defender."""
 
 
 class Master:
@@ -130,7 +76,7 @@ class Master:
         moment = look(view, self._seed)
         own = likeliest(moment.chances())
         usual = usual_card(view, decision, own)
-        if decision.why not in SIGNALS and is_hunt_of_takers(view, own):
+        if decision.why not in SIGNALS and is_takers_hunt(view, own):
             usual = self._suit_instead(moment, usual)
         best = best_of(moment.promises(self._effort, usual.card), usual)
         why = AGREED if best == own else Why("search_better", {"card": own})
@@ -175,93 +121,3 @@ class Master:
         if candidates[best] == by_rules.action.cards or above <= MARGINS[Side.ATTACK] * error:
             return by_rules
         return Decision(Discard(candidates[best]), DISCARDED)
-
-
-def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
-    """The policy's own card; `Club`'s for the last to play, and where it gives or answers a signal.
-
-    Between the lowest trump that wins and one higher a search finds little, and would play either;
-    `Club` keeps the higher one, and partners expect it. A signal costs as little, but playouts by a
-    policy that reads none cannot see what it is for (F p.28).
-
-    >>> from oudler import view
-    >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
-    True
-    """
-    if isinstance(by_rules.action, Play) and (is_last(view) or by_rules.why in SIGNALS):
-        return Usual(by_rules.action.card, LAST, AS_GOOD)
-    return Usual(own, MARGINS[side_of(view)], 0.0)
-
-
-def is_last(view: SeatView) -> bool:
-    """Whether this seat plays the last card of the trick.
-
-    >>> from oudler import view
-    >>> is_last(view(begun, begun.to_act))
-    False
-    """
-    return len(view.trick.cards) == view.rules.seats - 1
-
-
-def alike(view: SeatView, card: Card) -> CardSet:
-    """The cards that differ from this one in height only: a defender's pips of a suit, led or
-    followed, and trumps to ruff with where no opponent is known to ruff after.
-
-    A search finds next to nothing between them and would play any; but partners read a pip (F
-    p.28), and a high ruff looks wasteful. Empty for the last to play, who keeps `Club`'s card
-    anyway.
-
-    >>> from oudler import view
-    >>> alike(view(begun, begun.to_act), Card.T1)
-    CardSet.parse("")
-    """
-    assert isinstance(view.legal, LegalPlays)
-    led = suit_led(view.trick.cards)
-    if is_last(view) or card in (EXCUSE, PETIT) or card in COURTS:
-        return CardSet()
-    if card.suit is Suit.TRUMPS:
-        is_safe = led not in (None, Suit.TRUMPS) and not may_overruff(view, led)
-        return view.legal.cards & TRUMPS - CardSet.of([PETIT]) if is_safe else CardSet()
-    if side_of(view) is Side.ATTACK or led not in (None, card.suit):
-        return CardSet()
-    return CardSet.of(one for one in view.legal.cards - COURTS if one.suit is card.suit)
-
-
-def is_hunt_of_takers(view: SeatView, card: Card) -> bool:
-    """Whether a defender would lead trumps as the taker did, while a partner may hold the petit.
-
-    Not where a partner was called: nobody is sure then whose petit it is.
-
-    >>> from oudler import view
-    >>> is_hunt_of_takers(view(begun, begun.to_act), Card.T2)
-    False
-    """
-    if view.trick.cards or card.suit is not Suit.TRUMPS or side_of(view) is Side.ATTACK:
-        return False
-    if view.called:
-        return False
-    seen = view.hand + view.dog + CardSet.of(one for trick in view.tricks for one in trick.cards)
-    led = (trick for trick in view.tricks if trick.leader == view.taker)
-    return PETIT not in seen and any(suit_led(trick.cards) is Suit.TRUMPS for trick in led)
-
-
-def may_overruff(view: SeatView, led: Suit) -> bool:
-    """Whether an opponent still to play is known to be void in the suit led, but not in trumps."""
-    position = Position(view, recall(view, None))
-    foes = [position.holds[seat] for seat in position.later if position.ally[seat] < FRIEND]
-    return any(may & TRUMP_BITS and not may & SUIT_BITS[led] for may in foes)
-
-
-def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
-    """The card that scores most, or the usual one if the difference may be noise.
-
-    The promises were compared with the usual card.
-
-    >>> kept = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
-    >>> other = Promise(Card.S2, chance=0.1, mean=12.0, above=2.0, error=1.0)
-    >>> [str(best_of((kept, other), Usual(Card.S1, errors, 0.0))) for errors in (1.0, 3.0)]
-    ['S2', 'S1']
-    """
-    best = max(promises, key=lambda one: (one.mean, one.chance, -one.card))
-    is_clear = best.above > usual.errors * best.error and best.above > usual.points
-    return best.card if is_clear else usual.card
