@@ -23,8 +23,13 @@ def petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played, and a foe who still plays may take it."""
     if done != PETIT or best == PETIT or facts.surely_loses(done):
         return None
+    winning = facts.winning
+    if winning is None or facts.beats_all(done):
+        winning = done
+    elif facts.side(facts.winner or 0) is not True:
+        return None
     for seat in facts.later:
-        if facts.side(seat) is False and facts.may_hold(seat) & TRUMPS - CardSet.of([PETIT]):
+        if facts.side(seat) is False and facts.may_beat(seat, winning):
             return Reason("petit_at_risk", {"seat": seat})
     return None
 

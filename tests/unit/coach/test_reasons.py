@@ -324,6 +324,11 @@ def test_late_in_the_deal_a_singleton_is_nothing_special() -> None:
     assert "singleton" not in keys(late, "T15", "CN")
 
 
+def test_the_petit_under_a_partners_trump_is_at_no_risk_from_lower_ones() -> None:
+    # The taker still plays and may have trumps, but none above the 21.
+    assert "petit_at_risk" not in keys(second("T1 T9", "T21"), "T1", "T9")
+
+
 def test_the_petit_is_not_said_to_be_enough_as_well_as_safe() -> None:
     assert "lower_is_enough" not in keys(last("T1 T9", "D2 D3 D4"), "T9", "T1")
 
