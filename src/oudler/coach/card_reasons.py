@@ -18,6 +18,7 @@ from oudler.coach.oudler_reasons import (
     petit_at_risk,
     petit_bare,
     petit_can_wait,
+    petit_exposed,
     petit_for_last,
     petit_guarded,
     petit_hoped,
@@ -392,6 +393,7 @@ def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
 CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_lost,
     petit_at_risk,
+    petit_exposed,
     petit_safe,
     petit_hoped,
     petit_to_partner,

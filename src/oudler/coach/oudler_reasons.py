@@ -34,6 +34,15 @@ def petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None
 
 
+def petit_exposed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played under a foe's card: only a partner's higher trump may bring it home."""
+    if done != PETIT or best == PETIT or facts.is_lead or facts.beats_all(done):
+        return None
+    if facts.side(facts.winner or 0) is not False or facts.surely_loses(done):
+        return None
+    return Reason("petit_exposed", {"winner": facts.winner})
+
+
 def petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit would have gone home for certain."""
     if best == PETIT and done != PETIT and facts.surely_wins(best):

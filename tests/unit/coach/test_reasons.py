@@ -132,6 +132,7 @@ keeps_camp = load_ruleset("fft-4", {"excuse_in_last_trick": "keeps_camp"})
 TRUE: dict[str, tuple[Deal, str, str]] = {
     "petit_lost": (last("T1 EX", "T21 T2 T3"), "T1", "EX"),
     "petit_at_risk": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
+    "petit_exposed": (third("T1 T9", "T12 T2"), "T1", "T9"),
     "petit_safe": (last("T1 T9", "D2 D3 D4"), "T9", "T1"),
     "petit_hoped": (second("T1 T9", "S2"), "T9", "T1"),
     "petit_for_last": (lead("T1 T9", "D2 D3", "D4 D5", "D6 D7"), "T1", "T9"),
@@ -186,6 +187,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "petit_lost": (last("T1 EX", "T21 T2 T3", taker=1), "T1", "EX"),
     # Nobody else has a trump.
     "petit_at_risk": (lead("T1 H2", "H9 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
+    # The trump above it is a partner's.
+    "petit_exposed": (second("T1 T9", "T12"), "T1", "T9"),
     # The taker still plays.
     "petit_safe": (second("T1 T9", "S2"), "T9", "T1"),
     # A higher trump lies there already.
@@ -327,6 +330,12 @@ def test_late_in_the_deal_a_singleton_is_nothing_special() -> None:
 def test_the_petit_under_a_partners_trump_is_at_no_risk_from_lower_ones() -> None:
     # The taker still plays and may have trumps, but none above the 21.
     assert "petit_at_risk" not in keys(second("T1 T9", "T21"), "T1", "T9")
+
+
+def test_a_petit_that_is_lost_is_not_said_to_hope_for_a_partner() -> None:
+    found = keys(last("T1 T9", "T21 T2 T3"), "T1", "T9")
+    assert "petit_lost" in found
+    assert "petit_exposed" not in found
 
 
 def test_the_petit_is_not_said_to_be_enough_as_well_as_safe() -> None:
