@@ -141,11 +141,13 @@ def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def petit_bare(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The trump played leaves the petit alone: the next trump led must take it."""
+    """The trump played leaves the petit alone, for the next trump lead or for the last trick."""
     hand = facts.seen.hand
     if best != PETIT or hand & TRUMPS != CardSet.of([PETIT, done]) or EXCUSE in hand:
         return None
-    return Reason("petit_bare", {"card": done}) if facts.trumps_out else None
+    if not facts.trumps_out:
+        return None
+    return Reason("petit_bare_last" if len(hand) == 2 else "petit_bare", {"card": done})
 
 
 def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:

@@ -332,6 +332,15 @@ def test_the_petit_under_a_partners_trump_is_at_no_risk_from_lower_ones() -> Non
     assert "petit_at_risk" not in keys(second("T1 T9", "T21"), "T1", "T9")
 
 
+def test_in_the_last_trick_but_one_the_petit_is_kept_for_the_last() -> None:
+    late = ending(FFT_4, ["H1 H5", "H2 H6", "T1 T9", "T3 T4"], trick="H1 H2", taker=2, leader=0)
+    assert "petit_bare_last" in keys(late, "T9", "T1")
+    assert "petit_bare" not in keys(late, "T9", "T1")
+    # Nobody else has a trump.
+    alone = ending(FFT_4, ["H1 H5", "H2 H6", "T1 T9", "S3 S4"], trick="H1 H2", taker=2, leader=0)
+    assert not {"petit_bare", "petit_bare_last"} & set(keys(alone, "T9", "T1"))
+
+
 def test_a_petit_that_is_lost_is_not_said_to_hope_for_a_partner() -> None:
     found = keys(last("T1 T9", "T21 T2 T3"), "T1", "T9")
     assert "petit_lost" in found
@@ -394,7 +403,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     }
     handfuls = {f"handful_{how}{often}" for how in ("pays", "costs") for often in ("", "_always")}
     calls = {"call_queen", "call_long", "call_own"}
-    known = {*TRUE, *VARIANTS, *others, *calls, *handfuls, "handful_to_winners"}
+    known = {*TRUE, *VARIANTS, "petit_bare_last", *others, *calls, *handfuls, "handful_to_winners"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 

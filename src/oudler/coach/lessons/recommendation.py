@@ -33,8 +33,8 @@ _REASONS = {
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
-        *("petit_for_last", "petit_bare", "petit_guarded", "petit_to_partner", "petit_hunted"),
-        *("petit_exposed", "kept_for_petit"),
+        *("petit_for_last", "petit_guarded", "petit_to_partner", "petit_hunted"),
+        *("petit_bare", "petit_bare_last", "petit_exposed", "kept_for_petit"),
     ),
     Topic.EXCUSE: (
         *("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait", "excuse_spares"),
