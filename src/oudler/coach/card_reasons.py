@@ -380,12 +380,14 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is from a suit that is two cards longer, or more."""
+    """The better lead is from the longest suit, which is two cards longer or more."""
     are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
     if not facts.is_lead or not are_plain:
         return None
-    length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
-    if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
+    lengths = {suit: len(facts.seen.hand.of_suit(suit)) for suit in PLAIN_SUITS}
+    length = lengths[best.suit or Suit.SPADES]
+    is_longest = length == max(lengths.values())
+    if not is_longest or length < max(LONG, 2 + lengths[done.suit or Suit.SPADES]):
         return None
     return Reason("long_lead", {"suit": best.suit, "length": length})
 

@@ -147,9 +147,9 @@ def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, 
     if card.suit is None or card not in KINGS or best & seen.hand:
         return tuple(found)
     own = seen.hand.of_suit(card.suit)
-    longest = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS)
+    others = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not card.suit)
     if any(one.rank == "Q" for one in own):
         found.append(Reason("call_queen", {"suit": card.suit}))
-    elif len(own) == longest:
+    elif len(own) > others:
         found.append(Reason("call_long", {"suit": card.suit}))
     return tuple(found)

@@ -378,6 +378,13 @@ def test_a_defender_has_a_long_suit_to_lead_as_well() -> None:
     assert "long_lead" in keys(opening("DK D7", 1, taker=2), "DK", "H9")
 
 
+def test_a_suit_is_the_long_one_only_if_no_other_is_longer() -> None:
+    hand = "D1 D2 D3 D4 H2 C1 C2 C3 C4 C5"
+    longer = lead(hand, "T3 T4 T5 T6", "H4 H5 H6 H7", "S1 S2 S3 S4")
+    assert "long_lead" not in keys(longer, "H2", "D1")
+    assert "long_lead" in keys(longer, "H2", "C1")
+
+
 def test_a_suit_of_which_nobody_has_more_is_never_ruffed() -> None:
     nobody = lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4")
     assert "singleton" not in keys(nobody, "D3", "H2")
@@ -512,6 +519,12 @@ def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:
     assert called("SK") == ["call_queen"]
     assert called("HK") == ["call_long"]
     assert called("DK") == []
+
+
+def test_a_called_suit_is_the_longest_only_if_no_other_is_as_long() -> None:
+    hand = "T21 T20 T19 T18 T17 SQ S2 H2 H3 H4 D2 D3 D4 CK CQ"
+    deal = bid_all(begin(FFT_5, dealt(FFT_5, {1: hand})), "garde pass pass pass pass")
+    assert call_reasons(view(deal, Seat(1)), CardSet.parse("SK"), CardSet.parse("HK")) == ()
 
 
 def test_calling_ones_own_king_means_playing_alone() -> None:
