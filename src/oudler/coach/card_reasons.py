@@ -295,11 +295,28 @@ def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The highest trump left was led; kept, it takes a later trick, and the better lead is not."""
-    are_apart = SUIT_OF_CARD[done] == TRUMP and SUIT_OF_CARD[best] < TRUMP
-    if not facts.is_lead or not are_apart or done == PETIT or not facts.is_master(done):
+    """The highest trump left would have won; kept, it takes a later trick instead."""
+    if SUIT_OF_CARD[done] != TRUMP or done == PETIT or not facts.is_master(done):
         return None
+    if SUIT_OF_CARD[best] < TRUMP:
+        return Reason("trump_waits", {"card": done}) if facts.is_lead else None
+    is_lower = SUIT_OF_CARD[best] == TRUMP and best != PETIT and not facts.is_master(best)
+    if not is_lower or not facts.beats_all(done):
+        return None
+    if _lower_is_enough(facts, done, best) or _only_an_overruff(facts, done, best):
+        return None  # which say it as well
     return Reason("trump_waits", {"card": done})
+
+
+def _last_trump_out(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A trump was led although the only one that may be out is a foe's, and higher."""
+    are_apart = SUIT_OF_CARD[done] == TRUMP and SUIT_OF_CARD[best] < TRUMP
+    out = facts.trumps_out
+    if not facts.is_lead or not are_apart or len(out) != 1 or not facts.above(done):
+        return None
+    if not all(facts.side(seat) is False for seat in facts.holders(out.highest)):
+        return None
+    return Reason("last_trump_out", {"card": done, "higher": out.highest})
 
 
 def _leads_trumps(facts: Facts, done: Card, best: Card) -> bool:
@@ -434,6 +451,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_hunted,
     _sure_lead,
     _trumps_outnumbered,
+    _last_trump_out,
     _trump_waits,
     _forces_out,
     _richest_first,

@@ -82,6 +82,16 @@ def lead(*hands: str, taker: int = 0) -> Deal:
     return ending(FFT_4, hands, taker=taker, leader=0)
 
 
+def drawn(hand: str) -> Deal:
+    """Seat 0, the taker, leads: seats 2 and 3 are out of trumps, and seat 1 has one left."""
+    return ending(
+        FFT_4,
+        [hand, "T11 S9", "HK C9", "CQ DJ"],
+        won_by=LED_BY_0,
+        past=("T4 T16 H7 H8", "D9 D10 DK DQ"),
+    )
+
+
 def hunting(hand: str) -> Deal:
     """Seat 1 took a garde with these cards and low ones, put the dog aside, and opens the play."""
     aside = "C1 C2 C3 C4 C5 C6"
@@ -147,6 +157,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares_trump": (second("EX T20 T5", "S2"), "T5", "EX"),
     "trumps_first": (opening("SK T5", 1, 1), "SK", "T5"),
     "trump_waits": (opening("T21 S2", 1, 2), "T21", "S2"),
+    "last_trump_out": (drawn("T10 CN"), "T10", "CN"),
     "excuse_led": (opening("EX T16", 1, 1), "T16", "EX"),
     "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
     "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
@@ -219,6 +230,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "richest_first": (opening("SK SJ", 1, 1), "SJ", "SK"),
     # The suit is led already.
     "excuse_led": (second("EX T20", "S2"), "T20", "EX"),
+    # The one trump that is out is lower.
+    "last_trump_out": (drawn("T12 CN"), "T12", "CN"),
     # The 21 is out.
     "trump_waits": (opening("T20 S2", 1, 2), "T20", "S2"),
     # A low card was allowed as well.
@@ -320,6 +333,16 @@ def test_a_special_case_has_its_own_sentence(key: str) -> None:
 
 def test_a_foe_who_is_void_makes_a_master_no_safe_lead() -> None:
     assert "master_unless_ruffed" not in keys(*VARIANTS["forces_taker_master"])
+
+
+def test_the_highest_trump_waits_for_a_lower_one_as_well() -> None:
+    assert "trump_waits" in keys(opening("T21 T16", 1, 1), "T21", "T16")
+    assert "trump_waits" in keys(second("T21 T17", "T9"), "T21", "T17")
+    # Both are as good: nothing lies between them.
+    assert "trump_waits" not in keys(opening("T21 T20", 1, 1), "T21", "T20")
+    # It does not take this trick, and a ruff has a reason of its own.
+    assert "trump_waits" not in keys(second("T20 T17", "T21"), "T20", "T17")
+    assert keys(second("T21 T17", "S9"), "T21", "T17") == ["only_an_overruff"]
 
 
 def test_late_in_the_deal_a_singleton_is_nothing_special() -> None:
