@@ -23,14 +23,14 @@ _PRINCIPLES = {
 _REASONS = {
     Topic.CARDS: (
         *("points_given", "points_withheld", "points_withheld_last", "richest_first"),
-        "master_unless_ruffed",
+        *("master", "master_unless_ruffed"),
         *("sure_trick", "sure_trick_small", "lower_is_enough"),
         *("only_a_ruff", "forces_out"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
         *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
-        *("sure_lead_draws", "last_trump_out", "master"),
+        *("sure_lead_draws", "last_trump_out"),
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
