@@ -92,6 +92,8 @@ def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
 def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The card kept points out of a trick that its own side wins for certain."""
     more = _more(best, done)
+    if facts.is_lead and SUIT_OF_CARD[best] != SUIT_OF_CARD[done]:
+        return None  # the points may be led later
     if more and facts.surely_wins(done) and facts.surely_wins(best):
         key = "points_withheld" if facts.later else "points_withheld_last"
         return Reason(key, {"card": best, "points": more, **facts.sides})
@@ -178,8 +180,8 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
     more = _more(done, best)
     if not more or facts.surely_loses(done):
         return None
-    if _trumps_first(facts, done, best) is not None:
-        return None
+    if _trumps_first(facts, done, best) or _into_a_ruff(facts, done, best):
+        return None  # which say more
     winning = facts.winning
     if winning is None or facts.beats_all(done):
         winning = done
@@ -187,7 +189,8 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     for seat in facts.later:
         if facts.side(seat) is False and facts.may_beat(seat, winning):
-            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
+            key = "lead_at_risk" if facts.is_lead else "foe_behind"
+            return Reason(key, {"seat": seat, "card": done, "points": more})
     return None
 
 

@@ -318,6 +318,7 @@ def test_a_tempting_reason_that_is_false_is_not_given(key: str) -> None:
 VARIANTS: dict[str, tuple[Deal, str, str]] = {
     "into_ruffs": (ruffed_by_two, "S8", "D3"),
     "forces_taker_master": (ruffs_spades_again, "D3", "SK"),
+    "lead_at_risk": (opening("SK T5", 1, 2), "SK", "H2"),
     "points_withheld_last": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
     "sure_lead_draws": (opening("T21 T5", 1, 1), "T5", "T21"),
     "sure_trick_small": (last("SK S4", "S5 S2 S3"), "S4", "SK"),
@@ -343,6 +344,20 @@ def test_the_highest_trump_waits_for_a_lower_one_as_well() -> None:
     # It does not take this trick, and a ruff has a reason of its own.
     assert "trump_waits" not in keys(second("T20 T17", "T21"), "T20", "T17")
     assert keys(second("T21 T17", "S9"), "T21", "T17") == ["only_an_overruff"]
+
+
+def test_a_lead_that_a_known_void_takes_is_explained_by_the_void_alone() -> None:
+    queen = third_trick("SQ D3", "S2 T3 T4 S7", "H9 H10 HK HJ", taker=1, winner=3)
+    found = keys(queen, "SQ", "D3")
+    assert "into_ruffs" in found
+    assert not {"foe_behind", "lead_at_risk"} & set(found)
+
+
+def test_a_lead_of_another_suit_withholds_no_points() -> None:
+    # The king wins as surely in the next trick.
+    sure = lead("T5 DK DQ", "D4 H4 H8", "D5 H5 H9", "D6 H6 H7")
+    assert "points_withheld" not in keys(sure, "T5", "DK")
+    assert "points_withheld" not in keys(sure, "DK", "DQ")
 
 
 def test_late_in_the_deal_a_singleton_is_nothing_special() -> None:

@@ -46,7 +46,10 @@ BY_PRINCIPLE = {code: topic for topic, codes in _PRINCIPLES.items() for code in 
 """By the code of the broken principle."""
 BY_REASON = {key: topic for topic, keys in _REASONS.items() for key in keys}
 """By the key of the first reason that a lesson covers."""
-_SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
+_SHARED = (
+    *("points_risked", "points_hoped", "foe_behind", "lead_at_risk"),
+    *("partner_may_take", "may_take"),
+)
 _RUFFS = ("into_a_ruff", "into_ruffs")
 _ASKED = ("forces_taker", "forces_taker_master", "singleton")
 IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)
