@@ -58,7 +58,7 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     may_take = (seat for seat in facts.later if facts.side(seat) is not True)
     return Reason(
-        "petit_hoped", {"seats": tuple(one for one in may_take if facts.may_beat(one, best))}
+        "petit_hoped", {"takers": tuple(one for one in may_take if facts.may_beat(one, best))}
     )
 
 

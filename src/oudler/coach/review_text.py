@@ -195,10 +195,17 @@ def _made(words: Words, one: Judgement) -> Iterator[str]:
     if known is None or one.moment.kind is not Kind.BID:
         return
     tried = {one.moment.action: known.made, known.best: known.best_made}
-    for action, made in tried.items():
-        if made is not None and isinstance(action, Bid) and action.contract is not None:
-            contract = contract_name(words, action.contract)
-            yield words("coach.known.made", contract=contract, percent=round(100 * made))
+    found = [
+        (contract_name(words, action.contract), round(100 * made))
+        for action, made in tried.items()
+        if made is not None and isinstance(action, Bid) and action.contract is not None
+    ]
+    match found:
+        case [(contract, times)]:
+            yield words("coach.known.made", contract=contract, times=times)
+        case [(contract, times), (other, more)]:
+            both = {"contract": contract, "times": times, "other": other, "other_times": more}
+            yield words("coach.known.made_both", **both)
 
 
 def _share(words: Words, known: Known) -> str:

@@ -12,6 +12,8 @@ from oudler.coach.card_reasons import CARD_CHECKS, card_reasons
 from oudler.coach.choices import known_announcement
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.reason import Reason
+from oudler.coach.reason_text import reason_sentence
 from oudler.coach.reasons import bid_reasons, call_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
 from oudler.core.actions import Contract, HandfulSize, ShowHandful
@@ -33,8 +35,9 @@ from oudler.testing.builders import (
     sequence,
     taken_by,
 )
-from oudler.words.catalogue import LANGUAGES, sentence, subject
+from oudler.words.catalogue import LANGUAGES, Words, sentence, subject
 
+NAMES = ("Anne", "Bob", "Chloé", "David")
 PAST = ("S5 T3 S6 S7", "H9 H10 HJ HK")
 """Seat 0 leads a spade, seat 1 ruffs it and leads a heart that seat 0 wins."""
 LED_BY_0 = [0] * 14 + [1, 0]
@@ -403,7 +406,9 @@ def test_the_petit_is_told_who_may_still_take_it() -> None:
         if one.key == "petit_hoped"
     )
     # Seat 3 is the taker, seat 0 a partner.
-    assert found.fields["seats"] == (3,)
+    assert found.fields["takers"] == (3,)
+    told = reason_sentence(Words("fr"), Reason(found.key, {"takers": (0, 1, 3)}), NAMES)
+    assert told == "Le Petit passait devant ; seul danger, un atout chez Anne, Bob ou David."
 
 
 def test_many_trumps_are_not_used_up_by_leading_one() -> None:
@@ -444,6 +449,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         "bid_hand_excuse",
         "bid_long",
         "bid_void",
+        "bid_voids",
         "bid_double",
     }
     handfuls = {f"handful_{how}{often}" for how in ("pays", "costs") for often in ("", "_always")}
@@ -518,6 +524,13 @@ def test_a_bid_tells_a_long_suit_and_a_void() -> None:
         ("bid_long", Suit.HEARTS),
         ("bid_void", Suit.DIAMONDS),
     ]
+
+
+def test_several_voids_are_told_together() -> None:
+    shaped = "T21 T20 T19 T18 T17 T16 T15 T14 T13 H2 H3 H4 H5 H6 C3 C4 CQ CK"
+    deal = begin(FFT_4, dealt(FFT_4, {1: shaped}, "S2 S3 D6 D7 C5 C6"))
+    _, shape = bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)
+    assert reason_sentence(Words("fr"), shape, ()) == "Coupes à pique et carreau."
 
 
 def test_the_excuse_is_told_apart_from_the_trumps() -> None:
