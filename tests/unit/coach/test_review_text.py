@@ -139,6 +139,10 @@ def test_a_line_ends_in_the_score_of_who_decided(over: Deal) -> None:
     assert ends(over, -10, -16) == ["Chloé −10, au lieu de −16."]
 
 
+def test_a_line_that_comes_to_the_same_says_so(over: Deal) -> None:
+    assert ends(over, -26, -26)[0] == "Chloé −26, comme en réalité."
+
+
 def test_a_better_card_that_hands_alone_show_is_owned_up_to(over: Deal) -> None:
     # With open hands 10 points went lost, and the coach's card saved none of them.
     told, other = ends(over, -16, -26)
