@@ -272,7 +272,7 @@ def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
         return None
     if facts.is_master(best) and facts.surely_wins(best):
-        return Reason("master", {"card": best})
+        return Reason("master", {"card": best, **facts.sides})
     return None
 
 
