@@ -74,7 +74,9 @@ def petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
 def petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit, kept in the last trick but one, is played in the last."""
     left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    return Reason("petit_for_last") if done == PETIT and best != PETIT and left == 2 else None
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    is_kept = done == PETIT and best != PETIT and left == 2
+    return Reason("petit_for_last") if is_kept and has_bonus else None
 
 
 def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:

@@ -382,6 +382,12 @@ def test_in_the_last_trick_but_one_the_petit_is_kept_for_the_last() -> None:
     assert not {"petit_bare", "petit_bare_last"} & set(keys(alone, "T9", "T1"))
 
 
+def test_without_a_bonus_nothing_is_kept_for_the_last_trick() -> None:
+    plain = load_ruleset("fft-4", {"petit_au_bout": 0})
+    late = ending(plain, ["T1 T9", "D2 D3", "D4 D5", "D6 D7"], leader=0)
+    assert "petit_for_last" not in keys(late, "T1", "T9")
+
+
 def test_a_petit_that_is_lost_is_not_said_to_hope_for_a_partner() -> None:
     found = keys(last("T1 T9", "T21 T2 T3"), "T1", "T9")
     assert "petit_lost" in found
