@@ -142,14 +142,18 @@ def position_sentences(words: Words, one: Judgement, names: Sequence[str]) -> It
 
 
 def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> Iterator[str]:
-    """The lessons on these decisions, player by player."""
+    """The lessons on these decisions, player by player, and how to open the first."""
     found: dict[str, dict[str, None]] = {}
+    numbers: list[int] = []
     for one in told:
         if (lesson := recommended(one)) is not None:
+            numbers.append(lesson.number)
             said = words("coach.numbered", number=lesson.number, title=_title(words, lesson))
             found.setdefault(names[one.moment.seat], {})[said] = None
     for player, lessons in found.items():
         yield words("coach.lessons", player=player, lessons=words("coach.then").join(lessons))
+    if numbers:
+        yield words("coach.open_lesson", number=numbers[0])
 
 
 def lesson_sentence(words: Words, one: Judgement) -> str | None:

@@ -190,5 +190,9 @@ def test_where_nothing_was_missed_the_luckiest_decision_is_explained() -> None:
     assert "Mieux valait entamer avec le roi de carreau." in told
     assert "À cartes ouvertes, cela ne perdait rien." in told
     assert "La suite" not in told
+    assert lines[-2:] == [
+        "À travailler pour Anne : leçon 1, Les cartes et les bouts.",
+        "« oudler teach lesson 1 » ouvre la leçon 1.",
+    ]
     of_another = list(review_sentences(FR, Review(deal, (lucky,)), NAMES[:4], 1, Seat(2)))
     assert not any("coup de chance à revoir" in line for line in of_another)
