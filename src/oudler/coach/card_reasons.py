@@ -119,7 +119,7 @@ def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
         return None
-    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
+    return Reason("only_a_ruff", {"card": best})
 
 
 def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
