@@ -18,6 +18,7 @@ from oudler.coach.oudler_reasons import (
     petit_at_risk,
     petit_bare,
     petit_can_wait,
+    petit_exposed,
     petit_for_last,
     petit_guarded,
     petit_hoped,
@@ -91,6 +92,8 @@ def _points_given(facts: Facts, done: Card, best: Card) -> Reason | None:
 def _points_withheld(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The card kept points out of a trick that its own side wins for certain."""
     more = _more(best, done)
+    if facts.is_lead and SUIT_OF_CARD[best] != SUIT_OF_CARD[done]:
+        return None  # the points may be led later
     if more and facts.surely_wins(done) and facts.surely_wins(best):
         key = "points_withheld" if facts.later else "points_withheld_last"
         return Reason(key, {"card": best, "points": more, **facts.sides})
@@ -116,7 +119,7 @@ def _only_a_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     if any(facts.side(seat) is False and facts.may_ruff(seat, best) for seat in facts.later):
         return None
-    return Reason("only_a_ruff", {"card": best, "suit": best.suit})
+    return Reason("only_a_ruff", {"card": best})
 
 
 def _lower_is_enough(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -177,8 +180,8 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
     more = _more(done, best)
     if not more or facts.surely_loses(done):
         return None
-    if _trumps_first(facts, done, best) is not None:
-        return None
+    if _trumps_first(facts, done, best) or _into_a_ruff(facts, done, best):
+        return None  # which say more
     winning = facts.winning
     if winning is None or facts.beats_all(done):
         winning = done
@@ -186,7 +189,8 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     for seat in facts.later:
         if facts.side(seat) is False and facts.may_beat(seat, winning):
-            return Reason("foe_behind", {"seat": seat, "card": done, "points": more})
+            key = "lead_at_risk" if facts.is_lead else "foe_behind"
+            return Reason(key, {"seat": seat, "card": done, "points": more})
     return None
 
 
@@ -268,7 +272,7 @@ def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or facts.is_master(done):
         return None
     if facts.is_master(best) and facts.surely_wins(best):
-        return Reason("master", {"card": best})
+        return Reason("master", {"card": best, **facts.sides})
     return None
 
 
@@ -294,11 +298,28 @@ def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The highest trump left was led; kept, it takes a later trick, and the better lead is not."""
-    are_apart = SUIT_OF_CARD[done] == TRUMP and SUIT_OF_CARD[best] < TRUMP
-    if not facts.is_lead or not are_apart or done == PETIT or not facts.is_master(done):
+    """The highest trump left would have won; kept, it takes a later trick instead."""
+    if SUIT_OF_CARD[done] != TRUMP or done == PETIT or not facts.is_master(done):
         return None
+    if SUIT_OF_CARD[best] < TRUMP:
+        return Reason("trump_waits", {"card": done}) if facts.is_lead else None
+    is_lower = SUIT_OF_CARD[best] == TRUMP and best != PETIT and not facts.is_master(best)
+    if not is_lower or not facts.beats_all(done):
+        return None
+    if _lower_is_enough(facts, done, best) or _only_an_overruff(facts, done, best):
+        return None  # which say it as well
     return Reason("trump_waits", {"card": done})
+
+
+def _last_trump_out(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A trump was led although the only one that may be out is a foe's, and higher."""
+    are_apart = SUIT_OF_CARD[done] == TRUMP and SUIT_OF_CARD[best] < TRUMP
+    out = facts.trumps_out
+    if not facts.is_lead or not are_apart or len(out) != 1 or not facts.above(done):
+        return None
+    if not all(facts.side(seat) is False for seat in facts.holders(out.highest)):
+        return None
+    return Reason("last_trump_out", {"card": done, "higher": out.highest})
 
 
 def _leads_trumps(facts: Facts, done: Card, best: Card) -> bool:
@@ -379,12 +400,14 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is from a suit that is two cards longer, or more."""
+    """The better lead is from the longest suit, which is two cards longer or more."""
     are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
     if not facts.is_lead or not are_plain:
         return None
-    length = len(facts.seen.hand.of_suit(best.suit or Suit.SPADES))
-    if length < max(LONG, 2 + len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))):
+    lengths = {suit: len(facts.seen.hand.of_suit(suit)) for suit in PLAIN_SUITS}
+    length = lengths[best.suit or Suit.SPADES]
+    is_longest = length == max(lengths.values())
+    if not is_longest or length < max(LONG, 2 + lengths[done.suit or Suit.SPADES]):
         return None
     return Reason("long_lead", {"suit": best.suit, "length": length})
 
@@ -392,6 +415,7 @@ def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
 CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_lost,
     petit_at_risk,
+    petit_exposed,
     petit_safe,
     petit_hoped,
     petit_to_partner,
@@ -430,6 +454,7 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_hunted,
     _sure_lead,
     _trumps_outnumbered,
+    _last_trump_out,
     _trump_waits,
     _forces_out,
     _richest_first,

@@ -42,8 +42,9 @@ def _end(
     score, was = found.deal.scores[seat], real.scores[seat]
     still = best_after(one) if found.is_best_play else None
     is_end = still is None or still >= score or still == was
+    end = "end_same" if score == was else "end"
     yield words(
-        f"coach.line.{'end' if is_end else 'end_best'}",
+        f"coach.line.{end if is_end else 'end_best'}",
         outcome=_lowered(headline(words, *explained(found.deal))),
         player=names[seat],
         score=signed(words, score),

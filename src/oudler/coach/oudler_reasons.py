@@ -23,10 +23,24 @@ def petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played, and a foe who still plays may take it."""
     if done != PETIT or best == PETIT or facts.surely_loses(done):
         return None
+    winning = facts.winning
+    if winning is None or facts.beats_all(done):
+        winning = done
+    elif facts.side(facts.winner or 0) is not True:
+        return None
     for seat in facts.later:
-        if facts.side(seat) is False and facts.may_hold(seat) & TRUMPS - CardSet.of([PETIT]):
+        if facts.side(seat) is False and facts.may_beat(seat, winning):
             return Reason("petit_at_risk", {"seat": seat})
     return None
+
+
+def petit_exposed(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The petit was played under a foe's card: only a partner's higher trump may bring it home."""
+    if done != PETIT or best == PETIT or facts.is_lead or facts.beats_all(done):
+        return None
+    if facts.side(facts.winner or 0) is not False or facts.surely_loses(done):
+        return None
+    return Reason("petit_exposed", {"winner": facts.winner})
 
 
 def petit_safe(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -44,7 +58,7 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     may_take = (seat for seat in facts.later if facts.side(seat) is not True)
     return Reason(
-        "petit_hoped", {"seats": tuple(one for one in may_take if facts.may_beat(one, best))}
+        "petit_hoped", {"takers": tuple(one for one in may_take if facts.may_beat(one, best))}
     )
 
 
@@ -60,7 +74,9 @@ def petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
 def petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit, kept in the last trick but one, is played in the last."""
     left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    return Reason("petit_for_last") if done == PETIT and best != PETIT and left == 2 else None
+    has_bonus = facts.seen.rules.petit_au_bout > 0
+    is_kept = done == PETIT and best != PETIT and left == 2
+    return Reason("petit_for_last") if is_kept and has_bonus else None
 
 
 def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -127,11 +143,13 @@ def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def petit_bare(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The trump played leaves the petit alone: the next trump led must take it."""
+    """The trump played leaves the petit alone, for the next trump lead or for the last trick."""
     hand = facts.seen.hand
     if best != PETIT or hand & TRUMPS != CardSet.of([PETIT, done]) or EXCUSE in hand:
         return None
-    return Reason("petit_bare", {"card": done}) if facts.trumps_out else None
+    if not facts.trumps_out:
+        return None
+    return Reason("petit_bare_last" if len(hand) == 2 else "petit_bare", {"card": done})
 
 
 def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:

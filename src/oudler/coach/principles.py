@@ -232,10 +232,8 @@ def _rise_little(facts: Facts, may: CardSet) -> CardSet | None:
 def _only_once(facts: Facts, may: CardSet) -> CardSet | None:
     """E-20: a suit that the taker has ruffed twice is not led a third time."""
     seen = facts.seen
-    left = seen.rules.tricks - len(seen.tricks)
-    is_late = 4 * left <= seen.rules.tricks  # hardly a suit is left that has not been ruffed
-    if facts.is_attack or not facts.is_lead or is_late:
-        return None
+    if facts.is_attack or not facts.is_lead or _is_late(seen):
+        return None  # late, hardly a suit is left that has not been ruffed
     ruffed = [0] * 4
     for trick in seen.tricks:
         led = next((card for card in trick.cards if card != EXCUSE), None)
@@ -280,7 +278,7 @@ def _excuse_for_petit(facts: Facts, may: CardSet) -> CardSet | None:
 def _parity(facts: Facts, may: CardSet) -> CardSet | None:
     """E-42 and E-43: a defender's first trump lead is odd with seven or more, even with fewer."""
     seen = facts.seen
-    if facts.is_attack or not facts.is_lead or _has_led_trump(seen):
+    if facts.is_attack or not facts.is_lead or _has_led_trump(seen) or _is_late(seen):
         return None
     odd = CardSet.of(card for card in may & TRUMPS if card != PETIT and card.rank in ODD)
     even = CardSet.of(card for card in may & TRUMPS if card.rank not in ODD)
@@ -370,8 +368,14 @@ def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
 
 
 def _may_answer(facts: Facts) -> bool:
-    """Whether a defender leads, and nobody has stopped the trump leads."""
-    return facts.is_lead and not facts.is_attack and not has_excuse_stopped(facts)
+    """Whether a defender leads, not too late, and nobody has stopped the trump leads."""
+    may_lead = facts.is_lead and not facts.is_attack and not _is_late(facts.seen)
+    return may_lead and not has_excuse_stopped(facts)
+
+
+def _is_late(seen: SeatView) -> bool:
+    """Whether the last quarter of the tricks has begun: signals have been answered by then."""
+    return 4 * (seen.rules.tricks - len(seen.tricks)) <= seen.rules.tricks
 
 
 def _has_honour(cards: CardSet) -> bool:

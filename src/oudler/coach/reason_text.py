@@ -9,7 +9,7 @@ from oudler.coach.reason import Reason
 from oudler.core.cards import Card, Suit
 from oudler.core.seats import Side
 from oudler.words import Words
-from oudler.words.names import all_of, counted_points, side_name, suit_name, the_card
+from oudler.words.names import all_of, any_of, counted_points, side_name, suit_name, the_card
 
 COUNTED = {
     "trumps": "trumps",
@@ -50,6 +50,10 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
             return the_card(words, one)
         case Side():
             return side_name(words, one)
+        case tuple() if name == "takers":
+            return any_of(words, [names[seat] for seat in one])
+        case tuple() if name == "suits":
+            return all_of(words, [suit_name(words, suit) for suit in one])
         case tuple():
             return all_of(words, [names[seat] for seat in one])
         case int() if name in ("seat", "winner"):

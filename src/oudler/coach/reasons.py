@@ -128,8 +128,16 @@ def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) ->
             for suit in PLAIN_SUITS
             if len(hand.of_suit(suit)) >= LONG
         ),
-        *(Reason("bid_void", {"suit": suit}) for suit in PLAIN_SUITS if not hand.of_suit(suit)),
+        *_bid_voids(hand),
     )
+
+
+def _bid_voids(hand: CardSet) -> Iterator[Reason]:
+    voids = tuple(suit for suit in PLAIN_SUITS if not hand.of_suit(suit))
+    if len(voids) > 1:
+        yield Reason("bid_voids", {"suits": voids})
+    elif voids:
+        yield Reason("bid_void", {"suit": voids[0]})
 
 
 def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
@@ -147,9 +155,9 @@ def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, 
     if card.suit is None or card not in KINGS or best & seen.hand:
         return tuple(found)
     own = seen.hand.of_suit(card.suit)
-    longest = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS)
+    others = max(len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not card.suit)
     if any(one.rank == "Q" for one in own):
         found.append(Reason("call_queen", {"suit": card.suit}))
-    elif len(own) == longest:
+    elif len(own) > others:
         found.append(Reason("call_long", {"suit": card.suit}))
     return tuple(found)

@@ -142,14 +142,18 @@ def position_sentences(words: Words, one: Judgement, names: Sequence[str]) -> It
 
 
 def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> Iterator[str]:
-    """The lessons on these decisions, player by player."""
+    """The lessons on these decisions, player by player, and how to open the first."""
     found: dict[str, dict[str, None]] = {}
+    numbers: list[int] = []
     for one in told:
         if (lesson := recommended(one)) is not None:
+            numbers.append(lesson.number)
             said = words("coach.numbered", number=lesson.number, title=_title(words, lesson))
             found.setdefault(names[one.moment.seat], {})[said] = None
     for player, lessons in found.items():
         yield words("coach.lessons", player=player, lessons=words("coach.then").join(lessons))
+    if numbers:
+        yield words("coach.open_lesson", number=numbers[0])
 
 
 def lesson_sentence(words: Words, one: Judgement) -> str | None:
@@ -195,10 +199,17 @@ def _made(words: Words, one: Judgement) -> Iterator[str]:
     if known is None or one.moment.kind is not Kind.BID:
         return
     tried = {one.moment.action: known.made, known.best: known.best_made}
-    for action, made in tried.items():
-        if made is not None and isinstance(action, Bid) and action.contract is not None:
-            contract = contract_name(words, action.contract)
-            yield words("coach.known.made", contract=contract, percent=round(100 * made))
+    found = [
+        (contract_name(words, action.contract), round(100 * made))
+        for action, made in tried.items()
+        if made is not None and isinstance(action, Bid) and action.contract is not None
+    ]
+    match found:
+        case [(contract, times)]:
+            yield words("coach.known.made", contract=contract, times=times)
+        case [(contract, times), (other, more)]:
+            both = {"contract": contract, "times": times, "other": other, "other_times": more}
+            yield words("coach.known.made_both", **both)
 
 
 def _share(words: Words, known: Known) -> str:

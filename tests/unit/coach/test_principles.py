@@ -72,6 +72,13 @@ def test_two_trumps_that_are_worth_the_same_may_go_in_any_order() -> None:
     assert "E-13" not in codes(view(alike, Seat(0)), Card.T19, Card.T20)
 
 
+def test_late_in_the_deal_trump_leads_are_no_signals_any_more() -> None:
+    # A partner's lead was odd, and is answered by now; this hand's own promises nothing.
+    hands = ["T18 T17 T7 HQ", "T21 S1 S2 S3", "D1 D2 D3 D4", "C1 C2 C3 C4"]
+    late = ending(FFT_4, hands, taker=1, won_by=[2] * 13 + [0])
+    assert codes(view(late, Seat(0)), Card.HQ, Card.T17) == set()
+
+
 def codes(seen: SeatView, done: Card, best: Card) -> set[str]:
     return {one.principle.code for one in told_apart(seen, Play(done), Play(best))}
 

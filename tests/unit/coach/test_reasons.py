@@ -12,6 +12,8 @@ from oudler.coach.card_reasons import CARD_CHECKS, card_reasons
 from oudler.coach.choices import known_announcement
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.reason import Reason
+from oudler.coach.reason_text import reason_sentence
 from oudler.coach.reasons import bid_reasons, call_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
 from oudler.core.actions import Contract, HandfulSize, ShowHandful
@@ -33,8 +35,9 @@ from oudler.testing.builders import (
     sequence,
     taken_by,
 )
-from oudler.words.catalogue import LANGUAGES, sentence, subject
+from oudler.words.catalogue import LANGUAGES, Words, sentence, subject
 
+NAMES = ("Anne", "Bob", "Chloé", "David")
 PAST = ("S5 T3 S6 S7", "H9 H10 HJ HK")
 """Seat 0 leads a spade, seat 1 ruffs it and leads a heart that seat 0 wins."""
 LED_BY_0 = [0] * 14 + [1, 0]
@@ -80,6 +83,16 @@ def takers_turn(hand: str, led: str) -> Deal:
 def lead(*hands: str, taker: int = 0) -> Deal:
     """Seat 0 leads."""
     return ending(FFT_4, hands, taker=taker, leader=0)
+
+
+def drawn(hand: str) -> Deal:
+    """Seat 0, the taker, leads: seats 2 and 3 are out of trumps, and seat 1 has one left."""
+    return ending(
+        FFT_4,
+        [hand, "T11 S9", "HK C9", "CQ DJ"],
+        won_by=LED_BY_0,
+        past=("T4 T16 H7 H8", "D9 D10 DK DQ"),
+    )
 
 
 def hunting(hand: str) -> Deal:
@@ -132,6 +145,7 @@ keeps_camp = load_ruleset("fft-4", {"excuse_in_last_trick": "keeps_camp"})
 TRUE: dict[str, tuple[Deal, str, str]] = {
     "petit_lost": (last("T1 EX", "T21 T2 T3"), "T1", "EX"),
     "petit_at_risk": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
+    "petit_exposed": (third("T1 T9", "T12 T2"), "T1", "T9"),
     "petit_safe": (last("T1 T9", "D2 D3 D4"), "T9", "T1"),
     "petit_hoped": (second("T1 T9", "S2"), "T9", "T1"),
     "petit_for_last": (lead("T1 T9", "D2 D3", "D4 D5", "D6 D7"), "T1", "T9"),
@@ -146,6 +160,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "excuse_spares_trump": (second("EX T20 T5", "S2"), "T5", "EX"),
     "trumps_first": (opening("SK T5", 1, 1), "SK", "T5"),
     "trump_waits": (opening("T21 S2", 1, 2), "T21", "S2"),
+    "last_trump_out": (drawn("T10 CN"), "T10", "CN"),
     "excuse_led": (opening("EX T16", 1, 1), "T16", "EX"),
     "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
     "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
@@ -186,6 +201,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "petit_lost": (last("T1 EX", "T21 T2 T3", taker=1), "T1", "EX"),
     # Nobody else has a trump.
     "petit_at_risk": (lead("T1 H2", "H9 H3", "H4 H5", "H6 H7", taker=1), "T1", "H2"),
+    # The trump above it is a partner's.
+    "petit_exposed": (second("T1 T9", "T12"), "T1", "T9"),
     # The taker still plays.
     "petit_safe": (second("T1 T9", "S2"), "T9", "T1"),
     # A higher trump lies there already.
@@ -216,6 +233,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "richest_first": (opening("SK SJ", 1, 1), "SJ", "SK"),
     # The suit is led already.
     "excuse_led": (second("EX T20", "S2"), "T20", "EX"),
+    # The one trump that is out is lower.
+    "last_trump_out": (drawn("T12 CN"), "T12", "CN"),
     # The 21 is out.
     "trump_waits": (opening("T20 S2", 1, 2), "T20", "S2"),
     # A low card was allowed as well.
@@ -302,6 +321,7 @@ def test_a_tempting_reason_that_is_false_is_not_given(key: str) -> None:
 VARIANTS: dict[str, tuple[Deal, str, str]] = {
     "into_ruffs": (ruffed_by_two, "S8", "D3"),
     "forces_taker_master": (ruffs_spades_again, "D3", "SK"),
+    "lead_at_risk": (opening("SK T5", 1, 2), "SK", "H2"),
     "points_withheld_last": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
     "sure_lead_draws": (opening("T21 T5", 1, 1), "T5", "T21"),
     "sure_trick_small": (last("SK S4", "S5 S2 S3"), "S4", "SK"),
@@ -319,9 +339,59 @@ def test_a_foe_who_is_void_makes_a_master_no_safe_lead() -> None:
     assert "master_unless_ruffed" not in keys(*VARIANTS["forces_taker_master"])
 
 
+def test_the_highest_trump_waits_for_a_lower_one_as_well() -> None:
+    assert "trump_waits" in keys(opening("T21 T16", 1, 1), "T21", "T16")
+    assert "trump_waits" in keys(second("T21 T17", "T9"), "T21", "T17")
+    # Both are as good: nothing lies between them.
+    assert "trump_waits" not in keys(opening("T21 T20", 1, 1), "T21", "T20")
+    # It does not take this trick, and a ruff has a reason of its own.
+    assert "trump_waits" not in keys(second("T20 T17", "T21"), "T20", "T17")
+    assert keys(second("T21 T17", "S9"), "T21", "T17") == ["only_an_overruff"]
+
+
+def test_a_lead_that_a_known_void_takes_is_explained_by_the_void_alone() -> None:
+    queen = third_trick("SQ D3", "S2 T3 T4 S7", "H9 H10 HK HJ", taker=1, winner=3)
+    found = keys(queen, "SQ", "D3")
+    assert "into_ruffs" in found
+    assert not {"foe_behind", "lead_at_risk"} & set(found)
+
+
+def test_a_lead_of_another_suit_withholds_no_points() -> None:
+    # The king wins as surely in the next trick.
+    sure = lead("T5 DK DQ", "D4 H4 H8", "D5 H5 H9", "D6 H6 H7")
+    assert "points_withheld" not in keys(sure, "T5", "DK")
+    assert "points_withheld" not in keys(sure, "DK", "DQ")
+
+
 def test_late_in_the_deal_a_singleton_is_nothing_special() -> None:
     late = lead("T15 HQ CN", "T21 T1 SJ", "DJ C9 C7", "HK CQ C10", taker=1)
     assert "singleton" not in keys(late, "T15", "CN")
+
+
+def test_the_petit_under_a_partners_trump_is_at_no_risk_from_lower_ones() -> None:
+    # The taker still plays and may have trumps, but none above the 21.
+    assert "petit_at_risk" not in keys(second("T1 T9", "T21"), "T1", "T9")
+
+
+def test_in_the_last_trick_but_one_the_petit_is_kept_for_the_last() -> None:
+    late = ending(FFT_4, ["H1 H5", "H2 H6", "T1 T9", "T3 T4"], trick="H1 H2", taker=2, leader=0)
+    assert "petit_bare_last" in keys(late, "T9", "T1")
+    assert "petit_bare" not in keys(late, "T9", "T1")
+    # Nobody else has a trump.
+    alone = ending(FFT_4, ["H1 H5", "H2 H6", "T1 T9", "S3 S4"], trick="H1 H2", taker=2, leader=0)
+    assert not {"petit_bare", "petit_bare_last"} & set(keys(alone, "T9", "T1"))
+
+
+def test_without_a_bonus_nothing_is_kept_for_the_last_trick() -> None:
+    plain = load_ruleset("fft-4", {"petit_au_bout": 0})
+    late = ending(plain, ["T1 T9", "D2 D3", "D4 D5", "D6 D7"], leader=0)
+    assert "petit_for_last" not in keys(late, "T1", "T9")
+
+
+def test_a_petit_that_is_lost_is_not_said_to_hope_for_a_partner() -> None:
+    found = keys(last("T1 T9", "T21 T2 T3"), "T1", "T9")
+    assert "petit_lost" in found
+    assert "petit_exposed" not in found
 
 
 def test_the_petit_is_not_said_to_be_enough_as_well_as_safe() -> None:
@@ -342,7 +412,9 @@ def test_the_petit_is_told_who_may_still_take_it() -> None:
         if one.key == "petit_hoped"
     )
     # Seat 3 is the taker, seat 0 a partner.
-    assert found.fields["seats"] == (3,)
+    assert found.fields["takers"] == (3,)
+    told = reason_sentence(Words("fr"), Reason(found.key, {"takers": (0, 1, 3)}), NAMES)
+    assert told == "Le Petit passait devant ; seul danger, un atout chez Anne, Bob ou David."
 
 
 def test_many_trumps_are_not_used_up_by_leading_one() -> None:
@@ -353,6 +425,13 @@ def test_many_trumps_are_not_used_up_by_leading_one() -> None:
 
 def test_a_defender_has_a_long_suit_to_lead_as_well() -> None:
     assert "long_lead" in keys(opening("DK D7", 1, taker=2), "DK", "H9")
+
+
+def test_a_suit_is_the_long_one_only_if_no_other_is_longer() -> None:
+    hand = "D1 D2 D3 D4 H2 C1 C2 C3 C4 C5"
+    longer = lead(hand, "T3 T4 T5 T6", "H4 H5 H6 H7", "S1 S2 S3 S4")
+    assert "long_lead" not in keys(longer, "H2", "D1")
+    assert "long_lead" in keys(longer, "H2", "C1")
 
 
 def test_a_suit_of_which_nobody_has_more_is_never_ruffed() -> None:
@@ -376,11 +455,12 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         "bid_hand_excuse",
         "bid_long",
         "bid_void",
+        "bid_voids",
         "bid_double",
     }
     handfuls = {f"handful_{how}{often}" for how in ("pays", "costs") for often in ("", "_always")}
     calls = {"call_queen", "call_long", "call_own"}
-    known = {*TRUE, *VARIANTS, *others, *calls, *handfuls, "handful_to_winners"}
+    known = {*TRUE, *VARIANTS, "petit_bare_last", *others, *calls, *handfuls, "handful_to_winners"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 
@@ -452,6 +532,13 @@ def test_a_bid_tells_a_long_suit_and_a_void() -> None:
     ]
 
 
+def test_several_voids_are_told_together() -> None:
+    shaped = "T21 T20 T19 T18 T17 T16 T15 T14 T13 H2 H3 H4 H5 H6 C3 C4 CQ CK"
+    deal = begin(FFT_4, dealt(FFT_4, {1: shaped}, "S2 S3 D6 D7 C5 C6"))
+    _, shape = bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)
+    assert reason_sentence(Words("fr"), shape, ()) == "Coupes à pique et carreau."
+
+
 def test_the_excuse_is_told_apart_from_the_trumps() -> None:
     held = HAND.replace("H2", "EX")
     deal = begin(FFT_4, dealt(FFT_4, {1: held}, "S2 S3 H6 H7 C5 C6"))
@@ -489,6 +576,12 @@ def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:
     assert called("SK") == ["call_queen"]
     assert called("HK") == ["call_long"]
     assert called("DK") == []
+
+
+def test_a_called_suit_is_the_longest_only_if_no_other_is_as_long() -> None:
+    hand = "T21 T20 T19 T18 T17 SQ S2 H2 H3 H4 D2 D3 D4 CK CQ"
+    deal = bid_all(begin(FFT_5, dealt(FFT_5, {1: hand})), "garde pass pass pass pass")
+    assert call_reasons(view(deal, Seat(1)), CardSet.parse("SK"), CardSet.parse("HK")) == ()
 
 
 def test_calling_ones_own_king_means_playing_alone() -> None:

@@ -23,18 +23,19 @@ _PRINCIPLES = {
 _REASONS = {
     Topic.CARDS: (
         *("points_given", "points_withheld", "points_withheld_last", "richest_first"),
-        *("sure_trick", "sure_trick_small", "lower_is_enough", "master_unless_ruffed"),
+        *("master", "master_unless_ruffed"),
+        *("sure_trick", "sure_trick_small", "lower_is_enough"),
         *("only_a_ruff", "forces_out"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
         *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
-        *("sure_lead_draws", "master"),
+        *("sure_lead_draws", "last_trump_out"),
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
-        *("petit_for_last", "petit_bare", "petit_guarded", "petit_to_partner", "petit_hunted"),
-        "kept_for_petit",
+        *("petit_for_last", "petit_guarded", "petit_to_partner", "petit_hunted"),
+        *("petit_bare", "petit_bare_last", "petit_exposed", "kept_for_petit"),
     ),
     Topic.EXCUSE: (
         *("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait", "excuse_spares"),
@@ -45,7 +46,10 @@ BY_PRINCIPLE = {code: topic for topic, codes in _PRINCIPLES.items() for code in 
 """By the code of the broken principle."""
 BY_REASON = {key: topic for topic, keys in _REASONS.items() for key in keys}
 """By the key of the first reason that a lesson covers."""
-_SHARED = ("points_risked", "points_hoped", "foe_behind", "partner_may_take", "may_take")
+_SHARED = (
+    *("points_risked", "points_hoped", "foe_behind", "lead_at_risk"),
+    *("partner_may_take", "may_take"),
+)
 _RUFFS = ("into_a_ruff", "into_ruffs")
 _ASKED = ("forces_taker", "forces_taker_master", "singleton")
 IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)

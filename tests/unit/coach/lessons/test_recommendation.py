@@ -18,7 +18,7 @@ from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import CHECKS
 from oudler.coach.reason import Reason
 from oudler.core.actions import Play
-from oudler.core.cards import Suit
+from oudler.core.cards import Card, Suit
 from oudler.core.seats import Seat
 from oudler.testing.builders import FFT_4, ending
 from oudler.words.catalogue import subject
@@ -63,3 +63,13 @@ def test_the_attack_is_never_sent_to_the_lesson_on_defending(
     found = recommended(Judgement(moment, Verdict.MISTAKE, known))
     assert found is not None
     assert found.topic is topic
+
+
+def test_a_master_to_cash_leads_to_the_lesson_on_the_cards() -> None:
+    """With no trump left there is none to draw."""
+    deal = ending(FFT_4, ["DK D3", "D4 H4", "D5 H5", "D6 H6"], leader=0, taker=1)
+    known = Known(Play(Card.DK), Estimate(20.0, 1.0), 1.0, 0.0, None, ())
+    moment = Moment(0, Kind.CARD, Seat(0), deal, Play(Card.D3))
+    found = recommended(Judgement(moment, Verdict.MISTAKE, known))
+    assert found is not None
+    assert found.topic is Topic.CARDS
