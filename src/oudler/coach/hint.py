@@ -43,7 +43,7 @@ class Hint:
         >>> Hint(Decision(Bid(None))).is_sure
         True
         """
-        return all(one.above.mean + SURE * one.above.error < 0 for one in self.options)
+        return all(map(_is_clear, self.options))
 
 
 def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
@@ -89,20 +89,26 @@ def hint_sentence(words: Words, found: Hint) -> str:
     if found.promised is not None:
         said.append(words("coach.hint.promised", points=signed(words, round(found.promised))))
     said += _compared(words, found.options[:MOST_TOLD])
-    if found.options:
-        said.append(words(f"coach.hint.{'sure' if found.is_sure else 'unsure'}"))
+    if found.options and found.is_sure:
+        said.append(words("coach.hint.sure"))
     return " ".join(said)
 
 
 def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:
-    """The next best actions, with how much less each promises."""
+    """The next best actions: those as good together, then how much less each other promises."""
+    equals = [_named(words, one.action) for one in options if round(-one.above.mean) <= 0]
+    if equals:
+        yield words("coach.hint.as_much", actions=words("coach.hint.or").join(equals))
     for one in options:
         less = round(-one.above.mean)
-        action = _named(words, one.action)
-        if less <= 0:
-            yield words("coach.hint.as_much", action=action)
-        else:
-            yield words.count("coach.hint.less", less, action=action)
+        if less > 0:
+            key = "less" if _is_clear(one) else "perhaps"
+            yield words.count(f"coach.hint.{key}", less, action=_named(words, one.action))
+
+
+def _is_clear(option: Option) -> bool:
+    """Whether the decision beats this by more than chance."""
+    return option.above.mean + SURE * option.above.error < 0
 
 
 def _named(words: Words, action: Action | None) -> str:

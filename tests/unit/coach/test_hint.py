@@ -65,13 +65,19 @@ def shown(above: float, error: float, promised: float | None = 12.4) -> Hint:
 def test_a_hint_says_what_else_would_bring_and_how_sure_it_is() -> None:
     assert hint_sentence(FR, shown(-12.0, 2.0)) == (
         "À votre place, je jouerais le roi de pique. Je joue en dernier et je fais le pli. "
-        "J'en attends +12 en moyenne. Sinon, le 2 de pique : 12 points de moins. "
+        "En moyenne, la donne finit alors à +12 pour vous. Sinon, le 2 de pique : 12 points de moins. "
         "La différence est nette."
     )
     assert hint_sentence(EN, shown(-1.2, 2.0)).endswith(
-        "Otherwise, the 2 of spades: 1 point less. It is close: the difference may be chance."
+        "Otherwise, the 2 of spades: perhaps 1 point less."
     )
     assert "Just as good: the 2 of spades." in hint_sentence(EN, shown(0.2, 2.0))
+
+
+def test_cards_as_good_are_named_together() -> None:
+    others = tuple(Option(Play(card), Estimate(0.1, 2.0)) for card in (Card.S2, Card.S3))
+    found = Hint(Decision(Play(Card.S4)), others, 3.0)
+    assert hint_sentence(FR, found).endswith("Autant vaut le 2 de pique ou le 3 de pique.")
 
 
 def test_a_bid_is_compared_with_a_pass() -> None:
