@@ -184,7 +184,8 @@ def test_names_seats_and_rules_change_midway(come: Come) -> None:
     page.click("#paper-tab-people")
     page.select_option("#paper-game", "fft-5")
     page.click("#paper-change")
-    expect(page.locator(SAID)).to_contain_text("règles fft-5")
+    said = "pour la suite : Règles de la fédération, appel au roi"
+    expect(page.locator(SAID)).to_have_text(said)
     page.click("#paper-undo")
     page.select_option("#paper-game", "fft-4")
     page.click("#paper-options summary")
@@ -207,6 +208,20 @@ def test_a_table_of_deals_is_taken_over_whole_or_not_at_all(come: Come, tmp_path
     page.set_input_files("#paper-file", file)
     expect(page.locator(SAID)).to_have_text("2 lignes importées.")
     assert totals(anne) == ["+198", "−66", "−66", "−66"]
+
+
+def test_the_sheet_of_five_fits_a_phone(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, "Mamie Odette", "Papa", "Élise", "Tom", "Marie-Jo")
+    page.fill("#paper-line", "papa garde 49 2 avec élise")
+    page.press("#paper-line", "Enter")
+    page.click("#paper-tab-deals")
+    expect(page.locator("tfoot td").last).to_have_text("−66")
+    beyond = "(e) => e.scrollWidth - e.clientWidth"
+    assert page.locator(".wide-table").first.evaluate(beyond) == 0
+    contract = page.locator(".wide-table tbody td").first
+    assert contract.evaluate("(e) => getComputedStyle(e).textAlign") == "start"
 
 
 def test_two_phones_agree_after_one_was_away(come: Come) -> None:
