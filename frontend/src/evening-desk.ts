@@ -13,6 +13,8 @@ import type { State } from "./state.ts";
 
 /** Minutes that the form proposes for a position: the federation's texts give none. */
 const MINUTES = 30;
+/** Up to so many changes of the ranking are shown at once; more would push the tables down at each result. */
+const FEW_CHANGES = 4;
 /** Minutes that one press adds. */
 const MORE = 5;
 
@@ -31,7 +33,7 @@ export function desk(state: State, view: DeskView, does: Do): TemplateResult {
     ${urgent(state, view, does)}
     ${
       evening.changes.length
-        ? html`<details class="card-box differs" open>
+        ? html`<details class="card-box differs" ?open=${evening.changes.length <= FEW_CHANGES}>
             <summary>${words.say("evening_changes")}</summary>
             <ul class="plain-list">${evening.changes.map((line) => html`<li>${line}</li>`)}</ul>
           </details>`
@@ -142,7 +144,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   return html`<section class="card-box">
     ${
       isLast
-        ? html`<p>${words.say("evening_last")}</p>
+        ? html`<p>${words.say("evening_last")} ${progress(words, view)}</p>
             ${
               evening.isAnother || view.is_closed
                 ? nothing
@@ -153,7 +155,8 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
             @submit=${(event: SubmitEvent) => {
               event.preventDefault();
               const minutes = Number(new FormData(event.target as HTMLFormElement).get("minutes"));
-              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) } });
+              const says = words.say("evening_called_position", { position: next });
+              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) }, says });
             }}
           >
             <div class="field">
@@ -173,6 +176,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
           >
             ${words.say("evening_seat_anew")}
           </button>`
+            ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
         : nothing
     }
   </section>
@@ -180,6 +184,13 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
 }
 
 /** Who will sit where, until the first position is called. */
+    ${
+      view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
+        ? html`<button type="button" class="quiet" id="evening-back" @click=${() => back(words, view, does)}>
+            ${words.say("evening_back", { position: view.position - 1 })}
+          </button>`
+        : nothing
+    }
 function coming({ words }: State, view: DeskView): TemplateResult | typeof nothing {
   if (!view.coming.length) return nothing;
   return html`<h2>${words.say("evening_coming")}</h2>
@@ -196,6 +207,23 @@ function coming({ words }: State, view: DeskView): TemplateResult | typeof nothi
 /** Results still missing from earlier positions: folded, with a count, then table by table. */
 function missing(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
   const { words } = state;
+/** How much is still to be entered at this position. */
+function progress(words: State["words"], view: DeskView): string {
+  const open = view.tables.flatMap(({ deals, sheet }) => (sheet?.is_noted ? [] : deals)).filter(({ state: how }) => how === "open" || how === "disputed");
+  return open.length ? words.count("evening_open_here", open.length) : words.say("evening_none_open");
+}
+
+/** Whether a table has entered anything at this position. */
+function isBegun(view: DeskView): boolean {
+  return view.tables.some(({ deals, sheet }) => sheet?.is_noted || deals.some(({ state: how }) => how !== "open"));
+}
+
+/** Takes back a position that was called too early. */
+function back(words: State["words"], view: DeskView, does: Do): void {
+  const position = view.position - 1;
+  does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("evening_called_position", { position }) });
+}
+
   if (!view.missing.length) return nothing;
   return html`<details class="card-box differs evening-missing">
     <summary>${words.count("evening_missing", view.missing.length)}</summary>
