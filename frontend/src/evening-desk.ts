@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
+import { type Claimed, DESK_TABS, type DeskDeal, type DeskDispute, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
 import { clock, type Do, rankingTable, seated } from "./evening-page.ts";
 import { links } from "./evening-links.ts";
 import { people } from "./evening-people.ts";
@@ -97,14 +97,30 @@ function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof
     ${view.disputes.map(
       (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
         <p><strong>${one.name}</strong> : ${words.say("evening_differs")}</p>
-        ${said(one.claims)} ${settling(state, one, does)}
+        ${said(state, one, does)} ${settling(state, one, does)}
       </article>`,
     )}
   </section>`;
 }
 
-function said(claims: readonly Claimed[]): TemplateResult {
-  return html`<ul class="plain-list">${claims.map(({ who, says }) => html`<li>${who} : <strong>${says}</strong></li>`)}</ul>`;
+/** What each phone says; for a board, one press settles it. A sheet is settled as a whole. */
+function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: Do): TemplateResult {
+  const settle = ({ says, draft }: Claimed) =>
+    does({ do: "command", command: { do: "board", at, unit: says, contract: draft.contract ?? "garde" }, says: words.say("evening_noted", { deal: name, says }) });
+  return html`<ul class="evening-claims">
+    ${claims.map(
+      (one) => html`<li>
+        <span>${one.who} : <strong>${one.says}</strong></span>
+        ${
+          sheet
+            ? nothing
+            : html`<button type="button" class="plain" data-right=${one.says} @click=${() => settle(one)}>
+                ${words.say("evening_agree")}<span class="unseen"> : ${one.says}</span>
+              </button>`
+        }
+      </li>`,
+    )}
+  </ul>`;
 }
 
 /** A button that opens the form for a board or a sheet, wherever it stands. */
@@ -115,7 +131,7 @@ function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
       <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
         ${words.say("evening_settle")}<span class="unseen"> : ${one.name}</span>
       </button>
-      ${one.state === "open" ? nothing : reopen(words, one.at, one.name, does)}
+      ${one.state === "open" || isOpen ? nothing : reopen(words, one.at, one.name, does)}
     </div>
     ${isOpen ? entering(state, one, does) : nothing}`;
 }
@@ -159,12 +175,20 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
               does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) }, says });
             }}
           >
+            ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
             <div class="field">
               <label for="evening-minutes">${words.say("evening_minutes")}</label>
               <input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />
             </div>
             <button type="submit" class="strong" id="evening-next">${label}</button>
           </form>`
+    }
+    ${
+      view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
+        ? html`<button type="button" class="quiet" id="evening-back" @click=${() => back(words, view, does)}>
+            ${words.say("evening_back", { position: view.position - 1 })}
+          </button>`
+        : nothing
     }
     ${
       view.can_cancel
@@ -176,37 +200,12 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
           >
             ${words.say("evening_seat_anew")}
           </button>`
-            ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
         : nothing
     }
   </section>
   ${isLast && evening.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
 }
 
-/** Who will sit where, until the first position is called. */
-    ${
-      view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
-        ? html`<button type="button" class="quiet" id="evening-back" @click=${() => back(words, view, does)}>
-            ${words.say("evening_back", { position: view.position - 1 })}
-          </button>`
-        : nothing
-    }
-function coming({ words }: State, view: DeskView): TemplateResult | typeof nothing {
-  if (!view.coming.length) return nothing;
-  return html`<h2>${words.say("evening_coming")}</h2>
-    <div class="evening-tables">
-      ${view.coming.map(
-        ({ table, seats, sits_out }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-coming=${table}>
-          <h3>${words.say("evening_table", { table })}</h3>
-          ${seated(seats)}
-        </section>`,
-      )}
-    </div>`;
-}
-
-/** Results still missing from earlier positions: folded, with a count, then table by table. */
-function missing(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
-  const { words } = state;
 /** How much is still to be entered at this position. */
 function progress(words: State["words"], view: DeskView): string {
   const open = view.tables.flatMap(({ deals, sheet }) => (sheet?.is_noted ? [] : deals)).filter(({ state: how }) => how === "open" || how === "disputed");
@@ -224,6 +223,23 @@ function back(words: State["words"], view: DeskView, does: Do): void {
   does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("evening_called_position", { position }) });
 }
 
+/** Who will sit where, until the first position is called. */
+function coming({ words }: State, view: DeskView): TemplateResult | typeof nothing {
+  if (!view.coming.length) return nothing;
+  return html`<h2>${words.say("evening_coming")}</h2>
+    <div class="evening-tables">
+      ${view.coming.map(
+        ({ table, seats, sits_out }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-coming=${table}>
+          <h3>${words.say("evening_table", { table })}</h3>
+          ${seated(seats)}
+        </section>`,
+      )}
+    </div>`;
+}
+
+/** Results still missing from earlier positions: folded, with a count, then table by table. */
+function missing(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
+  const { words } = state;
   if (!view.missing.length) return nothing;
   return html`<details class="card-box differs evening-missing">
     <summary>${words.count("evening_missing", view.missing.length)}</summary>
@@ -293,6 +309,11 @@ function sheetButton({ words, evening }: State, { at, is_noted }: DeskSheet, doe
   </button>`;
 }
 
+/** A score as it was typed, with its sign: « +58 », « −60 ». */
+function asScore(typed: string): string {
+  return typed.trim().replace(/^-/, "−").replace(/^(?=[1-9])/, "+");
+}
+
 /** An official enters a board from a travelling sheet. */
 function board({ words }: State, { at, name, state: how, says, contracts }: DeskDeal, does: Do): TemplateResult {
   const id = `unit-${placeName(at)}`;
@@ -303,7 +324,7 @@ function board({ words }: State, { at, name, state: how, says, contracts }: Desk
       const found = new FormData(event.target as HTMLFormElement);
       const unit = String(found.get("unit"));
       const contract = String(found.get("contract") ?? "garde");
-      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: unit }) });
+      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: asScore(unit) }) });
     }}
   >
     <label for=${id} id="evening-step" tabindex="-1">${words.say("evening_unit", { deal: name })}</label>

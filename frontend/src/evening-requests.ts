@@ -97,6 +97,8 @@ function news(before: View | null, view: View): string {
     if (call) return call.says;
     const disputed = view.places.find((one, at) => one.state === "disputed" && before.places[at]?.state !== "disputed");
     if (disputed) return words.say("evening_disputed", { deal: disputed.name });
+    const settled = view.places.find((one, at) => one.state === "settled" && before.places[at]?.state !== "settled");
+    if (settled) return words.say("evening_settled", { deal: settled.name, says: settled.says });
   }
   if ((view.role === "organiser" || view.role === "referee") && before.role === view.role) {
     const seen = new Set([...before.disputes.map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
