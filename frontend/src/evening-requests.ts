@@ -75,6 +75,7 @@ async function look(): Promise<void> {
     if (state.evening.id !== id || state.evening.key !== key) return;
     const before = state.evening.view;
     if (before && before.seq > view.seq) return;
+    if (isSettledAt(view, state.evening.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
     set({ view, ahead: view.now - Date.now(), now: Date.now(), says: news(before, view) || (before && before.seq < view.seq ? "" : state.evening.says) });
     if (view.role === "organiser") keepOwn({ id, key, name: view.name });
     if (view.role === "organiser" && !view.sessions && !state.evening.plan) void plan("", 0, 0);
@@ -85,6 +86,11 @@ async function look(): Promise<void> {
     if (error.reason === "no_such_evening") forgetOwn(id);
     setState({ ...lostAt(state, error.message, error.reason === "no_such_evening"), isConnected: true });
   }
+}
+
+/** Whether an official has entered the deal that this phone has open. */
+function isSettledAt(view: View, place: string): boolean {
+  return view.role === "table" && view.places.some(({ at, state: how }) => how === "settled" && placeName(at) === place);
 }
 
 /** The change that a person must hear of, in a sentence; "" for none. */

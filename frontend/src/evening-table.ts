@@ -45,7 +45,7 @@ function places({ words }: State, view: TableView, now: Place | undefined, does:
         ?disabled=${how === "settled"}
         @click=${() => does({ do: "choose", place: placeName(at) })}
       >
-        ${name}<small>${how === "disputed" ? words.say("evening_differs") : says || words.say("evening_to_enter")}</small>
+        ${name}<small>${how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter")}</small>
       </button>`;
     })}
   </div>`;

@@ -159,7 +159,7 @@ def test_an_official_settles_a_disagreement_with_a_press(come: Come) -> None:
     bruno.click("[data-place='1']")
     tap_points(bruno, 45)
     disputed = "[data-place='1'].disputed small"
-    expect(anne.locator(disputed)).to_have_text("désaccord")
+    expect(anne.locator(disputed)).to_have_text("à régler")
     assert height(anne, disputed) < 1.5 * height(anne, "[data-place='3'] small")
     anne.click("[data-place='1']")
     desk.goto(links["referee"])
@@ -167,6 +167,7 @@ def test_an_official_settles_a_disagreement_with_a_press(come: Come) -> None:
     expect(desk.locator(SAID)).to_have_text("Table 1, position 1, étui 1 : +58, c'est noté.")
     expect(anne.locator(SAID)).to_have_text("Étui 1 : +58, c'est réglé.")
     expect(anne.locator("[data-place='2']")).to_have_attribute("aria-pressed", "true")
+    expect(anne.locator("#oudlers-2")).to_have_attribute("aria-pressed", "false")
     press(desk, "[data-at='1-1-1-2']")
     desk.keyboard.press("Tab")
     desk.keyboard.type("-60")
