@@ -108,6 +108,12 @@ def test_numbers_to_tap_follow_the_side_and_the_half(come: Come) -> None:
     page.click("[data-points='48']")
     expect(page.locator(SAID)).to_contain_text("Bruno, garde réussie de 8 points")
     expect(page.locator("#paper-half")).not_to_be_checked()
+    page.click(".paper-deal >> text=Corriger")
+    expect(page.locator("#paper-half")).to_be_checked()
+    expect(page.locator("[data-points='48']")).to_have_attribute("aria-pressed", "true")
+    page.click("#paper-finish")
+    expect(page.locator(SAID)).to_contain_text("Bruno, garde réussie de 8 points")
+    expect(page.locator("#paper-half")).not_to_be_checked()
 
 
 def test_what_a_deal_lacks_is_named(come: Come) -> None:
