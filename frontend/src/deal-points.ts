@@ -28,7 +28,7 @@ export function points(entering: Entering, change: Change): TemplateResult {
       ${side(words.say("paper_of_attack"), "attack", !isDefence)} ${side(words.say("paper_of_defence"), "defence", isDefence)}
       ${
         form.has_halves
-          ? html`<label><input type="checkbox" id="paper-half" /><span>${words.say("paper_half")}</span></label>`
+          ? html`<label><input type="checkbox" id="paper-half" .checked=${valueOf(draft) % 1 === 0.5} /><span>${words.say("paper_half")}</span></label>`
           : nothing
       }
     </div>
@@ -64,7 +64,7 @@ export function points(entering: Entering, change: Change): TemplateResult {
 function numbers({ words, form, draft, key }: Entering, change: Change): TemplateResult | typeof nothing {
   const shown = nearContract(form, draft);
   if (!shown.length) return nothing;
-  const chosen = shown.find((one) => String(one) === String(draft.points));
+  const chosen = shown.find((one) => one === Math.floor(valueOf(draft)));
   const first = chosen ?? shown.find((one) => gapAt(form, draft, one) === 0) ?? shown[0];
   const press = (number: number) => {
     const half = document.getElementById("paper-half") as HTMLInputElement | null;
@@ -88,6 +88,12 @@ function numbers({ words, form, draft, key }: Entering, change: Change): Templat
       </button>`;
     })}
   </div>`;
+}
+
+/** The points of a draft, also those written « 97/2 » or « 48,5 »; NaN for none. */
+function valueOf({ points: said }: Draft): number {
+  const [over, under = "1"] = String(said ?? "").replace(",", ".").split("/");
+  return over ? Number(over) / Number(under) : NaN;
 }
 
 /** The numbers near the contract in whole tens: so each stands below the one ten less. */

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { type Claimed, DESK_TABS, type DeskDeal, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
+import { type Claimed, DESK_TABS, type DeskDeal, type DeskDispute, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
 import { clock, type Do, rankingTable, seated } from "./evening-page.ts";
 import { links } from "./evening-links.ts";
 import { people } from "./evening-people.ts";
@@ -13,6 +13,8 @@ import type { State } from "./state.ts";
 
 /** Minutes that the form proposes for a position: the federation's texts give none. */
 const MINUTES = 30;
+/** Up to so many changes of the ranking are shown at once; more would push the tables down at each result. */
+const FEW_CHANGES = 4;
 /** Minutes that one press adds. */
 const MORE = 5;
 
@@ -31,7 +33,7 @@ export function desk(state: State, view: DeskView, does: Do): TemplateResult {
     ${urgent(state, view, does)}
     ${
       evening.changes.length
-        ? html`<details class="card-box differs" open>
+        ? html`<details class="card-box differs" ?open=${evening.changes.length <= FEW_CHANGES}>
             <summary>${words.say("evening_changes")}</summary>
             <ul class="plain-list">${evening.changes.map((line) => html`<li>${line}</li>`)}</ul>
           </details>`
@@ -95,14 +97,30 @@ function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof
     ${view.disputes.map(
       (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
         <p><strong>${one.name}</strong> : ${words.say("evening_differs")}</p>
-        ${said(one.claims)} ${settling(state, one, does)}
+        ${said(state, one, does)} ${settling(state, one, does)}
       </article>`,
     )}
   </section>`;
 }
 
-function said(claims: readonly Claimed[]): TemplateResult {
-  return html`<ul class="plain-list">${claims.map(({ who, says }) => html`<li>${who} : <strong>${says}</strong></li>`)}</ul>`;
+/** What each phone says; for a board, one press settles it. A sheet is settled as a whole. */
+function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: Do): TemplateResult {
+  const settle = ({ says, draft }: Claimed) =>
+    does({ do: "command", command: { do: "board", at, unit: says, contract: draft.contract ?? "garde" }, says: words.say("evening_noted", { deal: name, says }) });
+  return html`<ul class="evening-claims">
+    ${claims.map(
+      (one) => html`<li>
+        <span>${one.who} : <strong>${one.says}</strong></span>
+        ${
+          sheet
+            ? nothing
+            : html`<button type="button" class="plain" data-right=${one.says} @click=${() => settle(one)}>
+                ${words.say("evening_agree")}<span class="unseen"> : ${one.says}</span>
+              </button>`
+        }
+      </li>`,
+    )}
+  </ul>`;
 }
 
 /** A button that opens the form for a board or a sheet, wherever it stands. */
@@ -113,7 +131,7 @@ function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
       <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
         ${words.say("evening_settle")}<span class="unseen"> : ${one.name}</span>
       </button>
-      ${one.state === "open" ? nothing : reopen(words, one.at, one.name, does)}
+      ${one.state === "open" || isOpen ? nothing : reopen(words, one.at, one.name, does)}
     </div>
     ${isOpen ? entering(state, one, does) : nothing}`;
 }
@@ -142,7 +160,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   return html`<section class="card-box">
     ${
       isLast
-        ? html`<p>${words.say("evening_last")}</p>
+        ? html`<p>${words.say("evening_last")} ${progress(words, view)}</p>
             ${
               evening.isAnother || view.is_closed
                 ? nothing
@@ -153,15 +171,24 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
             @submit=${(event: SubmitEvent) => {
               event.preventDefault();
               const minutes = Number(new FormData(event.target as HTMLFormElement).get("minutes"));
-              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) } });
+              const says = words.say("evening_called_position", { position: next });
+              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) }, says });
             }}
           >
+            ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
             <div class="field">
               <label for="evening-minutes">${words.say("evening_minutes")}</label>
               <input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />
             </div>
             <button type="submit" class="strong" id="evening-next">${label}</button>
           </form>`
+    }
+    ${
+      view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
+        ? html`<button type="button" class="quiet" id="evening-back" @click=${() => back(words, view, does)}>
+            ${words.say("evening_back", { position: view.position - 1 })}
+          </button>`
+        : nothing
     }
     ${
       view.can_cancel
@@ -177,6 +204,23 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
     }
   </section>
   ${isLast && evening.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
+}
+
+/** How much is still to be entered at this position. */
+function progress(words: State["words"], view: DeskView): string {
+  const open = view.tables.flatMap(({ deals, sheet }) => (sheet?.is_noted ? [] : deals)).filter(({ state: how }) => how === "open" || how === "disputed");
+  return open.length ? words.count("evening_open_here", open.length) : words.say("evening_none_open");
+}
+
+/** Whether a table has entered anything at this position. */
+function isBegun(view: DeskView): boolean {
+  return view.tables.some(({ deals, sheet }) => sheet?.is_noted || deals.some(({ state: how }) => how !== "open"));
+}
+
+/** Takes back a position that was called too early. */
+function back(words: State["words"], view: DeskView, does: Do): void {
+  const position = view.position - 1;
+  does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("evening_called_position", { position }) });
 }
 
 /** Who will sit where, until the first position is called. */
@@ -240,7 +284,7 @@ function tables(state: State, view: DeskView, does: Do): TemplateResult {
 }
 
 function dealButton({ words, evening }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
-  const text = how === "disputed" ? words.say("evening_differs") : says || words.say("evening_to_enter");
+  const text = how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter");
   if (sheet) return html`<p class="evening-said ${how}">${name}<small>${text}</small></p>`;
   return html`<button
     type="button"
@@ -265,6 +309,11 @@ function sheetButton({ words, evening }: State, { at, is_noted }: DeskSheet, doe
   </button>`;
 }
 
+/** A score as it was typed, with its sign: « +58 », « −60 ». */
+function asScore(typed: string): string {
+  return typed.trim().replace(/^-/, "−").replace(/^(?=[1-9])/, "+");
+}
+
 /** An official enters a board from a travelling sheet. */
 function board({ words }: State, { at, name, state: how, says, contracts }: DeskDeal, does: Do): TemplateResult {
   const id = `unit-${placeName(at)}`;
@@ -275,7 +324,7 @@ function board({ words }: State, { at, name, state: how, says, contracts }: Desk
       const found = new FormData(event.target as HTMLFormElement);
       const unit = String(found.get("unit"));
       const contract = String(found.get("contract") ?? "garde");
-      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: unit }) });
+      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: asScore(unit) }) });
     }}
   >
     <label for=${id} id="evening-step" tabindex="-1">${words.say("evening_unit", { deal: name })}</label>

@@ -7,10 +7,12 @@ import { qr } from "./invite.ts";
 import { eveningPath } from "./links.ts";
 import type { State } from "./state.ts";
 
-const SHEETS = ["personal", "tables", "orientation", "scores", "travelling", "recap", "ranking"];
+const SHEETS = ["personal", "tables", "orientation", "scores", "labels", "travelling", "recap", "ranking"];
+/** Sheets for boards, and for free deals. */
+const ONLY = { boards: ["labels", "travelling"], free: ["scores"] };
 
 export function links({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
-  const sheets = SHEETS.filter((one) => one !== (view.has_boards ? "scores" : "travelling"));
+  const sheets = SHEETS.filter((one) => !ONLY[view.has_boards ? "free" : "boards"].includes(one));
   const name = (role: string, table: string) => (table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`));
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_links")}</h2>

@@ -101,10 +101,10 @@ export function clock(state: State, view: View): TemplateResult {
   </p>`;
 }
 
-/** Who sits on each side of a table. */
+/** Who sits on each side of a table. Teams sit in attack or defence, which takes a line each. */
 export function seated(seats: readonly Seat[]): TemplateResult {
-  return html`<ul class="evening-seats">
-    ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> ${name}</li>`)}
+  return html`<ul class="evening-seats ${seats.some(({ side }) => side.length > 2) ? "sides" : ""}">
+    ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> <span>${name}</span></li>`)}
   </ul>`;
 }
 

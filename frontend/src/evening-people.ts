@@ -6,19 +6,24 @@ import type { Do } from "./evening-page.ts";
 import type { State } from "./state.ts";
 
 export function people({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
-  const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }) => {
+  const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }, tell: (found: FormData) => string) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    does({ do: "command", command: make(new FormData(form)), form });
+    const found = new FormData(form);
+    does({ do: "command", command: make(found), says: tell(found), form });
   };
   const position = placesFrom(view);
-  const waiting = view.entrants.filter(({ place, is_gone }) => !place && !is_gone);
+  const nameOf = (found: FormData) => view.entrants.find(({ entrant: one }) => one === Number(found.get("entrant")))?.name ?? "";
+  // Somebody who has just arrived comes before somebody who has left.
+  const waiting = view.entrants
+    .filter(({ place, is_gone }) => !place && !is_gone)
+    .sort((one, other) => Number(one.has_played) - Number(other.has_played) || other.entrant - one.entrant);
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_people")}</h2>
       <ol class="evening-people">
-        ${view.entrants.map((one) => entrant(words, view, one, does))}
+        ${view.entrants.map((one) => entrant(words, view, one, evening.sure, does))}
       </ol>
-      <form @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "enter", players: String(found.get("players")) }))}>
+      <form @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "enter", players: String(found.get("players")) }), (found) => words.count("evening_entered", linesIn(found)))}>
         <div class="field">
           <label for="evening-enter">${words.say("evening_enter")}</label>
           <textarea id="evening-enter" name="players" rows="3" required maxlength="12000"></textarea>
@@ -31,7 +36,12 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
         ? html`<section class="card-box">
             <h2>${words.say("evening_late")}</h2>
             <form
-              @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position }))}
+              @submit=${(event: SubmitEvent) =>
+                send(
+                  event,
+                  (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position }),
+                  (found) => words.say("evening_joined", { name: nameOf(found), place: String(found.get("place")) }),
+                )}
             >
               <div class="fields">
                 <div class="field">
@@ -51,7 +61,12 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
     <section class="card-box">
       <h2>${words.say("evening_correct")}</h2>
       <form
-        @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }))}
+        @submit=${(event: SubmitEvent) =>
+          send(
+            event,
+            (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }),
+            (found) => words.say("evening_corrected", { before: nameOf(found), name: String(found.get("name")) }),
+          )}
       >
         <div class="fields">
           <div class="field">
@@ -70,6 +85,10 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
       </form>
     </section>
     ${forgetting(words, view, evening.sure, does)}`;
+}
+
+function linesIn(found: FormData): number {
+  return String(found.get("players")).split("\n").filter((line) => line.trim()).length;
 }
 
 /** The position from which places change hands: the first one until the last session has been called. */
@@ -104,18 +123,20 @@ function forgetting(words: State["words"], view: DeskView, sure: string, does: D
   </section>`;
 }
 
-function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], does: Do): TemplateResult {
-  const [asked, label] = place
-    ? [{ do: "leave", entrant: number, position: placesFrom(view) }, "evening_leave"]
-    : [{ do: "withdraw", entrant: number }, "evening_withdraw"];
+/** An entrant, and how they leave: a place is given up only after a second press. */
+function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], sure: string, does: Do): TemplateResult {
+  const what = `leave ${number}`;
+  const isSure = sure === what;
+  const leave = () => does({ do: "command", command: { do: "leave", entrant: number, position: placesFrom(view) }, says: words.say("evening_left_place", { name, place }) });
+  const withdraw = () => does({ do: "command", command: { do: "withdraw", entrant: number }, says: words.say("evening_withdrawn", { name }) });
+  const press = place ? (isSure ? leave : () => does({ do: "sure", what })) : withdraw;
+  const label = place ? (isSure ? "evening_leave_sure" : "evening_leave") : "evening_withdraw";
   return html`<li>
     <span>${is_gone ? html`<s>${name}</s>` : name} <small>${[place, about].filter(Boolean).join(" · ")}</small></span>
     ${
       is_gone
         ? nothing
-        : html`<button type="button" class="quiet" @click=${() => does({ do: "command", command: asked })}>
-            ${words.say(label)}<span class="unseen"> : ${name}</span>
-          </button>`
+        : html`<button type="button" class=${isSure ? "danger" : "quiet"} @click=${press}>${words.say(label, { place })}<span class="unseen"> : ${name}</span></button>`
     }
   </li>`;
 }

@@ -75,6 +75,7 @@ async function look(): Promise<void> {
     if (state.evening.id !== id || state.evening.key !== key) return;
     const before = state.evening.view;
     if (before && before.seq > view.seq) return;
+    if (isSettledAt(view, state.evening.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
     set({ view, ahead: view.now - Date.now(), now: Date.now(), says: news(before, view) || (before && before.seq < view.seq ? "" : state.evening.says) });
     if (view.role === "organiser") keepOwn({ id, key, name: view.name });
     if (view.role === "organiser" && !view.sessions && !state.evening.plan) void plan("", 0, 0);
@@ -87,6 +88,11 @@ async function look(): Promise<void> {
   }
 }
 
+/** Whether an official has entered the deal that this phone has open. */
+function isSettledAt(view: View, place: string): boolean {
+  return view.role === "table" && view.places.some(({ at, state: how }) => how === "settled" && placeName(at) === place);
+}
+
 /** The change that a person must hear of, in a sentence; "" for none. */
 function news(before: View | null, view: View): string {
   const { words } = state;
@@ -97,6 +103,8 @@ function news(before: View | null, view: View): string {
     if (call) return call.says;
     const disputed = view.places.find((one, at) => one.state === "disputed" && before.places[at]?.state !== "disputed");
     if (disputed) return words.say("evening_disputed", { deal: disputed.name });
+    const settled = view.places.find((one, at) => one.state === "settled" && before.places[at]?.state !== "settled");
+    if (settled) return words.say("evening_settled", { deal: settled.name, says: settled.says });
   }
   if ((view.role === "organiser" || view.role === "referee") && before.role === view.role) {
     const seen = new Set([...before.disputes.map(({ name }) => name), ...before.calls.map(({ number }) => number)]);

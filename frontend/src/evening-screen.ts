@@ -13,7 +13,7 @@ const LINES = 13;
 
 export function screen(state: State, view: ScreenView): TemplateResult {
   const size = view.tables.length <= FEW ? "few" : view.tables.length <= SOME ? "some" : "many";
-  // The ranking stands beside the tables until all of them have entered everything, and alone then.
+  // The ranking stands beside the tables and the clock until all of them have entered everything, and alone then.
   const ranking = view.ranking?.rows.length ? view.ranking : undefined;
   const showsTables = !ranking || !view.is_over;
   return html`<div class="evening-top">
@@ -21,7 +21,7 @@ export function screen(state: State, view: ScreenView): TemplateResult {
         <h1>${view.name}</h1>
         <p>${view.position_says}</p>
       </div>
-      ${view.position ? clock(state, view) : nothing}
+      ${view.position && showsTables ? clock(state, view) : nothing}
     </div>
     <div class="evening-halves ${ranking && showsTables ? "both" : ""}">
       ${showsTables ? tables(view, size) : nothing}

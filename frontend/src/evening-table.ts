@@ -45,7 +45,7 @@ function places({ words }: State, view: TableView, now: Place | undefined, does:
         ?disabled=${how === "settled"}
         @click=${() => does({ do: "choose", place: placeName(at) })}
       >
-        ${name}<small>${how === "disputed" ? words.say("evening_differs") : says || words.say("evening_to_enter")}</small>
+        ${name}<small>${how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter")}</small>
       </button>`;
     })}
   </div>`;
@@ -133,7 +133,7 @@ function done({ words }: State, view: TableView): TemplateResult {
   if (!view.position) return html`<p class="card-box">${words.say("evening_wait")}</p>`;
   return html`<section class="card-box" aria-labelledby="evening-step">
     <h2 id="evening-step" tabindex="-1">${words.say(view.places.length ? "evening_all_in" : "evening_rest")}</h2>
-    ${view.moves?.length ? html`<p>${words.say("evening_then")}</p>` : nothing}
+    ${view.moves?.length ? html`<p>${words.say("evening_then")}</p>` : view.position === view.positions ? html`<p>${words.say("evening_last")}</p>` : nothing}
     <ul class="plain-list">
       ${(view.moves ?? []).map((line) => html`<li>${line}</li>`)}
     </ul>

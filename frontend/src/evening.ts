@@ -108,6 +108,11 @@ export interface DeskEntry extends DeskDeal {
   sheet: DeskSheet | null;
 }
 
+/** A result on which two phones differ. */
+export interface DeskDispute extends DeskEntry {
+  claims: Claimed[];
+}
+
 /** A result still missing from an earlier position. */
 export interface DeskMissing extends DeskEntry {
   /** The place as its own table calls it. */
@@ -136,7 +141,7 @@ export interface DeskView extends Head {
   /** Whether everybody may still be seated anew. */
   can_cancel: boolean;
   sit_out: string;
-  disputes: (DeskEntry & { claims: Claimed[] })[];
+  disputes: DeskDispute[];
   calls: Call[];
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string; has_played: boolean }[];
   empty: string[];
@@ -232,11 +237,11 @@ export function missingByTable(missing: readonly DeskMissing[]): [string, DeskMi
   return [...found].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
 }
 
-/** The place the table is entering: the chosen one, or the first that is still open. */
+/** The place the table is entering: the chosen one unless an official has entered it, or the first that is still open. */
 export function placeNow({ view, place, waiting }: Evening): Place | undefined {
   if (view?.role !== "table") return undefined;
   const isOpen = ({ at, state }: Place) => state === "open" && !waiting.includes(placeName(at));
-  return view.places.find(({ at }) => placeName(at) === place) ?? view.places.find(isOpen);
+  return view.places.find(({ at, state }) => placeName(at) === place && state !== "settled") ?? view.places.find(isOpen);
 }
 
 /** The draft for a place, with what the board already settles. */

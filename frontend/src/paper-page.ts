@@ -214,15 +214,16 @@ function tableBox(table: PaperTable): TemplateResult {
 }
 
 function rowsOf({ title, heads, rows, foot }: PaperTable): TemplateResult {
+  const kind = (column: number) => (rows.some((row) => /^\p{L}/u.test(row[column] ?? "")) ? "text" : "");
   return html`<div class="wide-table" tabindex="0" role="region" aria-label=${title}>
     <table>
       <thead>
         <tr>
-          ${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}
+          ${heads.map((head, column) => (head ? html`<th scope="col" class=${kind(column)}>${head}</th>` : html`<td></td>`))}
         </tr>
       </thead>
       <tbody>
-        ${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td class=${cell.startsWith("−") ? "loss" : ""}>${cell}</td>`)}</tr>`)}
+        ${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell, at) => html`<td class=${cell.startsWith("−") ? "loss" : kind(at + 1)}>${cell}</td>`)}</tr>`)}
       </tbody>
       ${foot.length ? html`<tfoot><tr>${foot.map((cell) => html`<td>${cell}</td>`)}</tr></tfoot>` : nothing}
     </table>

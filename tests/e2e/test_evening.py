@@ -149,6 +149,63 @@ def test_two_phones_disagree_and_the_table_agrees(come: Come) -> None:
     expect(anne.locator("[data-place='1']")).to_contain_text("−60")
 
 
+def test_an_official_settles_a_disagreement_with_a_press(come: Come) -> None:
+    first, second, referee = come(**PHONE), come(**PHONE), come(**PHONE)
+    links = opened(come(), 12)
+    anne, bruno, desk = at_table(first, links["1"]), at_table(second, links["1"]), referee.page
+    anne.click("#oudlers-2")
+    tap_points(anne, 49)
+    expect(bruno.locator("[data-place='1']")).to_contain_text("+66")
+    bruno.click("[data-place='1']")
+    tap_points(bruno, 45)
+    disputed = "[data-place='1'].disputed small"
+    expect(anne.locator(disputed)).to_have_text("à régler")
+    assert height(anne, disputed) < 1.5 * height(anne, "[data-place='3'] small")
+    anne.click("[data-place='1']")
+    desk.goto(links["referee"])
+    press(desk, "[data-right='+58']")
+    expect(desk.locator(SAID)).to_have_text("Table 1, position 1, étui 1 : +58, c'est noté.")
+    expect(anne.locator(SAID)).to_have_text("Étui 1 : +58, c'est réglé.")
+    expect(anne.locator("[data-place='2']")).to_have_attribute("aria-pressed", "true")
+    expect(anne.locator("#oudlers-2")).to_have_attribute("aria-pressed", "false")
+    press(desk, "[data-at='1-1-1-2']")
+    desk.keyboard.press("Tab")
+    desk.keyboard.type("-60")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(SAID)).to_have_text("Étui 2 : −60, c'est noté.")
+
+
+def test_a_position_that_was_called_too_early_is_taken_back(come: Come) -> None:
+    organiser, phone = come(**PHONE), come(**PHONE)
+    table, page = at_table(phone, opened(organiser, 12)["1"]), organiser.page
+    expect(page.locator(".evening-progress")).to_have_text(
+        "Il manque encore 9 résultats à cette position."
+    )
+    page.click("#evening-next")
+    expect(page.locator(SAID)).to_contain_text("Position 2 appelée")
+    expect(table.locator(".evening-head")).to_contain_text("Position 2 sur")
+    press(page, "#evening-back")
+    expect(table.locator(".evening-head")).to_contain_text("Position 1 sur")
+    expect(page.locator("#evening-back")).to_have_count(0)
+
+
+def test_somebody_leaves_and_a_latecomer_takes_the_place(come: Come) -> None:
+    organiser = come(**PHONE)
+    opened(organiser, 12)
+    page = organiser.page
+    page.click("#evening-tab-people")
+    leaves = page.locator(".evening-people li:has-text('Adèle') button")
+    leaves.press("Enter")
+    expect(leaves).to_have_text("Libérer n° 1 : Adèle")
+    leaves.press("Enter")
+    expect(page.locator(SAID)).to_have_text("Adèle quitte la soirée : la place n° 1 est vide.")
+    page.fill("#evening-enter", "Tiphaine")
+    page.click("text=Ajouter")
+    expect(page.locator(SAID)).to_have_text("1 inscription ajoutée.")
+    page.click("text=Donner cette place")
+    expect(page.locator(SAID)).to_have_text("Tiphaine prend la place 1.")
+
+
 def test_t18_the_referee_answers_a_call(come: Come) -> None:
     organiser, phone, referee = come(), come(**PHONE), come()
     links = opened(organiser, 12, "free")
@@ -160,7 +217,8 @@ def test_t18_the_referee_answers_a_call(come: Come) -> None:
     tap_points(table, 49)
     expect(table.locator(REFUSED)).to_contain_text("accord de l'arbitre")
     table.click("[data-call=garde_sans]")
-    expect(desk.locator(SAID)).to_contain_text("Table 1, position 1, donne 1")
+    asked = "Table 1, position 1, donne 1 : Adèle demande : garde sans."
+    expect(desk.locator(SAID)).to_have_text(asked)
     desk.click("[data-called] >> text=Accorder")
     expect(table.locator(".evening-call")).to_have_text("Adèle, garde sans : accordé.")
     tap_points(table, 49)

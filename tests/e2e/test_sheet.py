@@ -108,6 +108,12 @@ def test_numbers_to_tap_follow_the_side_and_the_half(come: Come) -> None:
     page.click("[data-points='48']")
     expect(page.locator(SAID)).to_contain_text("Bruno, garde réussie de 8 points")
     expect(page.locator("#paper-half")).not_to_be_checked()
+    page.click(".paper-deal >> text=Corriger")
+    expect(page.locator("#paper-half")).to_be_checked()
+    expect(page.locator("[data-points='48']")).to_have_attribute("aria-pressed", "true")
+    page.click("#paper-finish")
+    expect(page.locator(SAID)).to_contain_text("Bruno, garde réussie de 8 points")
+    expect(page.locator("#paper-half")).not_to_be_checked()
 
 
 def test_what_a_deal_lacks_is_named(come: Come) -> None:
@@ -184,7 +190,8 @@ def test_names_seats_and_rules_change_midway(come: Come) -> None:
     page.click("#paper-tab-people")
     page.select_option("#paper-game", "fft-5")
     page.click("#paper-change")
-    expect(page.locator(SAID)).to_contain_text("règles fft-5")
+    said = "pour la suite : Règles de la fédération, appel au roi"
+    expect(page.locator(SAID)).to_have_text(said)
     page.click("#paper-undo")
     page.select_option("#paper-game", "fft-4")
     page.click("#paper-options summary")
@@ -207,6 +214,20 @@ def test_a_table_of_deals_is_taken_over_whole_or_not_at_all(come: Come, tmp_path
     page.set_input_files("#paper-file", file)
     expect(page.locator(SAID)).to_have_text("2 lignes importées.")
     assert totals(anne) == ["+198", "−66", "−66", "−66"]
+
+
+def test_the_sheet_of_five_fits_a_phone(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, "Mamie Odette", "Papa", "Élise", "Tom", "Marie-Jo")
+    page.fill("#paper-line", "papa garde 49 2 avec élise")
+    page.press("#paper-line", "Enter")
+    page.click("#paper-tab-deals")
+    expect(page.locator("tfoot td").last).to_have_text("−66")
+    beyond = "(e) => e.scrollWidth - e.clientWidth"
+    assert page.locator(".wide-table").first.evaluate(beyond) == 0
+    contract = page.locator(".wide-table tbody td").first
+    assert contract.evaluate("(e) => getComputedStyle(e).textAlign") == "start"
 
 
 def test_two_phones_agree_after_one_was_away(come: Come) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from oudler.scorer.entry import (
     AboutTable,
@@ -20,7 +21,7 @@ from oudler.scorer.entry import (
     SheetOpened,
     Undone,
 )
-from oudler.scorer.played_deal import PlayedDeal
+from oudler.scorer.played_deal import Game, PlayedDeal
 from oudler.scorer.reckoning import deal_faults
 from oudler.scorer.sheet import Sheet, undone_ids
 from oudler.scorer.sheet_text import ending_sentence, fault_sentence
@@ -109,9 +110,9 @@ def _about_table(words: Words, state: State, content: AboutTable) -> str:
     match content:
         case SheetOpened(game, players):
             names = all_of(words, players)
-            return words("sheet.history.opened", rules=game.rules, names=names)
+            return words("sheet.history.opened", rules=_rules(words, game), names=names)
         case GameChanged(game):
-            return words("sheet.history.game_changed", rules=game.rules)
+            return words("sheet.history.game_changed", rules=_rules(words, game))
         case PlayerArrived(player, after):
             if after is None:
                 return words("sheet.history.arrived", player=state.name(player))
@@ -123,13 +124,18 @@ def _about_table(words: Words, state: State, content: AboutTable) -> str:
             return words("sheet.history.renamed", player=player, name=name)
 
 
+def _rules(words: Words, game: Game) -> str:
+    return words(f"rulesets.{game.ruleset.id}.name")
+
+
 def _number(sheet: Sheet, state: State, deal: EntryId) -> int | str:
-    """The place of a deal on the sheet now, or the number under which it was entered."""
+    """The place of a deal on the sheet now, or the place it would have if it still counted."""
     if line := state.line(deal):
         return line.number
-    entered = sheet.by_id.get(deal)
-    content = None if entered is None else entered.content
-    return content.number if isinstance(content, DealEntered) else "?"
+    if deal not in sheet.by_id:
+        return "?"
+    before = {one.id for one in takewhile(lambda one: one.id != deal, sheet.ordered)}
+    return 1 + sum(line.id in before for line in state.lines)
 
 
 def _deal(words: Words, state: State, deal: PlayedDeal) -> str:

@@ -24,7 +24,8 @@ from oudler.words.rules import option_value
 _PAPER = """
 @page { size: A4; margin: 15mm }
 body { font: 11pt/1.4 sans-serif; color: #000; background: #fff; max-width: 180mm; margin: auto }
-h1 { font-size: 18pt; margin: 0 0 2mm } h2 { font-size: 13pt; margin: 8mm 0 2mm }
+h1 { font-size: 18pt; margin: 0 0 2mm }
+h2 { font-size: 13pt; margin: 8mm 0 2mm; break-after: avoid }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { border: 0.3mm solid #777; padding: 1mm 2mm; text-align: right }
 th:first-child, td:first-child, .words td:nth-child(2), .words th:nth-child(2) { text-align: left }

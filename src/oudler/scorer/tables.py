@@ -113,17 +113,24 @@ def podium_table(words: Words, state: State) -> Table:
 
 
 def player_table(words: Words, state: State, found: Statistics) -> Table:
-    """A row per player: deals, average, contracts, what each role brought, petits, extremes."""
-    keys = ["player", "total", "deals", "sat_out", "average", "made", "taking", "helping"]
-    keys += ["defending", "petits", "petits_lost", "handfuls", "slams", "best", "worst", "streak"]
+    """A column per player: deals, average, contracts, what each role brought, petits, extremes.
+
+    >>> state = state_of(sheet)
+    >>> player_table(en, state, statistics(state)).rows[0]
+    ('Total', '−86', '+258', '−86', '−86')
+    """
+    keys = ["total", "deals", "sat_out", "average", "contracts", "taking", "helping", "defending"]
+    keys += ["petits", "petits_lost", "handfuls", "slams", "best", "worst", "streak"]
     unused = () if found.has_partners else ("helping",)
     if not any(one.sat_out for one in found.players):
         unused = (*unused, "sat_out")
-    kept = [key for key in keys if key not in unused]
+    cells = [_player_cells(words, state, one) for one in found.players]
     rows = tuple(
-        tuple(_player_cells(words, state, one)[key] for key in kept) for one in found.players
+        (words(f"sheet.table.{key}"), *(one[key] for one in cells))
+        for key in keys
+        if key not in unused
     )
-    heads = tuple(words(f"sheet.table.{key}") for key in kept)
+    heads = ("", *(one["player"] for one in cells))
     return Table(words("sheet.table.by_player"), heads, rows if state.lines else ())
 
 
@@ -134,7 +141,7 @@ def _player_cells(words: Words, state: State, one: PlayerFigures) -> dict[str, s
         "deals": str(one.deals),
         "sat_out": str(one.sat_out),
         "average": _average(words, one.average),
-        "made": _of(words, one.as_taker),
+        "contracts": _of(words, one.as_taker),
         "taking": signed(words, one.as_taker.score),
         "helping": signed(words, one.as_partner.score),
         "defending": signed(words, one.in_defence.score),

@@ -120,7 +120,7 @@ def test_two_copies_of_a_sheet_merge_whoever_begins(sheet: str, capsys: Printed)
     assert did(capsys, "merge", sheet, phone).startswith("1 ligne ajoutée.")
     assert did(capsys, "merge", phone, sheet).startswith("1 ligne ajoutée.")
     assert totals(capsys, sheet) == totals(capsys, phone)
-    assert "le même numéro" in did(capsys, "check", sheet)
+    assert "en même temps" in did(capsys, "check", sheet)
     assert as_json(capsys, "check", sheet)["doubts"][0]["kind"] == "same_number"
 
 

@@ -10,6 +10,7 @@ from oudler.core.match import ranking
 from oudler.rulesets import load_ruleset
 from oudler.scorer.control import DoubtKind, doubts
 from oudler.scorer.entry import DealCorrected, Undone
+from oudler.scorer.history import history
 from oudler.scorer.played_deal import Game
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.state import State, state_of
@@ -32,6 +33,7 @@ from oudler.scorer.writing import (
     with_game,
 )
 from oudler.testing.sheets import NAMES
+from oudler.words import Words
 
 TAKEN = {"taker": "Bruno", "contract": "garde", "points": 49, "oudlers": 2}
 
@@ -240,3 +242,16 @@ def test_an_undone_undoing_is_named_by_its_entry() -> None:
     now = after(sheet(), TAKEN)
     id = now.ordered[-1].id
     assert now.written("a", undoing(now, id)).ordered[-1].content == Undone(id)
+
+
+def test_a_deal_that_is_gone_keeps_the_number_it_had() -> None:
+    first = after(sheet(), TAKEN)
+    apart = [after(first, {**TAKEN, "points": 50}, device=one) for one in ("b", "c")]
+    both = apart[0].merged(apart[1])
+    last = state_of(both).lines[2]
+    gone = both.written("a", removal(last))
+    said = [one.text for one in history(Words("fr"), gone)]
+    assert said[-1] == "suppression de la donne 3"
+    undone = both.written("a", undoing(both))
+    said = [one.text for one in history(Words("fr"), undone)]
+    assert said[-1].startswith("annulation : donne 3 :")

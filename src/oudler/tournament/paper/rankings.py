@@ -36,9 +36,14 @@ COLUMNS = 13
 def ranking_list(printing: Printing) -> Document:
     """The ranking that counts, with the other one beside it."""
     found = standings(printing.tournament)
-    title = Line(printing.says("title.ranking"), Weight.LARGE)
+    key = "paper.title.ranking"
+    how: tuple[Block, ...] = ()
+    if found.official and found.alternate:
+        key = "tournament.ranking.alternate"
+        how = (Line(printing.words("tournament.ranking.lines"), Weight.SMALL),)
+    title = Line(printing.words(key), Weight.LARGE)
     places = [_ranking(printing, found)] if found.official else _before_any_result(printing)
-    blocks = (title, Line(printing.place, Weight.SMALL), Gap(3), *places)
+    blocks = (title, Line(printing.place, Weight.SMALL), *how, Gap(3), *places)
     teams = (Gap(3), _teams(printing, found)) if found.teams else ()
     return printing.document("ranking", [Flow((*blocks, *teams))])
 
@@ -219,7 +224,10 @@ def _of_tables(printing: Printing, tables: list[tuple[str, int]]) -> Table:
     session = printing.session
     columns = (
         Column(printing.head("board"), 0.8),
-        *(Column(f"{section}{table}", 1, Align.CENTRE) for section, table in tables),
+        *(
+            Column(printing.says("table", table=f"{section}{table}"), 1, Align.CENTRE)
+            for section, table in tables
+        ),
     )
     worth = _worth(printing)
     at = {(one.cards, one.section, one.table): one for one in session.plays()}

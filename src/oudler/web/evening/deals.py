@@ -99,17 +99,18 @@ def _device_text(words: Words, one: DealClaimed, number: int, device: str) -> st
     return words("tournament.evening.device", number=number)
 
 
-def call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
+def call(words: Words, evening: Evening, one: ApprovalAsked, *, is_official: bool = False) -> View:
     """A call to the referee, and the answer once there is one."""
     granted = evening.granted.get(one.number)
     state = "asked" if granted is None else "granted" if granted else "refused"
+    said = "to_answer" if is_official and granted is None else state
     return {
         "number": one.number,
         "at": at_to_json(one.at),
         "bid": str(one.bid),
         "state": state,
         "says": words(
-            f"tournament.evening.call.{state}",
+            f"tournament.evening.call.{said}",
             bid=words(f"tournament.evening.bid.{one.bid}"),
             name=evening.tournament.name_of(one.entrant),
         ),

@@ -206,7 +206,7 @@ def _dispute(words: Words, evening: Evening, at: Where) -> View:
 
 def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
     at = where_text(words, evening, one.at)
-    return {**call(words, evening, one), "where": at}
+    return {**call(words, evening, one, is_official=True), "where": at}
 
 
 def _place_of(words: Words, evening: Evening, entrant: int) -> str:

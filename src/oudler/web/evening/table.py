@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.tournament.evening.evening import Evening
 from oudler.tournament.log.session import Session
@@ -58,7 +58,6 @@ def _places(
     for at in evening.deals_at(session, meeting):
         board = board_at(evening, session, meeting, at)
         names = player_names(words, evening, session, meeting, board.sides)
-        taker = None if board.taker is None else names[str(board.taker)]
         yield {
             "at": at_to_json(at),
             "given_up": session.given_up,
@@ -66,7 +65,7 @@ def _places(
             "state": state_of_deal(evening, session, at),
             "says": noted_text(words, evening, session, at),
             "taker": None if board.taker is None else str(board.taker),
-            "about": _about(words, board.dealer, taker) if evening.has_boards else "",
+            "about": _about(words, board.dealer, names) if evening.has_boards else "",
             "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
             "claims": claims(words, evening, at, device),
             "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
@@ -77,8 +76,9 @@ def _places(
         }
 
 
-def _about(words: Words, dealer: Orientation, taker: str | None) -> str:
-    return words("tournament.evening.about", dealer=side_text(words, dealer), taker=taker)
+def _about(words: Words, dealer: Orientation, names: Mapping[str, str]) -> str:
+    name = names.get(str(dealer), side_text(words, dealer))
+    return words("tournament.evening.about", dealer=name)
 
 
 def player_names(

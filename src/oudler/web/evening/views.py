@@ -185,9 +185,12 @@ def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
     """The ranking that counts, a row an entrant."""
     missing = sum(len(session.awaited()) for session in tournament.sessions)
     title = "alternate" if found.alternate else "general"
+    notes = [words("tournament.ranking.provisional", count=missing)] if missing else []
+    if found.alternate:
+        notes.append(words("tournament.ranking.lines"))
     return {
         "title": words(f"tournament.ranking.{title}"),
-        "note": words("tournament.ranking.provisional", count=missing) if missing else "",
+        "note": ". ".join(notes),
         "rows": [_ranked(words, tournament, found, one) for one in found.official],
         "has_prizes": bool(found.prizes),
         "empty": "" if found.official else words("tournament.ranking.nothing"),

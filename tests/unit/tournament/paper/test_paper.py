@@ -186,6 +186,18 @@ def test_the_posted_ranking_is_the_official_one() -> None:
     assert [row[1] for row in table.rows] == [INDIVIDUAL.name_of(one.entrant) for one in official]
 
 
+def test_t74_the_posted_list_says_how_an_alternate_ranking_goes() -> None:
+    title, _, how = list(texts(ranking_list(printing(INDIVIDUAL))))[:3]
+    assert title == "Alternate ranking"
+    assert how.startswith("Places 1 to 4: the best of each line")
+    assert "Ranking" in texts(ranking_list(printing(FREE)))
+
+
+def test_the_recapitulation_heads_its_columns_with_the_tables() -> None:
+    (table,) = tables(recapitulation(printing(INDIVIDUAL)))
+    assert [one.head for one in table.columns][:2] == ["Board", "Table 1"]
+
+
 def test_t9_before_any_result_the_list_of_prizes_is_posted() -> None:
     begun = replay(begun_tournament(Format.INDIVIDUAL, 20))
     document = ranking_list(printing(begun))
