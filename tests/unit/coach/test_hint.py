@@ -65,7 +65,8 @@ def shown(above: float, error: float, promised: float | None = 12.4) -> Hint:
 def test_a_hint_says_what_else_would_bring_and_how_sure_it_is() -> None:
     assert hint_sentence(FR, shown(-12.0, 2.0)) == (
         "À votre place, je jouerais le roi de pique. Je joue en dernier et je fais le pli. "
-        "En moyenne, la donne finit alors à +12 pour vous. Sinon, le 2 de pique : 12 points de moins. "
+        "En moyenne, la donne finit alors à +12 pour vous. "
+        "Sinon, le 2 de pique : 12 points de moins. "
         "La différence est nette."
     )
     assert hint_sentence(EN, shown(-1.2, 2.0)).endswith(
