@@ -109,7 +109,7 @@ $(READY): pyproject.toml requirements.lock | $(UV)
 	@touch $@
 
 # The server inside the page is made of our Python and its sentences.
-$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/src/style/* frontend/static/*) \
+$(PAGE): $(wildcard frontend/*.* frontend/src/* frontend/src/*/* frontend/static/*) \
 	$(shell find src/oudler -name '*.py' -o -name '*.toml') requirements.lock | $(READY)
 	$(BIN)/python frontend/build.py
 	@touch $@

@@ -28,7 +28,8 @@ const PYTHON_LOCK = { ...(await read("pyodide-lock.json")), packages: {} };
 async function version() {
   const sum = createHash("sha256");
   if (!isTest) sum.update(await readFile(path(ARCHIVE)));
-  for (const folder of ["src/", "src/style/", "static/", "./", "../src/oudler/deck/"]) {
+  const rooms = (await readdir(path("src/"), { withFileTypes: true })).filter((one) => one.isDirectory()).map(({ name }) => `src/${name}/`);
+  for (const folder of ["src/", ...rooms.sort(), "static/", "./", "../src/oudler/deck/"]) {
     const files = await readdir(path(folder), { withFileTypes: true });
     for (const { name } of files.filter((one) => one.isFile()).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       sum.update(name).update(await readFile(path(folder + name)));
@@ -118,7 +119,7 @@ if (isTest) {
   await mkdir(out, { recursive: true });
   await cp(path("static/"), out, { recursive: true });
   const parts = { ...shared, minify: true, external: ["node:*"] };
-  await build({ ...parts, entryPoints: [path("src/page-server.ts")], outfile: `${out}page-server.js` });
+  await build({ ...parts, entryPoints: [path("src/offline/page-server.ts")], outfile: `${out}page-server.js` });
   define.OFFLINE_FILES = JSON.stringify(await offlineFiles(out));
   const rooms = `rooms/${VERSION}/`;
   const { metafile } = await build({
@@ -132,7 +133,7 @@ if (isTest) {
   });
   const { first, others } = filesOf(metafile);
   define.ROOM_FILES = JSON.stringify([...first, ...others].map((name) => name.slice(rooms.length)));
-  await build({ ...shared, entryPoints: [path("src/worker.ts")], outfile: `${out}worker.js`, minify: true });
+  await build({ ...shared, entryPoints: [path("src/offline/worker.ts")], outfile: `${out}worker.js`, minify: true });
   await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, bundle: true, minify: true });
   for (const name of ["app.js", "style.css", ...first, ...others]) await compress(out + name);
   const html = await readFile(`${out}index.html`, "utf-8");

@@ -1,21 +1,21 @@
 /** Everything a person can ask of the page: one value for each thing that can be pressed. */
 
-import type { Aside } from "./aside.ts";
-import type { Answered, Companion } from "./companions.ts";
-import type { ContestDoes } from "./contest.ts";
-import type { Cue } from "./cues.ts";
+import type { Aside } from "./table/aside.ts";
+import type { Answered, Companion } from "./people/companions.ts";
+import type { ContestDoes } from "./contest/contest.ts";
+import type { Cue } from "./table/cues.ts";
 import type { Card, Handful, Place } from "./deal.ts";
 import type { Wish } from "./keys.ts";
-import type { Filters } from "./own-deals.ts";
-import type { EveningDoes } from "./evening.ts";
-import type { PaperDoes } from "./paper-sheet.ts";
-import type { RatingChoice } from "./own-ratings.ts";
+import type { Filters } from "./people/own-deals.ts";
+import type { EveningDoes } from "./evening/evening.ts";
+import type { PaperDoes } from "./paper/sheet.ts";
+import type { RatingChoice } from "./people/own-ratings.ts";
 import type { Preferences, Speed } from "./preferences.ts";
-import type { ScoreSheet } from "./score.ts";
+import type { ScoreSheet } from "./table/score.ts";
 import type { Panel } from "./state.ts";
-import type { TableChoices } from "./choices.ts";
-import type { TeachDoes } from "./teach-course.ts";
-import type { ReplayDoes } from "./what-if-state.ts";
+import type { TableChoices } from "./home/choices.ts";
+import type { TeachDoes } from "./teach/course.ts";
+import type { ReplayDoes } from "./replay/what-if-state.ts";
 
 export type Asked =
   | { type: "press"; key: string; byFinger?: boolean }

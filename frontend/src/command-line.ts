@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { taken } from "./chat.ts";
+import { taken } from "./table/chat.ts";
 import type { State } from "./state.ts";
 
 export function commandLine({ words, isCommandOpen }: State, ask: Ask): TemplateResult | typeof nothing {

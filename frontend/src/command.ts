@@ -3,9 +3,9 @@
 import { type Asked, NOTHING_TO_SAY } from "./actions.ts";
 import { cardName, plain, theCard, typedCards } from "./cards.ts";
 import { typedWish } from "./keys.ts";
-import { mayPress } from "./selection.ts";
+import { mayPress } from "./table/selection.ts";
 import type { State } from "./state.ts";
-import { handOf, isSpeaker, legalOf } from "./viewer.ts";
+import { handOf, isSpeaker, legalOf } from "./table/viewer.ts";
 
 const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
 

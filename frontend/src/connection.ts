@@ -2,8 +2,8 @@
 
 import { withNotice } from "./notice.ts";
 import type { State } from "./state.ts";
-import { withAnswer } from "./told.ts";
-import { isYourTurn } from "./viewer.ts";
+import { withAnswer } from "./table/told.ts";
+import { isYourTurn } from "./table/viewer.ts";
 import type { Words } from "./words.ts";
 
 /** The state when the connection is lost or restored; both are announced. */

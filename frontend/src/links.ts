@@ -5,7 +5,7 @@
  *
  * All of them stand below `/offline` too: there the page asks the server inside it. */
 
-import { type ContestAddress, contestAt } from "./contest.ts";
+import { type ContestAddress, contestAt } from "./contest/contest.ts";
 import type { State } from "./state.ts";
 
 const OFFLINE = "/offline";

@@ -1,39 +1,39 @@
 /** The entry point: passes each action to the module that carries it out. */
 
 import type { Asked } from "./actions.ts";
-import { withAside } from "./aside.ts";
-import { answerInvitation, inviteCompanion, playWith } from "./companion-requests.ts";
+import { withAside } from "./table/aside.ts";
+import { answerInvitation, inviteCompanion, playWith } from "./people/companion-requests.ts";
 import {
   endVacation, giveAddress, listContact, noticeMailLink, planVacation, settleAddress, tellBrowser,
   tellBrowserNoMore,
-} from "./contact-requests.ts";
+} from "./people/contact-requests.ts";
 import { withConnection } from "./connection.ts";
-import { keptChoices } from "./choices.ts";
-import { comment, judge, keepNote } from "./discussion-requests.ts";
-import { keepCards } from "./files.ts";
-import { choose, moreDeals } from "./history-requests.ts";
-import { keepFiles } from "./install.ts";
-import { send } from "./invite.ts";
+import { keptChoices } from "./home/choices.ts";
+import { comment, judge, keepNote } from "./replay/discussion-requests.ts";
+import { keepCards } from "./offline/files.ts";
+import { choose, moreDeals } from "./people/history-requests.ts";
+import { keepFiles } from "./offline/install.ts";
+import { send } from "./table/invite.ts";
 import { isCopied, isOffline, linkOf, pathOf } from "./links.ts";
 import { explainAnew, readRules } from "./manual-requests.ts";
-import { beginOffline, noteKept } from "./offline.ts";
-import { openRules, openTable, playAgain, playNow } from "./open-table.ts";
-import { fill, join, sit } from "./place-requests.ts";
+import { beginOffline, noteKept } from "./offline/offline.ts";
+import { openRules, openTable, playAgain, playNow } from "./home/open-table.ts";
+import { fill, join, sit } from "./table/place-requests.ts";
 import { lookOf, type Preferences, type Speed } from "./preferences.ts";
 import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
 import { pictureOf } from "./face.ts";
-import { chooseRatings } from "./rating-requests.ts";
+import { chooseRatings } from "./people/rating-requests.ts";
 import { enter, room } from "./rooms.ts";
 import { arrive, begin, go, look, speak } from "./router.ts";
-import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./selection.ts";
-import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./session.ts";
+import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./table/selection.ts";
+import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./people/session.ts";
 import { play } from "./sound.ts";
 import { NO_WHAT_IF, PANEL_CLOSED } from "./state.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { noteVisibility, recallHandfuls, tick, watch } from "./stream.ts";
 import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
-import { withAnswer } from "./told.ts";
-import { noteUnsent, sendDeals } from "./unsent-requests.ts";
+import { withAnswer } from "./table/told.ts";
+import { noteUnsent, sendDeals } from "./offline/unsent-requests.ts";
 import { keptWords } from "./words.ts";
 
 /** Milliseconds within which a second click may be meant for what was there before. */

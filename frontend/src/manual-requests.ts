@@ -1,7 +1,7 @@
 /** Requests for the rule book and the guide. */
 
 import { get } from "./api.ts";
-import { guidedMoment } from "./cues.ts";
+import { guidedMoment } from "./table/cues.ts";
 import type { Chapter } from "./manual.ts";
 import { refuse, setState, state } from "./store.ts";
 

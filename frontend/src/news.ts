@@ -1,15 +1,15 @@
 /** News from the event stream, and the state after it. */
 
-import { adviceKept } from "./advice.ts";
-import { withUnread } from "./aside.ts";
-import { withFocusKept } from "./focus.ts";
+import { adviceKept } from "./table/advice.ts";
+import { withUnread } from "./table/aside.ts";
+import { withFocusKept } from "./table/focus.ts";
 import { withNotice } from "./notice.ts";
-import { NOTHING_CHOSEN } from "./selection.ts";
+import { NOTHING_CHOSEN } from "./table/selection.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { fannedAfter, stagedAfter } from "./stage.ts";
+import { fannedAfter, stagedAfter } from "./table/stage.ts";
 import type { State } from "./state.ts";
-import { withLine } from "./told.ts";
-import { dealOf, isYourTurn, legalOf } from "./viewer.ts";
+import { withLine } from "./table/told.ts";
+import { dealOf, isYourTurn, legalOf } from "./table/viewer.ts";
 
 /** One message of the event stream. */
 export interface News {

@@ -2,21 +2,21 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { opener } from "./beside.ts";
-import { figures } from "./figures.ts";
-import { history } from "./history.ts";
-import { home } from "./home.ts";
+import { opener } from "./table/beside.ts";
+import { figures } from "./people/figures.ts";
+import { history } from "./people/history.ts";
+import { home } from "./home/home.ts";
 import { HISTORY, isOffline, onPlainClick, pathOf } from "./links.ts";
 import { dealName } from "./match.ts";
-import { offer, startPage } from "./offer.ts";
-import { awaitedAt } from "./own-tables.ts";
+import { offer, startPage } from "./offline/offer.ts";
+import { awaitedAt } from "./home/own-tables.ts";
 import { panels } from "./panels.ts";
-import { momentName } from "./review.ts";
+import { momentName } from "./replay/review.ts";
 import { room } from "./rooms.ts";
 import type { State } from "./state.ts";
-import { table } from "./table.ts";
+import { table } from "./table/table.ts";
 import { version } from "./version.ts";
-import { inPlay } from "./what-if-state.ts";
+import { inPlay } from "./replay/what-if-state.ts";
 
 export function page(state: State, ask: Ask): TemplateResult {
   const { words } = state;

@@ -1,20 +1,20 @@
 /** The panels over the page: preferences, shortcuts, the last trick. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { account } from "./account.ts";
+import { account } from "./people/account.ts";
 import type { Ask } from "./actions.ts";
-import { mailLink } from "./contact.ts";
+import { mailLink } from "./people/contact.ts";
 import { face } from "./face.ts";
-import { takeover } from "./handover.ts";
-import { invite } from "./invite.ts";
+import { takeover } from "./people/handover.ts";
+import { invite } from "./table/invite.ts";
 import { manual } from "./manual.ts";
-import { people } from "./people.ts";
+import { people } from "./table/people.ts";
 import { DECKS, MOTIONS, SIZES, type Speed, SPEEDS, THEMES } from "./preferences.ts";
 import { soundboard } from "./soundboard.ts";
-import { lastWinner } from "./speech.ts";
+import { lastWinner } from "./table/speech.ts";
 import type { Panel, State } from "./state.ts";
-import { trick } from "./trick.ts";
-import { dealOf } from "./viewer.ts";
+import { trick } from "./table/trick.ts";
+import { dealOf } from "./table/viewer.ts";
 import type { Lang } from "./words.ts";
 
 const KEYS: [string, string][] = [

@@ -1,13 +1,13 @@
 /** Requests to the server at a table: commands, hints, proofs. */
 
-import { adviceKept, adviceOn, type Hint } from "./advice.ts";
+import { adviceKept, adviceOn, type Hint } from "./table/advice.ts";
 import { get, newKey, post } from "./api.ts";
-import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "./proof.ts";
-import { dropChoice, type Pressed } from "./selection.ts";
+import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "./replay/proof.ts";
+import { dropChoice, type Pressed } from "./table/selection.ts";
 import type { Snapshot, Spectator } from "./snapshot.ts";
 import { setState, refuse, state, tell } from "./store.ts";
-import { withAnswer } from "./told.ts";
-import { isCovered } from "./viewer.ts";
+import { withAnswer } from "./table/told.ts";
+import { isCovered } from "./table/viewer.ts";
 
 /** Send a command; returns whether the server granted it. */
 export async function command(asked: { do: string; [field: string]: unknown }): Promise<boolean> {

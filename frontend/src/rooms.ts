@@ -3,11 +3,11 @@
 import { roomsFolder } from "./version.ts";
 
 const COMING = {
-  contest: () => import("./contest-room.ts"),
-  paper: () => import("./paper-room.ts"),
-  replay: () => import("./replay-room.ts"),
-  teach: () => import("./teach-room.ts"),
-  evening: () => import("./evening-room.ts"),
+  contest: () => import("./contest/room.ts"),
+  paper: () => import("./paper/room.ts"),
+  replay: () => import("./replay/room.ts"),
+  teach: () => import("./teach/room.ts"),
+  evening: () => import("./evening/room.ts"),
 };
 type Coming = typeof COMING;
 export type RoomName = keyof Coming;

@@ -1,25 +1,25 @@
 /** The router: shows a table, a finished deal or the home page, as the address says. */
 
 import { get, patience, Refused } from "./api.ts";
-import { findCompanions, lookForInvitations } from "./companion-requests.ts";
+import { findCompanions, lookForInvitations } from "./people/companion-requests.ts";
 import { spoken } from "./connection.ts";
-import type { ContestShown } from "./contest.ts";
-import { readDiscussion, readNotes } from "./discussion-requests.ts";
-import { lastDeals, lookBack } from "./history-requests.ts";
+import type { ContestShown } from "./contest/contest.ts";
+import { readDiscussion, readNotes } from "./replay/discussion-requests.ts";
+import { lastDeals, lookBack } from "./people/history-requests.ts";
 import { addressAt, isOffline } from "./links.ts";
-import type { ListedTable } from "./lobby.ts";
+import type { ListedTable } from "./home/lobby.ts";
 import { withNotice } from "./notice.ts";
-import type { Option } from "./options.ts";
-import type { OwnTable } from "./own-tables.ts";
-import { type Replayed, reviewAt } from "./review.ts";
+import type { Option } from "./home/options.ts";
+import type { OwnTable } from "./home/own-tables.ts";
+import { type Replayed, reviewAt } from "./replay/review.ts";
 import { enter, room } from "./rooms.ts";
-import type { Ruleset } from "./rulesets.ts";
-import type { Me } from "./session.ts";
+import type { Ruleset } from "./home/rulesets.ts";
+import type { Me } from "./people/session.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { lostAt, NO_WHAT_IF, withoutTable } from "./state.ts";
 import { setState, state } from "./store.ts";
 import { isListening, stopListening, watch } from "./stream.ts";
-import { type Told, withTold } from "./told.ts";
+import { type Told, withTold } from "./table/told.ts";
 import { keepWords, Words } from "./words.ts";
 
 /** The finished deals on the home page. */

@@ -3,7 +3,7 @@
 import type { Deal, Place, Score } from "./deal.ts";
 import type { Match } from "./match.ts";
 import type { Speed } from "./preferences.ts";
-import type { Period } from "./vacation.ts";
+import type { Period } from "./people/vacation.ts";
 
 export type Where = "right" | "opposite_right" | "opposite" | "opposite_left" | "left";
 

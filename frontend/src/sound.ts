@@ -1,6 +1,6 @@
 /** Sounds: a few soft notes for each cue, synthesized here. */
 
-import type { Cue } from "./cues.ts";
+import type { Cue } from "./table/cues.ts";
 
 /** A pitch in hertz, 0 for silence, and how many seconds it lasts. */
 type Note = [number, number];

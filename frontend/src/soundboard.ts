@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from "lit-html";
 import type { Ask } from "./actions.ts";
-import { CUES } from "./cues.ts";
+import { CUES } from "./table/cues.ts";
 import type { State } from "./state.ts";
 
 export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {

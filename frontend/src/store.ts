@@ -3,15 +3,15 @@
 import { render } from "lit-html";
 import type { Ask } from "./actions.ts";
 import { Refused } from "./api.ts";
-import type { Cue } from "./cues.ts";
-import { aimTrick } from "./flight.ts";
-import { nameManifest } from "./install.ts";
+import type { Cue } from "./table/cues.ts";
+import { aimTrick } from "./table/flight.ts";
+import { nameManifest } from "./offline/install.ts";
 import { withRefusal } from "./notice.ts";
 import { page, title } from "./page.ts";
 import { type Device, preferencesFrom, shownTheme } from "./preferences.ts";
 import { play } from "./sound.ts";
 import { initial, type State } from "./state.ts";
-import { type Answer, withAnswer } from "./told.ts";
+import { type Answer, withAnswer } from "./table/told.ts";
 
 /** The key of the preferences in localStorage. */
 export const KEPT = "oudler";

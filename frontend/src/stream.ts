@@ -1,18 +1,18 @@
 /** A table's news, and its ticking clock. */
 
 import { Stream } from "./api.ts";
-import { ticked } from "./clock.ts";
+import { ticked } from "./table/clock.ts";
 import { withConnection } from "./connection.ts";
-import { cuesBetween } from "./cues.ts";
+import { cuesBetween } from "./table/cues.ts";
 import { askGuide, forgetGuided } from "./manual-requests.ts";
 import { type News, withNews } from "./news.ts";
-import { followDiscussion } from "./discussion-requests.ts";
-import { rateTable } from "./rating-requests.ts";
+import { followDiscussion } from "./replay/discussion-requests.ts";
+import { rateTable } from "./people/rating-requests.ts";
 import { drawAgain, openNumber } from "./requests.ts";
-import { lasts, nextFanned, nextStage, SHOWN } from "./stage.ts";
+import { lasts, nextFanned, nextStage, SHOWN } from "./table/stage.ts";
 import { lostAt, withoutTable } from "./state.ts";
 import { setState, hear, state } from "./store.ts";
-import { dealOf } from "./viewer.ts";
+import { dealOf } from "./table/viewer.ts";
 
 let stream: Stream | null = null;
 

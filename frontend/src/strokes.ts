@@ -1,18 +1,18 @@
 /** Keystrokes, and commands typed into the box. */
 
 import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
-import { withAside, withDrawer } from "./aside.ts";
+import { withAside, withDrawer } from "./table/aside.ts";
 import { readCommand } from "./command.ts";
 import { isTaken, type Wish, wishOf } from "./keys.ts";
 import { withNotice } from "./notice.ts";
-import { steppedBy, stepOf } from "./review.ts";
+import { steppedBy, stepOf } from "./replay/review.ts";
 import { room } from "./rooms.ts";
-import { answer, canBidText } from "./speech.ts";
-import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
+import { answer, canBidText } from "./table/speech.ts";
+import { mayRecallDog, mayRecallHandfuls } from "./table/stage.ts";
 import { setState, hear, state, tell } from "./store.ts";
 import { recallHandfuls } from "./stream.ts";
-import { dealOf, isCovered, isSpeaker, legalOf } from "./viewer.ts";
-import { inPlay } from "./what-if-state.ts";
+import { dealOf, isCovered, isSpeaker, legalOf } from "./table/viewer.ts";
+import { inPlay } from "./replay/what-if-state.ts";
 
 /** Handle a key pressed anywhere on the page. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sessionFacts } from "../src/account.ts";
+import { sessionFacts } from "../src/people/account.ts";
 import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askers, ownWait, sitKey, warnings, watchingKey } from "../src/admission.ts";
-import { others } from "../src/people.ts";
+import { askers, ownWait, sitKey, warnings, watchingKey } from "../src/table/admission.ts";
+import { others } from "../src/table/people.ts";
 import { Words } from "../src/words.ts";
 import { pictureWith, stateWith } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, advisedCards, adviceKept, adviceOn, type Hint } from "../src/advice.ts";
+import { advised, advisedCards, adviceKept, adviceOn, type Hint } from "../src/table/advice.ts";
 import { withNews } from "../src/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 

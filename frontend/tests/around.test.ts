@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areasOf } from "../src/around.ts";
-import { hueOf } from "../src/avatar.ts";
+import { areasOf } from "../src/table/around.ts";
+import { hueOf } from "../src/table/avatar.ts";
 import type { Seated } from "../src/snapshot.ts";
 import type { State } from "../src/state.ts";
 import { stateWith } from "./table.ts";

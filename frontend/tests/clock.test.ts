@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ticked, timeText, warningsOf } from "../src/clock.ts";
+import { ticked, timeText, warningsOf } from "../src/table/clock.ts";
 import { withConnection, spoken } from "../src/connection.ts";
-import { answer } from "../src/speech.ts";
+import { answer } from "../src/table/speech.ts";
 import type { State } from "../src/state.ts";
 import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cuesBetween } from "../src/cues.ts";
+import { cuesBetween } from "../src/table/cues.ts";
 import type { Deal } from "../src/deal.ts";
 import type { Snapshot } from "../src/snapshot.ts";
 import { dealWith, pictureWith } from "./table.ts";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, type TableView } from "../src/evening.ts";
+import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, type TableView } from "../src/evening/evening.ts";
 import { addressAt, eveningPath } from "../src/links.ts";
 
 const BOARD = {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { niceStep, ticks } from "../src/chart.ts";
-import { rate } from "../src/figures.ts";
-import { gameName } from "../src/history.ts";
+import { rate } from "../src/people/figures.ts";
+import { gameName } from "../src/people/history.ts";
 import { addressAt } from "../src/links.ts";
-import { amountOf, byDay, NO_FILTERS, type OwnDeal, queryOf } from "../src/own-deals.ts";
-import type { Ruleset } from "../src/rulesets.ts";
-import { favouritesFirst } from "../src/table-form.ts";
+import { amountOf, byDay, NO_FILTERS, type OwnDeal, queryOf } from "../src/people/own-deals.ts";
+import type { Ruleset } from "../src/home/rulesets.ts";
+import { favouritesFirst } from "../src/home/table-form.ts";
 import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Frames } from "../src/in-page.ts";
+import { Frames } from "../src/offline/in-page.ts";
 import { addressAt, pathOf } from "../src/links.ts";
 
 Object.assign(globalThis, { EventSource: { CONNECTING: 0, OPEN: 1, CLOSED: 2 } });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dealsOf, keptChoices, type TableChoices } from "../src/choices.ts";
-import { contractAnswer } from "../src/contract.ts";
+import { dealsOf, keptChoices, type TableChoices } from "../src/home/choices.ts";
+import { contractAnswer } from "../src/table/contract.ts";
 import { dealName, type Match, type Podium } from "../src/match.ts";
 import { withNews } from "../src/news.ts";
 import type { Open } from "../src/outcome.ts";
-import { sheetsOf } from "../src/score.ts";
-import { dealOf } from "../src/viewer.ts";
+import { sheetsOf } from "../src/table/score.ts";
+import { dealOf } from "../src/table/viewer.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 
 const MATCH: Match = { number: 2, deals: 10, deal: 3, before: 10, is_over: false };

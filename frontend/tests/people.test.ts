@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { others } from "../src/people.ts";
+import { others } from "../src/table/people.ts";
 import { pictureWith } from "./table.ts";
 
 test("everybody but the viewer is there once, whether seated, speaking, muted or sent away", () => {

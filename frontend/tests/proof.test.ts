@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   bindingOf, commitmentOf, hashOf, madeOf, type Proof, type Seen, verdictOf,
-} from "../src/proof.ts";
+} from "../src/replay/proof.ts";
 import { Words } from "../src/words.ts";
 
 const RULES = "fft-4@1 {}";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { renewal } from "../src/push.ts";
+import { renewal } from "../src/people/push.ts";
 
 function made(endpoint: string): PushSubscription {
   const keys = { p256dh: `key of ${endpoint}`, auth: `auth of ${endpoint}` };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { NOTHING_TO_SAY } from "../src/actions.ts";
 import { readCommand } from "../src/command.ts";
 import { isTaken, wishOf } from "../src/keys.ts";
-import { answer, canBidText } from "../src/speech.ts";
+import { answer, canBidText } from "../src/table/speech.ts";
 import { stateWith } from "./table.ts";
 
 const stroke = (key: string, shiftKey = false, code = "") => ({

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Deal } from "../src/deal.ts";
 import { withNews } from "../src/news.ts";
-import { answer } from "../src/speech.ts";
-import { fannedAfter, mayRecallDog, nextFanned, nextStage } from "../src/stage.ts";
+import { answer } from "../src/table/speech.ts";
+import { fannedAfter, mayRecallDog, nextFanned, nextStage } from "../src/table/stage.ts";
 import type { State } from "../src/state.ts";
-import { dealOf } from "../src/viewer.ts";
+import { dealOf } from "../src/table/viewer.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 
 test("the dog is turned up and taken before the discard, and may be called back until the lead", () => {

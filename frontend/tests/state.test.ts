@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { held } from "../src/cards.ts";
-import { readable, secondsLeft } from "../src/clock.ts";
-import { withFocusMoved } from "../src/focus.ts";
+import { readable, secondsLeft } from "../src/table/clock.ts";
+import { withFocusMoved } from "../src/table/focus.ts";
 import { withNews } from "../src/news.ts";
 import { withRefusal } from "../src/notice.ts";
 import { lookOf, preferencesFrom } from "../src/preferences.ts";
 import {
   askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press,
-} from "../src/selection.ts";
-import { answer } from "../src/speech.ts";
-import { handOf, isCovered, isYourTurn, legalOf } from "../src/viewer.ts";
+} from "../src/table/selection.ts";
+import { answer } from "../src/table/speech.ts";
+import { handOf, isCovered, isYourTurn, legalOf } from "../src/table/viewer.ts";
 import { signed, Words } from "../src/words.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 

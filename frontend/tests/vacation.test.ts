@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { secondsLeft } from "../src/clock.ts";
-import { awaitedAt, leftText, type OwnTable } from "../src/own-tables.ts";
+import { secondsLeft } from "../src/table/clock.ts";
+import { awaitedAt, leftText, type OwnTable } from "../src/home/own-tables.ts";
 import { isSeen, pushText } from "../src/alert.ts";
-import { mailLinkIn } from "../src/contact.ts";
-import { awayText, fieldDay, periodOf, vacationAt } from "../src/vacation.ts";
+import { mailLinkIn } from "../src/people/contact.ts";
+import { awayText, fieldDay, periodOf, vacationAt } from "../src/people/vacation.ts";
 import { Words } from "../src/words.ts";
 import { pictureWith, stateWith } from "./table.ts";
 

@@ -1,4 +1,0 @@
-/** The room of the deal of the day and of duplicates. */
-
-export { contestPage as page } from "./contest-page.ts";
-export { arriveAtContest as arrive, contest as answer } from "./contest-requests.ts";

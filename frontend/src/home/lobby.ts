@@ -1,0 +1,131 @@
+/** The public tables: what they play, who is there, and how to join. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Ask } from "../actions.ts";
+import type { Place } from "../deal.ts";
+import { onPlainClick, pathOf } from "../links.ts";
+import { matchName } from "../match.ts";
+import { chips, freePlaces, type ListedPlace } from "../table/places.ts";
+import { rulesLine } from "./rulesets.ts";
+import type { State } from "../state.ts";
+
+export interface ListedTable {
+  id: string;
+  name: string;
+  rules: string;
+  places: ListedPlace[];
+  is_playing: boolean;
+  /** "none", "calm", …; "" for a pace that is no longer offered. */
+  pace: string;
+  /** How many deals a match lasts; 0 if there is no limit. */
+  deals: number;
+  /** The options that the host has changed, one sentence each. */
+  changed: string[];
+  /** The viewer's place there. */
+  you: Place | null;
+}
+
+export function lobby(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  return html`<section class="card-box" aria-labelledby="lobby-title">
+    <h2 id="lobby-title">${words.say("lobby")}</h2>
+    ${
+      state.lobby.length
+        ? html`<ul class="lobby">
+            ${repeat(state.lobby, ({ id }) => id, (one) => listed(state, ask, one))}
+          </ul>`
+        : html`<p class="hint-text">${words.say("lobby_empty")}</p>`
+    }
+    ${state.lobbyPages > 1 ? pageButtons(state, ask) : nothing}
+  </section>`;
+}
+
+/** The pages of the public tables; disabled buttons stay, so that focus is never lost. */
+function pageButtons({ words, lobbyPage: page, lobbyPages: pages }: State, ask: Ask): TemplateResult {
+  const button = (key: string, to: number) =>
+    html`<button
+      type="button"
+      class="quiet"
+      aria-disabled=${to < 1 || to > pages}
+      @click=${() => to >= 1 && to <= pages && ask({ type: "lobbyPage", page: to })}
+    >
+      ${words.say(key)}
+    </button>`;
+  return html`<nav class="group" aria-label=${words.say("lobby_pages")}>
+    ${button("lobby_before", page - 1)}
+    <span role="status">${words.say("lobby_page", { page, pages })}</span>
+    ${button("lobby_after", page + 1)}
+  </nav>`;
+}
+
+function listed(state: State, ask: Ask, one: ListedTable): TemplateResult {
+  const { words } = state;
+  const doing = one.is_playing ? "lobby_playing" : "lobby_waiting";
+  const facts = [
+    words.say(freePlaces(one.places) ? doing : "lobby_full"),
+    ...(one.pace && one.pace !== "none" ? [words.say(`pace_${one.pace}`)] : []),
+    ...(one.deals ? [matchName(words, one.deals)] : []),
+  ];
+  return html`<li>
+    <h3>${one.name || words.say("table")}</h3>
+    <p>${rulesLine(state, one.rules)}</p>
+    ${
+      one.changed.length
+        ? html`<details class="changed">
+            <summary>${words.count("lobby_changed", one.changed.length)}</summary>
+            <ul>
+              ${one.changed.map((line) => html`<li>${line}</li>`)}
+            </ul>
+          </details>`
+        : nothing
+    }
+    ${chips(state, one.places, one.you)}
+    <p class="hint-text">${facts.join(" · ")}</p>
+    ${state.joining === one.id ? nameForm(state, ask, one) : ways(state, ask, one)}
+  </li>`;
+}
+
+/** Join and watch, or go back to the viewer's own place. */
+function ways({ words }: State, ask: Ask, one: ListedTable): TemplateResult {
+  const link = (key: string, kind: string) =>
+    html`<a
+      class=${kind}
+      href=${pathOf(one.id)}
+      aria-label="${words.say(key)}, ${one.name}"
+      @click=${onPlainClick(() => ask({ type: "enter", id: one.id }))}
+      >${words.say(key)}</a
+    >`;
+  if (one.you !== null) return html`<div class="ways">${link("lobby_back", "strong")}</div>`;
+  return html`<div class="ways">
+    ${
+      freePlaces(one.places)
+        ? html`<button
+            type="button"
+            class="strong"
+            aria-label="${words.say("lobby_enter")}, ${one.name}"
+            @click=${() => ask({ type: "join", id: one.id, name: "" })}
+          >
+            ${words.say("lobby_enter")}
+          </button>`
+        : nothing
+    }
+    ${link("lobby_watch", "plain")}
+  </div>`;
+}
+
+/** The question for a name, shown where the click was; answering it joins the table. */
+function nameForm({ words }: State, ask: Ask, one: ListedTable): TemplateResult {
+  return html`<form
+    class="line"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const name = String(new FormData(event.target as HTMLFormElement).get("name") ?? "");
+      ask({ type: "join", id: one.id, name });
+    }}
+  >
+    <label for="join-name">${words.say("name_first")}</label>
+    <input id="join-name" name="name" maxlength="24" autocomplete="given-name" required />
+    <button type="submit" class="strong">${words.say("lobby_enter")}</button>
+  </form>`;
+}

@@ -1,0 +1,62 @@
+/** Playing without a network: the offer, the start, and the way back. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "../actions.ts";
+import { megabytes } from "./files.ts";
+import { isOffline } from "../links.ts";
+import type { State } from "../state.ts";
+
+export type StartingSays =
+  | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
+
+/** The link that starts playing without a network, if the browser can. */
+export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
+  const isReachable = isConnected && view !== "unreachable";
+  if (isOffline || !(isKept || isReachable)) return nothing;
+  return html`<a class="offered" id="play-offline" href="/offline">${words.say("play_offline")}</a>`;
+}
+
+/** The same, with the size of the download. */
+export function offer(state: State): TemplateResult | typeof nothing {
+  const link = offerLink(state);
+  if (link === nothing) return nothing;
+  const says = state.isKept ? "play_offline_kept" : "play_offline_says";
+  return html`<p class="offer">
+    ${link} <span class="hint-text">${state.words.say(says, { size: megabytes() })}</span>
+  </p>`;
+}
+
+/** On the home page below `/offline`: says where the person is, and links back. */
+export function where({ words }: State): TemplateResult {
+  return html`<p class="offer">
+    <span class="hint-text">${words.say("offline_says")}</span>
+    <a class="offered" id="play-online" href="/">${words.say("go_online")}</a>
+  </p>`;
+}
+
+/** The page while the server inside it starts. */
+export function startPage({ words, starting: { share, says } }: State, ask: Ask): TemplateResult {
+  const isUnderWay = says === "offline_loading" || says === "offline_starting";
+  return html`<main id="main" class="home" tabindex="-1">
+    <section class="card-box" aria-labelledby="starting-title">
+      <h1 id="starting-title">${words.say("play_offline")}</h1>
+      <p role=${isUnderWay ? "status" : "alert"} id="starting">
+        ${words.say(says, { size: megabytes() })}
+      </p>
+      ${
+        isUnderWay
+          ? html`<progress
+              aria-label=${words.say("play_offline")}
+              max="1"
+              value=${says === "offline_starting" ? nothing : share}
+            ></progress>`
+          : html`<p class="group">
+              <button type="button" class="strong" @click=${() => ask({ type: "retry" })}>
+                ${words.say("try_again")}
+              </button>
+              <a class="offered" href="/">${words.say("go_online")}</a>
+            </p>`
+      }
+    </section>
+  </main>`;
+}

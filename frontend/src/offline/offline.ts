@@ -1,0 +1,65 @@
+/** Starting to play without a network: the files, then the server inside the page. */
+
+import { askServer, getFile } from "../api.ts";
+import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
+import { InPage } from "./in-page.ts";
+import { keepFiles } from "./install.ts";
+import type { StartingSays } from "./offer.ts";
+import { lookOf } from "../preferences.ts";
+import { begin, speak } from "../router.ts";
+import { refuse, setState, state } from "../store.ts";
+
+/** Note whether this device could play without a network. */
+export async function noteKept(): Promise<void> {
+  const found = await isKept(); // read first, because the state may change meanwhile
+  setState({ ...state, isKept: found });
+}
+
+/** Fetch what is missing, start the server inside the page, and show what the address names. */
+export async function beginOffline(): Promise<void> {
+  say("offline_loading");
+  // A later visit already has the sentences; a first visit gets them from the server.
+  await speak().catch(() => undefined);
+  await keepFiles();
+  try {
+    await keepServer((share) => say("offline_loading", share));
+  } catch {
+    return say("offline_missing");
+  }
+  say("offline_starting", 1);
+  try {
+    askServer(
+      await InPage.start(addressOf("page-server.js"), (is) => {
+        if (is === "elsewhere") say("offline_elsewhere");
+        if (is === "loaded") say("offline_starting", 1);
+      }),
+    );
+    await keepCards(lookOf(state.prefs, state.device));
+  } catch {
+    return say("offline_failed");
+  }
+  // The browser should not clear the tables away to make room; it may ask, or refuse.
+  void navigator.storage?.persist?.();
+  addEventListener("click", saveDownloads);
+  await begin();
+}
+
+/** Save a download: a link cannot reach the server inside the page. */
+function saveDownloads(event: Event): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[download][href^='/api/']");
+  if (!link) return;
+  event.preventDefault();
+  save(link.pathname).catch((error: unknown) => refuse(error));
+}
+
+async function save(path: string): Promise<void> {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await getFile(path));
+  link.download = "oudler.tarot";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function say(says: StartingSays, share = 0): void {
+  setState({ ...state, view: "starting", starting: { share, says } });
+}

@@ -1,0 +1,181 @@
+/** The coach beside the replay of a deal: what each decision cost, as a line and as a list. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "../actions.ts";
+import { line as drawn } from "../chart.ts";
+import type { Card, Place } from "../deal.ts";
+import { isOffline, onPlainClick, pathOf, teachPath } from "../links.ts";
+import { momentName, type Review } from "./review.ts";
+import type { State } from "../state.ts";
+import type { Acted, ReplayDoes } from "./what-if-state.ts";
+import type { Words } from "../words.ts";
+
+/** A decision, as the coach judges it. */
+export interface Judged {
+  number: number;
+  /** How many decisions the deal has; a few may not be judged. */
+  total: number;
+  /** The moment of the replay it belongs to. */
+  at: string;
+  place: Place;
+  card: Card | null;
+  verdict: "mistake" | "unlucky" | "lucky" | "fine" | "forced";
+  sign: string;
+  /** The verdict in words. */
+  word: string;
+  told: string;
+  cost: number;
+  says: string[];
+  /** What each defender pays with best play from here on, if known. */
+  value: number | null;
+  /** What everybody would have done after the better action, which comes first. */
+  line: Acted[];
+  /** The lesson on what the decision missed; "" if there is none. */
+  lesson: string;
+}
+
+/** The coach's judgements on one deal so far. */
+export interface Coached {
+  table: string;
+  deal: number;
+  lang: string;
+  /** In the order of the deal. */
+  judged: Judged[];
+  isDone: boolean;
+}
+
+/** The same with one more decision, in its place. */
+export function withJudged(coached: Coached, one: Judged): Coached {
+  const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
+  return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
+}
+
+/** The coach's judgements on the deal shown, if a review was requested. */
+export function coachedHere({ review, coached, prefs }: State): Coached | null {
+  const { table, number } = review?.found ?? {};
+  const isHere = coached?.table === table?.id && coached?.deal === number && coached?.lang === prefs.lang;
+  return isHere ? coached : null;
+}
+
+/** The verdict on the card that a place played to the trick shown; none if it is fine or forced. */
+export function markOf(state: State, at: string, place: Place): Judged | null {
+  const judged = coachedHere(state)?.judged ?? [];
+  return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
+}
+
+/** Whether a decision is worth a line in the list. */
+export function isTold({ verdict }: Judged): boolean {
+  return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
+}
+
+/** The values before each card, from the first known one; all later ones are known too. */
+export function knownValues(judged: readonly Judged[]): { from: number; values: number[] } {
+  const cards = judged.filter(({ card }) => card !== null);
+  const last = cards.findLastIndex(({ value }) => value === null);
+  const known = cards.slice(last + 1);
+  return { from: trickOf(known[0]?.at ?? ""), values: known.map(({ value }) => value ?? 0) };
+}
+
+function trickOf(at: string): number {
+  return Number(at.split("/")[1] ?? 0);
+}
+
+export function coach(state: State, ask: Ask, review: Review): TemplateResult | typeof nothing {
+  if (isOffline) return nothing;
+  const { words } = state;
+  const coached = coachedHere(state);
+  return html`<section class="box coach" id="coach" aria-labelledby="coach-title">
+    <h2 id="coach-title" tabindex="-1">${words.say("coach")}</h2>
+    ${
+      coached
+        ? said(state, ask, review, coached)
+        : html`<p class="hint-text">${words.say("coach_says")}</p>
+          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "replay", does: { what: "coach" } })}>
+            ${words.say("coach_ask")}
+          </button>`
+    }
+  </section>`;
+}
+
+function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
+  const { words } = state;
+  const told = coached.judged.filter(isTold);
+  return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
+    ${coached.isDone ? valueLine(words, coached) : nothing}
+    ${
+      told.length
+        ? html`<ol class="judged">
+            ${told.map((one) => item(words, ask, review, one))}
+          </ol>`
+        : nothing
+    }
+    ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
+}
+
+function progress(words: Words, { judged, isDone }: Coached): string {
+  if (!isDone) return words.say("coach_going", { done: judged.length, total: judged[0]?.total ?? 0 });
+  const mistakes = judged.filter(({ verdict }) => verdict === "mistake");
+  const lost = mistakes.reduce((sum, { cost }) => sum + cost, 0);
+  return mistakes.length
+    ? `${words.count("coach_mistakes", mistakes.length)}, ${words.count("coach_lost", lost)}.`
+    : words.say("coach_nothing");
+}
+
+/** The deal's value before each card, from the first one the solver knows. */
+function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof nothing {
+  const { from, values } = knownValues(judged);
+  if (values.length < 2) return nothing;
+  const [first, last] = [Math.round(values[0] ?? 0), Math.round(values.at(-1) ?? 0)];
+  const says = words.say("coach_line", { trick: from, first, last });
+  const ends = [words.say("moment_trick", { number: from }), words.say("coach_end")] as const;
+  return html`<p class="hint-text" aria-hidden="true">${words.say("coach_line_title")}</p>
+    ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
+}
+
+/** A decision; its comment is open at its own moment, which a link may lead to. */
+function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+  const { at, place, line } = one;
+  const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
+  return html`<li class="verdict ${one.verdict}">
+    <details ?open=${at === here}>
+      <summary>
+        <span class="sign" aria-hidden="true">${one.sign}</span>
+        <span><strong>${one.word}${one.cost ? ` · ${one.cost}` : ""}</strong> ${one.told}</span>
+      </summary>
+      ${one.says.map((says) => html`<p>${says}</p>`)}
+      <a
+        href=${pathOf(found.table.id, found.number, at)}
+        @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
+        >${words.say("coach_see", { moment: momentName(words, at) })}</a
+      >
+      <div class="group">
+        ${
+          line.length
+            ? html`<button type="button" class="plain" @click=${() => does({ what: "along", at, place, line })}>
+                ${words.say("along_begin")}
+              </button>`
+            : nothing
+        }
+        <button type="button" class="plain" @click=${() => does({ what: "try", at, place })}>
+          ${words.say("what_if_here_too")}
+        </button>
+      </div>
+      ${one.lesson ? html`<br />${toLesson(words, ask, one.lesson)}` : nothing}
+    </details>
+  </li>`;
+}
+
+/** The link from a mistake to its lesson. */
+function toLesson(words: Words, ask: Ask, lesson: string): TemplateResult {
+  const path = teachPath(lesson);
+  return html`<a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    >${words.say("coach_lesson")}</a
+  >`;
+}
+
+/** The sign beside a card on the table, with a word for screen readers. */
+export function mark(one: Judged): TemplateResult {
+  return html`<span class="coach-mark ${one.verdict}"
+    ><span aria-hidden="true">${one.sign}</span><span class="unseen">, ${one.word}</span></span
+  >`;
+}

@@ -1,0 +1,24 @@
+/** A handful, fanned on the table for everybody to see. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { capital, inShort, lowestFirst } from "../cards.ts";
+import { face } from "../face.ts";
+import { nameOf } from "./places.ts";
+import type { State } from "../state.ts";
+import { dealOf } from "./viewer.ts";
+
+export function fan(state: State): TemplateResult | typeof nothing {
+  const { words, fanned } = state;
+  const handful = fanned === null ? undefined : dealOf(state)?.handfuls[fanned];
+  if (!handful) return nothing;
+  const cards = lowestFirst(handful.cards).reverse();
+  const named = capital(words.say(`cards.handful.${handful.size}`));
+  const middle = (cards.length - 1) / 2;
+  return html`<div class="handful" .style=${`--n:${cards.length}`}>
+    <h2 class="caption">${words.say("handful_of", { handful: named, name: nameOf(state, handful.place) })}</h2>
+    <ol aria-hidden="true">
+      ${cards.map((card, i) => html`<li .style=${`--i:${i - middle}`}>${face(state, card)}</li>`)}
+    </ol>
+    <p class="unseen">${inShort(words, cards)}</p>
+  </div>`;
+}

@@ -1,0 +1,103 @@
+/** The table: the players, the middle, the question to this person, and the hand. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import type { Ask } from "../actions.ts";
+import { admissions, delayed, spectatorForm } from "./admission.ts";
+import { adviceBubble } from "./advice.ts";
+import { after } from "./after.ts";
+import { beside } from "./beside.ts";
+import { actions } from "./bids.ts";
+import { answerLine } from "./chat.ts";
+import { commandLine } from "../command-line.ts";
+import { contractBar } from "./contract.ts";
+import { fan } from "./fan.ts";
+import { guide } from "./guide.ts";
+import { hand } from "./hand.ts";
+import { middle } from "./middle.ts";
+import { offerLink } from "../offline/offer.ts";
+import { nameOf } from "./places.ts";
+import { invitation, readiness } from "./readiness.ts";
+import { score } from "./score.ts";
+import { seats } from "./seats.ts";
+import { imprenableText } from "./speech.ts";
+import type { State } from "../state.ts";
+import { dealOf, isAlone, isCovered, legalOf } from "./viewer.ts";
+
+export function table(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  const snapshot = state.table;
+  const deal = dealOf(state);
+  if (!snapshot) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
+  const isOver = deal?.phase === "over";
+  return html`<main id="main" class="table" tabindex="-1" aria-label=${words.say("table")}>
+    <div class="play ${isOver ? "over" : ""}" .style=${`--slowness:${snapshot.slowness}`}>
+      <h1 class="unseen">${snapshot.name || words.say("table")}</h1>
+      <div class="board">
+        ${contractBar(state)} ${seats(state, ask)}
+        <div class="middle">
+          ${isOver && deal ? score(state, ask, deal, after(state, ask, deal)) : deal ? middle(state, deal) : invitation(state, ask)}
+        </div>
+        ${adviceBubble(state, ask)} ${fan(state)}
+      </div>
+      ${guide(state, ask)}
+      <div class="yours">
+        ${answerLine(state)} ${notice(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
+        ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
+      </div>
+    </div>
+    ${commandLine(state, ask)} ${beside(state, ask)}
+  </main>`;
+}
+
+/** The assertive live region: what is urgent for this person. */
+export function notice(state: State): TemplateResult {
+  const { notice } = state;
+  const offered = isAlone(state) && notice?.kind === "line" ? offerLink(state) : nothing;
+  return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
+    ${notice ? keyed(notice.id, html`<p>${notice.text} ${offered}</p>`) : nothing}
+  </div>`;
+}
+
+/** The notice that a bot plays for this person, with a button to end it. */
+function covered(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!isCovered(state) || table?.is_closed) return nothing;
+  return html`<div class="group covered" role="group" aria-label=${words.say("covered")}>
+    <span class="ask">${words.say("covered")}</span>
+    <button
+      type="button"
+      class="strong"
+      id="take-over"
+      @click=${() => ask({ type: "command", command: { do: "back" } })}
+    >
+      ${words.say("take_over")}
+    </button>
+  </div>`;
+}
+
+/** A reminder beside the hand, for example of an imprenable; not while the bids say it. */
+function imprenable(state: State): TemplateResult | typeof nothing {
+  const says = legalOf(state)?.cancel ? "" : imprenableText(state);
+  return says ? html`<p class="ask">${says}</p>` : nothing;
+}
+
+function undo(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  if (!table?.undo || table.you === null) return nothing;
+  if (table.undo.agreed.includes(table.you)) {
+    return html`<p class="ask">${words.say("undo_waits")}</p>`;
+  }
+  const button = (agrees: boolean) =>
+    html`<button
+      type="button"
+      class=${agrees ? "strong" : "plain"}
+      @click=${() => ask({ type: "command", command: { do: "answer", agrees } })}
+    >
+      ${words.say(agrees ? "agree" : "refuse")}
+    </button>`;
+  return html`<div class="group" role="group" aria-label=${words.say("undo")}>
+    <span class="ask">${words.say("undo_asked", { name: nameOf(state, table.undo.place) })}</span>
+    ${button(true)}${button(false)}
+  </div>`;
+}

@@ -1,0 +1,136 @@
+/** The course: its lessons with the person's progress, a lesson, the problem of the day, the trainers. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "../actions.ts";
+import { capital, cardName } from "../cards.ts";
+import type { Card } from "../deal.ts";
+import { share } from "../chart.ts";
+import { face } from "../face.ts";
+import { isOffline } from "../links.ts";
+import type { State } from "../state.ts";
+import type { Course, Done, Lesson, LessonDone } from "./course.ts";
+import { exercise } from "./exercise.ts";
+import { way } from "./way.ts";
+import { row } from "../table/trick.ts";
+import type { Words } from "../words.ts";
+
+/** More cards than this are shown and read as a hand. */
+const MANY = 6;
+
+export function teachPage(state: State, ask: Ask): TemplateResult {
+  const { course, lesson, asked, at } = state.teach;
+  if (asked) return exercise(state, ask);
+  if (lesson) return home(state, shownLesson(state, ask, lesson));
+  if (course && at === "again") return home(state, nothingDue(state, ask, course));
+  if (course) return home(state, shownCourse(state, ask, course));
+  return home(state, html`<p>${state.words.say("loading")}</p>`);
+}
+
+function home({ words }: State, content: TemplateResult): TemplateResult {
+  return html`<main id="main" class="home teach" tabindex="-1" aria-label=${words.say("teach")}>${content}</main>`;
+}
+
+/** The sign and the word for how an exercise went. */
+function sign(words: Words, done: Done): TemplateResult | typeof nothing {
+  if (!done) return nothing;
+  return html`<span class="teach-sign ${done}"><span aria-hidden="true">${done === "right" ? "✓" : "✗"}</span>
+    ${words.say(`teach_${done}`)}</span>`;
+}
+
+function shownCourse(state: State, ask: Ask, course: Course): TemplateResult {
+  const { words } = state;
+  return html`<section class="card-box">
+      <h1>${words.say("teach")}</h1>
+      <p class="hint-text">${words.say("teach_says")}</p>
+      <div class="ways">
+        ${way(ask, "today", words.say("teach_today"), "strong", "teach-today")}
+        ${sign(words, course.today_done)}
+        ${course.due.length ? way(ask, "again", words.say("teach_again"), "plain", "teach-again") : nothing}
+      </div>
+      <p>${course.says}</p>
+    </section>
+    <section class="card-box" aria-labelledby="teach-course">
+      <h2 id="teach-course">${words.say("teach_course")}</h2>
+      <ol class="teach-lessons">
+        ${course.lessons.map((one) => listed(ask, one))}
+      </ol>
+    </section>
+    ${trainers(state, ask)}`;
+}
+
+function listed(ask: Ask, one: LessonDone): TemplateResult {
+  const { number, title, topic, done, solved, problems } = one;
+  const isDone = problems > 0 && solved === problems;
+  return html`<li>
+    ${way(
+      ask,
+      topic,
+      html`<strong>${number}. ${title}</strong>
+        <span>${isDone ? html`<span aria-hidden="true">✓ </span>` : nothing}${done}</span>
+        ${share(solved, problems || 1, problems || 1)}`,
+    )}
+  </li>`;
+}
+
+function trainers({ words }: State, ask: Ask): TemplateResult {
+  return html`<section class="card-box" aria-labelledby="teach-train">
+    <h2 id="teach-train">${words.say("teach_train")}</h2>
+    ${
+      isOffline
+        ? html`<p class="hint-text">${words.say("teach_train_offline")}</p>`
+        : html`<p class="hint-text">${words.say("teach_train_says")}</p>
+            <div class="ways">
+              ${way(ask, "bids", words.say("teach_bids"), "plain", "teach-bids")}
+              ${way(ask, "discards", words.say("teach_discards"), "plain", "teach-discards")}
+            </div>`
+    }
+  </section>`;
+}
+
+function nothingDue({ words }: State, ask: Ask, course: Course): TemplateResult {
+  return html`<section class="card-box lost">
+    <h1>${words.say("teach_again")}</h1>
+    <p>${course.says}</p>
+    <p>${way(ask, "", words.say("teach_to_course"), "strong")}</p>
+  </section>`;
+}
+
+function shownLesson(state: State, ask: Ask, lesson: Lesson): TemplateResult {
+  const { words } = state;
+  const untried = lesson.problems.find(({ done }) => !done);
+  const first = untried ?? lesson.problems[0];
+  const key = !untried ? "teach_do_again" : lesson.problems.some(({ done }) => done) ? "teach_go_on" : "teach_begin";
+  return html`<p>${way(ask, "", `‹ ${words.say("teach_to_course")}`, "teach-back")}</p>
+    <section class="card-box teach-lesson">
+      <h1>${words.say("teach_lesson", { number: lesson.number, title: lesson.title })}</h1>
+      ${lesson.text.map((paragraph) => html`<p>${paragraph}</p>`)}
+      ${lesson.example.map(
+        ({ label, cards }) => html`<figure>
+          <figcaption>${label}</figcaption>
+          ${cards.length > MANY ? row(state, cards) : inOrder(state, cards)}
+        </figure>`,
+      )}
+      ${first ? html`<p>${way(ask, `problem/${first.id}`, words.say(key), "strong", "teach-begin")}</p>` : nothing}
+    </section>
+    ${
+      lesson.problems.length
+        ? html`<section class="card-box" aria-labelledby="teach-problems">
+            <h2 id="teach-problems">${words.say("teach_problems")}</h2>
+            <ol class="teach-problems">
+              ${lesson.problems.map(
+                ({ id, done }, at) => html`<li>
+                  ${way(ask, `problem/${id}`, html`${words.say("teach_problem", { number: at + 1 })} ${sign(words, done)}`)}
+                </li>`,
+              )}
+            </ol>
+          </section>`
+        : nothing
+    }`;
+}
+
+/** A few cards in the order in which they are told, each with its name. */
+function inOrder(state: State, cards: readonly Card[]): TemplateResult {
+  return html`<ul class="teach-cards">
+    ${cards.map((card) => html`<li>${face(state, card, capital(cardName(state.words, card)))}</li>`)}
+  </ul>`;
+}
