@@ -15,8 +15,7 @@ from measured import processor
 
 from oudler.bots.batch import finish
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import look, seed_of
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.expert import discards_above, look
 from oudler.bots.learned.master import CANDIDATES, Master
 from oudler.bots.levels import LEVELS, make_player
 from oudler.bots.player import Player
@@ -25,7 +24,7 @@ from oudler.core.cards import Card, CardSet
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Effort, weighed_discards
+from oudler.solver.evaluation import Effort
 from oudler.testing.principles import Position, Principle, read_positions
 
 ROOT = Path(__file__).parents[1]
@@ -150,13 +149,9 @@ def discard_gap(
 ) -> tuple[float, float]:
     candidates = [CardSet(bits) for bits in best_discards(seen, legal, 200)]
     allowed = [found for found in candidates if one.agrees(Discard(found))][:CANDIDATES]
-    policy, _ = learned(seen.rules.seats)
-
-    def weighed(discards: Sequence[CardSet]) -> tuple[tuple[float, float], ...]:
-        return weighed_discards(seen, discards, policy, seed_of(seen, SEED), CAREFUL.worlds)
-
-    means = [above for above, _ in weighed(allowed)]
-    return weighed([allowed[means.index(max(means))], cards])[1]
+    means = [above for above, _ in discards_above(seen, allowed, SEED, CAREFUL.worlds)]
+    both = [allowed[means.index(max(means))], cards]
+    return discards_above(seen, both, SEED, CAREFUL.worlds)[1]
 
 
 def main(seeds: int) -> None:

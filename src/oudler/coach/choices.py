@@ -9,8 +9,7 @@ from oudler.bots.announcing import shown
 from oudler.bots.bidding import CLUB
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import bidding_style, can_bid
-from oudler.bots.learned.expert import look, seed_of
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.expert import discards_above, look, seed_of
 from oudler.bots.learned.master import CANDIDATES
 from oudler.bots.learned.usual import MARGINS
 from oudler.bots.valuation import expected_score, features
@@ -29,7 +28,7 @@ from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
-from oudler.solver.evaluation import Effort, likeliest, weighed_discards
+from oudler.solver.evaluation import Effort, likeliest
 
 Values = dict[Action | None, list[float]]
 """What each action brings its seat, world by world; the worlds are the same for all."""
@@ -156,7 +155,7 @@ def known_discard(moment: Moment, worlds: int) -> Known | None:
         return None
     usual = [CardSet(cards) for cards in best_discards(seen, seen.legal, CANDIDATES)]
     tried = [done.cards, *(one for one in usual if one != done.cards)]
-    first, again = (_weighed(seen, tried, look, worlds) for look in (CHOICE, MEASURE))
+    first, again = (discards_weighed(seen, tried, look, worlds) for look in (CHOICE, MEASURE))
     best = max(range(len(tried)), key=lambda number: (first[number].mean, -number))
     if first[best].mean <= MARGINS[Side.ATTACK] * first[best].error:
         best = 0
@@ -165,10 +164,12 @@ def known_discard(moment: Moment, worlds: int) -> Known | None:
     return Known(options[best].action, again[best], 0.0, 0.0, None, tuple(others))
 
 
-def _weighed(seen: SeatView, tried: list[CardSet], look: str, worlds: int) -> list[Estimate]:
-    policy, _ = learned(seen.rules.seats)
+def discards_weighed(
+    seen: SeatView, tried: Sequence[CardSet], seed: str, worlds: int
+) -> list[Estimate]:
+    """How much more each of these discards brings than the first, in the taker's points."""
     own = float(known_stake(seen))
-    found = weighed_discards(seen, tried, policy, seed_of(seen, look), worlds)
+    found = discards_above(seen, tried, seed, worlds)
     return [Estimate(own * above, own * error) for above, error in found]
 
 

@@ -358,10 +358,16 @@ def can_weigh_discards(view: SeatView) -> bool:
 
 
 def weighed_discards(
-    view: SeatView, discards: Sequence[CardSet], policy: Policy, seed: int, worlds: int = 100
+    view: SeatView,
+    discards: Sequence[CardSet],
+    policy: Policy,
+    seed: int,
+    worlds: int,
+    others: Sequence[Policy] = (),
 ) -> tuple[tuple[float, float], ...]:
     """How much more each discard scores than the first, per defender, with the standard error.
 
+    The taker follows the policy; the others follow it or one of `others`, each as likely.
     `can_weigh_discards` must hold.
 
     >>> from oudler import legal, view
@@ -372,6 +378,11 @@ def weighed_discards(
     ((0.0, 0.0),)
     """
     worth = _values(view.rules, *_said(view))
+    policies = policy, *others
+    any_of_them = [1 / len(policies)] * len(policies)
+    surely_own = [1.0, *(0.0 for _ in others)]
+    seats = range(view.rules.seats)
+    chances = [surely_own if seat == view.seat else any_of_them for seat in seats]
     found = oudler_kernel.evaluate_discards(
         _scene(view),
         view.seat,
@@ -379,7 +390,7 @@ def weighed_discards(
         sampler(knowledge(view)).packed(seed, worlds),
         [discard.bits for discard in discards],
         worth.kernels,
-        policy.kernels,
+        oudler_kernel.Styles([one.kernels for one in policies], chances),
         seed=seed,
     )
     return tuple((above / worth.scale, error / worth.scale) for _, above, error in found)

@@ -7,8 +7,7 @@ from dataclasses import replace
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import can_bid, learned_bid
-from oudler.bots.learned.expert import chosen, is_open, look, seed_of
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.expert import chosen, discards_above, is_open, look
 from oudler.bots.learned.handfuls import can_show, handful, kept
 from oudler.bots.learned.usual import (
     AS_GOOD,
@@ -35,7 +34,6 @@ from oudler.solver.evaluation import (
     can_weigh_discards,
     likeliest,
     side_of,
-    weighed_discards,
 )
 
 AGREED = Why("search_agrees")
@@ -114,8 +112,7 @@ class Master:
         if legal.trumps_needed or not isinstance(by_rules.action, Discard):
             return by_rules
         candidates = [CardSet(cards) for cards in best_discards(view, legal, CANDIDATES)]
-        policy, _ = learned(view.rules.seats)
-        weighed = weighed_discards(view, candidates, policy, seed_of(view, self._seed))
+        weighed = discards_above(view, candidates, self._seed)
         best = max(range(len(weighed)), key=lambda number: (weighed[number][0], -number))
         above, error = weighed[best]
         if candidates[best] == by_rules.action.cards or above <= MARGINS[Side.ATTACK] * error:

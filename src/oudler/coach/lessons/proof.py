@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import look, seed_of
-from oudler.bots.learned.files import learned
 from oudler.bots.learned.master import CANDIDATES
 from oudler.coach.cards import weighed
+from oudler.coach.choices import discards_weighed
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.lessons.problem import Answer
 from oudler.coach.moment import Kind
@@ -27,7 +27,7 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.solver.determinize import worlds as drawn_worlds
-from oudler.solver.evaluation import Effort, weighed_discards
+from oudler.solver.evaluation import Effort
 
 NOTHING = Estimate(0.0, 0.0)
 
@@ -157,10 +157,10 @@ def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed:
 def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
     """The candidates of rules of thumb, chosen in one set of worlds and measured in another."""
     tried = usual_discards(seen)
-    first = discards_above(seen, tried, worlds, seed)
+    first = discards_weighed(seen, tried, seed, worlds)
     best = max(range(len(tried)), key=lambda number: (first[number].mean, -number))
     tried.insert(0, tried.pop(best))
-    again = discards_above(seen, tried, worlds, f"{seed}/again")
+    again = discards_weighed(seen, tried, f"{seed}/again", worlds)
     answers = [
         Answer(Discard(cards), replace(above, mean=-above.mean), is_right=False)
         for cards, above in zip(tried, again, strict=True)
@@ -172,16 +172,6 @@ def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
     """The best discards by rules of thumb."""
     assert isinstance(seen.legal, LegalDiscard)
     return [CardSet(cards) for cards in best_discards(seen, seen.legal, count)]
-
-
-def discards_above(
-    seen: SeatView, tried: Sequence[CardSet], worlds: int, seed: str
-) -> list[Estimate]:
-    """How much more each of these discards brings than the first."""
-    policy, _ = learned(seen.rules.seats)
-    own = float(known_stake(seen))
-    found = weighed_discards(seen, tried, policy, seed_of(seen, seed), worlds)
-    return [Estimate(own * above, own * error) for above, error in found]
 
 
 def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:

@@ -10,11 +10,11 @@ from oudler.bots.batch import finish
 from oudler.bots.learned.expert import seed_of
 from oudler.bots.levels import make_player
 from oudler.bots.player import ask
+from oudler.coach.choices import discards_weighed
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.lessons.proof import (
     choices,
     discard_deals,
-    discards_above,
     made_rate,
     tried,
     usual_discards,
@@ -100,7 +100,7 @@ def discard_scores(
     4
     """
     usual = usual_discards(seen)
-    above = discards_above(seen, usual, worlds, SEED)
+    above = discards_weighed(seen, usual, SEED, worlds)
     order = sorted(range(len(usual)), key=lambda number: -above[number].mean)
     actions: list[Action] = [Discard(usual[number]) for number in order[:TOLD]]
     if made is not None and made not in actions:
