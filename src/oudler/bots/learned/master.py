@@ -39,6 +39,7 @@ from oudler.solver.evaluation import (
 )
 
 AGREED = Why("search_agrees")
+PETIT_SPARED = Why("lead_spares_petit")
 DISCARDED = Why("discard_searched")
 CANDIDATES = 20
 """How many discards are tried."""
@@ -71,20 +72,28 @@ class Master:
             decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)
-        if not is_open(view, decision):
-            return decision
+        return await self._card(view, decision) if is_open(view, decision) else decision
+
+    async def _card(self, view: SeatView, by_rules: Decision) -> Decision:
+        """The card that scores most, or the usual one if the difference may be noise."""
         moment = look(view, self._seed)
         own = likeliest(moment.chances())
-        usual = usual_card(view, decision, own)
-        if decision.why not in SIGNALS and is_takers_hunt(view, own):
+        usual = usual_card(view, by_rules, own)
+        is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
+        if is_hunt:
             usual = self._suit_instead(moment, usual)
         best = best_of(moment.promises(self._effort, usual.card), usual)
-        why = AGREED if best == own else Why("search_better", {"card": own})
+        if best == own:
+            why = AGREED
+        elif is_hunt and best == usual.card:
+            why = PETIT_SPARED
+        else:
+            why = Why("search_better", {"card": own})
         plain = await self._plain(view, moment, best)
-        return plain or chosen(decision, best, why)
+        return plain or chosen(by_rules, best, why)
 
     def _suit_instead(self, moment: Look, usual: Usual) -> Usual:
-        """The best card of a suit as the usual one, if there is any."""
+        """The best card of a suit, or this usual card if the hand has only trumps."""
         suits = [
             one for one in moment.promises(self._effort) if one.card.suit not in (Suit.TRUMPS, None)
         ]
